@@ -1,0 +1,40 @@
+/** One line that traded this session, in the market's terms. Absent means that the service said nothing. */
+export interface BoardRow {
+  symbol: string;
+  stockId: number | undefined;
+  /** as sent: capitals, double blanks, cut at 50 characters */
+  name: string | undefined;
+  logoPath: string | undefined;
+  price: number | undefined;
+  change: number | undefined;
+  /** in per cent: 1.5 is 1.5 % */
+  changePercent: number | undefined;
+  previousClose: number | undefined;
+  open: number | undefined;
+  high: number | undefined;
+  low: number | undefined;
+  /** the official close; absent while the market is open, when the service sends 0 */
+  closingPrice: number | undefined;
+  /** size of the last trade, in shares */
+  lastQuantity: number | undefined;
+  lastTradeAt: number | undefined;
+  /** regular market, without crossings: rupees, shares, count */
+  turnover: number | undefined;
+  shares: number | undefined;
+  trades: number | undefined;
+  /** totals including crossings */
+  sharesWithCrossings: number | undefined;
+  tradesWithCrossings: number | undefined;
+  marketCap: number | undefined;
+  marketCapPercent: number | undefined;
+  issueDate: string | undefined;
+  /** raw code; its meaning is not published */
+  status: number | undefined;
+}
+
+/** What the board knows of itself when it is read. */
+export interface Board {
+  rows: ReadonlyMap<string, BoardRow>;
+  /** when upstream gave the newest answer behind these rows, ms */
+  fetchedAt: number;
+}

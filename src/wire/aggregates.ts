@@ -1,0 +1,45 @@
+import { json } from "./operation.ts";
+import { decimal, instant, integer, nested, nullable, row } from "./schema.ts";
+
+/** 2.15. Two records, newest first; `tradeDate` is Colombo midnight of the session. */
+export const dailyRecord = row({
+  id: nullable(integer),
+  tradeDate: nullable(instant),
+  marketTurnover: nullable(decimal),
+  marketTrades: nullable(decimal),
+  marketDomestic: nullable(decimal),
+  marketForeign: nullable(decimal),
+  equityTurnover: nullable(decimal),
+  equityDomesticPurchase: nullable(decimal),
+  equityDomesticSales: nullable(decimal),
+  equityForeignPurchase: nullable(decimal),
+  equityForeignSales: nullable(decimal),
+  volumeOfTurnOverNumber: nullable(decimal),
+  volumeOfTurnoverDomestic: nullable(decimal),
+  volumeOfTurnoverForeign: nullable(decimal),
+  tradesNo: nullable(integer),
+  tradesNoDomestic: nullable(integer),
+  tradesNoForeign: nullable(integer),
+  listedCompanyNumber: nullable(integer),
+  tradeCompanyNumber: nullable(integer),
+  marketCap: nullable(decimal),
+  cdsHoldingsTotal: nullable(decimal),
+  cdsHoldingsDomestic: nullable(decimal),
+  cdsHoldingsForeign: nullable(decimal),
+  cdsMarketValueTotal: nullable(decimal),
+  cdsMarketValueDomestic: nullable(decimal),
+  cdsMarketValueForeign: nullable(decimal),
+  corporateDebtValue: nullable(decimal),
+  governmentDebtValue: nullable(decimal),
+  triasi: nullable(decimal),
+  spt: nullable(decimal),
+  per: nullable(decimal),
+  pbv: nullable(decimal),
+  dy: nullable(decimal),
+  asi: nullable(decimal),
+  spp: nullable(decimal),
+  mpi: nullable(decimal),
+  trimpi: nullable(decimal),
+});
+
+export const aggregates = { dailySummary: json("/dailyMarketSummery", nested(dailyRecord)) };

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { dateParam, form, json, symbolParam } from "./operation.ts";
+import { instant, integer, nullable, parts, row, rows, text } from "./schema.ts";
+
+/** Always null in the lists; the service's detail call, outside the contract, sends text or ms. */
+const openDate = nullable(v.union([instant, text]));
+
+/** 2.6. `company` is the only join to a symbol; `announcementId` is the merge key. */
+export const announcement = row({
+  id: nullable(integer),
+  createdDate: nullable(instant),
+  dateOfAnnouncement: nullable(text),
+  announcementId: nullable(integer),
+  announcementCategory: nullable(text),
+  company: nullable(text),
+  type: nullable(text),
+  symbol: nullable(text),
+  recordDate: openDate,
+  allotment: openDate,
+  xr: openDate,
+  xc: openDate,
+  xd: openDate,
+  tradingCommencement: openDate,
+  tradingSuspended: openDate,
+  paymentDate: openDate,
+  agmDate: openDate,
+  dateOfAgmInitial: openDate,
+  logoUrl: nullable(text),
+  remarks: nullable(text),
+});
+
+/** 2.2. Older rows have null path and dates; `manualDate` −19800000 stands for none. */
+export const financialAnnouncement = row({
+  id: nullable(integer),
+  path: nullable(text),
+  manualDate: nullable(instant),
+  uploadedDate: nullable(text),
+  fileText: nullable(text),
+  name: nullable(text),
+  symbol: nullable(text),
+  logoUrl: nullable(text),
+  authorizedDate: nullable(text),
+});
+
+/** 2.7. `body` is plain text with `\r<br>` for line breaks. */
+export const legacyAnnouncement = row({
+  announcementId: nullable(integer),
+  securityId: nullable(integer),
+  title: nullable(text),
+  body: nullable(text),
+  manualDate: nullable(instant),
+  addedDate: nullable(instant),
+  edited: nullable(integer),
+  deleted: nullable(integer),
+  filePath: nullable(text),
+});
+
+/** 2.8. */
+export const notice = row({
+  id: nullable(integer),
+  path: nullable(text),
+  manualDate: nullable(instant),
+  uploadedDate: nullable(text),
+  fileText: nullable(text),
+});
+
+/** 2.9. An archive, frozen since 2021. */
+export const covidAnnouncement = row({
+  id: nullable(integer),
+  announcementId: nullable(integer),
+  createdDate: nullable(text),
+  title: nullable(text),
+  announcementCategory: nullable(text),
+  category: nullable(text),
+  company: nullable(text),
+});
+
+export const disclosures = {
+  // the container's misspelling is the service's
+  financialAnnouncements: form(
+    "/getFinancialAnnouncement",
+    {},
+    parts({ reqFinancialAnnouncemnets: rows(financialAnnouncement) }),
+  ),
+  approvedAnnouncements: json("/approvedAnnouncement", parts({ approvedAnnouncements: rows(announcement) })),
+  legacyAnnouncements: form(
+    "/announcements",
+    { symbol: symbolParam },
+    parts({ infoAnnouncement: rows(legacyAnnouncement) }),
+  ),
+  covidAnnouncements: json("/getCOVIDAnnouncements", parts({ covidAnnouncements: rows(covidAnnouncement) })),
+  directives: json("/directiveAnnouncement", parts({ reqDirectiveAnnouncement: rows(notice) })),
+  circulars: json("/circularAnnouncement", parts({ reqCircularAnnouncement: rows(notice) })),
+  companyAnnouncements: form(
+    "/getAnnouncementByCompany",
+    { symbol: symbolParam, fromDate: dateParam, toDate: dateParam },
+    parts({ reqCompanyAnnouncement: rows(announcement) }),
+  ),
+};

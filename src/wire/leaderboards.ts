@@ -1,0 +1,43 @@
+import { json } from "./operation.ts";
+import { decimal, instant, integer, key, nullable, row, rows } from "./schema.ts";
+
+/** 2.5. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
+export const mover = row({
+  id: nullable(integer),
+  securityId: nullable(integer),
+  symbol: key,
+  price: nullable(decimal),
+  change: nullable(decimal),
+  changePercentage: nullable(decimal),
+  tradeDate: nullable(instant),
+});
+
+/** 2.5. `tradeVolume` counts trades; `percentageShareVolume` is seen to be the day's price change in per cent. */
+export const active = row({
+  id: nullable(integer),
+  securityId: nullable(integer),
+  symbol: key,
+  tradeVolume: nullable(decimal),
+  shareVolume: nullable(decimal),
+  turnover: nullable(decimal),
+  percentageShareVolume: nullable(decimal),
+});
+
+export const leaderboards = {
+  gainers: json("/topGainers", rows(mover)),
+  losers: json("/topLooses", rows(mover)), // the service's spelling
+  mostActive: json("/mostActiveTrades", rows(active)),
+};
+
+/** Push topics; each carries the body of the operation it is keyed by. */
+export const topics = {
+  gainers: "/topic/top-gainers",
+  losers: "/topic/top-looses",
+  mostActive: "/topic/most-active-trades",
+} satisfies Record<keyof typeof leaderboards, string>;
+
+export type Topic = keyof typeof topics;
+
+/** Where a client asks for one private copy of a topic's list, answered on `/user/topic/…`. */
+export const requestDestination = (topic: Topic) => topics[topic].replace("/topic/", "/app/request-");
+export const privateDestination = (topic: Topic) => `/user${topics[topic]}`;

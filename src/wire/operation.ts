@@ -1,0 +1,124 @@
+/** How one operation is declared, and what its caller has to send. */
+import type { Read, Sent, Shape } from "./schema.ts";
+
+/** A request parameter: which texts it takes, said so that a refusal can name it. */
+export interface Param {
+  readonly type: "symbol" | "integer" | "date" | "flag" | "choice";
+  readonly required: boolean;
+  /** what is accepted, in words, for refusals and documents */
+  readonly accepts: string;
+  readonly pattern: RegExp;
+}
+export type ParamTable = Readonly<Record<string, Param>>;
+
+export interface Operation<P extends ParamTable = ParamTable, S extends Shape = Shape> {
+  readonly method: "GET" | "POST";
+  /** path under the base url, such as `/tradeSummary` */
+  readonly path: string;
+  /** `json`: an empty object as body; `form`: url-encoded; `query`: in the address */
+  readonly body: "json" | "form" | "query";
+  readonly params: P;
+  readonly reply: S;
+}
+
+type Value<T extends Param> = T extends { type: "integer" }
+  ? number
+  : T extends { type: "flag" }
+    ? boolean
+    : string;
+/** What a caller passes: required parameters, and optional ones it may leave out. */
+export type Params<O extends Operation> = {
+  [K in keyof O["params"] as O["params"][K]["required"] extends true ? K : never]: Value<O["params"][K]>;
+} & {
+  [K in keyof O["params"] as O["params"][K]["required"] extends true ? never : K]?: Value<O["params"][K]>;
+};
+/** The body as a reader gets it. */
+export type Body<O extends Operation> = Read<O["reply"]>;
+/** The body as a service sends it. */
+export type SentBody<O extends Operation> = Sent<O["reply"]>;
+
+export const symbolParam = {
+  type: "symbol",
+  required: true,
+  accepts: "a symbol such as JKH.N0000: letters, digits, & and -, with or without the class",
+  pattern: /^[A-Za-z0-9&-]{1,16}(\.[A-Za-z0-9]{1,8})?$/,
+} as const satisfies Param;
+
+export const integerParam = {
+  type: "integer",
+  required: true,
+  accepts: "a whole number from 0 to 999999999",
+  pattern: /^(0|[1-9]\d{0,8})$/,
+} as const satisfies Param;
+
+export const periodParam = {
+  type: "integer",
+  required: true,
+  accepts: "a whole number from 0 to 99; 1 to 5 are day, week, month, quarter, year",
+  pattern: /^\d{1,2}$/,
+} as const satisfies Param;
+
+export const dateParam = {
+  type: "date",
+  required: false,
+  accepts: "a calendar day written YYYY-MM-DD",
+  pattern: /^\d{4}-\d{2}-\d{2}$/,
+} as const satisfies Param;
+
+export const flagParam = {
+  type: "flag",
+  required: false,
+  accepts: "true or false",
+  pattern: /^(true|false)$/,
+} as const satisfies Param;
+
+/** No parameters: a JSON empty object is the body. */
+export const json = <S extends Shape>(path: string, reply: S) =>
+  ({ method: "POST", path, body: "json", params: {}, reply }) as const satisfies Operation;
+
+/** Parameters as a url-encoded form, or an empty form. */
+export const form = <P extends ParamTable, S extends Shape>(path: string, params: P, reply: S) =>
+  ({ method: "POST", path, body: "form", params, reply }) as const satisfies Operation;
+
+/** GET with parameters in the address. */
+export const query = <P extends ParamTable, S extends Shape>(path: string, params: P, reply: S) =>
+  ({ method: "GET", path, body: "query", params, reply }) as const satisfies Operation;
+
+export interface EncodedRequest {
+  method: "GET" | "POST";
+  /** path and query under the base url */
+  target: string;
+  contentType: "application/json" | "application/x-www-form-urlencoded" | undefined;
+  body: string | undefined;
+}
+
+/** What goes over the wire for a call: declared parameters only, in declared order. */
+export function encode<O extends Operation>(operation: O, params: Params<O>): EncodedRequest {
+  const given = params as Readonly<Record<string, string | number | boolean | undefined>>;
+  const pairs = new URLSearchParams();
+  for (const name of Object.keys(operation.params)) {
+    const value = given[name];
+    if (value !== undefined) pairs.set(name, String(value));
+  }
+  const { method, path } = operation;
+  switch (operation.body) {
+    case "json":
+      return { method, target: path, contentType: "application/json", body: "{}" };
+    case "form":
+      return {
+        method,
+        target: path,
+        contentType: "application/x-www-form-urlencoded",
+        body: pairs.toString(),
+      };
+    case "query":
+      return {
+        method,
+        target: pairs.size ? `${path}?${pairs}` : path,
+        contentType: undefined,
+        body: undefined,
+      };
+    default:
+      return operation.body satisfies never;
+  }
+}

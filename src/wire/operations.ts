@@ -1,0 +1,23 @@
+/** The 21 operations of the service, each declared once in its group's file. No other list of them exists. */
+import { aggregates } from "./aggregates.ts";
+import { charts } from "./charts.ts";
+import { company } from "./company.ts";
+import { disclosures } from "./disclosures.ts";
+import { leaderboards } from "./leaderboards.ts";
+import { media } from "./media.ts";
+import { prices } from "./prices.ts";
+import { sectors } from "./sectors.ts";
+
+export const operations = {
+  ...prices,
+  ...leaderboards,
+  ...sectors,
+  ...charts,
+  ...aggregates,
+  ...company,
+  ...disclosures,
+  ...media,
+};
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;

@@ -1,0 +1,111 @@
+/**
+ * Our names over Valibot, and the few container shapes the service uses. A shape says where rows live inside a
+ * body; `read` walks it, takes rows one by one and reports what it had to leave out.
+ */
+import * as v from "valibot";
+
+export const text = v.string();
+/** Text that identifies a row: a row without it cannot be told from others. */
+export const key = v.pipe(v.string(), v.nonEmpty());
+/** A finite number; `1e400` parses to Infinity and is refused. */
+export const decimal = v.pipe(v.number(), v.finite());
+/** A whole number, also when written `302.0` or `4.48E8` or wider than 32 bits. */
+export const integer = v.pipe(v.number(), v.integer());
+export const flag = v.boolean();
+
+const isoWithBareOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * A moment as epoch ms. HTTP sends ms; pushed lists send `2026-08-21T09:09:13.000+0000`, whose colon-less offset
+ * not every `Date.parse` accepts, so the colon is put in first.
+ */
+export const instant = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15)),
+  v.pipe(
+    v.string(),
+    v.regex(isoWithBareOffset),
+    v.transform((stamp) => Date.parse(stamp.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"))),
+    v.number(),
+    v.integer(),
+  ),
+]);
+
+/** Null, or left out altogether: both mean that the service says nothing. */
+export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullish(schema);
+
+/** A row's fields. Unknown fields pass through; what may not be null is only what identifies the row. */
+export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
+
+export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
+
+/** A bare array of rows. */
+export interface RowsShape<R extends Row = Row> {
+  readonly kind: "rows";
+  readonly row: R;
+}
+/** One object that has to be there. */
+export interface RecordShape<R extends Row = Row> {
+  readonly kind: "record";
+  readonly row: R;
+}
+/** One object, or null. */
+export interface MaybeShape<R extends Row = Row> {
+  readonly kind: "maybe";
+  readonly row: R;
+}
+/** Arrays of one record each: `[[record], [record]]`. */
+export interface NestedShape<R extends Row = Row> {
+  readonly kind: "nested";
+  readonly row: R;
+}
+/** An object whose every own key holds a list of rows. */
+export interface KeyedShape<R extends Row = Row> {
+  readonly kind: "keyed";
+  readonly row: R;
+}
+/** An object with named parts. A part that is missing is a named error unless it is `maybe`. */
+export interface PartsShape<P extends Parts = Parts> {
+  readonly kind: "parts";
+  readonly parts: P;
+  /** Plain fields beside the parts, such as the chart reply's `id`. */
+  readonly row: Row;
+}
+export type LeafShape = RowsShape | RecordShape | MaybeShape | NestedShape | KeyedShape;
+export type Parts = Readonly<Record<string, LeafShape>>;
+export type Shape = LeafShape | PartsShape;
+
+export const rows = <R extends Row>(of: R): RowsShape<R> => ({ kind: "rows", row: of });
+export const record = <R extends Row>(of: R): RecordShape<R> => ({ kind: "record", row: of });
+export const maybe = <R extends Row>(of: R): MaybeShape<R> => ({ kind: "maybe", row: of });
+export const nested = <R extends Row>(of: R): NestedShape<R> => ({ kind: "nested", row: of });
+export const keyed = <R extends Row>(of: R): KeyedShape<R> => ({ kind: "keyed", row: of });
+export const parts = <P extends Parts, R extends Row = Row>(
+  named: P,
+  beside: R = row({}) as unknown as R,
+): PartsShape<P> & { readonly row: R } => ({ kind: "parts", parts: named, row: beside });
+
+type Leaf<S, Of extends "in" | "out"> = S extends { row: infer R extends Row }
+  ? Of extends "in"
+    ? v.InferInput<R>
+    : v.InferOutput<R>
+  : never;
+type Held<S, Of extends "in" | "out"> = S extends { kind: "rows" }
+  ? Leaf<S, Of>[]
+  : S extends { kind: "record" }
+    ? Leaf<S, Of>
+    : S extends { kind: "maybe" }
+      ? Leaf<S, Of> | null
+      : S extends { kind: "nested" }
+        ? Of extends "in"
+          ? Leaf<S, Of>[][]
+          : Leaf<S, Of>[]
+        : S extends { kind: "keyed" }
+          ? Record<string, Leaf<S, Of>[]>
+          : never;
+
+/** What a reader gets: times as ms, bad rows gone, `nested` flattened. */
+export type Read<S extends Shape> =
+  S extends PartsShape<infer P> ? { [K in keyof P]: Held<P[K], "out"> } & Leaf<S, "out"> : Held<S, "out">;
+/** What a service sends: the same shape before reading. */
+export type Sent<S extends Shape> =
+  S extends PartsShape<infer P> ? { [K in keyof P]: Held<P[K], "in"> } & Leaf<S, "in"> : Held<S, "in">;

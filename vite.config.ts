@@ -1,0 +1,25 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: "dist/page",
+    target: "es2023",
+    // fonts stay files: the content security policy allows no data: fonts
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "node", environment: "node", include: ["src/**/*.test.ts", "server/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: { name: "page", environment: "happy-dom", include: ["src/**/*.test.tsx"] },
+      },
+    ],
+  },
+});

@@ -1,0 +1,7 @@
+import { defineConfig } from "vite";
+
+/** The server as one file; what has native parts or finds its own files stays outside. */
+export default defineConfig({
+  build: { ssr: "server/main.ts", outDir: "dist/server", target: "node20", copyPublicDir: false },
+  ssr: { noExternal: true, external: ["pino", "ws"] },
+});
