@@ -1,0 +1,67 @@
+/** The production server as a child process, as an operator starts it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { freePort } from "./ports.ts";
+
+const root = join(import.meta.dirname, "..");
+
+export interface Gateway {
+  port: number;
+  url: string;
+  /** ends it at once, as a crash would */
+  kill(): Promise<void>;
+  /** starts it again, at the same port with the same flags */
+  start(): Promise<void>;
+  /** asks it to end; the exit code */
+  stop(): Promise<number | null>;
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode);
+    else child.once("exit", (code) => done(code));
+  });
+
+async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said()}`);
+    const health = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (health?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`the server did not answer at ${url}/healthz: ${said()}`);
+}
+
+/** Starts dist/server/main.js with these flags on a free port, and waits until it answers. */
+export async function startGateway(flags: readonly string[]): Promise<Gateway> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    let output = "";
+    const args = ["dist/server/main.js", "--port", String(port), "--host", "127.0.0.1", ...flags];
+    const started = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const take = (chunk: Buffer) => {
+      output = (output + chunk).slice(-4000);
+    };
+    started.stdout.on("data", take);
+    started.stderr.on("data", take);
+    child = started;
+    await answers(url, started, () => output);
+  };
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    if (!child) return null;
+    child.kill(signal);
+    return ended(child);
+  };
+  await start();
+  return {
+    port,
+    url,
+    start,
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+  };
+}

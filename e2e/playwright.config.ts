@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { defineConfig } from "playwright/test";
+import { findChromium } from "#scripts/chromium";
+
+const reports = join(import.meta.dirname, "..", "test-results");
+
+// the browser asks nobody else for anything: a test fails on any request to another host
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: join(reports, "e2e"),
+  reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  // generous: a slow machine is no failure
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: "chromium",
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: "block",
+    trace: process.env.CI ? "off" : "retain-on-failure",
+    launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },
+  },
+});

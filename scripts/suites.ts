@@ -1,0 +1,101 @@
+/** The suites of the project: what each runs, and how its machine-readable report is counted. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { ensureChromium } from "./chromium.ts";
+
+export const reports = "test-results";
+
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Suite {
+  name: string;
+  /** run one after another until one fails */
+  commands: readonly (readonly string[])[];
+  /** what must be there first; throws with what to do about it */
+  prepare?: () => void;
+  /** counts the report the commands wrote; without it the suite counts as one */
+  count?: () => Count;
+  /** after which it is stopped and counts as failed, minutes */
+  limit: number;
+}
+
+const number = v.optional(v.number(), 0);
+
+const unitReport = join(reports, "unit.json");
+const unitShape = v.object({
+  numPassedTests: number,
+  numFailedTests: number,
+  numPendingTests: number,
+  numTodoTests: number,
+  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+});
+
+function countUnit(): Count {
+  const report = v.parse(unitShape, JSON.parse(readFileSync(unitReport, "utf8")));
+  // a file that could not be loaded has no test of its own to fail
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const e2eReport = join(reports, "e2e.json");
+const e2eShape = v.object({
+  stats: v.object({ expected: number, unexpected: number, flaky: number, skipped: number }),
+  errors: v.array(v.unknown()),
+});
+
+function countE2e(): Count {
+  const { stats, errors } = v.parse(e2eShape, JSON.parse(readFileSync(e2eReport, "utf8")));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+const projects = ["src", "server", "e2e", "scripts"];
+
+export const suites: readonly Suite[] = [
+  { name: "types", commands: projects.map((project) => ["tsc", "-p", project]), limit: 3 },
+  {
+    name: "lint",
+    commands: [
+      ["biome", "lint", "."],
+      ["oxlint", "--type-aware", ...projects],
+    ],
+    limit: 3,
+  },
+  { name: "format", commands: [["biome", "check", "--linter-enabled=false", "."]], limit: 1 },
+  {
+    name: "unit",
+    commands: [["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]],
+    count: countUnit,
+    limit: 6,
+  },
+  {
+    name: "build",
+    commands: [
+      ["vite", "build", "--logLevel=warn"],
+      ["vite", "build", "--logLevel=warn", "--config", "vite.server.config.ts"],
+    ],
+    limit: 3,
+  },
+  { name: "size", commands: [["tsx", "scripts/size.ts"]], limit: 1 },
+  {
+    name: "e2e",
+    prepare: () => void ensureChromium(),
+    commands: [["playwright", "test", "--config", "e2e"]],
+    count: countE2e,
+    limit: 9,
+  },
+];

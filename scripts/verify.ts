@@ -1,0 +1,125 @@
+/**
+ * Runs the suites named on the command line, or all of them; prints what failed, then one line per suite, then
+ * `N passed, N failed` over all. Exits 1 when anything failed or could not start.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Count, reports, type Suite, suites } from "./suites.ts";
+
+interface Outcome {
+  count: Count;
+  seconds: number;
+}
+
+/** process groups of running commands: an interrupted run takes its children with it */
+const running = new Set<number>();
+const bin = (command: string) => join("node_modules", ".bin", command);
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Output and success of one command, stopped with its children when it takes longer than `limit` minutes. */
+function run(
+  [command = "", ...args]: readonly string[],
+  limit: number,
+): Promise<{ ok: boolean; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(bin(command), args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const { pid } = child;
+    if (pid) running.add(pid);
+    let output = "";
+    const take = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    const stop = setTimeout(() => {
+      output += `\n${command} was stopped after ${limit} minutes`;
+      if (pid) process.kill(-pid, "SIGKILL");
+    }, limit * 60_000);
+    const finish = (ok: boolean) => {
+      clearTimeout(stop);
+      if (pid) running.delete(pid);
+      done({ ok, output });
+    };
+    child.once("error", (error) => {
+      output += `\n${command} could not be started: ${error.message}`;
+      finish(false);
+    });
+    child.once("close", (code) => finish(code === 0));
+  });
+}
+
+function counted(suite: Suite, ok: boolean): Count {
+  if (!suite.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  try {
+    const count = suite.count();
+    // it failed for a reason that is no test, such as an unhandled rejection
+    return ok || count.failed > 0 ? count : { ...count, failed: 1 };
+  } catch (error) {
+    say(`${suite.name}: no readable report (${reason(error).split("\n")[0]})`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function runSuite(suite: Suite): Promise<Outcome> {
+  const started = performance.now();
+  const commands = [...suite.commands];
+  let ok = true;
+  try {
+    suite.prepare?.();
+  } catch (error) {
+    ok = false;
+    say(`\n=== ${suite.name} could not start\n${reason(error)}`);
+    commands.length = 0;
+  }
+  for (const command of commands) {
+    const result = await run(command, suite.limit);
+    if (result.ok) continue;
+    ok = false;
+    say(`\n=== ${suite.name}: ${command.join(" ")}\n${result.output.trim()}`);
+    break;
+  }
+  return { count: counted(suite, ok), seconds: (performance.now() - started) / 1000 };
+}
+
+function line(name: string, { count, seconds }: Outcome): string {
+  const mark = count.failed > 0 ? "FAILED" : "ok";
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+  return `${name.padEnd(8)} ${mark.padEnd(7)} ${count.passed} passed, ${count.failed} failed${skipped} (${seconds.toFixed(0)} s)`;
+}
+
+function chosen(names: readonly string[]): readonly Suite[] | undefined {
+  if (names.length === 0) return suites;
+  if (names.some((name) => !suites.some((suite) => suite.name === name))) return undefined;
+  return suites.filter(({ name }) => names.includes(name));
+}
+
+async function main(names: readonly string[]): Promise<number> {
+  const wanted = chosen(names);
+  if (!wanted) {
+    process.stderr.write(`usage: verify [${suites.map(({ name }) => name).join("|")}]…\n`);
+    return 2;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const lines: string[] = [];
+  const total = { passed: 0, failed: 0 };
+  for (const suite of wanted) {
+    const outcome = await runSuite(suite);
+    total.passed += outcome.count.passed;
+    total.failed += outcome.count.failed;
+    lines.push(line(suite.name, outcome));
+  }
+  say(`\n${lines.join("\n")}`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    for (const pid of running) process.kill(-pid, "SIGKILL");
+    process.exit(1);
+  });
+}
+process.exitCode = await main(process.argv.slice(2));
