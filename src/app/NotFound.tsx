@@ -1,0 +1,21 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { text } from "#ui/messages/text";
+
+/** What an address that leads nowhere shows. */
+export function NotFound() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <div className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">
+      <h1 className="font-semibold text-head">{text("shell.notFound")}</h1>
+      <p className="text-muted">{text("shell.notFoundWhy", { path: path.slice(0, 80) })}</p>
+      <p className="flex justify-center gap-4">
+        <Link to="/" className="text-accent underline">
+          {text("shell.overview")}
+        </Link>
+        <Link to="/board" className="text-accent underline">
+          {text("shell.board")}
+        </Link>
+      </p>
+    </div>
+  );
+}

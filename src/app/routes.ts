@@ -1,0 +1,38 @@
+/** Every address of the page and its typed search, once. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { NotFound } from "./NotFound.tsx";
+import { Shell } from "./Shell.tsx";
+import { boardSearch } from "./search.ts";
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  component: lazyRouteComponent(() => import("#views/overview/OverviewPage.tsx"), "OverviewPage"),
+});
+
+const board = createRoute({
+  getParentRoute: () => root,
+  path: "/board",
+  validateSearch: boardSearch,
+  component: lazyRouteComponent(() => import("#views/board/BoardPage.tsx"), "BoardPage"),
+});
+
+const symbol = createRoute({
+  getParentRoute: () => root,
+  path: "/s/$symbol",
+  component: lazyRouteComponent(() => import("#views/symbol/SymbolPage.tsx"), "SymbolPage"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([overview, board, symbol]),
+  defaultPreload: "intent",
+  scrollRestoration: false,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+
+const flag = v.fallback(v.optional(v.literal(true)), undefined);
+
+/** What a link to the board restores. Anything unreadable is left out, never an error. */
+export const boardSearch = v.object({
+  /** a column id, and whether it runs upwards */
+  sort: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(32))), undefined),
+  asc: flag,
+  filter: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(60))), undefined),
+  up: flag,
+  down: flag,
+  flat: flag,
+  columns: v.fallback(v.optional(v.picklist(["trader", "liquidity", "size", "identity", "all"])), undefined),
+});
+export type BoardSearch = v.InferOutput<typeof boardSearch>;

@@ -1,0 +1,30 @@
+import { useId } from "react";
+
+interface ChoiceProps<T extends string | number> {
+  label: string;
+  options: readonly (readonly [value: T, label: string])[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few, side by side: periods, sides. Native radios, so arrow keys move as in any radio group. */
+export function Choice<T extends string | number>({ label, options, value, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend className="sr-only">{label}</legend>
+      {options.map(([option, shown]) => (
+        <label key={option}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          {shown}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
+
+class Unreachable extends Error {
+  kind = "unreachable";
+}
+const reading = (changed: Partial<PanelReading<string[]>> = {}): PanelReading<string[]> => ({
+  value: ["COPA"],
+  fetchedAt: Date.now() - 3000,
+  via: "push",
+  stale: false,
+  ...changed,
+});
+function show(query: Partial<PanelQuery<string[]>>) {
+  render(
+    <Panel
+      title="Top gainers"
+      reading={{ data: undefined, error: null, refetch: () => undefined, ...query }}
+      empty={(rows) => (rows.length ? undefined : "Nothing rose.")}
+    >
+      {(rows) => <p>{rows.join()}</p>}
+    </Panel>,
+  );
+  return screen.getByRole("region", { name: "Top gainers" });
+}
+afterEach(cleanup);
+
+test("before the first answer a panel is busy and claims nothing", () => {
+  const panel = show({});
+  expect(panel.getAttribute("aria-busy")).toBe("true");
+  expect(panel.textContent).not.toContain("push");
+});
+
+test("a panel says where its figures come from and how old they are", () => {
+  const panel = show({ data: reading() });
+  expect(panel.textContent).toContain("COPA");
+  expect(panel.textContent).toMatch(/push\s*3 s/);
+  expect(panel.dataset.stale).toBe("false");
+});
+
+test("a failure before any data gives the reason and a way to try again", async () => {
+  const refetch = vi.fn();
+  const panel = show({ error: new Unreachable(), refetch });
+  expect(panel.textContent).toContain("could not be reached");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("a failure keeps the last data on screen and says so", () => {
+  const panel = show({ data: reading(), error: new Unreachable() });
+  expect(panel.textContent).toContain("COPA");
+  expect(panel.textContent).toContain("Shown as last received.");
+});
+
+test("an empty answer is explained, not drawn as an empty frame", () => {
+  expect(show({ data: reading({ value: [] }) }).textContent).toContain("Nothing rose.");
+});
+
+test.each([
+  ["marked stale by the gateway", reading({ stale: true })],
+  ["older than its limit", reading({ fetchedAt: Date.now() - 46_000 })],
+])("an answer %s is called stale in words", (_, data) => {
+  const panel = show({ data });
+  expect(panel.dataset.stale).toBe("true");
+  expect(panel.textContent).toContain("stale");
+});

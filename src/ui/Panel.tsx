@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from "react";
+import { now } from "./clock.ts";
+import { failureText } from "./failure.ts";
+import { text } from "./messages/text.ts";
+import { SourceChip, type Via } from "./SourceChip.tsx";
+import { useEachSecond } from "./ticker.ts";
+
+/** A value with its origin and age, as the feed delivers it. */
+export interface PanelReading<T> {
+  value: T;
+  /** when upstream gave the answer, ms on the page's clock */
+  fetchedAt: number;
+  via: Via;
+  stale: boolean;
+}
+
+/** What a panel needs to know of a question: a query result is one. */
+export interface PanelQuery<T> {
+  data: PanelReading<T> | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface PanelProps<T> {
+  title: string;
+  reading: PanelQuery<T>;
+  children: (value: T, reading: PanelReading<T>) => ReactNode;
+  /** words to show instead of the children when there is nothing in the value; undefined when there is */
+  empty?: (value: T) => string | undefined;
+  /** beside the title: a period choice, a filter */
+  tools?: ReactNode;
+  /** link age from which the figures are stale, ms; 45 s as for the board */
+  staleAfter?: number;
+  className?: string;
+}
+
+/**
+ * The one frame around figures. It alone decides loading, failed, empty and stale; data once received stay on screen
+ * through every failure, with their age and without their colours.
+ */
+export function Panel<T>(props: PanelProps<T>) {
+  const { title, reading, children, empty, tools, staleAfter = 45_000, className = "" } = props;
+  const heading = useId();
+  const { data, error } = reading;
+  const tooOld = useEachSecond(() => data !== undefined && now() - data.fetchedAt > staleAfter);
+  const stale = data !== undefined && (data.stale || tooOld);
+  const words = data && empty?.(data.value);
+  return (
+    <section
+      className={`panel ${className}`}
+      aria-labelledby={heading}
+      aria-busy={!data && !error}
+      data-stale={stale}
+    >
+      <header className="panel-head">
+        <h2 id={heading}>{title}</h2>
+        {tools}
+        {data && <SourceChip via={data.via} since={data.fetchedAt} old={stale} />}
+      </header>
+      {error && <Failure error={error} keeping={data !== undefined} retry={reading.refetch} />}
+      {!data && !error && <Loading />}
+      {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
+      {data && !words && children(data.value, data)}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-1 flex-col gap-3 p-3">
+      <span className="sr-only">{text("shell.loading")}</span>
+      {[70, 100, 85].map((width) => (
+        <span key={width} className="h-2 rounded bg-bar" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  keeping: boolean;
+  retry: () => unknown;
+}
+
+function Failure({ error, keeping, retry }: FailureProps) {
+  const reason = failureText(error);
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
+    >
+      <span>{keeping ? text("failure.keeping", { reason }) : reason}</span>
+      <button type="button" className="chip" onClick={() => void retry()}>
+        {text("failure.retry")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Figures as text. One locale whatever the browser's: figures read the same in every language (product G2). */
+
+export const unknown = "—";
+export type Direction = "up" | "down" | "flat";
+
+const fixed = (digits: number, signDisplay: "auto" | "exceptZero" = "auto") =>
+  new Intl.NumberFormat("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay,
+  });
+const two = fixed(2);
+const signedTwo = fixed(2, "exceptZero");
+const whole = fixed(0);
+
+const scales = [
+  [1e12, "T"],
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "K"],
+] as const;
+
+/** "-" as wide as "+"; "-0.00" is nobody's number. */
+const minus = (figure: string) =>
+  figure.startsWith("-") ? (/[1-9]/.test(figure) ? `−${figure.slice(1)}` : figure.slice(1)) : figure;
+
+/** A price, an index value, rupees in full: "1,013.25"; "—" when the service says nothing. */
+export function formatPrice(value: number | undefined): string {
+  return value === undefined ? unknown : minus(two.format(value));
+}
+
+/** Change in price units: "+8.00", "−0.40" (U+2212), "0.00". */
+export function formatChange(value: number | undefined): string {
+  return value === undefined ? unknown : minus(signedTwo.format(value));
+}
+
+/**
+ * Change in per cent.
+ * @param value as the service sends it: 1.5 is 1.5 %
+ * @returns "+1.50%", "−0.25%", "0.00%"
+ */
+export function formatChangePercent(value: number | undefined): string {
+  return value === undefined ? unknown : `${minus(signedTwo.format(value))}%`;
+}
+
+/** A share of something, in per cent as 1.49 for 1.49 %: "1.49%". */
+export function formatShare(value: number | undefined): string {
+  return value === undefined ? unknown : `${minus(two.format(value))}%`;
+}
+
+/** A count: "2,762,016". */
+export function formatCount(value: number | undefined): string {
+  return value === undefined ? unknown : minus(whole.format(value));
+}
+
+/** An amount made short: "873.37 M", "1.01 T", "739.20" below a thousand. The whole number belongs in a title. */
+export function formatCompact(value: number | undefined): string {
+  if (value === undefined) return unknown;
+  // 999,996 would print as "1,000.00 K": the scale is chosen by the rounded figure
+  const scale = scales.find(([size]) => Math.abs(value) >= size * 0.999995);
+  return scale ? `${minus(two.format(value / scale[0]))} ${scale[1]}` : minus(two.format(value));
+}
+
+/** Which way a value points once rounded to the two decimals it is shown with. */
+export function direction(value: number | undefined): Direction {
+  if (value === undefined || Math.abs(value) < 0.005) return "flat";
+  return value > 0 ? "up" : "down";
+}
+
+/** The arrow beside a direction; nothing beside an unchanged value. */
+export const arrow = { up: "▲", down: "▼", flat: "" } as const satisfies Record<Direction, string>;

@@ -1,0 +1,3 @@
+export const chart = {
+  "chart.period": "Period",
+} as const;

@@ -1,0 +1,12 @@
+export const failure = {
+  "failure.unreachable": "The exchange could not be reached.",
+  "failure.refused": "The exchange refused the question.",
+  "failure.malformed": "The exchange's answer could not be read.",
+  "failure.absent": "The exchange has nothing on this.",
+  "failure.unknown": "Something failed on this page.",
+  "failure.retry": "Try again",
+  "failure.keeping": "{reason} Shown as last received.",
+  "failure.upstream": "The exchange has not answered since {time}. Figures are as last received.",
+  "failure.link": "The live link is down since {time}; polling meanwhile.",
+  "failure.server": "This page's server has not answered since {time}. Figures are as last received.",
+} as const;

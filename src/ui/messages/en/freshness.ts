@@ -1,0 +1,16 @@
+export const freshness = {
+  "freshness.live": "LIVE",
+  "freshness.liveQuiet": "LIVE · quiet {age}",
+  "freshness.delayed": "DELAYED {age}",
+  "freshness.stale": "STALE {age}",
+  "freshness.not-moving": "NOT MOVING",
+  "freshness.notMovingSince": "No new data market-wide since {time}",
+  "freshness.offline": "OFFLINE",
+  "freshness.closed": "CLOSED",
+  "freshness.waiting": "WAITING",
+  "source.push": "push",
+  "source.http": "polled",
+  "source.derived": "derived from board",
+  "source.stale": "stale",
+  "source.staleSince": "No newer answer for {age}",
+} as const;

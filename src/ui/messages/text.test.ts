@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { en } from "./en.ts";
+import { text } from "./text.ts";
+
+test("a message takes its values", () => {
+  expect(text("board.shown", { shown: 41, all: 1278 })).toBe("41 of 1,278");
+});
+
+test("a message counts in words", () => {
+  expect(text("board.lines", { count: 1 })).toBe("1 line");
+  expect(text("board.lines", { count: 278 })).toBe("278 lines");
+});
+
+test("a value is never read as a message", () => {
+  expect(text("symbol.unknown", { symbol: "{count}" })).toContain("{count}");
+});
+
+test("no message is blank, and its braces close", () => {
+  for (const [id, message] of Object.entries(en)) {
+    expect(message.trim(), id).not.toBe("");
+    expect(message.split("{").length, id).toBe(message.split("}").length);
+  }
+});

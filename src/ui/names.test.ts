@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { classLetter, readableName, splitSymbol } from "./names.ts";
+
+test.each([
+  ["LOTUS  INSURANCE PLC", "Lotus Insurance PLC"],
+  ["BANK OF CEYLON", "Bank of Ceylon"],
+  ["DFCC BANK PLC", "DFCC Bank PLC"],
+  ["C T HOLDINGS PLC", "C T Holdings PLC"],
+  ["J.L. MORISON SON & JONES (CEYLON) PLC", "J.L. Morison Son & Jones (Ceylon) PLC"],
+  ["CARGILL'S (CEYLON) LTD.", "Cargill's (Ceylon) Ltd."],
+  ["Serendib Foods  PLC", "Serendib Foods PLC"],
+  ["THE FINANCE COMPANY PLC", "The Finance Company PLC"],
+  ["   ", undefined],
+  [undefined, undefined],
+])("%s is shown as %s", (sent, shown) => expect(readableName(sent)).toBe(shown));
+
+test("a symbol is its code and its class", () => {
+  expect(splitSymbol("COPA.X0000")).toEqual(["COPA", ".X0000"]);
+  expect(splitSymbol("AFIN")).toEqual(["AFIN", ""]);
+  expect(classLetter("COPA.X0000")).toBe("X");
+  expect(classLetter("AFIN")).toBeUndefined();
+});

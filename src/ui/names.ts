@@ -1,0 +1,43 @@
+/** Company names as the exchange sends them (capitals, double blanks) made readable. */
+
+const asWritten = new Set(
+  "PLC MTD LTD ACL AIA CIC LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(" "),
+);
+const small = new Set(["of", "and", "the", "for", "in"]);
+const spelt: Readonly<Record<string, string>> = { LTD: "Ltd", MTD: "Mtd" };
+
+const capitalised = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/(^|[-/.(&])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+function word(sent: string, index: number): string {
+  const bare = sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
+  const known = spelt[bare];
+  if (known) return sent.toUpperCase().replace(bare, known);
+  if (asWritten.has(bare)) return sent.toUpperCase();
+  if (index > 0 && small.has(bare.toLowerCase())) return sent.toLowerCase();
+  // no vowel in it: initials, not a word (DFCC, HNB, RIL keeps its own case rules)
+  if (/^[^AEIOUY]{1,5}$/.test(bare)) return sent.toUpperCase();
+  return capitalised(sent);
+}
+
+/**
+ * "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case is only tidied of blanks.
+ * @returns undefined for a blank name
+ */
+export function readableName(sent: string | undefined): string | undefined {
+  const name = sent?.replace(/\s+/gu, " ").trim();
+  if (!name) return undefined;
+  if (/\p{Ll}{2}/u.test(name)) return name;
+  return name.split(" ").map(word).join(" ");
+}
+
+/** What a share class letter means; the exchange's suffixes are the letter and a serial. */
+export const classLetter = (symbol: string): string | undefined => /\.([A-Z])\d{4}$/.exec(symbol)?.[1];
+
+/** "COPA.N0000" as ["COPA", ".N0000"]; a symbol without suffix keeps an empty second part. */
+export function splitSymbol(symbol: string): readonly [code: string, suffix: string] {
+  const dot = symbol.indexOf(".");
+  return dot < 0 ? [symbol, ""] : [symbol.slice(0, dot), symbol.slice(dot)];
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { formatAge, formatClock, formatDay, formatMinute } from "./time.ts";
+
+test.each([
+  [Date.UTC(2026, 6, 10, 9, 0, 18), "14:30:18", "14:30", "10 Jul 2026"],
+  [Date.UTC(2026, 8, 30, 18, 30, 0), "00:00:00", "00:00", "1 Oct 2026"],
+  [Date.UTC(2026, 11, 31, 18, 29, 59), "23:59:59", "23:59", "31 Dec 2026"],
+])("%s reads %s on %s at the exchange, wherever the browser is", (at, clock, minute, day) => {
+  expect(formatClock(at)).toBe(clock);
+  expect(formatMinute(at)).toBe(minute);
+  expect(formatDay(at)).toBe(day);
+});
+
+test.each([
+  [-5, "0 s"],
+  [3_400, "3 s"],
+  [59_999, "59 s"],
+  [60_000, "1 min"],
+  [14 * 60_000, "14 min"],
+  [134 * 60_000, "2 h 14 min"],
+  [120 * 60_000, "2 h"],
+  [72 * 3_600_000, "3 d"],
+  [undefined, "—"],
+])("%s ms is an age of %s", (ms, shown) => expect(formatAge(ms)).toBe(shown));

@@ -1,0 +1,55 @@
+/** Moments as text, in the exchange's zone whatever the browser's, and spans of time. */
+
+/** The exchange's zone; UTC+05:30, no daylight saving. */
+export const exchangeZone = "Asia/Colombo";
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: exchangeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+const minute = new Intl.DateTimeFormat("en-GB", {
+  timeZone: exchangeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const day = new Intl.DateTimeFormat("en-GB", {
+  timeZone: exchangeZone,
+  day: "numeric",
+  month: "numeric",
+  year: "numeric",
+});
+// not left to the browser's month names: CLDR versions disagree about "Sep" and "Sept"
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "14:30:18" at the exchange; "—" when unknown. */
+export const formatClock = (at: number | undefined) => (at === undefined ? "—" : clock.format(at));
+
+/** "14:30" at the exchange. */
+export const formatMinute = (at: number | undefined) => (at === undefined ? "—" : minute.format(at));
+
+/** "2 Oct 2026" at the exchange. */
+export function formatDay(at: number | undefined): string {
+  if (at === undefined) return "—";
+  const [date, month, year] = day.format(at).split("/");
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/**
+ * A span of time, coarser as it grows.
+ * @param ms the span; below zero counts as none
+ * @returns "3 s", "14 min", "2 h 14 min", "3 d"
+ */
+export function formatAge(ms: number | undefined): string {
+  if (ms === undefined) return "—";
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} d`;
+  return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+}

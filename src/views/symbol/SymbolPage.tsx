@@ -1,0 +1,3 @@
+export function SymbolPage() {
+  return null;
+}
