@@ -1,0 +1,110 @@
+import { Chance } from "#server/exchange/chance";
+import type { Company, CompanyLine } from "./company.ts";
+import { type Group, groups } from "./groups.ts";
+import { wordAt } from "./names.ts";
+
+/** Lines beside the voting one, in the proportions of the real listing: how many companies have one. */
+const extraLines: readonly (readonly [classCode: string, companies: number])[] = [
+  ["X0000", 21],
+  ["R0000", 6],
+  ["R0001", 2],
+  ["D0000", 6],
+  ["P0000", 2],
+  ["W0000", 1],
+];
+const fundCount = 5;
+const bareCount = 3;
+const boards = ["Main Board", "Watch List", "Diri Savi Board", "Second Board", "Empower Board"] as const;
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
+
+/** The listing is the same for every seed: what is traded differs, who is listed does not. */
+export function listCompanies(): Company[] {
+  const chance = new Chance("listing");
+  const stockIds = ids(chance, 330, 100);
+  const companyIds = ids(chance, 300, 160);
+  const nextStockId = () => stockIds.pop() ?? 0;
+  let at = 0;
+  const companies = groups.flatMap((group) =>
+    Array.from({ length: group.companies }, (_, inGroup) => {
+      const company = found(group, { at, inGroup, id: companyIds.pop() ?? 0 }, chance);
+      at += 1;
+      return company;
+    }),
+  );
+  const special = specials(companies);
+  for (const company of companies) {
+    const classCode = special.get(company) ?? "N0000";
+    company.lines.push(lineOf(company, { classCode, stockId: nextStockId() }, chance));
+  }
+  addExtras(companies, special, (company, classCode) => {
+    company.lines.push(lineOf(company, { classCode, stockId: nextStockId() }, chance));
+  });
+  return companies.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Distinct numbers without order and with gaps; the two number spaces overlap, as the service's do. */
+function ids(chance: Chance, count: number, from: number): number[] {
+  const all: number[] = [];
+  for (let id = from; all.length < count; id += chance.whole(1, 9)) all.push(id);
+  return all
+    .map((id) => ({ id, order: chance.next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ id }) => id);
+}
+
+function found(group: Group, place: { at: number; inGroup: number; id: number }, chance: Chance): Company {
+  const { word, ticker } = wordAt(place.at);
+  const trade = group.trades[place.inGroup % group.trades.length] ?? group.trades[0];
+  const board = chance.happens(0.62) ? boards[0] : chance.pick(boards);
+  return {
+    id: place.id,
+    name: `${word} ${trade} PLC`.toUpperCase(),
+    ticker,
+    sectorId: group.sectorId,
+    sectorName: group.name,
+    boardType: board,
+    established: String(chance.whole(1895, 2014)),
+    lines: [],
+  };
+}
+
+/** The funds and the companies listed without a class, all of them among the diversified financials. */
+function specials(companies: readonly Company[]): Map<Company, string> {
+  const financials = companies.filter((company) => company.sectorId === 239);
+  const special = new Map<Company, string>();
+  for (const [n, company] of financials.entries()) {
+    if (n < fundCount) special.set(company, "U0000");
+    else if (n < fundCount + bareCount) special.set(company, "");
+  }
+  return special;
+}
+
+/** Spreads the other classes over the companies with a voting line, each to companies of its own. */
+function addExtras(
+  companies: readonly Company[],
+  special: ReadonlyMap<Company, string>,
+  add: (company: Company, classCode: string) => void,
+): void {
+  const voting = companies.filter((company) => !special.has(company));
+  let at = 3;
+  for (const [classCode, count] of extraLines) {
+    for (let n = 0; n < count; n += 1) {
+      const company = voting[at % voting.length];
+      if (company) add(company, classCode);
+      at += 7;
+    }
+  }
+}
+
+function lineOf(company: Company, of: { classCode: string; stockId: number }, chance: Chance): CompanyLine {
+  const { classCode, stockId } = of;
+  const year = Math.max(Number(company.established) + 1, chance.whole(1960, 2020));
+  const day = String(chance.whole(1, 28)).padStart(2, "0");
+  const unknown = classCode === "" || classCode.startsWith("R") || chance.happens(0.006);
+  return {
+    symbol: classCode === "" ? company.ticker : `${company.ticker}.${classCode}`,
+    stockId,
+    classCode,
+    issueDate: unknown ? null : `${day}/${chance.pick(months)}/${year}`,
+  };
+}
