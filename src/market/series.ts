@@ -6,7 +6,7 @@ export interface IndexPoint {
   value: number;
 }
 
-/** Intraday: one per trade. Daily: one per day with trades, `at` being Colombo midnight, `quantity` the day's shares. */
+/** Intraday: the trades of one ms. Daily: one per day with trades, `at` being Colombo midnight, `quantity` the day's shares. */
 export interface StockPoint {
   at: number;
   price: number;
@@ -15,3 +15,26 @@ export interface StockPoint {
   low: number | undefined;
   open: number | undefined;
 }
+
+/** Oldest first and one value per instant; of several the last sent counts. */
+export function orderIndexPoints(points: readonly IndexPoint[]): IndexPoint[] {
+  const byInstant = new Map(points.map((point) => [point.at, point]));
+  return [...byInstant.values()].sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Oldest first and one point per instant.
+ * @param same what several points of one instant are: trades that add up, or one day sent twice
+ */
+export function orderStockPoints(points: readonly StockPoint[], same: "trades" | "again"): StockPoint[] {
+  const byInstant = new Map<number, StockPoint>();
+  for (const point of points) {
+    const before = byInstant.get(point.at);
+    const merged = before && same === "trades";
+    byInstant.set(point.at, merged ? { ...point, quantity: sum(before.quantity, point.quantity) } : point);
+  }
+  return [...byInstant.values()].sort((a, b) => a.at - b.at);
+}
+
+const sum = (a: number | undefined, b: number | undefined) =>
+  a === undefined ? b : b === undefined ? a : a + b;

@@ -72,17 +72,35 @@ export const flagParam = {
   pattern: /^(true|false)$/,
 } as const satisfies Param;
 
+/** Written out, because inference would widen a reply to any shape and callers would lose its rows. */
+type Declared<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P, S> & {
+  readonly method: Method;
+  readonly body: Kind;
+};
+type NoParams = Readonly<Record<never, Param>>;
+
 /** No parameters: a JSON empty object is the body. */
-export const json = <S extends Shape>(path: string, reply: S) =>
-  ({ method: "POST", path, body: "json", params: {}, reply }) as const satisfies Operation;
+export const json = <S extends Shape>(path: string, reply: S): Declared<"POST", "json", NoParams, S> => ({
+  method: "POST",
+  path,
+  body: "json",
+  params: {},
+  reply,
+});
 
 /** Parameters as a url-encoded form, or an empty form. */
-export const form = <P extends ParamTable, S extends Shape>(path: string, params: P, reply: S) =>
-  ({ method: "POST", path, body: "form", params, reply }) as const satisfies Operation;
+export const form = <P extends ParamTable, S extends Shape>(
+  path: string,
+  params: P,
+  reply: S,
+): Declared<"POST", "form", P, S> => ({ method: "POST", path, body: "form", params, reply });
 
 /** GET with parameters in the address. */
-export const query = <P extends ParamTable, S extends Shape>(path: string, params: P, reply: S) =>
-  ({ method: "GET", path, body: "query", params, reply }) as const satisfies Operation;
+export const query = <P extends ParamTable, S extends Shape>(
+  path: string,
+  params: P,
+  reply: S,
+): Declared<"GET", "query", P, S> => ({ method: "GET", path, body: "query", params, reply });
 
 export interface EncodedRequest {
   method: "GET" | "POST";

@@ -1,0 +1,30 @@
+/** How often each kind of data is worth asking for, by phase of the day (product 3.4); shared by polls and by freshness. */
+import type { Phase } from "#market/session";
+
+export type DataKind =
+  | "board"
+  | "indices"
+  | "indexSeries"
+  | "leaderboards"
+  | "shortPrices"
+  | "symbol"
+  | "summary";
+
+const second = 1000;
+const minute = 60 * second;
+
+type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
+
+const cadences: Readonly<Record<DataKind, Rhythm>> = {
+  board: { call: 15 * second, session: 10 * second, settling: 30 * second, closed: 10 * minute },
+  indices: { call: 30 * second, session: 15 * second, settling: 30 * second, closed: 30 * minute },
+  indexSeries: { call: 30 * second, session: minute, settling: 30 * second, closed: 30 * minute },
+  leaderboards: { call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute },
+  shortPrices: { call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute },
+  symbol: { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute },
+  summary: { call: 5 * minute, session: 5 * minute, settling: 5 * minute, closed: 10 * minute },
+};
+
+/** ms between two questions */
+export const cadenceOf = (kind: DataKind, phase: Phase): number =>
+  cadences[kind][phase === "no-trades" ? "closed" : phase];

@@ -1,0 +1,138 @@
+/** One operation over HTTP, at the address the page was served from. */
+import { type Body, encode, type Operation, type Params } from "#wire/operation";
+import { MalformedBody, read } from "#wire/read";
+import { now } from "./clock.ts";
+import { FeedError } from "./feedError.ts";
+import { type Problems, problems } from "./problems.ts";
+import type { Reading } from "./reading.ts";
+import { stampsOfAnswer } from "./stamps.ts";
+
+/** An answer takes up to 4 s from the service; the gateway gives up after 15. */
+const timeoutMs = 20_000;
+/** The service now and then drops a connection or cuts a body, and answers well when asked again. */
+const secondTryAfterMs = 400;
+
+export interface CallWorld {
+  send: (target: string, init: RequestInit) => Promise<Response>;
+  now: () => number;
+  chance: () => number;
+  problems: Problems;
+}
+
+const page: CallWorld = {
+  send: (target, init) => fetch(target, init),
+  now,
+  chance: Math.random,
+  problems,
+};
+
+/** @throws FeedError, or the signal's reason when the caller gave up */
+export async function call<O extends Operation>(
+  operation: O,
+  params: Params<O>,
+  signal?: AbortSignal,
+): Promise<Reading<Body<O>>> {
+  return createCall(page)(operation, params, signal);
+}
+
+export function createCall(world: CallWorld) {
+  return async <O extends Operation>(
+    operation: O,
+    params: Params<O>,
+    signal?: AbortSignal,
+  ): Promise<Reading<Body<O>>> => {
+    try {
+      return await attempt(world, operation, params, signal);
+    } catch (error) {
+      if (!(error instanceof FeedError) || !error.worthAnotherTry) throw error;
+      await pause(secondTryAfterMs * (0.5 + world.chance()), signal);
+      return await attempt(world, operation, params, signal);
+    }
+  };
+}
+
+async function attempt<O extends Operation>(
+  world: CallWorld,
+  operation: O,
+  params: Params<O>,
+  signal: AbortSignal | undefined,
+): Promise<Reading<Body<O>>> {
+  const askedAt = world.now();
+  const source = operation.path;
+  try {
+    const reading = await within(timeoutMs, signal, (stop) => ask(world, { operation, params, stop }));
+    world.problems.success(source, world.now(), world.now() - askedAt);
+    world.problems.dropped(source, world.now(), reading.rows);
+    return reading.reading;
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    const failure = FeedError.of(error, source);
+    if (failure.kind === "absent") world.problems.success(source, world.now(), world.now() - askedAt);
+    else world.problems.failure(source, { at: world.now(), what: failure.kind, reason: failure.message });
+    throw failure;
+  }
+}
+
+interface Question<O extends Operation> {
+  operation: O;
+  params: Params<O>;
+  stop: AbortSignal;
+}
+
+async function ask<O extends Operation>(world: CallWorld, { operation, params, stop }: Question<O>) {
+  const { method, target, contentType, body } = encode(operation, params);
+  const response = await world.send(`/api${target}`, {
+    method,
+    signal: stop,
+    ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
+    ...(body === undefined ? {} : { body }),
+  });
+  const stamps = stampsOfAnswer(response.headers, world.now());
+  if (response.status === 204) throw new FeedError("absent", `${operation.path}: nothing is known`, 204);
+  if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
+  const text = await response.text();
+  // the cast names what `read` proves: a body of the operation's own reply shape
+  const { body: value, dropped } = read(operation.reply as O["reply"], parse(text));
+  return { reading: { ...stamps, value, dropped: dropped.length }, rows: dropped };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedBody(text === "" ? "an empty body" : "not JSON");
+  }
+}
+
+/** Runs with a signal that ends with the caller's or after a time, and cleans up after itself. */
+async function within<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  run: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(
+    () => stop.abort(new FeedError("unreachable", `no answer within ${ms / 1000} s`)),
+    ms,
+  );
+  const end = () => stop.abort(signal?.reason);
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
+  try {
+    return await run(stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

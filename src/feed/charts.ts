@@ -1,0 +1,59 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  type IndexPoint,
+  orderIndexPoints,
+  orderStockPoints,
+  type Period,
+  type StockPoint,
+} from "#market/series";
+import type { Body } from "#wire/operation";
+import { type Operations, operations } from "#wire/operations";
+import { ask } from "./ask.ts";
+import { everyWhile } from "./every.ts";
+import { mapReading } from "./reading.ts";
+import { positive, said } from "./said.ts";
+
+/** A point without a value is no point. */
+export const toIndexPoint = ({ d, v }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
+  typeof v === "number" ? [{ at: d, value: v }] : [];
+
+export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][number]): StockPoint[] =>
+  typeof tick.p === "number"
+    ? [
+        {
+          at: tick.t,
+          price: tick.p,
+          quantity: said(tick.q),
+          high: positive(tick.h),
+          low: positive(tick.l),
+          open: positive(tick.o),
+        },
+      ]
+    : [];
+
+const slow = 15 * 60_000;
+
+/** @param chartId a sector's id; oldest point first, one per instant */
+export const indexSeriesQuery = (chartId: number, period: Period) =>
+  queryOptions({
+    queryKey: ["indexSeries", chartId, period],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(operations.indexSeries, { chartId, period }, signal), (points) =>
+        orderIndexPoints(points.flatMap(toIndexPoint)),
+      ),
+    refetchInterval: period === 1 ? everyWhile("indexSeries") : slow,
+    refetchIntervalInBackground: period === 1,
+    structuralSharing: false,
+  });
+
+/** Oldest point first; the trades of one instant are one point with their sizes added. */
+export const stockSeriesQuery = (stockId: number, period: Period) =>
+  queryOptions({
+    queryKey: ["stockSeries", stockId, period],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(operations.stockSeries, { stockId, period }, signal), ({ chartData }) =>
+        orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
+      ),
+    refetchInterval: period === 1 ? everyWhile("symbol") : slow,
+    structuralSharing: false,
+  });

@@ -1,0 +1,13 @@
+/** The state of the push link; it says nothing about how fresh any figure is. */
+import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
+
+export interface Link {
+  state: "connecting" | "live" | "down";
+  /** page clock, ms */
+  since: number;
+}
+
+export const link = createStore<Link>({ state: "connecting", since: 0 });
+
+export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);

@@ -1,0 +1,112 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { BookLevel, OrderBook } from "#market/orderBook";
+import type { Print } from "#market/print";
+import type { Quote } from "#market/quote";
+import type { Body } from "#wire/operation";
+import { type Operations, operations } from "#wire/operations";
+import { ask } from "./ask.ts";
+import { everyWhile } from "./every.ts";
+import { FeedError } from "./feedError.ts";
+import { mapReading } from "./reading.ts";
+import { positive, said } from "./said.ts";
+
+type QuoteBody = Body<Operations["quote"]>;
+type BookBody = Body<Operations["orderBook"]>;
+
+export const toQuote = ({ reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo }: QuoteBody) =>
+  info &&
+  ({
+    symbol: info.symbol,
+    stockId: said(info.id),
+    name: said(info.name),
+    isin: said(info.isin),
+    price: said(info.lastTradedPrice),
+    change: said(info.change),
+    changePercent: said(info.changePercentage),
+    previousClose: said(info.previousClose),
+    closingPrice: positive(info.closingPrice),
+    high: positive(info.hiTrade),
+    low: positive(info.lowTrade),
+    marketCap: said(info.marketCap),
+    marketCapPercent: said(info.marketCapPercentage),
+    shares: said(info.tdyShareVolume),
+    trades: said(info.tdyTradeVolume),
+    turnover: said(info.tdyTurnover),
+    betaAllShare: said(beta?.triASIBetaValue),
+    betaTop20: said(beta?.betaValueSPSL),
+    betaPeriod: said(beta?.triASIBetaPeriod),
+    betaQuarter: said(beta?.quarter),
+    logoPath: said(logo?.path),
+  } satisfies Quote);
+
+/** `buySell` 1 is a bid, 2 taken for an ask (spec 2.18: values not shown); anything else is kept apart, not guessed. */
+export function toOrderBook({ reqOrderBookTotal: total, reqOrderBook: levels }: BookBody): OrderBook {
+  const of = (level: BookBody["reqOrderBook"][number]): BookLevel => ({
+    level: said(level.priceLevel),
+    price: said(level.price),
+    quantity: said(level.quantity),
+    orders: said(level.splits),
+  });
+  const side = (code: number) =>
+    levels
+      .filter((level) => level.buySell === code)
+      .map(of)
+      .sort(byLevel);
+  return {
+    totalBids: said(total?.totalBids),
+    totalAsks: said(total?.totalAsks),
+    bids: side(1),
+    asks: side(2),
+    others: levels
+      .filter((level) => level.buySell !== 1 && level.buySell !== 2)
+      .map((level) => ({ ...of(level), sideCode: said(level.buySell) })),
+  };
+}
+
+const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level ?? Infinity);
+
+export const toPrint = (row: Body<Operations["shortPrices"]>[number]): Print => ({
+  symbol: row.symbol,
+  price: said(row.lastTradedPrice),
+  change: said(row.change),
+  changePercent: said(row.changePercentage),
+  quantity: said(row.quantity),
+  tradedAt: said(row.tradesTime),
+  open: positive(row.open),
+  high: positive(row.high),
+  low: positive(row.low),
+  sharesWithCrossings: said(row.crossingVolume),
+});
+
+/** @throws FeedError absent for a symbol the service does not list */
+export const quoteQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ["quote", symbol],
+    queryFn: async ({ signal }) => {
+      const reading = await ask(operations.quote, { symbol }, signal);
+      const value = toQuote(reading.value);
+      if (!value) throw new FeedError("absent", `${symbol} is not listed`);
+      return { ...reading, value };
+    },
+    refetchInterval: everyWhile("symbol"),
+  });
+
+/** Asked for only while it is on screen. */
+export const orderBookQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ["orderBook", symbol],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(operations.orderBook, { symbol }, signal), toOrderBook),
+    refetchInterval: everyWhile("symbol"),
+  });
+
+/** The ten lines the service calls today's prices, newest trade first. */
+export const shortPricesQuery = () =>
+  queryOptions({
+    queryKey: ["shortPrices"],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(operations.shortPrices, {}, signal), (rows) =>
+        rows.map(toPrint).sort((a, b) => (b.tradedAt ?? 0) - (a.tradedAt ?? 0)),
+      ),
+    refetchInterval: everyWhile("shortPrices"),
+  });

@@ -1,0 +1,33 @@
+/** Where and when a value was had; every value that reaches a view carries it. */
+export interface Reading<T> {
+  value: T;
+  /** when upstream gave the answer, on the page's clock (`now()` of ./clock.ts), ms; the gateway's clock does not matter */
+  fetchedAt: number;
+  /** when the page received it, on the page's clock, ms */
+  receivedAt: number;
+  /** the gateway's own stamp of `fetchedAt`, on the gateway's clock, ms; absent behind a plain proxy */
+  stampedAt: number | undefined;
+  via: "http" | "push" | "derived";
+  /** served from memory because upstream failed */
+  stale: boolean;
+  clock: ExchangeClock;
+  source: Source | undefined;
+  /** rows left out because they could not be read */
+  dropped: number;
+}
+
+/** The exchange's time at `fetchedAt`. */
+export interface ExchangeClock {
+  /** epoch ms */
+  at: number;
+  /** exchange seconds per second: 1, or more when a simulated market runs fast */
+  speed: number;
+}
+
+export type Source = "embedded" | "live";
+export type Stamps = Omit<Reading<unknown>, "value" | "dropped">;
+
+export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Reading<B> => ({
+  ...reading,
+  value: to(reading.value),
+});

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SectorIndex } from "#market/sector";
+import type { Body } from "#wire/operation";
+import { type Operations, operations } from "#wire/operations";
+import { ask } from "./ask.ts";
+import { everyWhile } from "./every.ts";
+import { mapReading } from "./reading.ts";
+import { said } from "./said.ts";
+
+export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => ({
+  sectorId: row.sectorId,
+  code: said(row.indexCode) ?? said(row.symbol),
+  name: said(row.indexName) ?? said(row.name),
+  value: said(row.indexValue),
+  change: said(row.change),
+  changePercent: said(row.percentage),
+  previousClose: said(row.sectorPreviousClose),
+  turnover: said(row.sectorTurnoverToday),
+  shares: said(row.sectorVolumeToday),
+  trades: said(row.sectorTradeToday),
+  lastTickAt: said(row.transactionTime),
+});
+
+/** All 22 rows: the two market indices and the 20 industry groups. Polled though hidden: the header shows them. */
+export const sectorsQuery = () =>
+  queryOptions({
+    queryKey: ["sectors"],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(operations.sectors, {}, signal), (rows) => rows.map(toSector)),
+    refetchInterval: everyWhile("indices"),
+    refetchIntervalInBackground: true,
+  });

@@ -1,0 +1,76 @@
+/** The six words for how far figures can be trusted, and the rules that choose among them. A connected socket is no input. */
+import type { Phase, Session } from "./session.ts";
+
+export type Freshness = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
+
+const minute = 60_000;
+/** in session, nothing new anywhere for longer than this */
+const quietLimit = 2 * minute;
+const notMovingAfter = 5 * minute;
+const offlineAfter = 5 * minute;
+
+export interface LinkEvidence {
+  /** ms since upstream gave the newest answer; absent before the first */
+  linkAge: number | undefined;
+  /** ms since anything at all was received; absent before the first */
+  answerAge: number | undefined;
+  /** ms since the page began to ask */
+  waiting: number;
+  /** how often this operation is asked for now, ms */
+  cadence: number;
+  /** what the browser says of its network */
+  online: boolean;
+  /** woken from sleep, and nothing has been received since */
+  veiled: boolean;
+}
+
+export interface MarketEvidence {
+  phase: Phase;
+  /** ms since the newest event, or since the open when nothing happened after it; absent when nothing is known */
+  marketAge: number | undefined;
+}
+
+/** The word for the whole page. */
+export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshness {
+  const word = linkFreshness(link);
+  if (word === "offline" || word === "stale") return word;
+  if (isCalm(market.phase)) return "closed";
+  if (word === "delayed") return word;
+  const silent = market.marketAge !== undefined && market.marketAge > notMovingAfter;
+  return market.phase === "session" && silent ? "not-moving" : "live";
+}
+
+/** The word for one panel: its own link, and no judgement on the market, since a quiet symbol is not a frozen feed. */
+export function panelFreshness(link: LinkEvidence, phase: Phase): Freshness {
+  const word = linkFreshness(link);
+  return (word === "live" || word === "delayed") && isCalm(phase) ? "closed" : word;
+}
+
+function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {
+  const { linkAge, answerAge, cadence } = link;
+  const nothingFor = answerAge ?? link.waiting;
+  if (!link.online || nothingFor > Math.max(offlineAfter, 2 * cadence)) return "offline";
+  if (linkAge === undefined || link.veiled) return "stale";
+  if (linkAge > Math.max(offlineAfter, 5 * cadence)) return "offline";
+  if (linkAge > 3 * cadence) return "stale";
+  return linkAge > 2 * cadence ? "delayed" : "live";
+}
+
+/** Before the first trade of the day and after the last the figures stand, and say of which day they are. */
+const isCalm = (phase: Phase) => phase === "closed" || phase === "no-trades" || phase === "call";
+
+/** Whole minutes of silence worth telling beside LIVE ("LIVE · quiet 3 min"), else undefined. */
+export function quietMinutes({ phase, marketAge }: MarketEvidence): number | undefined {
+  if (phase !== "session" || marketAge === undefined || marketAge <= quietLimit) return undefined;
+  return Math.floor(marketAge / minute);
+}
+
+/**
+ * Market-wide silence. Before the first event of a day it is counted from the open, not from yesterday.
+ * @param exchangeAt the exchange's time of the newest answer @param linkAge ms since that answer
+ */
+export function marketAge(session: Session, exchangeAt: number, linkAge: number): number | undefined {
+  const newest = session.lastEventAt;
+  const since = session.scheduled === "session" ? Math.max(newest ?? session.openAt, session.openAt) : newest;
+  return since === undefined ? undefined : Math.max(0, exchangeAt - since) + linkAge;
+}

@@ -1,0 +1,105 @@
+/** The trading day: what the clock says, and whether what is seen agrees. Hours and zone are facts of one exchange. */
+
+export interface SessionHours {
+  /** local time minus UTC, ms; the zone has no daylight saving */
+  zoneOffset: number;
+  /** ms after local midnight */
+  callAt: number;
+  openAt: number;
+  closeAt: number;
+  /** when the last values have settled */
+  settledAt: number;
+  /** days of the week with a session, 0 being Sunday */
+  weekdays: readonly number[];
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const colomboHours: SessionHours = {
+  zoneOffset: 5.5 * hour,
+  callAt: 9 * hour,
+  openAt: 9.5 * hour,
+  closeAt: 14.5 * hour,
+  settledAt: 15 * hour + 10 * minute,
+  weekdays: [1, 2, 3, 4, 5],
+};
+
+/** "no-trades": a day on which there should be a session, and nothing has traded a quarter of an hour after the open. */
+export type Phase = "call" | "session" | "settling" | "closed" | "no-trades";
+
+export interface Session {
+  phase: Phase;
+  /** what the clock alone says */
+  scheduled: Exclude<Phase, "no-trades">;
+  /** Trades are seen though the clock says closed, or none are though it says open. */
+  conflict: "trades-outside-hours" | "no-trades-yet" | undefined;
+  /** local midnight and scheduled open of today, epoch ms; there may be no session today */
+  dayAt: number;
+  openAt: number;
+  /** the next scheduled change of phase, epoch ms */
+  nextChangeAt: number;
+  /** the newest event seen, epoch ms: the session that the figures belong to */
+  lastEventAt: number | undefined;
+}
+
+/** What the data say. Absent as a whole before any data were read. */
+export interface Evidence {
+  /** time of the newest event anywhere in the data; absent when they hold none */
+  newestEventAt: number | undefined;
+}
+
+/** Without an event for so long after the open, it is taken for a holiday. */
+const holidayAfter = 15 * minute;
+/** An event this new outside hours means that trading goes on. */
+const tradingNow = 2 * minute;
+
+/** Midnight before an instant, in the exchange's zone. */
+export const dayStart = (at: number, hours: SessionHours = colomboHours) =>
+  Math.floor((at + hours.zoneOffset) / day) * day - hours.zoneOffset;
+
+/** @param at the exchange's time, epoch ms */
+export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours = colomboHours): Session {
+  const dayAt = dayStart(at, hours);
+  const scheduled = phaseByClock(at, hours);
+  const newest = evidence?.newestEventAt;
+  const tradedToday = newest !== undefined && newest >= dayAt;
+  const session: Session = {
+    phase: scheduled,
+    scheduled,
+    conflict: undefined,
+    dayAt,
+    openAt: dayAt + hours.openAt,
+    nextChangeAt: nextChange(at, hours),
+    lastEventAt: newest,
+  };
+  if (scheduled === "closed") {
+    const trading = newest !== undefined && at - newest <= tradingNow && at - newest >= -tradingNow;
+    return trading ? { ...session, phase: "session", conflict: "trades-outside-hours" } : session;
+  }
+  if (scheduled === "call" || evidence === undefined || tradedToday) return session;
+  const late = at >= session.openAt + holidayAfter;
+  return { ...session, phase: late ? "no-trades" : scheduled, conflict: "no-trades-yet" };
+}
+
+function phaseByClock(at: number, hours: SessionHours): Session["scheduled"] {
+  const dayAt = dayStart(at, hours);
+  const weekday = new Date(dayAt + hours.zoneOffset).getUTCDay();
+  const time = at - dayAt;
+  if (!hours.weekdays.includes(weekday) || time < hours.callAt || time >= hours.settledAt) return "closed";
+  if (time < hours.openAt) return "call";
+  return time < hours.closeAt ? "session" : "settling";
+}
+
+function nextChange(at: number, hours: SessionHours): number {
+  const today = dayStart(at, hours);
+  const marks = [hours.callAt, hours.openAt, hours.closeAt, hours.settledAt];
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const midnight = today + ahead * day;
+    if (!hours.weekdays.includes(new Date(midnight + hours.zoneOffset).getUTCDay())) continue;
+    const next = marks.find((mark) => midnight + mark > at);
+    if (next !== undefined) return midnight + next;
+  }
+  return today + 7 * day; // an exchange without sessions
+}
