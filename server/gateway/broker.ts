@@ -1,0 +1,114 @@
+/**
+ * The browsers' broker: what they may hear and the little they may say. Prices are read-only: the only SEND is a
+ * request for a list, answered from what is known already, to the asker alone.
+ */
+
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { Broker } from "#server/stomp/broker";
+import type { Clock } from "#server/stomp/clock";
+import { systemClock } from "#server/stomp/clock";
+import type { Counters } from "#server/stomp/counters";
+import type { HeaderList } from "#server/stomp/frame";
+import type { Beats } from "#server/stomp/heartBeat";
+import type { Limits } from "#server/stomp/limits";
+import type { Log } from "#server/stomp/log";
+import { sameOriginOr } from "#server/stomp/origin";
+import type { Asker } from "#server/stomp/rules";
+import { boardTopic } from "#wire/boardChanges";
+import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+
+export interface BrowserBrokerOptions {
+  log: Log;
+  /** origins of pages that may connect besides those of this very host, such as `https://wall.example` */
+  allowedOrigins?: readonly string[];
+  heartBeat?: Beats;
+  limits?: Partial<Limits>;
+  clock?: Clock;
+}
+
+export interface BrowserBroker {
+  /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** gives a message to the subscribers of `/topic/…` and keeps it for those to come */
+  publish(topic: string, body: Buffer | string, headers?: HeaderList): void;
+  /** how many listen to a destination now */
+  subscribers(topic: string): number;
+  stats(): Readonly<Counters>;
+  /** 1001 to every socket; resolves when all are gone */
+  close(): Promise<void>;
+}
+
+export const webSocketPath = "/api/ws/websocket";
+
+/** Requests one session may make at once, and how long until it may make one more. */
+const burst = 12;
+const refillMs = 1_000;
+
+const listTopics = (Object.keys(topics) as Topic[]).map((topic) => ({
+  heard: topics[topic],
+  asked: requestDestination(topic),
+  answered: privateDestination(topic),
+}));
+const boardRequest = {
+  heard: boardTopic,
+  asked: boardTopic.replace("/topic/", "/app/request-"),
+  answered: `/user${boardTopic}`,
+};
+const feeds = [...listTopics, boardRequest];
+const heard = new Set(feeds.map((feed) => feed.heard));
+const answered = new Set(feeds.map((feed) => feed.answered));
+const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
+
+export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroker {
+  const {
+    log,
+    allowedOrigins = [],
+    heartBeat = [10_000, 10_000],
+    clock = systemClock,
+    limits = {},
+  } = options;
+  const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
+  const allowance = new WeakMap<Asker, { left: number; at: number }>();
+
+  const mayAsk = (asker: Asker) => {
+    const now = clock.now();
+    const had = allowance.get(asker) ?? { left: burst, at: now };
+    const left = Math.min(burst, had.left + (now - had.at) / refillMs);
+    allowance.set(asker, { left: left < 1 ? left : left - 1, at: now });
+    return left >= 1;
+  };
+
+  const broker = new Broker({
+    log,
+    path: webSocketPath,
+    origin: sameOriginOr(allowedOrigins),
+    heartBeat,
+    remember: true,
+    limits,
+    clock,
+    rules: {
+      kind: (destination) =>
+        heard.has(destination) ? "topic" : answered.has(destination) ? "private" : undefined,
+      send: (destination) => {
+        const feed = byRequest.get(destination);
+        if (!feed) return undefined;
+        return (_sent, asker) => {
+          const known = last.get(feed.heard);
+          if (known && mayAsk(asker)) asker.reply({ destination: feed.answered, ...known });
+        };
+      },
+    },
+  });
+
+  return {
+    handleUpgrade: (request, socket, head) => broker.handleUpgrade(request, socket, head),
+    publish(topic, body, headers = []) {
+      last.set(topic, { body, headers: [...headers] });
+      broker.publish(topic, body, headers);
+    },
+    subscribers: (topic) => broker.subscribers(topic),
+    stats: () => broker.stats(),
+    close: () => broker.close(),
+  };
+}

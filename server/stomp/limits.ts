@@ -1,0 +1,44 @@
+/** What one peer may ask of us. Sizes are octets, times ms. */
+export interface Limits {
+  /** one frame, command to NUL, finished or not */
+  frame: number;
+  /** the same before CONNECTED was sent */
+  frameBeforeLogin: number;
+  headers: number;
+  headerLine: number;
+  subscriptions: number;
+  /** open at once in one session */
+  transactions: number;
+  /** SENDs held in the open transactions of one session */
+  heldSends: number;
+  /** MESSAGEs that wait for an ACK in one session; older ones are forgotten */
+  unsettled: number;
+  /** from the opening of the socket to a good CONNECT */
+  loginMs: number;
+  /** unsent octets at which a peer that does not read is cut off */
+  backlog: number;
+  /** how long the socket may take nothing at all */
+  stuckMs: number;
+  /** between WebSocket pings; a peer silent for two of them is cut off */
+  pingMs: number;
+  /** from our close frame to the end of the socket */
+  closeMs: number;
+  sessions: number;
+}
+
+export const defaultLimits: Limits = {
+  frame: 64 * 1024,
+  frameBeforeLogin: 4 * 1024,
+  headers: 100,
+  headerLine: 8 * 1024,
+  subscriptions: 64,
+  transactions: 16,
+  heldSends: 64,
+  unsettled: 1_000,
+  loginMs: 10_000,
+  backlog: 512 * 1024,
+  stuckMs: 10_000,
+  pingMs: 30_000,
+  closeMs: 2_000,
+  sessions: 10_000,
+};

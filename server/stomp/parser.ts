@@ -1,0 +1,140 @@
+/**
+ * Frames out of octets that arrive in pieces of any size. What was looked at is not looked at again, so a frame that
+ * comes octet by octet costs no more than one that comes whole; what is unfinished is bounded.
+ */
+import type { Agreed } from "./escape.ts";
+import type { Frame } from "./frame.ts";
+import { type Head, parseHead, takesCarriageReturn } from "./head.ts";
+import type { Limits } from "./limits.ts";
+import { Refusal } from "./refusal.ts";
+
+const LF = 10;
+const CR = 13;
+const NUL = 0;
+
+export class FrameParser {
+  /** set once CONNECTED is agreed; it decides how the frames after it are read */
+  version: Agreed;
+  /** octets one frame may have */
+  limit: number;
+  readonly #limits: Pick<Limits, "headers" | "headerLine">;
+  #held: Buffer = Buffer.alloc(0);
+  #owned = false;
+  #start = 0;
+  #end = 0;
+  /** relative to #start: what was searched, and where the line being read begins */
+  #searched = 0;
+  #line = 0;
+  #lines = 0;
+  #head: (Head & { size: number }) | undefined;
+
+  constructor(limits: Pick<Limits, "headers" | "headerLine">, limit: number) {
+    this.#limits = limits;
+    this.limit = limit;
+  }
+
+  /** The frames that `chunk` completes, one by one: a reader may set `version` and `limit` between them, or stop. */
+  *read(chunk: Buffer): Generator<Frame, void, void> {
+    this.#append(chunk);
+    for (let frame = this.#next(); frame; frame = this.#next()) yield frame;
+    if (this.#end - this.#start > this.limit) throw this.#refusal("frame too large");
+  }
+
+  #append(chunk: Buffer): void {
+    const left = this.#end - this.#start;
+    if (left === 0) {
+      this.#held = chunk;
+      this.#owned = false;
+      this.#start = 0;
+      this.#end = chunk.length;
+      return;
+    }
+    if (!this.#owned || this.#held.length - this.#end < chunk.length) {
+      const roomier = Buffer.allocUnsafe(Math.max(1024, 2 * (left + chunk.length)));
+      this.#held.copy(roomier, 0, this.#start, this.#end);
+      this.#held = roomier;
+      this.#owned = true;
+      this.#start = 0;
+      this.#end = left;
+    }
+    chunk.copy(this.#held, this.#end);
+    this.#end += chunk.length;
+  }
+
+  #next(): Frame | undefined {
+    if (!this.#head) {
+      this.#skipLineEnds();
+      if (this.#start === this.#end) return undefined;
+      this.#head = this.#readHead();
+      if (!this.#head) return undefined;
+      this.#searched = this.#head.size;
+    }
+    return this.#readBody(this.#head);
+  }
+
+  /** Line ends between frames are heart-beats. */
+  #skipLineEnds(): void {
+    while (this.#start < this.#end) {
+      const [first, second] = [this.#held[this.#start], this.#held[this.#start + 1]];
+      const pair = first === CR && takesCarriageReturn(this.version);
+      if (first !== LF && !(pair && second === LF && this.#start + 1 < this.#end)) return;
+      this.#start += first === LF ? 1 : 2;
+      this.#searched = 0;
+    }
+  }
+
+  #readHead(): (Head & { size: number }) | undefined {
+    const view = this.#held.subarray(this.#start, this.#end);
+    const nul = view.indexOf(NUL, this.#searched);
+    for (let at = view.indexOf(LF, this.#searched); at >= 0; at = view.indexOf(LF, at + 1)) {
+      if (nul >= 0 && nul < at) throw new Refusal("frame ends inside its headers");
+      if (this.#endsHead(view, at)) {
+        return { ...parseHead(view.subarray(0, this.#line - 1), this.version), size: at + 1 };
+      }
+      this.#countLine(at - this.#line);
+      this.#line = at + 1;
+    }
+    if (nul >= 0) throw new Refusal("frame ends inside its headers");
+    if (view.length - this.#line > this.#limits.headerLine) throw new Refusal("header too long");
+    this.#searched = view.length;
+    return undefined;
+  }
+
+  #endsHead(view: Buffer, at: number): boolean {
+    const length = at - this.#line;
+    if (this.#lines === 0) return false;
+    return length === 0 || (length === 1 && view[this.#line] === CR && takesCarriageReturn(this.version));
+  }
+
+  #countLine(length: number): void {
+    this.#lines += 1;
+    if (length > this.#limits.headerLine) throw new Refusal("header too long");
+    if (this.#lines > this.#limits.headers + 1) throw new Refusal("too many headers");
+  }
+
+  #readBody(head: Head & { size: number }): Frame | undefined {
+    const view = this.#held.subarray(this.#start, this.#end);
+    const { contentLength, size } = head;
+    if (contentLength !== undefined && size + contentLength + 1 > this.limit)
+      throw this.#refusal("frame too large");
+    let end = contentLength === undefined ? view.indexOf(NUL, this.#searched) : size + contentLength;
+    if (end >= view.length) end = -1;
+    if (end < 0) {
+      this.#searched = view.length;
+      return undefined;
+    }
+    if (view[end] !== NUL) throw this.#refusal("body is longer than its content-length");
+    if (end + 1 > this.limit) throw this.#refusal("frame too large");
+    const body = view.subarray(size, end);
+    this.#start += end + 1;
+    this.#searched = this.#line = this.#lines = 0;
+    this.#head = undefined;
+    return { command: head.command, headers: head.headers, body };
+  }
+
+  #refusal(reason: string): Refusal {
+    const refusal = new Refusal(reason);
+    refusal.receipt = this.#head?.headers.get("receipt");
+    return refusal;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * A destination whose messages go to one subscriber each, in turn, and to another when given back. Only the bare
+ * core has any, for the suites of foreign clients.
+ */
+import type { Message } from "./message.ts";
+import type { Outlet, Subscription } from "./subscription.ts";
+
+const mostWaiting = 1_000;
+
+export class Queue implements Outlet {
+  readonly #waiting: Message[] = [];
+  readonly #given = new Map<Subscription, Map<string, Message>>();
+
+  get size(): number {
+    return this.#given.size;
+  }
+
+  add(subscription: Subscription): void {
+    this.#given.set(subscription, new Map());
+    this.#dispatch();
+  }
+
+  remove(subscription: Subscription): void {
+    const back = this.#given.get(subscription);
+    this.#given.delete(subscription);
+    this.#waiting.unshift(...(back?.values() ?? []));
+    this.#dispatch();
+  }
+
+  publish(message: Message): void {
+    if (this.#waiting.length < mostWaiting) this.#waiting.push(message);
+    this.#dispatch();
+  }
+
+  settle(subscription: Subscription, messageId: string, taken: boolean): void {
+    const given = this.#given.get(subscription);
+    const message = given?.get(messageId);
+    given?.delete(messageId);
+    if (!message || taken) return;
+    this.#waiting.unshift(message);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const [next] = this.#given;
+      const message = next && this.#waiting.shift();
+      if (!message) return;
+      const [subscription, given] = next;
+      // to the end of the line: a message given back goes to somebody else first
+      this.#given.delete(subscription);
+      this.#given.set(subscription, given);
+      if (subscription.ack !== "auto") given.set(message.id, message);
+      subscription.deliver(message, true);
+    }
+  }
+}

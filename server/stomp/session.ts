@@ -1,0 +1,155 @@
+/** One peer's conversation, from CONNECT to the end of its socket. Knows nothing of WebSockets. */
+import type { Clock } from "./clock.ts";
+import type { Counters } from "./counters.ts";
+import type { Version } from "./escape.ts";
+import { encodeFrame, type Frame, type HeaderList } from "./frame.ts";
+import { type Beats, HeartBeat } from "./heartBeat.ts";
+import type { Limits } from "./limits.ts";
+import { Message } from "./message.ts";
+import type { Outbox } from "./outbox.ts";
+import { beat, Packet } from "./packet.ts";
+import { FrameParser } from "./parser.ts";
+import { Refusal } from "./refusal.ts";
+import type { Rules } from "./rules.ts";
+import { Settlement } from "./settlement.ts";
+import type { Outlet, Subscription } from "./subscription.ts";
+import { Transactions } from "./transactions.ts";
+
+/** What the broker gives every session. */
+export interface House {
+  readonly rules: Rules;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly counters: Counters;
+  readonly heartBeat: Beats;
+  /** where a destination's subscribers are kept; a private one has none */
+  outlet(destination: string): Outlet | undefined;
+  /** a listener came: it may get the last message */
+  greet(subscription: Subscription): void;
+  nextMessageId(): string;
+  readonly act: (session: Session, frame: Frame) => void;
+}
+
+/** The socket under a session. */
+export interface Line {
+  readonly outbox: Outbox;
+  /** `after` our last frame: close frame, then the end */
+  close(code: number, reason: string): void;
+}
+
+export class Session {
+  readonly id: string;
+  readonly house: House;
+  readonly line: Line;
+  readonly parser: FrameParser;
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly transactions: Transactions;
+  readonly settlement: Settlement;
+  readonly heartBeat: HeartBeat;
+  /** agreed at CONNECT; undefined before */
+  version: Version | undefined;
+  #over = false;
+  readonly #openedAt: number;
+
+  constructor(id: string, house: House, line: Line) {
+    this.id = id;
+    this.house = house;
+    this.line = line;
+    this.parser = new FrameParser(house.limits, house.limits.frameBeforeLogin);
+    this.transactions = new Transactions(house.limits);
+    this.settlement = new Settlement(house.limits.unsettled);
+    this.#openedAt = house.clock.now();
+    this.heartBeat = new HeartBeat(this.#openedAt);
+  }
+
+  receive(chunk: Buffer): void {
+    if (this.#over) return;
+    this.heartBeat.heard(this.house.clock.now());
+    try {
+      for (const frame of this.parser.read(chunk)) {
+        this.#take(frame);
+        if (this.#over) return;
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refuse(error);
+    }
+  }
+
+  #take(frame: Frame): void {
+    try {
+      this.house.act(this, frame);
+    } catch (error) {
+      if (error instanceof Refusal && this.version !== undefined)
+        error.receipt ??= frame.headers.get("receipt");
+      throw error;
+    }
+  }
+
+  write(command: string, headers: HeaderList, body?: string): void {
+    const version = command === "CONNECTED" ? undefined : this.version;
+    const frame = body === undefined ? { command, headers, version } : { command, headers, version, body };
+    this.line.outbox.send(new Packet(encodeFrame(frame)));
+  }
+
+  /** ERROR, then the socket is closed. */
+  refuse({ message, receipt }: Refusal): void {
+    const headers: [string, string][] = [["message", message]];
+    if (this.version === undefined) headers.push(["version", "1.0,1.1,1.2"]);
+    if (receipt !== undefined) headers.push(["receipt-id", receipt]);
+    headers.push(["content-type", "text/plain"]);
+    this.house.counters.errors += 1;
+    this.write("ERROR", headers, message);
+    this.end(1002, message);
+  }
+
+  end(code: number, reason: string): void {
+    if (this.#over) return;
+    this.left();
+    this.line.close(code, reason);
+  }
+
+  /** The socket is gone or going: whatever the peer held is free again. */
+  left(): void {
+    if (this.#over) return;
+    this.#over = true;
+    for (const subscription of this.subscriptions.values()) this.drop(subscription);
+    this.subscriptions.clear();
+  }
+
+  drop(subscription: Subscription): void {
+    const { house } = this;
+    this.settlement.drop(subscription);
+    this.line.outbox.forget(subscription);
+    house.counters.subscriptions -= 1;
+    house.outlet(subscription.destination)?.remove(subscription);
+  }
+
+  /** An answer for this session alone. */
+  reply(answer: { destination: string; body: Buffer | string; headers?: HeaderList }): void {
+    const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
+    const { destination, headers = [] } = answer;
+    const message = new Message(this.house.nextMessageId(), { destination, headers, body });
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.destination === destination) subscription.deliver(message);
+    }
+  }
+
+  /** Called from time to time. */
+  check(now: number): void {
+    if (this.#over) return;
+    const { limits, counters } = this.house;
+    if (this.version === undefined && now - this.#openedAt >= limits.loginMs) {
+      counters.silent += 1;
+      this.refuse(new Refusal("no CONNECT in time"));
+      return;
+    }
+    if (this.heartBeat.lost(now)) {
+      counters.silent += 1;
+      this.end(1008, "heart-beat lost");
+      return;
+    }
+    if (this.heartBeat.due(now)) this.line.outbox.send(beat);
+    this.line.outbox.check(now);
+  }
+}

@@ -1,0 +1,30 @@
+/** The answer to an upgrade that is not let in: given before the WebSocket exists. */
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { OriginRule } from "./origin.ts";
+
+export interface Turned {
+  status: 403 | 404 | 426 | 503;
+  headers?: string;
+}
+
+export function refuseUpgrade(
+  request: IncomingMessage,
+  { known, full, origin }: { known: boolean; full: boolean; origin: OriginRule },
+): Turned | undefined {
+  if (!known) return { status: 404 };
+  if (!origin(request)) return { status: 403 };
+  if (request.headers["sec-websocket-version"] !== "13")
+    return { status: 426, headers: "Sec-WebSocket-Version: 13\r\nUpgrade: websocket\r\n" };
+  if (full) return { status: 503, headers: "Retry-After: 5\r\n" };
+  return undefined;
+}
+
+/** The raw socket of an upgrade is ours: it has no error listener and no response object. */
+export function turnAway(socket: Duplex, { status, headers = "" }: Turned): void {
+  socket.on("error", () => socket.destroy());
+  socket.once("finish", () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
