@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "..");
 export interface Gateway {
   port: number;
   url: string;
+  pid(): number;
   /** ends it at once, as a crash would */
   kill(): Promise<void>;
   /** starts it again, at the same port with the same flags */
@@ -60,6 +61,7 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
   return {
     port,
     url,
+    pid: () => child?.pid ?? 0,
     start,
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),

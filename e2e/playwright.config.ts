@@ -1,19 +1,10 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findChromium } from "#scripts/chromium";
+import { flags } from "./chromiumFlags.ts";
 
 const reports = join(import.meta.dirname, "..", "test-results");
 
-// the browser asks nobody else for anything: a test fails on any request to another host
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const executablePath = findChromium();
 
 export default defineConfig({

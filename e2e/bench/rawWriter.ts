@@ -1,0 +1,36 @@
+/**
+ * The yardstick of the fan-out: accepts WebSockets and writes the same ready-made frame to all of them, 20 times a second.
+ * No STOMP, no library, nothing checked. Prints its port.
+ */
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
+
+const magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; // RFC 6455, 1.3
+const [size = "2200", rate = "20"] = process.argv.slice(2);
+
+const body = Buffer.alloc(Number(size), "x");
+const head = Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
+const ready = Buffer.concat([head, body]);
+
+const sockets = new Set<Duplex>();
+const server = createServer();
+server.on("upgrade", (request, socket) => {
+  const accept = createHash("sha1")
+    .update(`${request.headers["sec-websocket-key"]}${magic}`)
+    .digest("base64");
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+  sockets.add(socket);
+  socket.on("data", () => undefined);
+  socket.on("error", () => socket.destroy());
+  socket.once("close", () => sockets.delete(socket));
+});
+setInterval(() => {
+  for (const socket of sockets) socket.write(ready);
+}, 1000 / Number(rate));
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address) process.stdout.write(`${address.port}\n`);
+});

@@ -1,0 +1,53 @@
+/** Takes the pictures of the README: the production build on the embedded exchange, late in a simulated session. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright/test";
+import { ensureChromium } from "#scripts/chromium";
+import { flags } from "./chromiumFlags.ts";
+import { startGateway } from "./gateway.ts";
+
+const docs = join(import.meta.dirname, "..", "docs");
+/** a Tuesday, 13:40 at the exchange: most lines have traded */
+const clock = "2026-11-17T13:40:00+05:30";
+
+interface Shot {
+  file: string;
+  path: string;
+  scheme: "dark" | "light";
+}
+
+async function main(): Promise<void> {
+  mkdirSync(docs, { recursive: true });
+  const server = await startGateway(["--clock", clock, "--pace", "0.2", "--log-level", "warn"]);
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });
+  const busiest = async () => {
+    const reply = await fetch(`${server.url}/api/mostActiveTrades`, {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
+    const [first] = (await reply.json()) as { symbol: string }[];
+    return first?.symbol ?? "";
+  };
+  const symbol = await busiest();
+  const shots: Shot[] = [
+    { file: "overview.png", path: "/", scheme: "dark" },
+    { file: "board.png", path: "/board", scheme: "dark" },
+    { file: "board-light.png", path: "/board", scheme: "light" },
+    { file: "symbol.png", path: `/s/${symbol}`, scheme: "dark" },
+  ];
+  for (const { file, path, scheme } of shots) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: scheme });
+    await page.goto(`${server.url}${path}`);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // two polls: what moves has moved, and the first flash is over
+    await page.waitForTimeout(6000);
+    await page.screenshot({ path: join(docs, file) });
+    process.stdout.write(`docs/${file}\n`);
+    await page.close();
+  }
+  await browser.close();
+  await server.stop();
+}
+
+await main();
