@@ -1,0 +1,192 @@
+/** Flags and environment, read once and validated. Flags win. */
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+
+export interface Config {
+  port: number;
+  host: string;
+  /** base url of the service, ending in its `/api`; undefined for the embedded exchange */
+  upstream: string | undefined;
+  origin: string | undefined;
+  files: string | undefined;
+  zone: string;
+  seed: number;
+  clock: string;
+  speed: number;
+  pace: number;
+  limit: number;
+  frameAncestors: string;
+  logLevel: string;
+}
+
+export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
+
+/** Says what is wrong with a flag or variable, for the person who typed it. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const number = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,12}(\.\d{1,12})?$/, `expected a number from ${from} to ${to}`),
+    v.transform(Number),
+    v.number(),
+    v.minValue(from, `expected a number from ${from} to ${to}`),
+    v.maxValue(to, `expected a number from ${from} to ${to}`),
+  );
+const whole = (from: number, to: number) => v.pipe(number(from, to), v.integer("expected a whole number"));
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isPlainHttp(text),
+    "expected an http or https address without credentials, query or fragment",
+  ),
+  v.transform((text) => text.replace(/\/+$/, "")),
+);
+const zone = v.pipe(v.string(), v.check(isZone, "expected a time zone such as Asia/Colombo"));
+const clock = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === "always-open" || text === "real" || isInstant(text),
+    "expected always-open, real or an ISO instant such as 2026-10-02T04:00:00Z",
+  ),
+);
+const frameAncestors = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9:/.*' _-]{1,500}$/, "expected 'none', 'self' or addresses separated by blanks"),
+  v.transform((text) => text.replace(/^(none|self)$/, "'$1'")),
+);
+
+const flags = v.object({
+  port: whole(0, 65_535),
+  host: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]{1,255}$/, "expected a host name or address")),
+  upstream: v.union([v.picklist(["embedded", "cse"]), httpUrl], "expected embedded, cse or a base url"),
+  origin: v.optional(
+    v.pipe(
+      httpUrl,
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
+  files: v.optional(httpUrl),
+  zone,
+  seed: whole(0, 2 ** 32 - 1),
+  clock,
+  speed: number(0.001, 10_000),
+  pace: number(0.001, 1_000),
+  limit: whole(1, 1_000_000),
+  "frame-ancestors": frameAncestors,
+  "log-level": v.picklist(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+});
+
+const defaults: Readonly<Record<string, string>> = {
+  port: "4173",
+  host: "127.0.0.1",
+  upstream: "embedded",
+  zone: "Asia/Colombo",
+  seed: "1",
+  clock: "always-open",
+  speed: "1",
+  pace: "1",
+  limit: "100",
+  "frame-ancestors": "'none'",
+  "log-level": "info",
+};
+
+const cse = { upstream: "https://www.cse.lk/api", origin: "https://www.cse.lk", files: "https://cdn.cse.lk" };
+
+/** @throws UsageError */
+export function readConfig(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Asked {
+  const given = parseFlags(args);
+  if (given.help === true) return { kind: "help" };
+  if (given.version === true) return { kind: "version" };
+  const texts: Record<string, unknown> = { ...defaults };
+  for (const name of Object.keys(flags.entries)) {
+    const fromEnvironment = env[variableOf(name)];
+    if (fromEnvironment !== undefined && fromEnvironment !== "") texts[name] = fromEnvironment;
+    if (given[name] !== undefined) texts[name] = given[name];
+  }
+  const checked = v.safeParse(flags, texts);
+  if (!checked.success) throw new UsageError(complaint(checked.issues[0], given));
+  const {
+    "frame-ancestors": ancestors,
+    "log-level": logLevel,
+    upstream,
+    origin,
+    files,
+    ...rest
+  } = checked.output;
+  const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
+  const config: Config = {
+    ...rest,
+    frameAncestors: ancestors,
+    logLevel,
+    origin,
+    files,
+    ...preset,
+    ...(origin === undefined ? {} : { origin }),
+    ...(files === undefined ? {} : { files }),
+  };
+  return { kind: "run", config };
+}
+
+export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
+
+/** @throws UsageError */
+function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
+  const text = { type: "string" } as const;
+  const options = Object.fromEntries(Object.keys(flags.entries).map((name) => [name, text]));
+  try {
+    const all = { ...options, version: { type: "boolean" as const }, help: { type: "boolean" as const } };
+    return parseArgs({ args: [...args], options: all, allowPositionals: false, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : "unusable flags");
+  }
+}
+
+function complaint(issue: v.BaseIssue<unknown>, given: Readonly<Record<string, unknown>>): string {
+  const name = v.getDotPath(issue) ?? "";
+  const from = given[name] === undefined ? variableOf(name) : `--${name}`;
+  return `${from} "${String(issue.input).slice(0, 60)}": ${issue.message}`;
+}
+
+function isPlainHttp(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
+}
+
+function isZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const isInstant = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && Number.isFinite(Date.parse(text));
+
+export const usage = `Usage: pola [flags]
+
+  --port <n>                  port to listen on (4173; 0 takes a free one)
+  --host <address>            address to listen on (127.0.0.1; 0.0.0.0 for displays on a network)
+  --upstream <where>          embedded (a simulated market), cse (the real service) or a base url ending in /api
+  --origin <url>              Origin and Referer sent upstream (the base url's own)
+  --files <url>               where file paths of the service lead (<origin of base>/cdn; cse: https://cdn.cse.lk)
+  --zone <name>               the exchange's time zone (Asia/Colombo)
+  --seed <n>                  seed of the simulated market (1)
+  --clock <when>              always-open, real or an ISO instant, for the simulated market
+  --speed <factor>            market seconds per second, for the simulated market (1)
+  --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
+  --limit <n>                 requests a second allowed per address (100)
+  --frame-ancestors <who>     who may embed the page ('none')
+  --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
+  --version                   print the version
+  --help                      print this
+
+Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS …; flags win.
+`;

@@ -1,0 +1,128 @@
+/** Every address of the gateway. Routes under `/api` are made from `operations`; there is no other list of them. */
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { type OperationName, operations } from "#wire/operations";
+import type { ApiHandler } from "./api.ts";
+import { type Pages, pageResponse } from "./pages.ts";
+import { cutShort, Problem } from "./problem.ts";
+import type { HeaderRecord } from "./securityHeaders.ts";
+
+type Env = { Bindings: HttpBindings };
+type Ask = Context<Env>;
+
+export interface AppOptions {
+  api: ApiHandler;
+  pages: Pages;
+  /** other fixed addresses, each answering GET and HEAD */
+  fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
+  files: (context: Ask) => Promise<Response>;
+  headers: HeaderRecord;
+  /** @throws Problem when this address has asked too often */
+  admit(context: Ask): Promise<void>;
+  answered(route: string, status: number): void;
+  log: Logger;
+}
+
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+export function createApp(options: AppOptions): Hono<Env> {
+  const { api, headers, log, fixed } = options;
+  const app = new Hono<Env>({ strict: true });
+
+  /** Runs a handler behind the limit; whatever it throws becomes a problem. */
+  const guarded =
+    (route: string, handler: (context: Ask) => Response | Promise<Response>) => async (context: Ask) => {
+      let response: Response;
+      try {
+        await options.admit(context);
+        response = await handler(context);
+      } catch (error) {
+        response = problemResponse(error, context, { headers, log });
+      }
+      options.answered(route, response.status);
+      return response;
+    };
+
+  for (const [name, operation] of Object.entries(operations)) {
+    if (!isOperationName(name)) continue;
+    const route = `/api${operation.path}`;
+    const allowed = operation.method === "GET" ? ["GET", "HEAD"] : ["POST"];
+    const answer = guarded(route, ({ env }) => api(name, env.incoming));
+    app.on(operation.method, route, answer);
+    app.all(
+      route,
+      guarded(route, ({ req }) => refuseMethod(req.method, allowed)),
+    );
+  }
+  for (const [route, handler] of Object.entries(fixed)) {
+    app.get(route, guarded(route, handler));
+    app.all(
+      route,
+      guarded(route, ({ req }) => refuseMethod(req.method, ["GET", "HEAD"])),
+    );
+  }
+  app.get("/files/*", guarded("/files/*", options.files));
+  app.all(
+    "/files/*",
+    guarded("/files/*", ({ req }) => refuseMethod(req.method, ["GET", "HEAD"])),
+  );
+  app.all(
+    "*",
+    guarded("*", (context) => pageOrNothing(context, options)),
+  );
+  return app;
+}
+
+function refuseMethod(method: string, allowed: readonly string[]): never {
+  const allow = allowed.join(", ");
+  const detail = `${cutShort(method)} is not taken here, ${allow} is`;
+  throw new Problem({ status: 405, detail }, { Allow: allow });
+}
+
+function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Response {
+  const path = pathOf(env.incoming.url);
+  if (isOurs(path)) throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address here` });
+  const { method } = req;
+  if (method !== "GET" && method !== "HEAD") refuseMethod(method, ["GET", "HEAD"]);
+  const found = pages.find(path);
+  if (!found) return notBuilt(headers);
+  if (path.startsWith("/assets/") && found.path !== path)
+    throw new Problem({ status: 404, detail: "no such asset" });
+  const asking = { method, accepted: req.header("accept-encoding"), named: req.header("if-none-match") };
+  return pageResponse({ ...found, ...asking }, headers);
+}
+
+const pathOf = (url: string | undefined) => (url ?? "/").split("?")[0] ?? "/";
+
+/** Addresses that are never the page: ours, hidden files, and anything spelled to climb out. */
+function isOurs(path: string): boolean {
+  return /^\/(api|files)(\/|$)/.test(path) || /(^|\/|%2f)(\.|%2e)|\\|%5c|%00|\/\//i.test(path);
+}
+
+function notBuilt(headers: HeaderRecord): Response {
+  const text = "The page is not built. Run: npm run build\n";
+  return new Response(text, {
+    status: 503,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5" },
+  });
+}
+
+export function problemResponse(
+  error: unknown,
+  { req }: Ask,
+  { headers, log }: Pick<AppOptions, "headers" | "log">,
+): Response {
+  if (!(error instanceof Problem)) log.error({ err: error, method: req.method }, "request failed");
+  const problem =
+    error instanceof Problem ? error : new Problem({ status: 500, detail: "this should not have happened" });
+  return new Response(JSON.stringify(problem.body), {
+    status: problem.status,
+    headers: {
+      ...headers,
+      "Content-Type": "application/problem+json",
+      "Cache-Control": "no-store",
+      ...problem.headers,
+    },
+  });
+}

@@ -1,0 +1,89 @@
+/** One question put upstream, at most twice: what comes back is an answer of the declared kind or a Problem. */
+import { encode, type Operation } from "#wire/operation";
+import { MalformedBody } from "#wire/read";
+import { type CheckedBody, checkBody } from "./bodyCheck.ts";
+import { LaneFull } from "./lane.ts";
+import type { Canonical } from "./parameters.ts";
+import { Problem } from "./problem.ts";
+import { type Failure, retryAfterOf } from "./restraint.ts";
+import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "./upstream.ts";
+
+export interface GoodAnswer {
+  answer: UpstreamAnswer;
+  /** undefined for 204 */
+  checked: CheckedBody | undefined;
+}
+/** `again`: the sort of failure that is fine on the next try. */
+export type Outcome =
+  | { ok: true; value: GoodAnswer }
+  | { ok: false; failure: Failure; reason: string; again: boolean };
+
+export async function attempt(upstream: Upstream, operation: Operation, params: Canonical): Promise<Outcome> {
+  try {
+    const answer = await upstream.call(encode(operation, params));
+    return judge(operation, answer);
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function judge(operation: Operation, answer: UpstreamAnswer): Outcome {
+  const asksOfSomething = Object.keys(operation.params).length > 0;
+  if (answer.status === 204 && asksOfSomething) return { ok: true, value: { answer, checked: undefined } };
+  if (answer.status === 200 && answer.body.length === 0) return bad("an empty body", true);
+  if (answer.status === 200)
+    return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
+  if (answer.status === 429 || answer.status === 503) {
+    const retryAfter = retryAfterOf(answer.retryAfter, Date.now());
+    const seconds = Math.max(1, Math.ceil((retryAfter ?? 1_000) / 1_000));
+    const problem = unavailable("upstream asks to be left alone for a while", seconds);
+    return {
+      ok: false,
+      failure: { problem, retryAfter, ofThisQuestion: false },
+      reason: said(answer),
+      again: false,
+    };
+  }
+  if (asksOfSomething && (answer.status === 400 || answer.status === 404)) {
+    const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });
+    const failure = { problem, retryAfter: undefined, ofThisQuestion: true };
+    return { ok: false, failure, reason: said(answer), again: false };
+  }
+  return bad(said(answer), false);
+}
+
+/** @param reason in our own words */
+function bad(reason: string, again: boolean): Outcome {
+  const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}` });
+  return { ok: false, failure: { problem, retryAfter: undefined, ofThisQuestion: false }, reason, again };
+}
+
+const said = ({ status }: UpstreamAnswer) => `status ${status}`;
+
+export function unavailable(detail: string, seconds: number): Problem {
+  return new Problem({ status: 503, detail }, { "Retry-After": String(seconds) });
+}
+
+export function failureOf(error: unknown): Outcome {
+  if (error instanceof MalformedBody) return bad("a body that is not of its declared kind", true);
+  if (error instanceof LaneFull) {
+    const problem = unavailable("too many different questions are waiting; ask again", 1);
+    const failure = { problem, retryAfter: undefined, ofThisQuestion: true };
+    return { ok: false, failure, reason: "not asked", again: false };
+  }
+  if (!(error instanceof UpstreamFailure)) throw error;
+  if (error.kind === "timeout") {
+    const problem = new Problem({ status: 504, detail: "upstream did not answer in time" });
+    return {
+      ok: false,
+      failure: { problem, retryAfter: undefined, ofThisQuestion: false },
+      reason: "timeout",
+      again: false,
+    };
+  }
+  if (error.kind === "unreachable") return bad("it cannot be reached or broke off", true);
+  return bad(
+    error.kind === "oversize" ? "a body too large" : "a body that cannot be decoded",
+    error.kind === "undecodable",
+  );
+}

@@ -1,0 +1,96 @@
+/** The built page: every file read once, so that no request path ever reaches the file system. */
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./prepared.ts";
+import type { HeaderRecord } from "./securityHeaders.ts";
+
+interface PageFile {
+  body: Prepared;
+  type: string;
+}
+
+export interface Pages {
+  built(): boolean;
+  /** The file at a path, else the page; undefined while nothing is built. */
+  find(path: string): { path: string; file: PageFile } | undefined;
+  load(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+/** Already compressed: encoding again costs time and saves nothing. */
+const compressed = new Set([".png", ".ico", ".woff2"]);
+const shell = "/index.html";
+
+export function createPages(root: string): Pages {
+  const files = new Map<string, PageFile>();
+  return {
+    built: () => files.has(shell),
+    find(path) {
+      const file = files.get(path);
+      if (file) return { path, file };
+      const page = files.get(shell);
+      return page && { path: shell, file: page };
+    },
+    async load() {
+      for (const name of await filesUnder(root)) {
+        const path = `/${relative(root, name).split(sep).join("/")}`;
+        const type = types[extname(name)];
+        if (!type || /(^|\/)\./.test(path)) continue;
+        const octets = await readFile(name);
+        const plain = { hash: "", identity: octets, gzip: undefined, br: undefined, size: octets.length };
+        const body = await prepare(octets);
+        files.set(path, { body: compressed.has(extname(name)) ? { ...plain, hash: body.hash } : body, type });
+      }
+    },
+  };
+}
+
+async function filesUnder(root: string): Promise<string[]> {
+  try {
+    const entries = await readdir(root, { withFileTypes: true, recursive: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return []; // not built: the server says so at each request
+  }
+}
+
+interface Asking {
+  path: string;
+  file: PageFile;
+  method: string;
+  accepted: string | undefined;
+  named: string | undefined;
+}
+
+/** Hashed assets stay for ever; everything else is asked for anew each time. */
+export function pageResponse(
+  { path, file, method, accepted, named }: Asking,
+  common: HeaderRecord,
+): Response {
+  const encoding = chooseEncoding(accepted, file.body);
+  const immutable = path.startsWith("/assets/");
+  const headers: Record<string, string> = {
+    ...common,
+    "Content-Type": file.type,
+    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    Vary: "Accept-Encoding",
+    ETag: entityTag(file.body.hash, encoding),
+  };
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  if (isNamed(named, file.body.hash)) return new Response(null, { status: 304, headers });
+  const octets = file.body[encoding] ?? file.body.identity;
+  headers["Content-Length"] = String(octets.length);
+  return new Response(method === "HEAD" ? null : new Uint8Array(octets), { status: 200, headers });
+}

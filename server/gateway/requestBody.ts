@@ -1,0 +1,46 @@
+/** Reads a request's body within its bound, straight from the socket: a body past the bound is never held. */
+import type { IncomingMessage } from "node:http";
+import { Problem } from "./problem.ts";
+
+const bodyLimit = 16 * 1024;
+/** What may still come of a refused body before its connection is cut; until then the refusal can be read. */
+const discardLimit = 4 * 1024 * 1024;
+
+/** @throws Problem 413, or 400 when the caller breaks off */
+export function readRequestBody(incoming: IncomingMessage): Promise<string> {
+  const announced = Number(incoming.headers["content-length"] ?? 0);
+  if (announced > bodyLimit) {
+    discard(incoming);
+    return Promise.reject(tooLarge());
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bodyLimit) {
+        chunks.push(chunk);
+        return;
+      }
+      incoming.off("data", take);
+      discard(incoming);
+      reject(tooLarge());
+    };
+    incoming.on("data", take);
+    incoming.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    const broken = () => reject(new Problem({ status: 400, detail: "the body broke off" }));
+    incoming.once("error", broken);
+    incoming.once("close", broken);
+  });
+}
+
+function discard(incoming: IncomingMessage): void {
+  let size = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > discardLimit) incoming.destroy();
+  });
+  incoming.resume();
+}
+
+const tooLarge = () => new Problem({ status: 413, detail: `a body may have ${bodyLimit} octets` });

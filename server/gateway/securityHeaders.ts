@@ -1,0 +1,32 @@
+/** Headers on every answer: what a page of ours may load, and who may put it in a frame. */
+
+export type HeaderRecord = Readonly<Record<string, string>>;
+
+/** @param frameAncestors as in the policy, such as `'none'` or `'self' https://intranet.example` */
+export function securityHeaders(frameAncestors: string): HeaderRecord {
+  return {
+    "Content-Security-Policy": [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "worker-src 'self' blob:",
+      "frame-src 'self'",
+      `frame-ancestors ${frameAncestors}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join("; "),
+    ...alwaysSafe,
+  };
+}
+
+export const alwaysSafe: HeaderRecord = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};

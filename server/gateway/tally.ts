@@ -1,0 +1,106 @@
+/** What `/healthz?full` tells of each operation, and what `/metrics` counts. */
+import { Counter, Gauge, Registry } from "prom-client";
+import type { OperationName } from "#wire/operations";
+import type { Dropped } from "#wire/read";
+
+export interface OperationHealth {
+  /** epoch ms of the last good answer, by HTTP or by push */
+  lastSuccessAt?: number;
+  lastFailureAt?: number;
+  /** in our own words */
+  lastFailure?: string;
+  /** failures since the last good answer */
+  failures: number;
+  /** ms the last good answer took */
+  latency?: number;
+  rows?: number;
+  /** rows the contract left out of the last answer: how many, and the first few with place and reason */
+  dropped: number;
+  droppedRows: readonly Dropped[];
+}
+
+export interface Succeeded {
+  at: number;
+  latency: number | undefined;
+  rows: number;
+  dropped: readonly Dropped[];
+}
+
+const shownDrops = 5;
+
+export function createTally() {
+  const health = new Map<OperationName, OperationHealth>();
+  const registry = new Registry();
+  const registers = [registry];
+  const of = (name: OperationName) => health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [] };
+
+  const requests = new Counter({
+    name: "pola_requests_total",
+    help: "Requests answered, by route and status",
+    labelNames: ["route", "status"] as const,
+    registers,
+  });
+  const cache = new Counter({
+    name: "pola_cache_total",
+    help: "Answers given, by what they came from: hit, miss or stale",
+    labelNames: ["operation", "cache"] as const,
+    registers,
+  });
+  const calls = new Counter({
+    name: "pola_upstream_calls_total",
+    help: "Calls that went upstream, by operation and outcome",
+    labelNames: ["operation", "outcome"] as const,
+    registers,
+  });
+  const retries = new Counter({
+    name: "pola_upstream_retries_total",
+    help: "Immediate second attempts",
+    labelNames: ["operation"] as const,
+    registers,
+  });
+  const droppedRows = new Counter({
+    name: "pola_rows_dropped_total",
+    help: "Rows the contract left out",
+    labelNames: ["operation"] as const,
+    registers,
+  });
+
+  return {
+    registry,
+    requests,
+    cache,
+    calls,
+    retries,
+    /** a number read when metrics are asked for */
+    gauge(name: string, help: string, value: () => number) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value());
+        },
+      });
+    },
+    succeeded(name: OperationName, { at, latency, rows, dropped }: Succeeded) {
+      health.set(name, {
+        ...of(name),
+        lastSuccessAt: at,
+        ...(latency === undefined ? {} : { latency: Math.round(latency) }),
+        failures: 0,
+        rows,
+        dropped: dropped.length,
+        droppedRows: dropped.slice(0, shownDrops),
+      });
+      if (dropped.length > 0) droppedRows.inc({ operation: name }, dropped.length);
+    },
+    failed(name: OperationName, at: number, reason: string) {
+      const before = of(name);
+      health.set(name, { ...before, lastFailureAt: at, lastFailure: reason, failures: before.failures + 1 });
+    },
+    health: of,
+    anySuccess: () => [...health.values()].some(({ lastSuccessAt }) => lastSuccessAt !== undefined),
+  };
+}
+
+export type Tally = ReturnType<typeof createTally>;

@@ -1,0 +1,47 @@
+/** A gateway on a free port of its own, quick of pace, for tests over real sockets. */
+import { once } from "node:events";
+import { pino } from "pino";
+import { createGateway, type GatewayConfig } from "#server/gateway/gateway";
+import { createHttpServer } from "#server/gateway/httpServer";
+
+export interface RunningGateway {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Upstream cadences of seconds become hundredths of seconds. */
+const quick = 0.01;
+
+export async function startGateway(
+  config: Pick<GatewayConfig, "base"> & Partial<GatewayConfig>,
+): Promise<RunningGateway> {
+  const { origin } = new URL(config.base);
+  const gateway = createGateway({
+    origin,
+    files: `${origin}/cdn`,
+    zone: "Asia/Colombo",
+    pace: quick,
+    limit: 100_000,
+    frameAncestors: "'none'",
+    pageRoot: "nowhere",
+    log: pino({ level: "silent" }),
+    ...config,
+  });
+  await gateway.start();
+  const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
+  gateway.attach(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await gateway.close();
+    },
+  };
+}

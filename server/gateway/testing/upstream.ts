@@ -1,0 +1,84 @@
+/** A stand-in for the service that answers truly, keeps count, and misbehaves as told. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { operations } from "#wire/operations";
+import { trueBodies } from "./bodies.ts";
+
+export interface Seen {
+  method: string;
+  /** path under the base, with its query */
+  path: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
+/** Answers one request in its own way; true when it did. */
+export type Behaviour = (outgoing: ServerResponse, seen: Seen) => void;
+
+export interface UpstreamStandIn {
+  base: string;
+  origin: string;
+  seen: Seen[];
+  /** most requests at work at one time */
+  mostAtOnce(): number;
+  /** how a path is answered from now on; undefined answers truly again */
+  behave(path: string, behaviour: Behaviour | undefined): void;
+  close(): Promise<void>;
+}
+
+const bodyOf = new Map(
+  Object.entries(operations).map(([name, { path }]) => [
+    path,
+    Object.entries(trueBodies).find(([key]) => key === name)?.[1],
+  ]),
+);
+
+export async function startUpstream(): Promise<UpstreamStandIn> {
+  const seen: Seen[] = [];
+  const behaviours = new Map<string, Behaviour>();
+  let atOnce = 0;
+  let most = 0;
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    outgoing.once("close", () => {
+      atOnce -= 1;
+    });
+    let body = "";
+    for await (const chunk of incoming) body += String(chunk);
+    const { method = "", url = "", headers } = incoming;
+    const one = { method, path: url.replace(/^\/api/, ""), headers, body };
+    seen.push(one);
+    const path = one.path.split("?")[0] ?? "";
+    const behaviour = behaviours.get(path) ?? behaviours.get("*");
+    if (behaviour) behaviour(outgoing, one);
+    else truly(outgoing, path);
+  };
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  return {
+    base: `${origin}/api`,
+    origin,
+    seen,
+    mostAtOnce: () => most,
+    behave(path, behaviour) {
+      if (behaviour) behaviours.set(path, behaviour);
+      else behaviours.delete(path);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      if (server.listening) await once(server, "close");
+    },
+  };
+}
+
+function truly(outgoing: ServerResponse, path: string): void {
+  const body = bodyOf.get(path);
+  outgoing.statusCode = body === undefined ? 404 : 200;
+  outgoing.setHeader("content-type", "application/json");
+  outgoing.end(body === undefined ? "{}" : JSON.stringify(body));
+}
