@@ -1,0 +1,105 @@
+/** The server as a process, as an operator meets it: its exit statuses, its words, its leaving. */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, expect, test } from "vitest";
+
+const main = join(import.meta.dirname, "main.ts");
+const root = join(import.meta.dirname, "..");
+/** nobody listens there: the server must come up all the same */
+const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
+const patience = 60_000;
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+
+function start(...args: string[]): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], { cwd: root });
+  child.stdin.end();
+  running.add(child);
+  return child;
+}
+
+async function toTheEnd(child: ChildProcessWithoutNullStreams) {
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString("utf8");
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    err += chunk.toString("utf8");
+  });
+  const [code] = await once(child, "close");
+  return { code: Number(code), out, err };
+}
+
+/** Starts on a free port; the address it says it serves. */
+async function serving(): Promise<{ child: ChildProcessWithoutNullStreams; url: string }> {
+  const child = start("--port", "0", "--host", "127.0.0.1", ...unreachable);
+  const [line] = await once(createInterface(child.stdout), "line");
+  const url = /http:\S+/.exec(String(line))?.[0];
+  if (!url) throw new Error(`no address in: ${String(line)}`);
+  return { child, url: url.replace("localhost", "127.0.0.1") };
+}
+
+test.each([
+  ["an unknown flag", ["--prot", "80"]],
+  ["an unusable port", ["--port", "http"]],
+  ["an upstream that is no address", ["--upstream", "ftp://example"]],
+  ["a word that belongs to no flag", ["now"]],
+])(
+  "%s gets the usage on stderr and exit 2",
+  async (_, args) => {
+    const { code, out, err } = await toTheEnd(start(...args));
+    expect(code).toBe(2);
+    expect(err).toContain("Usage:");
+    expect(out).toBe("");
+  },
+  patience,
+);
+
+test(
+  "--help and --version answer on stdout and exit 0",
+  async () => {
+    const help = await toTheEnd(start("--help"));
+    expect([help.code, help.err]).toEqual([0, ""]);
+    expect(help.out).toContain("--upstream");
+    const version = await toTheEnd(start("--version"));
+    expect([version.code, version.err]).toEqual([0, ""]);
+    expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  },
+  patience,
+);
+
+test(
+  "a port that is taken gets one line that says so and exit 1",
+  async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const address = holder.address();
+    const port = typeof address === "object" && address ? String(address.port) : "";
+    const { code, err } = await toTheEnd(start("--port", port, "--host", "127.0.0.1", ...unreachable));
+    holder.close();
+    expect(code).toBe(1);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+    expect(err).toContain(port);
+  },
+  patience,
+);
+
+test(
+  "SIGTERM ends it with exit 0",
+  async () => {
+    const { child, url } = await serving();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const ended = toTheEnd(child);
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+  },
+  patience,
+);
