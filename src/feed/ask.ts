@@ -1,7 +1,7 @@
 /** `call`, and what every answer teaches the page besides its value. */
 import type { Body, Operation, Params } from "#wire/operation";
 import { call } from "./call.ts";
-import { noteReading } from "./exchangeClock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
 import type { Reading } from "./reading.ts";
 
 export async function ask<O extends Operation>(
@@ -10,6 +10,6 @@ export async function ask<O extends Operation>(
   signal?: AbortSignal,
 ): Promise<Reading<Body<O>>> {
   const reading = await call(operation, params, signal);
-  noteReading(reading);
+  exchangeClock.noteReading(reading);
   return reading;
 }

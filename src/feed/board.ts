@@ -3,35 +3,51 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { BoardRow } from "#market/board";
 import { operations } from "#wire/operations";
 import { ask } from "./ask.ts";
+import { type BoardFeed, createBoardFeed } from "./boardFeed.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 import { cadenceOf } from "./cadence.ts";
 import { now } from "./clock.ts";
-import { currentSession, noteEvent } from "./exchangeClock.ts";
-import { FeedError } from "./feedError.ts";
+import { exchangeClock } from "./exchangeClock.ts";
+import type { LiveFeed } from "./live.ts";
 import { mapReading } from "./reading.ts";
 
 export const boardStore: BoardStore = createBoardStore((paint) => requestAnimationFrame(paint), now);
 
-/** Starts asking for the board. Returns its undo. */
-export function startBoard(): () => void {
-  const stop = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const snapshot = async () => {
-    try {
-      const reading = await ask(operations.board, {}, stop.signal);
-      boardStore.takeSnapshot(mapReading(reading, (body) => body.reqTradeSummery));
+const minute = 60_000;
+
+/** Out of hours the service is asked every ten minutes at most; a gateway that remembers may be asked every minute. */
+function pollInterval(): number {
+  const cadence = cadenceOf("board", exchangeClock.phase());
+  const meta = boardStore.meta();
+  const gateway = meta.loaded && meta.stampedAt !== undefined;
+  return Math.min(cadence, gateway ? minute : 10 * minute);
+}
+
+/** Takes the first snapshot and follows the topic. The caller passes on ticks and the state of the link. */
+export function startBoard(live: LiveFeed): BoardFeed {
+  const feed = createBoardFeed({
+    store: boardStore,
+    now,
+    interval: pollInterval,
+    chance: Math.random,
+    ask: async (signal) =>
+      mapReading(await ask(operations.board, {}, signal), (body) => body.reqTradeSummery),
+    taken() {
       const meta = boardStore.meta();
-      noteEvent(meta.loaded ? meta.newestTradeAt : undefined);
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      boardStore.fail(FeedError.of(error, operations.board.path));
-    }
-    timer = setTimeout(() => void snapshot(), cadenceOf("board", currentSession().phase));
-  };
-  void snapshot();
-  return () => {
-    stop.abort();
-    clearTimeout(timer);
+      if (meta.loaded) exchangeClock.noteEvent(meta.newestTradeAt);
+    },
+  });
+  const unwatch = live.watch("board", (reading) => {
+    exchangeClock.noteReading(reading);
+    feed.changes(reading);
+  });
+  feed.reseed(true);
+  return {
+    ...feed,
+    stop() {
+      unwatch();
+      feed.stop();
+    },
   };
 }
 

@@ -40,17 +40,16 @@ export function createNotifier({ frame, now, row }: World) {
     const [list, meta] = [listChanged, metaChanged];
     dirty = new Map();
     listChanged = metaChanged = false;
-    if (list) for (const listener of [...onList]) listener();
+    if (list) for (const listener of onList) listener();
     const changed: string[] = [];
     for (const [symbol, { previous, quiet }] of rows) {
       const current = row(symbol);
       if (current === previous) continue;
       changed.push(symbol);
-      for (const listener of [...(byRow.get(symbol) ?? [])])
-        listener(current, quiet || late ? undefined : previous);
+      for (const listener of byRow.get(symbol) ?? []) listener(current, quiet || late ? undefined : previous);
     }
-    if (changed.length) for (const listener of [...onRows]) listener(changed);
-    if (meta) for (const listener of [...onMeta]) listener();
+    if (changed.length) for (const listener of onRows) listener(changed);
+    if (meta) for (const listener of onMeta) listener();
   }
 
   return {

@@ -6,7 +6,7 @@ import type { BoardRow } from "#market/board";
 import { createNotifier, type RowListener } from "./boardNotifier.ts";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow } from "./boardRows.ts";
 import type { FeedError } from "./feedError.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, stampsOf } from "./reading.ts";
 
 /** What is known of the rows as a whole. */
 export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
@@ -68,8 +68,8 @@ export function createBoardStore(frame: (paint: () => void) => void, now: () => 
     notifier.list();
   }
 
-  function stamp({ value: _, ...stamps }: Reading<unknown>) {
-    meta = { ...stamps, loaded: true, newestTradeAt: newest(rows), failure: undefined };
+  function stamp(reading: Reading<unknown>) {
+    meta = { ...stampsOf(reading), loaded: true, newestTradeAt: newest(rows), failure: undefined };
     notifier.meta();
   }
 

@@ -16,7 +16,7 @@ const minute = 60 * second;
 type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
 
 const cadences: Readonly<Record<DataKind, Rhythm>> = {
-  board: { call: 15 * second, session: 10 * second, settling: 30 * second, closed: 10 * minute },
+  board: { call: 15 * second, session: 10 * second, settling: 30 * second, closed: 30 * minute },
   indices: { call: 30 * second, session: 15 * second, settling: 30 * second, closed: 30 * minute },
   indexSeries: { call: 30 * second, session: minute, settling: 30 * second, closed: 30 * minute },
   leaderboards: { call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute },

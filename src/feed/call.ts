@@ -60,7 +60,9 @@ async function attempt<O extends Operation>(
   const askedAt = world.now();
   const source = operation.path;
   try {
-    const reading = await within(timeoutMs, signal, (stop) => ask(world, { operation, params, stop }));
+    const reading = await within(timeoutMs, signal, (stop) =>
+      ask(world, { operation, params, stop, askedAt }),
+    );
     world.problems.success(source, world.now(), world.now() - askedAt);
     world.problems.dropped(source, world.now(), reading.rows);
     return reading.reading;
@@ -77,9 +79,11 @@ interface Question<O extends Operation> {
   operation: O;
   params: Params<O>;
   stop: AbortSignal;
+  askedAt: number;
 }
 
-async function ask<O extends Operation>(world: CallWorld, { operation, params, stop }: Question<O>) {
+async function ask<O extends Operation>(world: CallWorld, question: Question<O>) {
+  const { operation, params, stop, askedAt } = question;
   const { method, target, contentType, body } = encode(operation, params);
   const response = await world.send(`/api${target}`, {
     method,
@@ -87,7 +91,7 @@ async function ask<O extends Operation>(world: CallWorld, { operation, params, s
     ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
     ...(body === undefined ? {} : { body }),
   });
-  const stamps = stampsOfAnswer(response.headers, world.now());
+  const stamps = stampsOfAnswer(response.headers, { askedAt, receivedAt: world.now() });
   if (response.status === 204) throw new FeedError("absent", `${operation.path}: nothing is known`, 204);
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();

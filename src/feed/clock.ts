@@ -9,7 +9,7 @@ export interface PageClock {
   observe: () => number;
 }
 
-/** The two clocks may drift apart by this much (a corrected clock) before it counts as sleep. */
+/** The two clocks may drift apart by this much between two looks (a corrected clock) before it counts as sleep. */
 const driftMs = 5_000;
 
 export function createPageClock(monotonic: () => number, wall: () => number): PageClock {
@@ -17,16 +17,21 @@ export function createPageClock(monotonic: () => number, wall: () => number): Pa
   let slept = 0;
   let lastMonotonic = monotonic();
   let lastWall = wall();
+  const now = () => {
+    const [monotonicAt, wallAt] = [monotonic(), wall()];
+    const unseen = wallAt - lastWall - (monotonicAt - lastMonotonic);
+    lastMonotonic = monotonicAt;
+    lastWall = wallAt;
+    if (unseen > driftMs) slept += unseen;
+    return origin + monotonicAt + slept;
+  };
+  let observedAt = now();
   return {
-    now: () => origin + monotonic() + slept,
+    now,
     observe() {
-      const passed = monotonic() - lastMonotonic;
-      const unseen = wall() - lastWall - passed;
-      lastMonotonic += passed;
-      lastWall = wall();
-      if (unseen <= driftMs) return passed;
-      slept += unseen;
-      return passed + unseen;
+      const before = observedAt;
+      observedAt = now();
+      return observedAt - before;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Intervals for queries that are polled while somebody looks at them. */
 import { cadenceOf, type DataKind } from "./cadence.ts";
-import { currentSession, exchangeClock, exchangeNow } from "./exchangeClock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
 
 /** A browser's timer fires at once when set beyond 24.8 days; none of ours has to wait for longer than a day. */
 const longest = 24 * 60 * 60_000;
@@ -11,8 +11,8 @@ const shortest = 1_000;
  * @returns ms
  */
 export const everyWhile = (kind: DataKind) => () => {
-  const session = currentSession();
-  const speed = exchangeClock.snapshot()?.clock.speed ?? 1;
-  const untilChange = (session.nextChangeAt - exchangeNow()) / speed + shortest;
+  const session = exchangeClock.session();
+  const { at, speed } = exchangeClock.exchange();
+  const untilChange = (session.nextChangeAt - at) / speed + shortest;
   return Math.min(longest, Math.max(shortest, Math.min(cadenceOf(kind, session.phase), untilChange)));
 };

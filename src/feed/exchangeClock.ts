@@ -1,7 +1,7 @@
 /** The exchange's time and the phase of its day, as told by the newest answer; nothing else in the page knows what time it is there. */
 import { useSyncExternalStore } from "react";
 import { type Phase, type Session, sessionAt } from "#market/session";
-import { now } from "./clock.ts";
+import { now as pageNow } from "./clock.ts";
 import type { ExchangeClock, Reading, Source } from "./reading.ts";
 import { createStore } from "./store.ts";
 
@@ -12,47 +12,59 @@ interface Told {
   source: Source | undefined;
 }
 
-const told = createStore<Told | undefined>(undefined);
-const newestEvent = createStore<number | undefined>(undefined);
-/** Data were read at all, so that their holding no event means something. */
-let anyData = false;
-const phaseStore = createStore<Phase>("closed");
+/** How far ahead of the exchange's clock an event may be stamped before it is taken for one of another market. */
+const ahead = 60_000;
 
-/** Every answer and message passes here. */
-export function noteReading(reading: Omit<Reading<unknown>, "value">): void {
-  const before = told.get();
-  if (before && before.at > reading.fetchedAt) return;
-  told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
+/** @param now page clock, ms */
+export function createExchangeClock(now: () => number) {
+  const told = createStore<Told | undefined>(undefined);
+  const phase = createStore<Phase>("closed");
+  let newestEventAt: number | undefined;
+  /** data were read at all, so that their holding no event means something */
+  let anyData = false;
+
+  const exchange = (): ExchangeClock => {
+    const known = told.get();
+    if (!known) return { at: now(), speed: 1 };
+    const { at, speed } = known.clock;
+    return { at: at + (now() - known.at) * speed, speed };
+  };
+  const session = (): Session => sessionAt(exchange().at, anyData ? { newestEventAt } : undefined);
+
+  return {
+    /** Every answer and message passes here. */
+    noteReading(reading: Omit<Reading<unknown>, "value">): void {
+      const before = told.get();
+      if (before && before.at > reading.fetchedAt) return;
+      told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
+    },
+    /** @param at exchange time of the newest event in some data; undefined if they hold none */
+    noteEvent(at: number | undefined): void {
+      anyData = true;
+      if (at === undefined) return;
+      // a simulated market that was started anew may be behind what an earlier one said
+      const impossible = newestEventAt !== undefined && newestEventAt > exchange().at + ahead;
+      if (newestEventAt === undefined || at > newestEventAt || impossible) newestEventAt = at;
+    },
+    /** The exchange's time now; the page's own before anything was received. */
+    exchange,
+    session,
+    source: () => told.get()?.source,
+    /** anything was received at all */
+    told: () => told.get() !== undefined,
+    /** The phase changes by the clock alone too: to be called every second. */
+    tick: () => phase.set(session().phase),
+    phase: phase.get,
+    subscribePhase: phase.subscribe,
+    subscribeSource: told.subscribe,
+  };
 }
 
-/** @param at exchange time of the newest event in some data; undefined if they hold none */
-export function noteEvent(at: number | undefined): void {
-  anyData = true;
-  if (at === undefined) return;
-  const before = newestEvent.get();
-  // a simulated market that was started anew may be behind what an earlier one said
-  const impossible = before !== undefined && before > exchangeNow() + 60_000;
-  if (before === undefined || at > before || impossible) newestEvent.set(at);
-}
+export const exchangeClock = createExchangeClock(pageNow);
 
-/** The exchange's time now, epoch ms; the page's own before anything was received. */
-export function exchangeNow(): number {
-  const known = told.get();
-  if (!known) return now();
-  return known.clock.at + (now() - known.at) * known.clock.speed;
-}
+/** The exchange's time now, epoch ms. */
+export const exchangeNow = (): number => exchangeClock.exchange().at;
 
-export function currentSession(): Session {
-  const evidence = anyData ? { newestEventAt: newestEvent.get() } : undefined;
-  return sessionAt(exchangeNow(), evidence);
-}
-
-/** To be called every second: the phase changes by the clock alone too. */
-export const tellPhase = (): void => phaseStore.set(currentSession().phase);
-
-export const exchangeClock = { snapshot: told.get, subscribe: told.subscribe };
-export const phase = { snapshot: phaseStore.get, subscribe: phaseStore.subscribe };
-
-export const usePhase = (): Phase => useSyncExternalStore(phaseStore.subscribe, phaseStore.get);
+export const usePhase = (): Phase => useSyncExternalStore(exchangeClock.subscribePhase, exchangeClock.phase);
 export const useSource = (): Source | undefined =>
-  useSyncExternalStore(told.subscribe, () => told.get()?.source);
+  useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);

@@ -1,12 +1,20 @@
-/** How far the page as a whole can be trusted, told anew every second. */
+/** How far the page as a whole, and each panel, can be trusted; told anew every second. */
 import { useSyncExternalStore } from "react";
-import { marketAge as ageOfMarket, type Freshness, freshnessOf, quietMinutes } from "#market/freshness";
+import {
+  marketAge as ageOfMarket,
+  type Freshness,
+  freshnessOf,
+  type LinkEvidence,
+  panelFreshness,
+  quietMinutes,
+} from "#market/freshness";
 import type { Session } from "#market/session";
 import { boardStore } from "./board.ts";
-import { cadenceOf } from "./cadence.ts";
-import { now, pageClock } from "./clock.ts";
-import { currentSession, exchangeClock, tellPhase } from "./exchangeClock.ts";
-import type { Source } from "./reading.ts";
+import type { BoardMeta, BoardUnread } from "./boardStore.ts";
+import { cadenceOf, type DataKind } from "./cadence.ts";
+import { now as pageNow } from "./clock.ts";
+import { type createExchangeClock, exchangeClock } from "./exchangeClock.ts";
+import type { Reading, Source } from "./reading.ts";
 import { createStore } from "./store.ts";
 
 export interface PageFreshness {
@@ -15,8 +23,9 @@ export interface PageFreshness {
   source: Source | undefined;
   /** when upstream gave the newest board, page clock in ms; absent before the first */
   fetchedAt: number | undefined;
-  /** ms */
+  /** ms since then */
   linkAge: number | undefined;
+  /** ms of silence in the whole market */
   marketAge: number | undefined;
   /** whole minutes of silence worth telling beside LIVE */
   quiet: number | undefined;
@@ -24,58 +33,93 @@ export interface PageFreshness {
   veiled: boolean;
 }
 
-const startedAt = now();
+export interface FreshnessWorld {
+  board: () => BoardMeta | BoardUnread;
+  exchange: Pick<ReturnType<typeof createExchangeClock>, "session" | "source">;
+  /** page clock, ms */
+  now: () => number;
+  /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
+  online: () => boolean;
+}
 
-function look(): PageFreshness {
-  const meta = boardStore.meta();
-  const session = currentSession();
-  const told = exchangeClock.snapshot();
-  const at = now();
-  const linkAge = meta.loaded ? at - meta.fetchedAt : undefined;
-  const market = {
-    phase: session.phase,
-    marketAge: meta.loaded ? ageOfMarket(session, meta.clock.at, at - meta.fetchedAt) : undefined,
-  };
-  const word = freshnessOf(
-    {
-      linkAge,
-      answerAge: meta.loaded ? at - meta.receivedAt : undefined,
+/** What the rules need to know of an answer. */
+type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt">;
+
+export function createFreshness({ board, exchange, now, online }: FreshnessWorld) {
+  const startedAt = now();
+  let wokeAt = Number.NEGATIVE_INFINITY;
+  let offlineAt: number | undefined;
+
+  function evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
+    const at = now();
+    return {
+      linkAge: answer && at - answer.fetchedAt,
+      answerAge: answer && at - answer.receivedAt,
       waiting: at - startedAt,
-      cadence: cadenceOf("board", session.phase),
-      online: navigator.onLine,
-      veiled: false,
-    },
-    market,
-  );
+      cadence: cadenceOf(kind, exchange.session().phase),
+      online: offlineAt === undefined || (answer !== undefined && answer.receivedAt > offlineAt),
+      failing,
+      veiled: answer !== undefined && answer.receivedAt <= wokeAt,
+    };
+  }
+
+  function look(): PageFreshness {
+    if (online()) offlineAt = undefined;
+    else offlineAt ??= now();
+    const meta = board();
+    const session = exchange.session();
+    const link = evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
+    const marketAge =
+      meta.loaded && link.linkAge !== undefined
+        ? ageOfMarket(session, meta.clock.at, link.linkAge)
+        : undefined;
+    const market = { phase: session.phase, marketAge };
+    const word = freshnessOf(link, market);
+    return {
+      word,
+      session,
+      source: exchange.source(),
+      fetchedAt: meta.loaded ? meta.fetchedAt : undefined,
+      linkAge: link.linkAge,
+      marketAge,
+      quiet: word === "live" ? quietMinutes(market) : undefined,
+      veiled: link.veiled,
+    };
+  }
+
+  const store = createStore<PageFreshness>(look());
   return {
-    word,
-    session,
-    source: told?.source,
-    fetchedAt: meta.loaded ? meta.fetchedAt : undefined,
-    linkAge,
-    marketAge: market.marketAge,
-    quiet: word === "live" ? quietMinutes(market) : undefined,
-    veiled: false,
+    snapshot: store.get,
+    subscribe: store.subscribe,
+    /** every second */
+    tick: () => store.set(look()),
+    /** The page did not run: whatever was received before is stale until something new is received. */
+    veil() {
+      wokeAt = now();
+      store.set(look());
+    },
+    /** The word for one panel, by the age of what it shows. */
+    panel: (kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness =>
+      panelFreshness(evidence(kind, answer, failing), exchange.session().phase),
   };
 }
 
-const store = createStore<PageFreshness>(look());
-
-export const freshness = { snapshot: store.get, subscribe: store.subscribe };
+export const freshness = createFreshness({
+  board: boardStore.meta,
+  exchange: exchangeClock,
+  now: pageNow,
+  online: () => navigator.onLine,
+});
 
 /** Changes every second, with the ages. */
-export const useFreshness = (): PageFreshness => useSyncExternalStore(store.subscribe, store.get);
+export const useFreshness = (): PageFreshness =>
+  useSyncExternalStore(freshness.subscribe, freshness.snapshot);
 /** Changes only with the word. */
 export const useFreshnessWord = (): Freshness =>
-  useSyncExternalStore(store.subscribe, () => store.get().word);
-
-export function startFreshness(): () => void {
-  const tick = () => {
-    pageClock.observe();
-    tellPhase();
-    store.set(look());
-  };
-  const timer = setInterval(tick, 1000);
-  tick();
-  return () => clearInterval(timer);
-}
+  useSyncExternalStore(freshness.subscribe, () => freshness.snapshot().word);
+/** The word for a panel; give it the query whose rows it shows. Changes only with the word. */
+export const usePanelFreshness = (
+  kind: DataKind,
+  query: { data: Answer | undefined; isError: boolean },
+): Freshness =>
+  useSyncExternalStore(freshness.subscribe, () => freshness.panel(kind, query.data, query.isError));

@@ -1,12 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
+/** The three leaderboards. A list comes by push, by asking, or worked out from the board; its reading says which. */
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/leaderboard";
 import type { Body } from "#wire/operation";
 import { type Operations, operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { boardStore } from "./board.ts";
-import { now } from "./clock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
-import { mapReading, type Reading } from "./reading.ts";
+import type { LiveFeed } from "./live.ts";
+import { mapReading, type Reading, stampsOf } from "./reading.ts";
 import { said } from "./said.ts";
 
 export type Side = "gainers" | "losers";
@@ -28,38 +30,75 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
   changePercent: said(row.percentageShareVolume),
 });
 
+const toMovers = (reading: Reading<Body<Operations[Side]>>) => {
+  exchangeClock.noteEvent(newest(reading.value.map(({ tradeDate }) => said(tradeDate))));
+  return mapReading(reading, (rows) => rows.map(toMover));
+};
+const toActives = (reading: Reading<Body<Operations["mostActive"]>>) =>
+  mapReading(reading, (rows) => rows.map(toActive));
+
+/** When to ask is the business of ./leaderboardFeed.ts: only it knows whether the lists are being pushed. */
 export const moversQuery = (side: Side) =>
   queryOptions({
     queryKey: ["leaderboard", side],
-    queryFn: ({ signal }): Promise<Reading<Mover[]>> =>
-      orFromBoard(
-        async () =>
-          mapReading(await ask<Operations[Side]>(operations[side], {}, signal), (rows) => rows.map(toMover)),
-        () => leadersOf(boardStore.rows().values(), side),
-      ),
+    queryFn: ({ client, queryKey, signal }): Promise<Reading<Mover[]>> =>
+      newerOf(client, queryKey, {
+        asked: async () => toMovers(await ask<Operations[Side]>(operations[side], {}, signal)),
+        derived: () => leadersOf(boardStore.rows().values(), side),
+      }),
   });
 
 export const mostActiveQuery = () =>
   queryOptions({
     queryKey: ["leaderboard", "mostActive"],
-    queryFn: ({ signal }): Promise<Reading<Active[]>> =>
-      orFromBoard(
-        async () =>
-          mapReading(await ask<Operations["mostActive"]>(operations.mostActive, {}, signal), (rows) =>
-            rows.map(toActive),
-          ),
-        () => mostActiveOf(boardStore.rows().values()),
-      ),
+    queryFn: ({ client, queryKey, signal }): Promise<Reading<Active[]>> =>
+      newerOf(client, queryKey, {
+        asked: async () => toActives(await ask<Operations["mostActive"]>(operations.mostActive, {}, signal)),
+        derived: () => mostActiveOf(boardStore.rows().values()),
+      }),
   });
 
-/** While the service does not answer, the list is worked out from the board, if there is one. */
-async function orFromBoard<T>(asked: () => Promise<Reading<T>>, derive: () => T): Promise<Reading<T>> {
+/** Writes pushed rows where moversQuery reads them: a view never knows which way a row came. */
+export const followMovers = (cache: QueryClient, feed: LiveFeed, side: Side): (() => void) =>
+  feed.watch(side, (reading) => put(cache, moversQuery(side).queryKey, toMovers(reading)));
+
+export const followMostActive = (cache: QueryClient, feed: LiveFeed): (() => void) =>
+  feed.watch("mostActive", (reading) => put(cache, mostActiveQuery().queryKey, toActives(reading)));
+
+function put<T>(cache: QueryClient, queryKey: QueryKey, reading: Reading<T>) {
+  exchangeClock.noteReading(reading);
+  const before = cache.getQueryData<Reading<T>>(queryKey);
+  if (before && before.via !== "derived" && before.fetchedAt > reading.fetchedAt) return; // a repeat of the last message
+  void cache.cancelQueries({ queryKey }); // an older answer still in flight must not land on top
+  cache.setQueryData(queryKey, reading);
+}
+
+interface Ways<T> {
+  asked: () => Promise<Reading<T>>;
+  /** while the service does not answer and there is a board to work it out from */
+  derived: () => T;
+}
+
+/** An answer from a cache may be older than what was pushed since; then the pushed list stays. */
+async function newerOf<T>(client: QueryClient, queryKey: QueryKey, ways: Ways<T>): Promise<Reading<T>> {
+  const before = () => client.getQueryData<Reading<T>>(queryKey);
+  const next = await askOrDerive(ways);
+  const held = before();
+  const olderThanHeld = held !== undefined && held.fetchedAt > next.fetchedAt;
+  return olderThanHeld ? { ...held, receivedAt: next.receivedAt } : next;
+}
+
+async function askOrDerive<T>({ asked, derived }: Ways<T>): Promise<Reading<T>> {
   try {
     return await asked();
   } catch (error) {
     const meta = boardStore.meta();
     if (!(error instanceof FeedError) || !meta.loaded) throw error;
-    const { loaded: _, newestTradeAt: __, failure: ___, ...stamps } = meta;
-    return { ...stamps, value: derive(), via: "derived", receivedAt: now() };
+    return { ...stampsOf(meta), value: derived(), via: "derived" };
   }
+}
+
+function newest(instants: readonly (number | undefined)[]): number | undefined {
+  const known = instants.filter((at) => at !== undefined);
+  return known.length ? Math.max(...known) : undefined;
 }

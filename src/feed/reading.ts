@@ -27,6 +27,18 @@ export interface ExchangeClock {
 export type Source = "embedded" | "live";
 export type Stamps = Omit<Reading<unknown>, "value" | "dropped">;
 
+/** A reading without its value: when and how it was had. */
+export const stampsOf = (reading: Stamps & { dropped: number }): Omit<Reading<unknown>, "value"> => ({
+  fetchedAt: reading.fetchedAt,
+  receivedAt: reading.receivedAt,
+  stampedAt: reading.stampedAt,
+  via: reading.via,
+  stale: reading.stale,
+  clock: reading.clock,
+  source: reading.source,
+  dropped: reading.dropped,
+});
+
 export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Reading<B> => ({
   ...reading,
   value: to(reading.value),

@@ -3,13 +3,19 @@ import type { ExchangeClock, Source, Stamps } from "./reading.ts";
 
 /** How many answers the difference between the gateway's clock and the page's is judged by. */
 const samples = 16;
+/** A jump beyond this is a clock that was set, not a slow answer. */
+const setClock = 60_000;
+/** An answer that took longer may have waited for a sleeping computer to wake. */
+const quickAnswer = 10_000;
 
 /** Tells the gateway's clock from the page's: the smallest difference seen lately is the one with the least delay in it. */
 export function createSkew() {
-  const differences: number[] = [];
+  let differences: number[] = [];
   return {
     note(pageAt: number, gatewayAt: number) {
-      differences.push(pageAt - gatewayAt);
+      const difference = pageAt - gatewayAt;
+      if (Math.abs(difference - Math.min(...differences)) > setClock) differences = [];
+      differences.push(difference);
       if (differences.length > samples) differences.shift();
     },
     /** A gateway's instant on the page's clock, never later than `latest`; before any answer both clocks pass for equal. */
@@ -24,12 +30,22 @@ export type Skew = ReturnType<typeof createSkew>;
 /** The one gateway this page talks to. */
 export const gatewaySkew = createSkew();
 
-/** @param receivedAt page clock, ms, when the headers arrived */
-export function stampsOfAnswer(headers: Headers, receivedAt: number, skew: Skew = gatewaySkew): Stamps {
+export interface Times {
+  /** page clock, ms */
+  askedAt: number;
+  /** page clock, ms, when the headers arrived */
+  receivedAt: number;
+  skew?: Skew;
+}
+
+export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
+  const { askedAt, receivedAt, skew = gatewaySkew } = times;
   const ageMs = Math.max(0, (number(headers.get("Age")) ?? 0) * 1000);
   const stampedAt = number(headers.get("Pola-Fetched-At"));
-  const fetchedAt = receivedAt - ageMs;
-  if (stampedAt !== undefined) skew.note(receivedAt, stampedAt + ageMs);
+  const quick = receivedAt - askedAt <= quickAnswer;
+  if (stampedAt !== undefined && quick) skew.note(receivedAt, stampedAt + ageMs);
+  const latest = (quick ? receivedAt : askedAt) - ageMs;
+  const fetchedAt = quick || stampedAt === undefined ? latest : skew.toPage(stampedAt, receivedAt - ageMs);
   const date = Date.parse(headers.get("Date") ?? "");
   return {
     fetchedAt,
@@ -45,14 +61,15 @@ export function stampsOfAnswer(headers: Headers, receivedAt: number, skew: Skew 
   };
 }
 
-/** @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms) and `pola-clock`, both absent from the service's own */
+/**
+ * @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms) and `pola-clock`, both absent from the service's own
+ * @param exchange what the page takes for the exchange's time, for a message that does not say
+ */
 export function stampsOfMessage(
   headers: Readonly<Record<string, string>>,
-  receivedAt: number,
-  skew: Skew = gatewaySkew,
+  { receivedAt, exchange, skew = gatewaySkew }: { receivedAt: number; exchange: ExchangeClock; skew?: Skew },
 ): Stamps {
-  // biome-ignore lint/complexity/useLiteralKeys: a header name, which an index signature holds
-  const stampedAt = number(headers["timestamp"] ?? null);
+  const stampedAt = number(headers.timestamp ?? null);
   const fetchedAt = stampedAt === undefined ? receivedAt : skew.toPage(stampedAt, receivedAt);
   return {
     fetchedAt,
@@ -60,7 +77,7 @@ export function stampsOfMessage(
     stampedAt,
     via: "push",
     stale: false,
-    clock: readClock(headers["pola-clock"] ?? null) ?? { at: fetchedAt, speed: 1 },
+    clock: readClock(headers["pola-clock"] ?? null) ?? exchange,
     source: readSource(headers["pola-source"] ?? null),
   };
 }

@@ -1,12 +1,77 @@
-/** Everything that runs while the page is open. */
+/** Everything that runs while the page is open, and who tells whom. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Phase } from "#market/session";
+import { operations } from "#wire/operations";
 import { startBoard } from "./board.ts";
-import { startFreshness } from "./freshness.ts";
+import { pageClock } from "./clock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
+import { freshness } from "./freshness.ts";
+import { startLeaderboards } from "./leaderboardFeed.ts";
+import { link } from "./link.ts";
+import { problems } from "./problems.ts";
+import { openPushLink } from "./pushLink.ts";
+import { startPulse } from "./wake.ts";
 
 /** To be called once by the app. Returns its undo. */
-export function startFeeds(_cache: QueryClient): () => void {
-  const undo = [startBoard(), startFreshness()];
-  return () => {
-    for (const stop of undo) stop();
+export function startFeeds(cache: QueryClient): () => void {
+  const live = openPushLink();
+  const board = startBoard(live);
+  const leaderboards = startLeaderboards(cache, live);
+  const refetchAll = () => {
+    board.reseed(true);
+    void cache.invalidateQueries();
   };
+  const followPhase = onPhaseChange(refetchAll);
+  const unlink = link.subscribe(() => {
+    const isLive = link.get().state === "live";
+    board.link(isLive);
+    leaderboards.link(isLive);
+  });
+  const unhope = onRecovery(live.hurry);
+  const stopPulse = startPulse(
+    { clock: pageClock, page: document, browser: window },
+    {
+      tick() {
+        exchangeClock.tick();
+        followPhase();
+        board.tick();
+        leaderboards.tick();
+        freshness.tick();
+      },
+      woke() {
+        freshness.veil();
+        live.replace();
+        refetchAll();
+      },
+      online() {
+        live.replace(); // what was open before the network went is of no use
+        refetchAll();
+      },
+      visible: live.hurry,
+    },
+  );
+  return () => {
+    for (const stop of [stopPulse, unhope, unlink, leaderboards.stop, board.stop, live.close]) stop();
+  };
+}
+
+/** At the open, the close and the like, everything is asked for anew; the first phase learned is no change. */
+function onPhaseChange(changed: () => void) {
+  let known: Phase | undefined;
+  return () => {
+    if (!exchangeClock.told()) return;
+    const phase = exchangeClock.phase();
+    if (known !== undefined && known !== phase) changed();
+    known = phase;
+  };
+}
+
+/** An answer after failures means that the server is back: no reason to sit out the rest of a long pause. */
+function onRecovery(recovered: () => void) {
+  let failing = false;
+  return problems.subscribe(() => {
+    const now = (problems.snapshot().get(operations.board.path)?.failing ?? 0) > 0;
+    if (failing && !now) recovered();
+    failing = now;
+  });
 }

@@ -14,7 +14,7 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, held)) return;
       held = next;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);

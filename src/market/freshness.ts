@@ -20,6 +20,8 @@ export interface LinkEvidence {
   cadence: number;
   /** what the browser says of its network */
   online: boolean;
+  /** the newest question went unanswered */
+  failing: boolean;
   /** woken from sleep, and nothing has been received since */
   veiled: boolean;
 }
@@ -53,7 +55,7 @@ function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offl
   if (linkAge === undefined || link.veiled) return "stale";
   if (linkAge > Math.max(offlineAfter, 5 * cadence)) return "offline";
   if (linkAge > 3 * cadence) return "stale";
-  return linkAge > 2 * cadence ? "delayed" : "live";
+  return link.failing || linkAge > 2 * cadence ? "delayed" : "live";
 }
 
 /** Before the first trade of the day and after the last the figures stand, and say of which day they are. */

@@ -1,0 +1,55 @@
+/** Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not. */
+import type { QueryClient } from "@tanstack/react-query";
+import { cadenceOf } from "./cadence.ts";
+import { now } from "./clock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
+import { followMostActive, followMovers, mostActiveQuery, moversQuery } from "./leaderboards.ts";
+import type { LiveFeed } from "./live.ts";
+import type { Reading } from "./reading.ts";
+
+/** A list that was not pushed for two of its cadences is asked for, before it has to be called stale after three. */
+const pushSilent = 30_000;
+
+export interface LeaderboardFeed {
+  link: (live: boolean) => void;
+  /** every second */
+  tick: () => void;
+  stop: () => void;
+}
+
+export function startLeaderboards(cache: QueryClient, live: LiveFeed): LeaderboardFeed {
+  const undo = [
+    followMovers(cache, live, "gainers"),
+    followMovers(cache, live, "losers"),
+    followMostActive(cache, live),
+  ];
+  const keys = [moversQuery("gainers").queryKey, moversQuery("losers").queryKey, mostActiveQuery().queryKey];
+  const askedAt = new Map<string, number>();
+  let linked = false;
+
+  /** Only lists that somebody looks at are asked for. */
+  function askIfDue(queryKey: (typeof keys)[number]) {
+    const query = cache.getQueryCache().find<Reading<unknown>>({ queryKey });
+    if (!query?.isActive() || query.state.fetchStatus === "fetching") return;
+    const [, list = ""] = queryKey;
+    const held = query.state.data;
+    const pushed = linked && held?.via === "push" && now() - held.receivedAt <= pushSilent;
+    const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
+    if (pushed || now() - last < cadenceOf("leaderboards", exchangeClock.phase())) return;
+    askedAt.set(list, now());
+    void cache.refetchQueries({ queryKey, exact: true });
+  }
+
+  return {
+    link(up) {
+      linked = up;
+      if (up) void cache.invalidateQueries({ queryKey: ["leaderboard"] }); // what the gap hid
+    },
+    tick() {
+      for (const key of keys) askIfDue(key);
+    },
+    stop() {
+      for (const run of undo) run();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
+import { Client, type IFrame, TickerStrategy } from "@stomp/stompjs";
+import { boardChanges, boardTopic } from "#wire/boardChanges";
+import { type Topic, topics } from "#wire/leaderboards";
+import { operations } from "#wire/operations";
+import { type Dropped, read } from "#wire/read";
+import type { Read, Shape } from "#wire/schema";
+import { type ConnectionEvents, keepOpen } from "./keepOpen.ts";
+import type { Reading, Stamps } from "./reading.ts";
+
+const declared = {
+  gainers: { destination: topics.gainers, shape: operations.gainers.reply },
+  losers: { destination: topics.losers, shape: operations.losers.reply },
+  mostActive: { destination: topics.mostActive, shape: operations.mostActive.reply },
+  /** the gateway's own; behind a plain proxy nothing ever comes of it */
+  board: { destination: boardTopic, shape: boardChanges },
+} satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
+
+export type LiveTopic = keyof typeof declared;
+export type LiveBody<T extends LiveTopic> = Read<(typeof declared)[T]["shape"]>;
+export const destinationOf = (topic: LiveTopic): string => declared[topic].destination;
+
+export interface LiveFeed {
+  /** Returns its undo. */
+  watch: <T extends LiveTopic>(topic: T, take: (reading: Reading<LiveBody<T>>) => void) => () => void;
+  /** There is reason to hope that a link that is down can be had again. */
+  hurry: () => void;
+  /** The link cannot be trusted any more: after sleep a socket may look open and be dead. */
+  replace: () => void;
+  close: () => void;
+}
+
+export interface LiveReport {
+  /** "live" follows every (re)connect: the caller refetches what the gap hid. */
+  link: (link: "live" | "down") => void;
+  /** The last good rows stay on screen. */
+  badFrame: (topic: LiveTopic, error: unknown) => void;
+  received: (topic: LiveTopic, dropped: readonly Dropped[]) => void;
+  /** The broker's own words, or a close. */
+  trouble: (reason: string) => void;
+}
+
+export interface LiveWorld {
+  socket: () => WebSocket;
+  stamps: (headers: Readonly<Record<string, string>>) => Stamps;
+  now: () => number;
+  chance: () => number;
+  /** Timers of a worker are not slowed down in a background tab; not every page may have one. */
+  worker: () => boolean;
+}
+
+/** What we offer and ask for, ms. */
+const beat = 10_000;
+/** Beats that may be missed. */
+const tolerance = 2.5;
+
+export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
+  const watchers = new Map<LiveTopic, Set<(frame: IFrame) => void>>();
+  const subscriptions = new Map<LiveTopic, () => void>();
+  let client: Client | undefined;
+
+  function subscribe(topic: LiveTopic) {
+    if (!client?.connected || subscriptions.has(topic)) return;
+    const subscription = client.subscribe(destinationOf(topic), (frame) => {
+      for (const deliver of watchers.get(topic) ?? []) deliver(frame);
+    });
+    subscriptions.set(topic, () => subscription.unsubscribe());
+  }
+
+  const kept = keepOpen({
+    now: world.now,
+    chance: world.chance,
+    state: report.link,
+    open(events) {
+      const opened = connect(world, report, {
+        ...events,
+        live(silence) {
+          for (const topic of watchers.keys()) subscribe(topic);
+          events.live(silence);
+        },
+      });
+      client = opened.client;
+      return () => {
+        client = undefined;
+        subscriptions.clear(); // they died with the socket
+        opened.drop();
+      };
+    },
+  });
+
+  return {
+    watch(topic, take) {
+      const deliver = (frame: IFrame) => receive({ topic, take, report, world }, frame);
+      const takers = watchers.get(topic) ?? new Set();
+      watchers.set(topic, takers.add(deliver));
+      subscribe(topic);
+      return () => {
+        takers.delete(deliver);
+        if (takers.size > 0) return;
+        watchers.delete(topic);
+        if (client?.connected) subscriptions.get(topic)?.();
+        subscriptions.delete(topic);
+      };
+    },
+    hurry: kept.hurry,
+    replace: kept.replace,
+    close: kept.close,
+  };
+}
+
+interface Delivery<T extends LiveTopic> {
+  topic: T;
+  take: (reading: Reading<LiveBody<T>>) => void;
+  report: LiveReport;
+  world: LiveWorld;
+}
+
+/** Whatever a body or a taker does, the next frame is read. */
+function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, frame: IFrame) {
+  try {
+    const stamps = world.stamps(frame.headers);
+    const { body, dropped } = read<Shape>(declared[topic].shape, JSON.parse(frame.body));
+    report.received(topic, dropped);
+    // `read` followed the topic's own shape
+    take({ ...stamps, value: body as LiveBody<T>, dropped: dropped.length });
+  } catch (error) {
+    report.badFrame(topic, error);
+  }
+}
+
+/** One connection, from socket to its end; trying again is not the library's business (it has no jitter, and gives up silently). */
+function connect(world: LiveWorld, report: LiveReport, events: ConnectionEvents) {
+  const socket = world.socket();
+  let dropped = false;
+  socket.addEventListener("message", events.heard);
+  const client = new Client({
+    webSocketFactory: () => socket,
+    reconnectDelay: 0,
+    heartbeatIncoming: beat,
+    heartbeatOutgoing: beat,
+    // the library judges silence by the computer's clock; keepOpen does it by one that cannot be set
+    heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
+    heartbeatStrategy: world.worker() ? TickerStrategy.Worker : TickerStrategy.Interval,
+    discardWebsocketOnCommFailure: true,
+    logRawCommunication: true, // spares building the text of every frame for a log that is not kept
+    onConnect: ({ headers }) => events.live(silenceLimit(headers["heart-beat"])),
+    onStompError: ({ headers }) => {
+      report.trouble(`the broker says: ${(headers.message ?? "error").slice(0, 120)}`);
+      events.lost();
+    },
+    onWebSocketClose: (event: CloseEvent | undefined) => {
+      if (dropped) return;
+      report.trouble(`closed with ${event?.code ?? "no code"}`);
+      events.lost();
+    },
+  });
+  client.activate();
+  const drop = () => {
+    dropped = true;
+    socket.removeEventListener("message", events.heard);
+    void client.deactivate({ force: true }).catch((error: unknown) => report.trouble(String(error)));
+    socket.close(); // the library closes only what it has taken over already
+  };
+  return { client, drop };
+}
+
+/** The service promises no beats (`0,0`): its silence is normal. */
+function silenceLimit(header: string | undefined): number {
+  const promised = Number.parseInt(header ?? "0", 10);
+  return promised > 0 ? Math.max(promised, beat) * tolerance : Number.POSITIVE_INFINITY;
+}

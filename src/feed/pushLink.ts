@@ -1,0 +1,58 @@
+/** The page's one push link: where it goes, and where its state and troubles are told. */
+
+import { now } from "./clock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
+import { FeedError } from "./feedError.ts";
+import { link } from "./link.ts";
+import { destinationOf, type LiveFeed, openLive } from "./live.ts";
+import { problems } from "./problems.ts";
+import { stampsOfMessage } from "./stamps.ts";
+
+/** STOMP on a plain WebSocket, at the address the page was served from. */
+const path = "/api/ws/websocket";
+
+export function openPushLink(): LiveFeed {
+  link.set({ state: "connecting", since: now() });
+  const worker = probeWorker();
+  return openLive(
+    {
+      link(state) {
+        if (link.get().state !== state) link.set({ state, since: now() });
+      },
+      badFrame(topic, error) {
+        const { kind, message } = FeedError.of(error, destinationOf(topic));
+        problems.failure(destinationOf(topic), { at: now(), what: kind, reason: message });
+      },
+      received(topic, dropped) {
+        problems.success(destinationOf(topic), now());
+        problems.dropped(destinationOf(topic), now(), dropped);
+      },
+      trouble: (reason) => problems.failure(path, { at: now(), what: "link", reason }),
+    },
+    {
+      socket: () => new WebSocket(new URL(path, location.href.replace(/^http/, "ws"))),
+      stamps: (headers) =>
+        stampsOfMessage(headers, { receivedAt: now(), exchange: exchangeClock.exchange() }),
+      now,
+      chance: Math.random,
+      worker,
+    },
+  );
+}
+
+/** A content security policy may forbid a worker made from a blob, and only an answer from one proves that it does not. */
+function probeWorker(): () => boolean {
+  let answered = false;
+  try {
+    const address = URL.createObjectURL(new Blob(["postMessage(1)"], { type: "text/javascript" }));
+    const probe = new Worker(address);
+    probe.onmessage = () => {
+      answered = true;
+      probe.terminate();
+      URL.revokeObjectURL(address);
+    };
+  } catch (error) {
+    problems.failure(path, { at: now(), what: "worker", reason: String(error) });
+  }
+  return () => answered;
+}
