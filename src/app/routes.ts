@@ -2,14 +2,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
-import { boardSearch } from "./search.ts";
+import { boardSearch, rangeSearch } from "./search.ts";
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const overview = createRoute({
   getParentRoute: () => root,
   path: "/",
-  component: lazyRouteComponent(() => import("#views/overview/OverviewPage.tsx"), "OverviewPage"),
+  validateSearch: rangeSearch,
+  component: lazyRouteComponent(() => import("./OverviewPage.tsx"), "OverviewPage"),
 });
 
 const board = createRoute({
@@ -22,7 +23,8 @@ const board = createRoute({
 const symbol = createRoute({
   getParentRoute: () => root,
   path: "/s/$symbol",
-  component: lazyRouteComponent(() => import("#views/symbol/SymbolPage.tsx"), "SymbolPage"),
+  validateSearch: rangeSearch,
+  component: lazyRouteComponent(() => import("./SymbolPage.tsx"), "SymbolPage"),
 });
 
 export const router = createRouter({

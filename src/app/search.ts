@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ranges } from "#views/chart/range";
 
 const flag = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -14,3 +15,6 @@ export const boardSearch = v.object({
   columns: v.fallback(v.optional(v.picklist(["trader", "liquidity", "size", "identity", "all"])), undefined),
 });
 export type BoardSearch = v.InferOutput<typeof boardSearch>;
+
+/** How far back a chart goes; a day when left out. */
+export const rangeSearch = v.object({ range: v.fallback(v.optional(v.picklist(ranges)), undefined) });

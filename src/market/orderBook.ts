@@ -18,3 +18,32 @@ export interface OrderBook {
   /** levels whose side code is neither 1 nor 2 (spec 2.18: values of buySell not shown) */
   others: readonly (BookLevel & { sideCode: number | undefined })[];
 }
+
+/** Best ask minus best bid, in price units; undefined while a side is empty, negative in a crossed book. */
+export function spread({ bids: [bestBid], asks: [bestAsk] }: OrderBook): number | undefined {
+  if (bestBid?.price === undefined || bestAsk?.price === undefined) return undefined;
+  return bestAsk.price - bestBid.price;
+}
+
+/** The spread in per cent of the middle between best bid and best ask. */
+export function spreadPercent(book: OrderBook): number | undefined {
+  const gap = spread(book);
+  const middle = ((book.bids[0]?.price ?? 0) + (book.asks[0]?.price ?? 0)) / 2;
+  return gap === undefined || middle <= 0 ? undefined : (gap / middle) * 100;
+}
+
+/** Share of the bids among all shares in the book, 0 to 1; undefined when neither side shows any. */
+export function bidShare({ totalBids, totalAsks }: OrderBook): number | undefined {
+  if (totalBids === undefined || totalAsks === undefined) return undefined;
+  const all = totalBids + totalAsks;
+  return all > 0 ? totalBids / all : undefined;
+}
+
+/** Levels of one side with the shares up to and including each; an unknown quantity adds nothing. */
+export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { upTo: number })[] {
+  let upTo = 0;
+  return levels.map((level) => {
+    upTo += level.quantity ?? 0;
+    return { ...level, upTo };
+  });
+}

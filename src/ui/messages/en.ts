@@ -1,7 +1,9 @@
 import { board } from "./en/board.ts";
+import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
 import { failure } from "./en/failure.ts";
 import { freshness } from "./en/freshness.ts";
+import { leaderboards } from "./en/leaderboards.ts";
 import { overview } from "./en/overview.ts";
 import { phase } from "./en/phase.ts";
 import { shell } from "./en/shell.ts";
@@ -12,7 +14,9 @@ export const en = {
   ...shell,
   ...board,
   ...overview,
+  ...leaderboards,
   ...symbol,
+  ...book,
   ...chart,
   ...freshness,
   ...failure,

@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { text } from "#ui/messages/text";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import type { Range } from "#views/chart/range";
+import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
+import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
+import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
+
+/** The market at a glance: the index, who leads, how broad it is, what was just traded. */
+export function OverviewPage() {
+  const { range = "1D" } = useSearch({ from: "/" });
+  const navigate = useNavigate({ from: "/" });
+  const onRange = (next: Range) =>
+    void navigate({ search: { range: next === "1D" ? undefined : next }, replace: true });
+  return (
+    <div className="overview">
+      <h1 className="sr-only">{text("overview.title")}</h1>
+      <div className="overview-market">
+        <IndexChartPanel range={range} onRange={onRange} />
+        <div className="overview-day">
+          <BreadthPanel />
+          <DayPanel />
+          <PrintsPanel />
+        </div>
+      </div>
+      <div className="overview-leaders">
+        <MoversPanel side="gainers" />
+        <MoversPanel side="losers" />
+        <ActivePanel />
+      </div>
+    </div>
+  );
+}

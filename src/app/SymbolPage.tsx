@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useBoardRow } from "#feed/board";
+import { quoteQuery } from "#feed/prices";
+import { failureText } from "#ui/failure";
+import { text } from "#ui/messages/text";
+import type { Range } from "#views/chart/range";
+import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
+import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
+import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
+import { lineOf } from "#views/symbol/line";
+import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
+import { useMeant } from "#views/symbol/useMeant";
+
+const here = "/s/$symbol";
+
+/** One line: whatever was asked for is first found, then shown under its full symbol. */
+export function SymbolPage() {
+  const { symbol: asked } = useParams({ from: here });
+  const search = useSearch({ from: here });
+  const found = useMeant(asked);
+  switch (found.kind) {
+    case "line":
+      if (found.symbol !== asked)
+        return <Navigate to={here} params={{ symbol: found.symbol }} search={search} replace />;
+      return <LinePage key={asked} symbol={asked} range={search.range ?? "1D"} />;
+    case "several":
+      return <SeveralLines asked={asked} symbols={found.symbols} />;
+    case "unknown":
+      return <UnknownSymbol asked={asked} unsure={found.unsure} />;
+    case "looking":
+      return (
+        <p className="m-auto p-6 text-muted">{text("symbol.looking", { symbol: asked.slice(0, 40) })}</p>
+      );
+    default:
+      return found satisfies never;
+  }
+}
+
+function LinePage({ symbol, range }: { symbol: string; range: Range }) {
+  const navigate = useNavigate({ from: here });
+  const row = useBoardRow(symbol);
+  const { data, error } = useQuery(quoteQuery(symbol));
+  const line = lineOf(symbol, row, data?.value);
+  const onRange = (next: Range) =>
+    void navigate({ search: { range: next === "1D" ? undefined : next }, replace: true });
+  return (
+    <div className="symbol-page">
+      <SymbolHead line={line} quote={data?.value} />
+      {line.stockId === undefined ? (
+        <p className="panel items-center justify-center p-4 text-muted">
+          {error ? failureText(error) : text(data ? "chart.noStockId" : "shell.loading")}
+        </p>
+      ) : (
+        <StockChartPanel
+          {...{ symbol, range, onRange, stockId: line.stockId, previousClose: line.previousClose }}
+          newest={{ at: row?.lastTradeAt, value: row?.price }}
+        />
+      )}
+      <OrderBookPanel symbol={symbol} />
+    </div>
+  );
+}

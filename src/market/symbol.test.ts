@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { meant, nearMatches, siblings } from "./symbol.ts";
+
+const board = new Set(["JKH.N0000", "COMB.N0000", "COMB.X0000", "AFIN", "HNB.N0000", "HNB.X0000"]);
+
+test.each(["JKH.N0000", "jkh.n0000", " jkh ", "jkh"])("%s means JKH.N0000", (asked) => {
+  expect(meant(asked, board)).toEqual({ kind: "listed", symbol: "JKH.N0000" });
+});
+
+test("a line without a suffix is itself", () => {
+  expect(meant("afin", board)).toEqual({ kind: "listed", symbol: "AFIN" });
+});
+
+test("a code with two classes is not decided for the reader", () => {
+  expect(meant("comb", board)).toEqual({ kind: "several", symbols: ["COMB.N0000", "COMB.X0000"] });
+});
+
+test("a line that did not trade is asked for, a bare code also as voting shares", () => {
+  expect(meant("slnd", board)).toEqual({ kind: "unlisted", candidates: ["SLND", "SLND.N0000"] });
+  expect(meant("slnd.x0000", board)).toEqual({ kind: "unlisted", candidates: ["SLND.X0000"] });
+});
+
+test("a company's other lines are found, not the line itself", () => {
+  expect(siblings("COMB.N0000", board)).toEqual(["COMB.X0000"]);
+});
+
+const lines = [...board].map((symbol) => ({
+  symbol,
+  name: symbol === "JKH.N0000" ? "JOHN KEELLS  HOLDINGS PLC" : undefined,
+}));
+
+test("near matches come by code, by slip of a letter and by name", () => {
+  expect(nearMatches("COMBB.N0000", lines).map(({ symbol }) => symbol)).toContain("COMB.N0000");
+  expect(nearMatches("JHK.N0000", lines).map(({ symbol }) => symbol)).toContain("JKH.N0000");
+  expect(nearMatches("keells", lines).map(({ symbol }) => symbol)).toEqual(["JKH.N0000"]);
+});
+
+test("nothing resembles nonsense", () => {
+  expect(nearMatches("ZZZZZZZZ", lines)).toEqual([]);
+  expect(nearMatches("  ", lines)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** Finding the line that somebody means: links are typed, shortened and passed on. */
+
+/** What an asked-for symbol turns out to be. */
+export type Meant =
+  | { kind: "listed"; symbol: string }
+  /** several lines of one company: the reader has to say which */
+  | { kind: "several"; symbols: readonly string[] }
+  /** not on the board; the symbols to ask a quote of, best guess first */
+  | { kind: "unlisted"; candidates: readonly string[] };
+
+const codeOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
+
+/** The same letters as the exchange writes them; blanks come from pasting. */
+export const canonical = (asked: string): string => asked.replace(/\s+/g, "").toUpperCase();
+
+/** A few lines (AFIN, MIFL, SLFL) have no suffix, so a bare code is asked as it stands first, then as voting shares. */
+export function meant(asked: string, board: ReadonlySet<string>): Meant {
+  const symbol = canonical(asked);
+  if (board.has(symbol)) return { kind: "listed", symbol };
+  if (symbol.includes(".")) return { kind: "unlisted", candidates: [symbol] };
+  const classes = [...board].filter((line) => codeOf(line) === symbol);
+  const [only] = classes;
+  if (only !== undefined && classes.length === 1) return { kind: "listed", symbol: only };
+  if (classes.length > 1) return { kind: "several", symbols: classes.sort() };
+  return { kind: "unlisted", candidates: [symbol, `${symbol}.N0000`] };
+}
+
+/** Other lines of the same company on the board: its rights, its non-voting shares. */
+export function siblings(symbol: string, board: Iterable<string>): string[] {
+  const code = codeOf(symbol);
+  return [...board].filter((line) => line !== symbol && codeOf(line) === code).sort();
+}
+
+interface Named {
+  symbol: string;
+  name: string | undefined;
+}
+
+/** Lines whose code or name resembles what was asked, the closest first. */
+export function nearMatches<T extends Named>(asked: string, lines: Iterable<T>, count = 6): T[] {
+  const code = codeOf(canonical(asked));
+  if (!code) return [];
+  return [...lines]
+    .map((line) => ({ line, distance: distanceTo(code, line) }))
+    .filter(({ distance }) => distance <= Math.max(1, Math.ceil(code.length / 2)))
+    .sort((a, b) => a.distance - b.distance || (a.line.symbol < b.line.symbol ? -1 : 1))
+    .slice(0, count)
+    .map(({ line }) => line);
+}
+
+function distanceTo(code: string, { symbol, name }: Named): number {
+  const own = codeOf(symbol);
+  if (own.startsWith(code) || code.startsWith(own)) return 0.5;
+  if (code.length > 2 && canonical(name ?? "").includes(code)) return 1;
+  return edits(code, own);
+}
+
+/** How many letters have to be put in, taken out or changed (Levenshtein). */
+function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1];
+    for (const [index, other] of [...b].entries()) {
+      const changed = (row[index] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

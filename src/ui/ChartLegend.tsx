@@ -1,0 +1,33 @@
+import { Change } from "./Change.tsx";
+import type { Bar, Grain } from "./chartPoints.ts";
+import { slotLabel } from "./chartTime.ts";
+import { formatCount, formatPrice } from "./format.ts";
+import { text } from "./messages/text.ts";
+
+interface ChartLegendProps {
+  bar: Bar;
+  grain: Grain;
+  /** what the change is measured from */
+  against: number | undefined;
+  /** the newest bar, nothing being pointed at */
+  live: boolean;
+}
+
+/** The bar under the pointer, or the newest: when, how much, against what, how many. */
+export function ChartLegend({ bar, grain, against, live }: ChartLegendProps) {
+  const change = against === undefined ? undefined : bar.value - against;
+  const percent = against && change !== undefined ? (change / against) * 100 : undefined;
+  return (
+    <span className="chart-legend num" data-live={live}>
+      <span>{slotLabel(bar.slot, grain)}</span>
+      <b>{formatPrice(bar.value)}</b>
+      {change !== undefined && <Change change={change} percent={percent} />}
+      {grain === "days" && bar.high !== undefined && bar.low !== undefined && (
+        <span>{text("chart.range", { low: formatPrice(bar.low), high: formatPrice(bar.high) })}</span>
+      )}
+      {bar.quantity !== undefined && (
+        <span>{text("chart.shares", { shares: formatCount(bar.quantity) })}</span>
+      )}
+    </span>
+  );
+}

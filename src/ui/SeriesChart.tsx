@@ -1,0 +1,220 @@
+/** The one importer of the chart library, and a chunk of its own: fetched when the first chart is shown. */
+import {
+  BaselineSeries,
+  type CustomSeriesOptions,
+  createChart,
+  customSeriesDefaultOptions,
+  HistogramSeries,
+  type IChartApi,
+  type IPriceLine,
+  LineSeries,
+  type LogicalRange,
+  type Time,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { useEffect, useRef, useState } from "react";
+import { type ChartColours, readColours, watchColours } from "./chartColours.ts";
+import { createDrawing, fedBy, type Picture, type Surface } from "./chartDrawing.ts";
+import * as looks from "./chartOptions.ts";
+import type { Bar } from "./chartPoints.ts";
+import { type BarSurface, type CloseBar, type PlacedBar, paintCloseBars, priceSpan } from "./closeBars.ts";
+
+/** `line` and `steps` stand on a baseline; `bars` are high, low and close, for days. */
+export type ChartKind = "line" | "steps" | "bars";
+
+// the library's own brand of number; slots are seconds already
+const timeOf = (slot: number) => slot as UTCTimestamp;
+
+/** A bar's figure, or an empty place where the bar has none. */
+const figure = (pick: (bar: Bar) => number | undefined) => (bar: Bar) => {
+  const value = pick(bar);
+  return value === undefined ? { time: timeOf(bar.slot) } : { time: timeOf(bar.slot), value };
+};
+
+interface DayItem extends CloseBar {
+  time: Time;
+}
+const dayItem = (bar: Bar, before: Bar | undefined): DayItem => ({
+  time: timeOf(bar.slot),
+  close: bar.value,
+  high: bar.high,
+  low: bar.low,
+  rise: before ? bar.value - before.value : 0,
+});
+
+/** The library's face of closeBars.ts. */
+function closeBarView(colours: ChartColours) {
+  let placed: PlacedBar[] = [];
+  let barSpacing = 1;
+  const paint = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
+  return {
+    defaultOptions: () => customSeriesDefaultOptions,
+    priceValueBuilder: priceSpan,
+    isWhitespace: (item: object): item is { time: Time } => !("close" in item),
+    update(data: { bars: readonly { x: number; originalData: DayItem }[]; barSpacing: number }) {
+      placed = data.bars.map(({ x, originalData }) => ({ x, bar: originalData }));
+      barSpacing = data.barSpacing;
+    },
+    renderer: () => ({
+      draw: (
+        target: { useBitmapCoordinateSpace(draw: (surface: BarSurface) => void): void },
+        toY: (price: number) => number | null,
+      ) =>
+        target.useBitmapCoordinateSpace((surface) =>
+          paintCloseBars(surface, placed, { barSpacing, toY, paint }),
+        ),
+    }),
+  };
+}
+
+/** The price, and what measures it: days have no baseline, since each has its own close before. */
+function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
+  if (kind === "bars") {
+    const options = { priceLineVisible: false, color: colours("muted") };
+    const series = chart.addCustomSeries<DayItem, CustomSeriesOptions>(closeBarView(colours), options);
+    return { series, layer: fedBy(series, dayItem), reference: () => {} };
+  }
+  const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
+  let line: IPriceLine | undefined;
+  const reference = (value: number | undefined) => {
+    series.applyOptions(looks.priceLooks(colours, kind === "steps", value));
+    if (line) series.removePriceLine(line);
+    line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
+  };
+  return {
+    series,
+    layer: fedBy(
+      series,
+      figure((bar) => bar.value),
+    ),
+    reference,
+  };
+}
+
+function addVolume(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
+  chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
+  if (kind === "line") return [];
+  const volume = chart.addSeries(HistogramSeries, looks.volumeLooks(colours));
+  chart.priceScale("volume").applyOptions(looks.volumeMargins);
+  const layers = [
+    fedBy(
+      volume,
+      figure((bar) => bar.quantity),
+    ),
+  ];
+  if (kind === "bars") return layers;
+  const extremes = [(bar: Bar) => bar.high, (bar: Bar) => bar.low];
+  for (const pick of extremes)
+    layers.push(fedBy(chart.addSeries(LineSeries, looks.extremeLooks(colours)), figure(pick)));
+  return layers;
+}
+
+/** Places on the axis without figures, and the dotted end from the last trade to now. */
+function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
+  const places = chart.addSeries(LineSeries, looks.tailLooks(colours));
+  const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
+  return {
+    clock: {
+      draw: (slots) => places.setData(slots.map((slot) => ({ time: timeOf(slot) }))),
+      add: (slot) => places.update({ time: timeOf(slot) }),
+    },
+    tail(bar, until) {
+      const ends = bar && until !== undefined && until > bar.slot ? [bar.slot, until] : [];
+      tail.setData(bar ? ends.map((slot) => ({ time: timeOf(slot), value: bar.value })) : []);
+    },
+  };
+}
+
+interface Opening {
+  kind: ChartKind;
+  formatValue: (value: number) => string;
+  /** the place on the axis under the pointer, or none */
+  onPoint: (slot: number | undefined) => void;
+}
+
+function openChart(
+  box: HTMLElement,
+  { kind, formatValue, onPoint }: Opening,
+  view: LogicalRange | undefined,
+) {
+  const colours = readColours(box);
+  const chart = createChart(box, looks.chartLooks(colours, getComputedStyle(box).fontFamily));
+  chart.applyOptions(looks.fixedOptions(kind !== "bars", formatValue));
+  const axis = chart.timeScale();
+  const price = addPrice(chart, kind, colours);
+  let kept = view;
+  const fit = () => {
+    if (kept) axis.setVisibleLogicalRange(kept);
+    else axis.fitContent();
+    kept = undefined;
+  };
+  const drawing = createDrawing({
+    ...addClock(chart, colours),
+    layers: [...addVolume(chart, kind, colours), price.layer],
+    reference: price.reference,
+    view: () => axis.getVisibleLogicalRange() ?? undefined,
+    fit,
+  });
+  chart.subscribeCrosshairMove(({ time }) => onPoint(typeof time === "number" ? time : undefined));
+  chart.subscribeDblClick(() => axis.fitContent());
+  const mark = (bar: Bar | undefined) => {
+    if (bar) chart.setCrosshairPosition(bar.value, timeOf(bar.slot), price.series);
+    else chart.clearCrosshairPosition();
+  };
+  return {
+    drawing,
+    mark,
+    view: () => axis.getVisibleLogicalRange() ?? undefined,
+    close: () => chart.remove(),
+  };
+}
+type OpenChart = ReturnType<typeof openChart>;
+
+export interface SeriesChartProps extends Opening {
+  picture: Picture;
+  /** a place to mark as if it were pointed at: the keyboard's */
+  marked: Bar | undefined;
+  /** the library could not draw this, also not from the start */
+  onFailure: (error: unknown) => void;
+}
+
+function attempt(run: () => void, otherwise: (error: unknown) => void) {
+  try {
+    run();
+  } catch (error) {
+    otherwise(error);
+  }
+}
+
+/** One chart of the library. Give it a `key` that changes with what is charted. */
+export function SeriesChart({ kind, formatValue, onPoint, picture, marked, onFailure }: SeriesChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const open = useRef<OpenChart>(undefined);
+  const view = useRef<LogicalRange>(undefined);
+  const [look, setLook] = useState(0);
+  useEffect(() => watchColours(() => setLook((count) => count + 1)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours, same view
+  useEffect(() => {
+    if (!box.current) return;
+    const chart = openChart(box.current, { kind, formatValue, onPoint }, view.current);
+    open.current = chart;
+    return () => {
+      view.current = chart.drawing.showsAll() ? undefined : chart.view();
+      open.current = undefined;
+      chart.close();
+    };
+  }, [kind, formatValue, onPoint, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart opened anew has to be drawn anew
+  useEffect(() => {
+    const drawing = open.current?.drawing;
+    if (drawing)
+      attempt(
+        () => drawing.show(picture),
+        () => attempt(drawing.repair, onFailure),
+      );
+  }, [picture, onFailure, kind, formatValue, onPoint, look]);
+  useEffect(() => {
+    attempt(() => open.current?.mark(marked), onFailure);
+  }, [marked, onFailure]);
+  return <div ref={box} className="series-chart" />;
+}

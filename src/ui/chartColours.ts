@@ -1,0 +1,48 @@
+/** The tokens a canvas needs, in a form it can mix: a canvas does not follow custom properties by itself. */
+const tokens = {
+  text: "--text",
+  muted: "--muted",
+  line: "--line",
+  panel: "--panel",
+  up: "--up",
+  down: "--down",
+  bar: "--bar",
+  accent: "--accent",
+};
+
+export type ChartColour = keyof typeof tokens;
+/** @param alpha 1 unless told */
+export type ChartColours = (name: ChartColour, alpha?: number) => string;
+
+/** Lets the browser resolve a token, whatever notation it is written in, down to one painted pixel. */
+export function readColours(root: HTMLElement): ChartColours {
+  const probe = root.appendChild(document.createElement("i"));
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const channels = new Map<string, string>();
+  for (const [name, token] of Object.entries(tokens)) {
+    probe.style.color = `var(${token})`;
+    if (!context) continue;
+    context.fillStyle = getComputedStyle(probe).color;
+    context.fillRect(0, 0, 1, 1);
+    channels.set(name, [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(", "));
+  }
+  probe.remove();
+  return (name, alpha = 1) => `rgba(${channels.get(name) ?? "128, 128, 128"}, ${alpha})`;
+}
+
+/** Tells of every change that can change a token: theme, palette, the system's own scheme. */
+export function watchColours(changed: () => void): () => void {
+  const attributes = new MutationObserver(changed);
+  attributes.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["data-theme", "data-palette", "class"],
+  });
+  const schemes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) =>
+    matchMedia(query),
+  );
+  for (const scheme of schemes) scheme.addEventListener("change", changed);
+  return () => {
+    attributes.disconnect();
+    for (const scheme of schemes) scheme.removeEventListener("change", changed);
+  };
+}

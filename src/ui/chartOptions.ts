@@ -1,0 +1,118 @@
+import type { ChartColours } from "./chartColours.ts";
+import { tickLabel } from "./chartTime.ts";
+
+const dotted = 1;
+const straight = 0;
+const stepped = 1;
+const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
+
+/** Where the volume histogram stands: the lowest sixth, under the price. */
+const volumeTop = 0.84;
+
+/** What stays as it is for the life of a chart. The library's own attribution mark is kept: its licence asks for it. */
+export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
+  autoSize: true,
+  localization: { locale: "en-GB", priceFormatter: price },
+  // a vertical swipe over the chart scrolls the page
+  handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
+  timeScale: {
+    borderVisible: false,
+    timeVisible: intraday,
+    secondsVisible: false,
+    fixLeftEdge: true,
+    fixRightEdge: true,
+    lockVisibleTimeRangeOnResize: true,
+    minBarSpacing: 0.1,
+    maxBarSpacing: 90,
+    tickMarkFormatter: (time: unknown, mark: number) =>
+      typeof time === "number" ? tickLabel(time, mark) : null,
+  },
+  rightPriceScale: { borderVisible: false },
+});
+
+export const chartLooks = (colours: ChartColours, font: string) => ({
+  layout: {
+    background: { color: "transparent" },
+    textColor: colours("muted"),
+    fontFamily: font,
+    fontSize: 11,
+    attributionLogo: true,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: colours("line", 0.6) } },
+  crosshair: {
+    vertLine: { color: colours("muted", 0.6), labelVisible: false },
+    horzLine: { color: colours("muted", 0.6), labelBackgroundColor: colours("bar") },
+  },
+});
+
+/** Above and below the reference in the two directions' colours; one neutral colour where there is no reference. */
+export function priceLooks(colours: ChartColours, steps: boolean, reference: number | undefined) {
+  const above = reference === undefined ? "accent" : "up";
+  const below = reference === undefined ? "accent" : "down";
+  return {
+    lineType: steps ? stepped : straight,
+    lineWidth: 2 as const,
+    priceLineVisible: false,
+    crosshairMarkerRadius: 3,
+    baseValue: { type: "price" as const, price: reference ?? 0 },
+    topLineColor: colours(above),
+    topFillColor1: colours(above, reference === undefined ? 0.02 : 0.2),
+    topFillColor2: colours(above, 0.02),
+    bottomLineColor: colours(below),
+    bottomFillColor1: colours(below, 0.02),
+    bottomFillColor2: colours(below, reference === undefined ? 0.02 : 0.2),
+    autoscaleInfoProvider: (scaled: () => Scaled | null) => including(scaled(), reference),
+  };
+}
+
+interface Scaled {
+  priceRange: { minValue: number; maxValue: number } | null;
+}
+
+/** Keeps the reference in view, however far the price has run from it. */
+function including<T extends Scaled>(scaled: T | null, value: number | undefined): T | null {
+  if (!scaled?.priceRange || value === undefined) return scaled;
+  const { minValue, maxValue } = scaled.priceRange;
+  return {
+    ...scaled,
+    priceRange: { minValue: Math.min(minValue, value), maxValue: Math.max(maxValue, value) },
+  };
+}
+
+export const priceMargins = (withVolume: boolean) => ({
+  scaleMargins: { top: 0.06, bottom: withVolume ? 1 - volumeTop + 0.04 : 0.06 },
+});
+export const volumeMargins = { scaleMargins: { top: volumeTop, bottom: 0 } };
+
+export const volumeLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  color: colours("muted", 0.42),
+  priceScaleId: "volume",
+  priceFormat: { type: "volume" as const },
+});
+
+export const extremeLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  lineType: stepped,
+  lineWidth: 1 as const,
+  color: colours("muted", 0.28),
+});
+
+/** From the last trade to now: nothing happened, and nothing is drawn as if it had. */
+export const tailLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  lineStyle: dotted,
+  lineWidth: 1 as const,
+  color: colours("muted", 0.8),
+});
+
+export const referenceLooks = (colours: ChartColours, price: number) => ({
+  price,
+  color: colours("muted", 0.9),
+  lineWidth: 1 as const,
+  lineStyle: dotted,
+  axisLabelVisible: true,
+  axisLabelColor: colours("bar"),
+  axisLabelTextColor: colours("text"),
+  title: "",
+});

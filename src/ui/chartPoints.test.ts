@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  type Bar,
+  barAt,
+  evenSlots,
+  extent,
+  growth,
+  type SeriesPoint,
+  slotOf,
+  toBars,
+} from "./chartPoints.ts";
+
+const colombo = 19_800_000;
+const open = Date.UTC(2026, 6, 10, 4, 0); // 09:30 in Colombo
+
+const point = (at: number, value: number, quantity?: number): SeriesPoint => ({
+  at,
+  value,
+  quantity,
+  high: undefined,
+  low: undefined,
+});
+
+test("a slot is the exchange's wall clock, not UTC", () => {
+  expect(new Date(slotOf(open, "minutes", colombo) * 1000).toISOString()).toBe("2026-07-10T09:30:00.000Z");
+  // midnight in Colombo is 18:30 UTC of the day before
+  expect(new Date(slotOf(1_759_775_400_000, "days", colombo) * 1000).toISOString()).toBe(
+    "2025-10-07T00:00:00.000Z",
+  );
+});
+
+test("trades of one minute become one bar with the last price and all the shares", () => {
+  const bars = toBars(
+    [point(open + 20_000, 96.5, 10), point(open, 96, 5), point(open + 60_000, 97, 1)],
+    "minutes",
+    colombo,
+  );
+  expect(bars.map((bar) => [bar.value, bar.quantity])).toEqual([
+    [96.5, 15],
+    [97, 1],
+  ]);
+});
+
+test("two rows for one day leave one bar, the later row", () => {
+  const bars = toBars([point(open, 10, 7), point(open + 3_600_000, 11, 9)], "days", colombo);
+  expect(bars.map((bar) => [bar.value, bar.quantity])).toEqual([[11, 9]]);
+});
+
+test("slots ascend strictly and what is not a number is left out, whatever comes in", () => {
+  const messy = [
+    point(open + 120_000, 3),
+    point(open, Number.NaN),
+    point(open, 1),
+    point(Number.NaN, 2),
+    point(open, 4),
+  ];
+  const slots = toBars(messy, "minutes", colombo).map((bar) => bar.slot);
+  expect(slots).toEqual([...new Set(slots)].sort((a, b) => a - b));
+  expect(slots).toHaveLength(2);
+});
+
+test("an unknown quantity stays unknown and is not shown as 0", () => {
+  expect(toBars([point(open, 1), point(open + 1, 2)], "minutes", colombo)[0]?.quantity).toBeUndefined();
+});
+
+const bars = (...values: number[]): Bar[] =>
+  toBars(
+    values.map((value, index) => point(open + index * 60_000, value, 1)),
+    "minutes",
+    colombo,
+  );
+
+test("a new minute is added and the running one changed, without a redraw", () => {
+  expect(growth(bars(1, 2), bars(1, 3, 4))).toMatchObject({
+    kind: "update",
+    changed: [{ value: 3 }],
+    added: [{ value: 4 }],
+  });
+});
+
+test("nothing new asks for nothing", () => {
+  expect(growth(bars(1, 2), bars(1, 2))).toEqual({ kind: "update", changed: [], added: [] });
+});
+
+test("another day, a shorter list or a bar in the middle redraws", () => {
+  const nextDay = bars(1, 2).map((bar) => ({ ...bar, slot: bar.slot + 86_400 }));
+  const [first, second, third] = bars(1, 2, 3);
+  expect(growth(bars(1, 2), nextDay).kind).toBe("redraw");
+  expect(growth(bars(1, 2), bars(1)).kind).toBe("redraw");
+  expect(first && second && third && growth([first, third], [first, second, third]).kind).toBe("redraw");
+});
+
+test("the axis has every minute between two ends, both included", () => {
+  expect(evenSlots(600, 780, "minutes")).toEqual([600, 660, 720, 780]);
+  expect(evenSlots(780, 600, "minutes")).toEqual([]);
+});
+
+test("between trades the bar that still stands is found", () => {
+  const [first, second] = bars(1, 2);
+  expect(first && barAt([first], first.slot + 600)?.value).toBe(1);
+  expect(first && second && barAt([first, second], first.slot - 60)).toBeUndefined();
+});
+
+test("a captured day whose close lies outside its own low to high keeps all three", () => {
+  // CTEA.N0000, 28 October 2025: 53 shares do not move the close
+  const day = { at: 1_761_676_200_000, value: 1158.5, high: 1170, low: 1170, quantity: 53 };
+  const drawn = toBars([day], "days", colombo);
+  expect(drawn).toEqual([{ ...day, slot: Date.UTC(2025, 9, 29) / 1000 }]);
+  expect(extent(drawn)).toMatchObject({ highest: 1170, lowest: 1158.5 });
+});

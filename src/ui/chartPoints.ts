@@ -1,0 +1,98 @@
+/** What a chart draws, whatever it came from. Undefined means that the service said nothing. */
+export interface SeriesPoint {
+  at: number;
+  value: number;
+  /** shares: of the trade, or of the day */
+  quantity: number | undefined;
+  high: number | undefined;
+  low: number | undefined;
+}
+
+/** One place on the time axis: a minute of the session or a day. */
+export interface Bar extends SeriesPoint {
+  /** the exchange's wall clock as seconds, the way the chart library counts time */
+  slot: number;
+}
+
+/** `minutes` gathers the trades of a minute; `days` keeps one bar a day, the later one where two claim it. */
+export type Grain = "minutes" | "days";
+
+export const slotSeconds = { minutes: 60, days: 86_400 } satisfies Record<Grain, number>;
+
+/** @param offset of the exchange's zone from UTC, in ms */
+export function slotOf(at: number, grain: Grain, offset: number): number {
+  const size = slotSeconds[grain];
+  return Math.floor((at + offset) / 1000 / size) * size;
+}
+
+const drawable = (point: SeriesPoint) => Number.isFinite(point.at) && Number.isFinite(point.value);
+
+function gather(earlier: Bar, later: Bar): Bar {
+  const quantities = [earlier.quantity, later.quantity].filter((quantity) => quantity !== undefined);
+  return {
+    ...later,
+    quantity: quantities.length ? quantities.reduce((sum, quantity) => sum + quantity, 0) : undefined,
+    high: later.high ?? earlier.high,
+    low: later.low ?? earlier.low,
+  };
+}
+
+/** Ascending, one bar per slot, nothing that is not a number: what the library insists on. */
+export function toBars(points: readonly SeriesPoint[], grain: Grain, offset: number): Bar[] {
+  const bars: Bar[] = [];
+  for (const point of points.filter(drawable).sort((a, b) => a.at - b.at)) {
+    const bar = { ...point, slot: slotOf(point.at, grain, offset) };
+    const last = bars.at(-1);
+    if (last?.slot !== bar.slot) bars.push(bar);
+    else bars[bars.length - 1] = grain === "minutes" ? gather(last, bar) : bar;
+  }
+  return bars;
+}
+
+const same = (a: Bar, b: Bar) =>
+  a.value === b.value && a.quantity === b.quantity && a.high === b.high && a.low === b.low;
+
+export type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
+
+/**
+ * How `after` follows from `before`: bars to change in place and bars to add at the right edge, or a redraw when
+ * the day changed, history was cut or a bar appeared in the middle.
+ */
+export function growth(before: readonly Bar[], after: readonly Bar[]): Growth {
+  if (before.length === 0 || after.length < before.length) return { kind: "redraw" };
+  const changed: Bar[] = [];
+  for (const [index, old] of before.entries()) {
+    const bar = after[index];
+    if (bar?.slot !== old.slot) return { kind: "redraw" };
+    if (!same(bar, old)) changed.push(bar);
+  }
+  return { kind: "update", changed, added: after.slice(before.length) };
+}
+
+/** Every slot from the first to the last: time then runs evenly along the axis however seldom a line trades. */
+export function evenSlots(first: number, last: number, grain: Grain): number[] {
+  const size = slotSeconds[grain];
+  const count = Math.max(0, Math.floor((last - first) / size) + 1);
+  return Array.from({ length: count }, (_, index) => first + index * size);
+}
+
+/** The bar at a slot, or the one that still stood then. */
+export function barAt(bars: readonly Bar[], slot: number): Bar | undefined {
+  return bars.findLast((bar) => bar.slot <= slot);
+}
+
+export interface Extent {
+  first: Bar;
+  last: Bar;
+  highest: number;
+  lowest: number;
+}
+
+/** Ends and extremes of what is drawn; undefined when nothing is. */
+export function extent(bars: readonly Bar[]): Extent | undefined {
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (!first || !last) return undefined;
+  const reach = bars.flatMap((bar) => [bar.value, bar.high ?? bar.value, bar.low ?? bar.value]);
+  return { first, last, highest: Math.max(...reach), lowest: Math.min(...reach) };
+}

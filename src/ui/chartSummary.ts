@@ -1,0 +1,29 @@
+import { type Bar, extent, type Grain } from "./chartPoints.ts";
+import { slotLabel } from "./chartTime.ts";
+import { formatChangePercent, formatPrice } from "./format.ts";
+import { text } from "./messages/text.ts";
+
+interface Charted {
+  name: string;
+  bars: readonly Bar[];
+  grain: Grain;
+  /** without it the first bar is what the last is measured from */
+  reference: number | undefined;
+}
+
+/** The chart in one sentence, for whoever does not see it. */
+export function chartSummary({ name, bars, grain, reference }: Charted): string {
+  const reach = extent(bars);
+  if (!reach) return text("chart.summaryNone", { name });
+  const base = reference ?? reach.first.value;
+  const percent = base ? ((reach.last.value - base) / base) * 100 : undefined;
+  return text("chart.summary", {
+    name,
+    value: formatPrice(reach.last.value),
+    change: formatChangePercent(percent),
+    low: formatPrice(reach.lowest),
+    high: formatPrice(reach.highest),
+    from: slotLabel(reach.first.slot, grain),
+    to: slotLabel(reach.last.slot, grain),
+  });
+}

@@ -1,0 +1,18 @@
+export const book = {
+  "book.title": "Order book",
+  "book.bids": "Bids",
+  "book.asks": "Asks",
+  "book.totalBids": "bids {shares}",
+  "book.totalAsks": "asks {shares}",
+  "book.balance": "{bids} : {asks}",
+  "book.balanceWords": "{bids} % of the shares in the book are bid for, {asks} % offered",
+  "book.none": "No orders shown",
+  "book.orders": "Orders",
+  "book.upTo": "Up to here",
+  "book.spread": "spread {spread} · {percent}",
+  "book.noBids": "no bids shown",
+  "book.noAsks": "no asks shown",
+  "book.others": "Other side codes",
+  "book.sideCode": "code {code}",
+  "book.onlyTotals": "The service shows totals and no price levels for this line.",
+} as const;

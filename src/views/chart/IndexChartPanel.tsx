@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { indexSeriesQuery } from "#feed/charts";
+import { exchangeNow } from "#feed/exchangeClock";
+import { sectorsQuery } from "#feed/sectors";
+import { useStaleAfter } from "#feed/staleAfter";
+import { allShareId } from "#market/sector";
+import type { IndexPoint } from "#market/series";
+import { ChartFrame } from "#ui/ChartFrame.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatDay } from "#ui/time";
+import { indexPoints, withNewest } from "./points.ts";
+import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
+import { chartName, periodOf, type Range } from "./range.ts";
+import { drawnSession } from "./session.ts";
+
+/** The all-share index over a period, on a baseline at the previous close. */
+export function IndexChartPanel(ranged: Ranged) {
+  const { range } = ranged;
+  const series = useQuery(indexSeriesQuery(allShareId, periodOf(range)));
+  const staleAfter = useStaleAfter("indexSeries");
+  return (
+    <Panel
+      title={text("chart.index")}
+      reading={series}
+      tools={<RangeChoice {...ranged} />}
+      empty={(points) => (points.length ? undefined : text("chart.noIndexPoints"))}
+      staleAfter={range === "1D" ? staleAfter : Number.POSITIVE_INFINITY}
+    >
+      {(points) => <IndexChart points={points} range={range} />}
+    </Panel>
+  );
+}
+
+function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: Range }) {
+  const { data: sectors } = useQuery(sectorsQuery());
+  const index = sectors?.value.find(({ sectorId }) => sectorId === allShareId);
+  const today = range === "1D";
+  const { lastTickAt, value, previousClose } = index ?? {};
+  const drawn = useMemo(() => {
+    const known = indexPoints(points);
+    return today ? withNewest(known, { at: lastTickAt, value }) : known;
+  }, [points, today, lastTickAt, value]);
+  const lastAt = drawn.at(-1)?.at ?? 0;
+  const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
+  const session = drawnSession(lastAt, exchangeNow());
+  // the first point of a session is the previous close, of longer periods where the period began
+  const reference = (today && !session.past ? previousClose : undefined) ?? drawn[0]?.value;
+  return (
+    <ChartFrame
+      name={chartName(text("chart.index"), range)}
+      chartKey={`index ${range}`}
+      kind="line"
+      grain={today ? "minutes" : "days"}
+      points={drawn}
+      reference={reference}
+      from={today ? session.from : undefined}
+      until={today ? until : undefined}
+      note={today && session.past ? text("chart.noTradesToday", { date: formatDay(lastAt) }) : undefined}
+    />
+  );
+}
+
+/** An axis in minutes need not be drawn again within one. */
+const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -1,0 +1,46 @@
+import { useStaleAfter } from "#feed/staleAfter";
+import { type Breadth, breadthOf } from "#market/breadth";
+import { formatShare } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { useFromBoard } from "./boardReading.ts";
+
+/** How many lines rise, stand and fall, and where the money goes. */
+export function BreadthPanel() {
+  const breadth = useFromBoard(breadthOf);
+  const staleAfter = useStaleAfter("board");
+  return (
+    <Panel
+      title={text("overview.breadth")}
+      reading={breadth}
+      empty={(value) => (total(value) ? undefined : text("board.nothingTraded"))}
+      staleAfter={staleAfter}
+    >
+      {(value) => <BreadthBar {...value} />}
+    </Panel>
+  );
+}
+
+const total = ({ up, down, unchanged }: Breadth) => up + down + unchanged;
+
+function BreadthBar({ up, down, unchanged, turnover, turnoverUp }: Breadth) {
+  return (
+    <div className="num flex flex-1 flex-col justify-center gap-2 px-3 py-2 text-table">
+      <div className="flex justify-between gap-3">
+        <span className="up">▲ {text("overview.up", { count: up })}</span>
+        <span className="flat">{text("overview.unchanged", { count: unchanged })}</span>
+        <span className="down">▼ {text("overview.down", { count: down })}</span>
+      </div>
+      <div className="flex h-2 gap-0.5 overflow-hidden rounded" aria-hidden="true">
+        <span className="bg-up" style={{ flexGrow: up }} />
+        <span className="bg-bar" style={{ flexGrow: unchanged }} />
+        <span className="bg-down" style={{ flexGrow: down }} />
+      </div>
+      <div className="text-muted" title={text("overview.turnoverUpWhy")}>
+        {text("overview.turnoverUp", {
+          share: turnover > 0 ? formatShare((turnoverUp / turnover) * 100) : "—",
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-export function OverviewPage() {
-  return null;
-}

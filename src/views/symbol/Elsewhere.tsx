@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useBoardRows } from "#feed/board";
+import { nearMatches } from "#market/symbol";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+
+/** An address is anybody's text: it is shown, and cut. */
+const shown = (asked: string) => asked.slice(0, 40);
+
+/** A symbol that leads nowhere, and where its reader may have wanted to go. */
+export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
+  const near = nearMatches(asked, useBoardRows().values());
+  return (
+    <Elsewhere title={text(unsure ? "symbol.unsure" : "symbol.unknown", { symbol: shown(asked) })}>
+      {!unsure && <p className="text-muted">{text("symbol.unknownWhy")}</p>}
+      {near.length === 0 ? (
+        <p className="text-muted">{text("symbol.nearNone")}</p>
+      ) : (
+        <>
+          <h2 className="font-semibold">{text("symbol.near")}</h2>
+          <Lines lines={near} />
+        </>
+      )}
+    </Elsewhere>
+  );
+}
+
+/** A bare code that several lines share: the reader says which. */
+export function SeveralLines({ asked, symbols }: { asked: string; symbols: readonly string[] }) {
+  const rows = useBoardRows();
+  const lines = symbols.map((symbol) => ({ symbol, name: rows.get(symbol)?.name }));
+  return (
+    <Elsewhere title={text("symbol.several", { symbol: shown(asked) })}>
+      <p className="text-muted">{text("symbol.severalWhy")}</p>
+      <Lines lines={lines} />
+    </Elsewhere>
+  );
+}
+
+const Elsewhere = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="m-auto flex w-full max-w-xl flex-col gap-3 p-6">
+    <h1 className="font-semibold text-head">{title}</h1>
+    {children}
+  </div>
+);
+
+const Lines = ({ lines }: { lines: readonly { symbol: string; name: string | undefined }[] }) => (
+  <ul className="panel">
+    {lines.map(({ symbol, name }) => (
+      <li key={symbol} className="border-line not-last:border-b">
+        <Link to="/s/$symbol" params={{ symbol }} className="flex gap-3 px-3 py-2 hover:bg-raised">
+          <SymbolCode symbol={symbol} />
+          <span className="text-muted">{readableName(name)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

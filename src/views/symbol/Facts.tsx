@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { Quote } from "#market/quote";
+import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
+import { text } from "#ui/messages/text";
+import type { Line } from "./line.ts";
+
+/** The wire's names of the same figures on the board and in the quote. */
+const fields = {
+  board: { high: "high", low: "low", turnover: "turnover", shares: "sharevolume", trades: "tradevolume" },
+  quote: {
+    high: "hiTrade",
+    low: "lowTrade",
+    turnover: "tdyTurnover",
+    shares: "tdyShareVolume",
+    trades: "tdyTradeVolume",
+  },
+} as const;
+
+interface FactsProps {
+  line: Line;
+  quote: Quote | undefined;
+}
+
+export function Facts({ line, quote }: FactsProps) {
+  const field = fields[line.from];
+  const counted = text(line.from === "board" ? "symbol.withoutCrossings" : "symbol.withCrossings");
+  return (
+    <dl className="figures symbol-facts" aria-label={text("symbol.facts")}>
+      <Fact name={text("symbol.dayRange")}>
+        <span data-field={field.low}>{formatPrice(line.low)}</span> –{" "}
+        <span data-field={field.high}>{formatPrice(line.high)}</span>
+      </Fact>
+      <Fact name={text("column.turnover")} why={`${counted}: ${formatPrice(line.turnover)}`}>
+        <span data-field={field.turnover}>{formatCompact(line.turnover)}</span>
+      </Fact>
+      <Fact name={text("column.shares")} why={counted}>
+        <span data-field={field.shares}>{formatCount(line.shares)}</span>
+        {line.crossed !== undefined && (
+          <small title={text("symbol.crossedWhy")}>
+            {text("symbol.crossed", { shares: formatCompact(line.crossed) })}
+          </small>
+        )}
+      </Fact>
+      <Fact name={text("column.trades")} why={counted}>
+        <span data-field={field.trades}>{formatCount(line.trades)}</span>
+      </Fact>
+      <Fact name={text("symbol.marketCap")} why={formatPrice(line.marketCap)}>
+        <span data-field="marketCap">{formatCompact(line.marketCap)}</span>
+        {line.marketCapPercent !== undefined && (
+          <small data-field="marketCapPercentage">{formatShare(line.marketCapPercent)}</small>
+        )}
+      </Fact>
+      <Betas quote={quote} />
+    </dl>
+  );
+}
+
+function Betas({ quote }: { quote: Quote | undefined }) {
+  const { betaAllShare, betaTop20, betaPeriod, betaQuarter } = quote ?? {};
+  const period = betaPeriod !== undefined && betaQuarter !== undefined;
+  return (
+    <Fact name={text("symbol.beta")} why={text("symbol.betaOf")}>
+      <span data-field="triASIBetaValue">{formatPrice(betaAllShare)}</span> ·{" "}
+      <span data-field="betaValueSPSL">{formatPrice(betaTop20)}</span>
+      {period && <small>{text("symbol.betaPeriod", { period: betaPeriod, quarter: betaQuarter })}</small>}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  name: string;
+  why?: string;
+  children: ReactNode;
+}
+
+const Fact = ({ name, why, children }: FactProps) => (
+  <div title={why}>
+    <dt>{name}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+);

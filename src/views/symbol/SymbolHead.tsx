@@ -1,0 +1,91 @@
+import { Link } from "@tanstack/react-router";
+import { useBoardSymbols } from "#feed/board";
+import { exchangeNow } from "#feed/exchangeClock";
+import type { Quote } from "#market/quote";
+import { dayStart } from "#market/session";
+import { siblings } from "#market/symbol";
+import { Change } from "#ui/Change.tsx";
+import { ClassBadge } from "#ui/ClassBadge.tsx";
+import { formatPrice } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatAge, formatDay } from "#ui/time";
+import { Facts } from "./Facts.tsx";
+import { Logo } from "./Logo.tsx";
+import { gapOf, type Line } from "./line.ts";
+
+const fields = {
+  board: { price: "price", change: "change", percent: "percentageChange" },
+  quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
+} as const;
+
+/** Who this is, where the price stands, and the day in figures. */
+export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefined }) {
+  const field = fields[line.from];
+  const gap = gapOf(line);
+  return (
+    <header className="panel symbol-head" data-symbol={line.symbol}>
+      <Logo symbol={line.symbol} path={line.logoPath} />
+      <div className="symbol-name">
+        <h1 data-field="name">{readableName(line.name) ?? line.symbol}</h1>
+        <p>
+          <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />
+          <OtherLines symbol={line.symbol} />
+        </p>
+      </div>
+      <div className="symbol-price">
+        <p>
+          <strong className="num" data-field={field.price}>
+            {formatPrice(line.price)}
+          </strong>{" "}
+          <Change
+            change={line.change}
+            percent={line.changePercent}
+            changeField={field.change}
+            percentField={field.percent}
+          />
+        </p>
+        <p className="num text-muted">
+          <LastTrade at={line.lastTradeAt} />
+          {" · "}
+          <span data-field="previousClose">
+            {text("symbol.previousClose", { price: formatPrice(line.previousClose) })}
+          </span>
+        </p>
+      </div>
+      <Facts line={line} quote={quote} />
+      {gap && (
+        <p className="symbol-gap">{text(gap === "no-prices" ? "symbol.noPrices" : "symbol.neverTraded")}</p>
+      )}
+    </header>
+  );
+}
+
+/** How long ago the line traded, on the exchange's clock; of another day, the day. */
+function LastTrade({ at }: { at: number | undefined }) {
+  const words = useEachSecond(() => {
+    if (at === undefined) return text("symbol.noTradeToday");
+    const now = exchangeNow();
+    if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
+    return text("symbol.lastTrade", { age: formatAge(now - at) });
+  });
+  return <span data-field="lastTradedTime">{words}</span>;
+}
+
+function OtherLines({ symbol }: { symbol: string }) {
+  const others = siblings(symbol, useBoardSymbols());
+  if (others.length === 0) return null;
+  return (
+    <span className="text-muted">
+      {" "}
+      {text("symbol.otherLines")}{" "}
+      {others.map((other) => (
+        <Link key={other} to="/s/$symbol" params={{ symbol: other }} className="text-accent">
+          {other}
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,3 +1,0 @@
-export function SymbolPage() {
-  return null;
-}
