@@ -1,0 +1,108 @@
+/** News of three kinds: notices of the exchange, business news, market reports; each with pictures and editions. */
+import { Chance } from "#server/exchange/chance";
+import type { Company } from "#server/exchange/listing/company";
+import type { SentBody } from "#wire/operation";
+import type { Operations } from "#wire/operations";
+import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "./calendar.ts";
+import { letter } from "./documents.ts";
+import { type Feed, feed, type Item } from "./feed.ts";
+import { document, type Mention, picture, uploadName } from "./files.ts";
+import { type NewsType, type Story, stories } from "./newsStories.ts";
+import { scene } from "./picture.ts";
+import { officeHours, slots } from "./slots.ts";
+
+type Row = SentBody<Operations["news"]>[string][number];
+
+/** How often each kind comes, at what hour, and in which languages besides English. */
+const plans = {
+  CN: { everyDays: 3.2, hourOf: officeHours, editions: 0.45 },
+  BN: { everyDays: 0.9, hourOf: officeHours, editions: 0.1 },
+  MR: { everyDays: 1.6, hourOf: (roll: Chance) => 15 + roll.next() * 1.5, editions: 0.3 },
+} as const;
+
+/** The English edition is there at once; the others follow. */
+const later = [
+  { language: "si", delay: 3 * hour },
+  { language: "ta", delay: 20 * hour },
+] as const;
+
+export function news(companies: readonly Company[], seed: number | string): Record<NewsType, Feed<Row>> {
+  const ofType = (type: NewsType) => {
+    const when = slots({ keys: [seed, "news", type], ...plans[type] });
+    return feed(when, (k, now) => {
+      const at = when.at(k);
+      const roll = new Chance(seed, "story", type, k);
+      const company = companies[roll.whole(0, companies.length - 1)];
+      const story = roll.pick(stories[type])({ on: spokenDay(at), company: company?.name ?? "", roll });
+      return build({ type, at, now, story, company, roll });
+    });
+  };
+  return { CN: ofType("CN"), BN: ofType("BN"), MR: ofType("MR") };
+}
+
+interface Draft {
+  type: NewsType;
+  at: number;
+  now: number;
+  story: Story;
+  company: Company | undefined;
+  roll: Chance;
+}
+
+function build({ type, at, now, story, company, roll }: Draft): Item<Row> {
+  const id = Array.from({ length: 32 }, () => roll.whole(0, 15).toString(16)).join("");
+  const pictures = picturesOf(at, roll);
+  const editions = editionsOf({ at, now, story, chance: plans[type].editions, roll });
+  const shown = (place: number) => pictures[place]?.file.path ?? null;
+  const orientation = (place: number) => pictures[place]?.orientation ?? "V";
+  const row: Row = {
+    id,
+    title: story.title,
+    shortDescription: roll.happens(0.8) ? story.title : (story.paragraphs[0] ?? null),
+    publishedDate: dashedStamp(at),
+    security: type === "BN" && company ? company.id : 0,
+    year: yearOf(at),
+    month: String(monthOf(at)).padStart(2, "0"),
+    image1: shown(0),
+    image2: shown(1),
+    image3: shown(2),
+    type,
+    source: story.source,
+    companyLogo: null,
+    image1Orientation: orientation(0),
+    image2Orientation: orientation(1),
+    image3Orientation: orientation(2),
+    web: true,
+    mobile: roll.happens(0.8),
+    localization: Object.fromEntries(editions.map(({ language, file }) => [language, { pdf: file.path }])),
+  };
+  return { row, files: [...pictures, ...editions].map(({ file }) => file) };
+}
+
+function picturesOf(at: number, roll: Chance): { file: Mention; orientation: "V" | "H" }[] {
+  return Array.from({ length: roll.happens(0.15) ? 0 : roll.whole(1, 3) }, () => {
+    const upright = roll.happens(0.5);
+    const path = `cms-internal/news/${uploadName(roll, at - roll.whole(1, 90) * minute)}.png`;
+    return { file: picture(path, () => scene(path, upright)), orientation: upright ? "V" : "H" };
+  });
+}
+
+function editionsOf(of: { at: number; now: number; story: Story; chance: number; roll: Chance }) {
+  const { at, now, story, chance, roll } = of;
+  const make = (language: string, uploadedAt: number, title: string) => {
+    const path = `cms-internal/${roll.pick(["NEWS", "news"])}/${uploadName(roll, uploadedAt)}.pdf`;
+    const { paragraphs, source } = story;
+    return {
+      language,
+      file: document(path, () => letter({ title, from: source, at, language, paragraphs })),
+    };
+  };
+  const english = make("en", at - 20 * minute, story.title);
+  const more = later.flatMap(({ language, delay }) =>
+    roll.happens(chance) ? [{ edition: make(language, at + delay, titled[language]), from: at + delay }] : [],
+  );
+  return [english, ...more.filter(({ from }) => from <= now).map(({ edition }) => edition)];
+}
+
+/** "Notice", in Sinhala and in Tamil. */
+const titled = { si: "දැනුම්දීම", ta: "அறிவிப்பு" } as const;

@@ -1,0 +1,118 @@
+/** Circulars and directives: the latest five of each, with their documents. */
+import { Chance } from "#server/exchange/chance";
+import type { Company } from "#server/exchange/listing/company";
+import type { SentBody } from "#wire/operation";
+import type { Operations } from "#wire/operations";
+import { minute, spokenDay, stampText } from "./calendar.ts";
+import { letter } from "./documents.ts";
+import { type Feed, feed } from "./feed.ts";
+import { document, uploadName } from "./files.ts";
+import { officeHours, slots } from "./slots.ts";
+
+type Notice = SentBody<Operations["circulars"]>["reqCircularAnnouncement"][number];
+
+interface Wording {
+  title(on: string, company: string, roll: Chance): string;
+  paragraphs: readonly [string, ...string[]];
+}
+type Wordings = readonly [Wording, ...Wording[]];
+
+const circular: Wordings = [
+  {
+    title: (on) => `Extension of Opening Market Auction Call - ${on}`,
+    paragraphs: [
+      "Stockbroker firms are informed that the opening auction call of today's market is extended and will run until 9.30 a.m.",
+      "Regular trading begins at 9.30 a.m. Orders entered during the call stay in the book.",
+    ],
+  },
+  {
+    title: (_, company) =>
+      `${company} (“ISSUER”) – LISTED, RATED, UNSECURED, SUBORDINATED, REDEEMABLE DEBENTURES`,
+    paragraphs: [
+      "The subscription list opens at 9.00 a.m. and closes at 4.30 p.m. on the day on which the issue is fully subscribed.",
+      "Applications are accepted at the counters named in the prospectus.",
+    ],
+  },
+  {
+    title: () => "EMPLOYEE SHARE OPTION SCHEMES",
+    paragraphs: [
+      "Issuers are reminded to report the options exercised in each quarter within ten market days.",
+    ],
+  },
+  {
+    title: () => "SUSPENSION OF DORMANT CLIENT ACCOUNTS – SECOND STAGE OF THE STAGGERED FRAMEWORK",
+    paragraphs: [
+      "Accounts without a movement for six years are suspended in the second stage unless the holder answers the letter sent to him.",
+    ],
+  },
+  {
+    title: () => "දැනුම්දීම – Notice to Stockbrokers: Test of the Disaster Recovery Site",
+    paragraphs: [
+      "The trading system is tested from its second site on Saturday. Participation is required of every firm.",
+    ],
+  },
+  {
+    title: () => "அறிவிப்பு – Notice to Custodian Banks: Settlement Calendar",
+    paragraphs: [
+      "The settlement calendar of the coming quarter is attached. Bank holidays are marked in it.",
+    ],
+  },
+];
+const directive: Wordings = [
+  {
+    title: (_, __, roll) =>
+      `DIRECTIVE UNDER SECTION ${roll.whole(4, 19)}(b) OF THE SECURITIES MARKETS AUTHORITY ACT NO. 7 OF 2018`,
+    paragraphs: [
+      "The Exchange is directed to publish the list of securities open to short selling each month.",
+    ],
+  },
+  {
+    title: () =>
+      " THE REVISED PANEL OF VALUERS-DIRECTIVE ISSUED IN TERMS OF SECTION 11(a) OF THE SECURITIES MARKETS AUTHORITY ACT NO.7 OF 2018",
+    paragraphs: [
+      "Valuations filed from the first of next month shall be signed by a member of the revised panel.",
+    ],
+  },
+  {
+    title: () =>
+      "Approved Indices-Directive Issued In terms of Section 11(a) of the Securities Markets Authority Act",
+    paragraphs: ["Index funds may follow the indices on the attached list only."],
+  },
+];
+
+export interface Notices {
+  circulars: Feed<Notice>;
+  directives: Feed<Notice>;
+}
+
+export function notices(companies: readonly Company[], seed: number | string): Notices {
+  const names: string[] = companies.map(({ name }) => name);
+
+  function of(kind: string, wordings: Wordings, plan: { everyDays: number; ids: number }): Feed<Notice> {
+    const when = slots({ keys: [seed, kind], everyDays: plan.everyDays, hourOf: officeHours });
+    return feed(when, (k) => {
+      const at = when.at(k);
+      const roll = new Chance(seed, kind, "text", k);
+      // in turn, so that the five shown together differ
+      const wording = wordings[k % wordings.length] ?? wordings[0];
+      const title = wording.title(spokenDay(at), names[roll.whole(0, names.length - 1)] ?? "", roll);
+      const path = `upload_report_file/${uploadName(roll, at)}.pdf`;
+      const row = {
+        id: plan.ids + k * 3,
+        path,
+        manualDate: Math.floor((at - roll.whole(15_000, 5 * minute)) / 1000) * 1000,
+        uploadedDate: stampText(at),
+        fileText: title,
+      };
+      const { paragraphs } = wording;
+      return {
+        row,
+        files: [document(path, () => letter({ title, from: "The Exchange", at, paragraphs }))],
+      };
+    });
+  }
+  return {
+    circulars: of("circular", circular, { everyDays: 6, ids: 9_000 }),
+    directives: of("directive", directive, { everyDays: 41, ids: 8_501 }),
+  };
+}

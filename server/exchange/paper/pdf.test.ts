@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Piece } from "./pages.ts";
+import { pdf } from "./pdf.ts";
+
+const made = (pieces: readonly Piece[], title = "Annual Report (draft) – දැනුම්දීම") =>
+  pdf({ title, author: "VELIMORA TEA PLC", language: "en", createdAt: 1_783_424_434_658, pieces });
+const paragraph = (text: string): Piece => ({ kind: "paragraph", text });
+
+test("every offset in the table of a PDF points at its object, and the last at the table", () => {
+  const file = made([paragraph("One (1) \\ two"), { kind: "heading", text: "“Quoted” – dashed" }]).toString(
+    "latin1",
+  );
+  expect(file.startsWith("%PDF-1.4\n")).toBe(true);
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
+  expect(file.slice(start, start + 5)).toBe("xref\n");
+  const offsets = [...file.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, digits]) =>
+    Number(digits),
+  );
+  expect(offsets.length).toBeGreaterThanOrEqual(7);
+  for (const [at, offset] of offsets.entries())
+    expect(file.slice(offset).startsWith(`${at + 1} 0 obj\n`)).toBe(true);
+  for (const [, length, content] of file.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
+    expect(content?.length).toBe(Number(length));
+});
+
+test("a long text runs on to a second page, and every page says that it is simulated", () => {
+  const file = made(
+    Array.from({ length: 40 }, () => paragraph("Some words that fill the page. ".repeat(6))),
+  ).toString("latin1");
+  const pages = Number(/\/Count (\d+)/.exec(file)?.[1]);
+  expect(pages).toBeGreaterThan(1);
+  expect(file.match(/\(SIMULATED\) Tj/g)).toHaveLength(pages);
+});
+
+test("brackets and signs that the fonts lack cannot break a string", () => {
+  const file = made([paragraph("a) b( c\\ දැ \u0007 é “q”")], "plain").toString("latin1");
+  expect(file).toContain("(a\\) b\\( c\\\\ ?? ? \xe9 \x93q\x94) Tj");
+});

@@ -1,0 +1,94 @@
+/** Small PDF 1.4 files, written by hand: text in the two standard fonts every reader has, nothing embedded. */
+import { layOut, type Piece, pageHeight, pageWidth, type Sheet } from "./pages.ts";
+
+export interface Sheets {
+  title: string;
+  author: string;
+  /** such as `en`; readers and screen readers use it */
+  language: string;
+  createdAt: number;
+  pieces: readonly Piece[];
+}
+
+/** Shown across every page and in its foot. */
+const mark = "SIMULATED";
+
+export function pdf(of: Sheets): Buffer {
+  const sheets = layOut(of.pieces);
+  const fixed = 5; // catalogue, pages, two fonts, information
+  const pageOf = (at: number) => fixed + 1 + at * 2;
+  const kids = sheets.map((_, at) => `${pageOf(at)} 0 R`).join(" ");
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${of.language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${sheets.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
+    `<< /Title ${unicode(of.title)} /Author ${unicode(of.author)} /Producer (Pola) /Subject (${mark}) /CreationDate (${dateOf(of.createdAt)}) >>`,
+    ...sheets.flatMap((sheet, at) => {
+      const content = drawn(sheet, `${mark} - page ${at + 1} of ${sheets.length}`);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${pageOf(at) + 1} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+  ];
+  return assemble(objects);
+}
+
+/** Numbers the objects and writes where each begins, in bytes; every character is one byte. */
+function assemble(objects: readonly string[]): Buffer {
+  let file = "%PDF-1.4\n%\xe2\xe3\xcf\xd3\n";
+  const offsets = objects.map((object, at) => {
+    const offset = file.length;
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const count = objects.length + 1;
+  const start = file.length;
+  file += `xref\n0 ${count}\n0000000000 65535 f \n${table}`;
+  file += `trailer\n<< /Size ${count} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(file, "latin1");
+}
+
+function drawn(sheet: Sheet, foot: string): string {
+  const across = `q 0.93 g BT /F2 78 Tf 0.7071 0.7071 -0.7071 0.7071 130 190 Tm (${mark}) Tj ET Q`;
+  const lines = sheet.map(
+    ({ x, y, size, bold, text }) => `BT /F${bold ? 2 : 1} ${size} Tf ${x} ${y} Td (${winAnsi(text)}) Tj ET`,
+  );
+  return [across, "0 g", ...lines, `0.4 g BT /F1 8 Tf 72 40 Td (${winAnsi(foot)}) Tj ET`].join("\n");
+}
+
+/** Typographic signs outside Latin-1 that WinAnsi has places for. */
+const places: Readonly<Record<string, number>> = {
+  "–": 0x96,
+  "—": 0x97,
+  "‘": 0x91,
+  "’": 0x92,
+  "“": 0x93,
+  "”": 0x94,
+  "•": 0x95,
+};
+
+/** A literal string's inside, one byte a character; what WinAnsi lacks becomes a question mark. */
+function winAnsi(text: string): string {
+  return Array.from(text)
+    .map((sign) => {
+      const place = places[sign];
+      if (place !== undefined) return String.fromCharCode(place);
+      if (sign === "(" || sign === ")" || sign === "\\") return `\\${sign}`;
+      const code = sign.charCodeAt(0);
+      return code < 0x20 || code > 0xff || (code > 0x7e && code < 0xa0) ? "?" : sign;
+    })
+    .join("");
+}
+
+/** Any text as a hexadecimal UTF-16 string, which document titles may hold. */
+function unicode(text: string): string {
+  const units = Array.from({ length: text.length }, (_, at) =>
+    text.charCodeAt(at).toString(16).padStart(4, "0"),
+  );
+  return `<feff${units.join("")}>`;
+}
+
+const dateOf = (at: number) => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

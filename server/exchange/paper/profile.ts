@@ -1,0 +1,196 @@
+/** Company profiles: people, addresses, articles; untidy in the ways the service's are. */
+import { Chance } from "#server/exchange/chance";
+import type { Company } from "#server/exchange/listing/company";
+import type { SentBody } from "#wire/operation";
+import type { Operations } from "#wire/operations";
+import { dayOf, startOf } from "./calendar.ts";
+import { spokenName } from "./companyNames.ts";
+import { letter } from "./documents.ts";
+import type { Item } from "./feed.ts";
+import { document, type Finder, uploadName } from "./files.ts";
+import { address, auditor, initials, secretary, surname, telephone } from "./invented.ts";
+import type { Logos, Marks } from "./logos.ts";
+
+type Profile = SentBody<Operations["companyProfile"]>;
+type Summary = Profile["reqComSumInfo"][number];
+type Article = Profile["reqArticlePDF"][number];
+
+const roles: readonly [string, ...string[]] = [
+  "Non Independent Non-Executive Director",
+  "Independent Non-Executive Director",
+  "Independent, Non-Executive Director",
+  "Executive Director",
+  "Senior Independent Director",
+];
+
+export interface Profiles {
+  /** undefined without a company */
+  of: (company: Company | undefined) => Profile | undefined;
+  find: Finder;
+}
+
+export function profiles(companies: readonly Company[], seed: number | string, logos: Logos): Profiles {
+  const articlesOf = (company: Company) => articles(company, new Chance(seed, "articles", company.id));
+  return {
+    of: (company) =>
+      company && profileOf(company, articlesOf(company), { seed, marks: logos.of(company.id) }),
+    find(path) {
+      if (!path.startsWith("cmt/uploadAssociationFiles/")) return undefined;
+      for (const company of companies) {
+        const file = articlesOf(company)
+          .flatMap(({ files }) => files)
+          .find((each) => each.path === path);
+        if (file) return file;
+      }
+      return undefined;
+    },
+  };
+}
+
+function profileOf(
+  company: Company,
+  published: readonly Item<Article>[],
+  { seed, marks }: { seed: number | string; marks: Marks },
+): Profile {
+  const chance = new Chance(seed, "profile", company.id);
+  const { advertisement } = marks;
+  return {
+    infoCompanyDirector: people(chance, chance.whole(2, 9)).map((person) => ({
+      ...person,
+      description: null,
+    })),
+    reqArticlePDF: published.map(({ row }) => row),
+    reqComSumInfo: [summary(company, chance)],
+    reqTagsLogo: tagsLogo(company.id, marks),
+    reqLogo: logoOf(company.id, marks),
+    infoCompanyKeyExecutive: executives(chance),
+    topPosts: topPosts(chance),
+    reqBlockAd: advertisement ? [{ id: 400 + company.id, path: advertisement.path }] : [],
+    infoCompanyBusinessSummary: business(company, chance),
+  };
+}
+
+export const logoOf = (companyId: number, { logo }: Marks) =>
+  logo ? { id: 1200 + companyId, path: logo.path, secId: companyId } : null;
+export const tagsLogo = (companyId: number, { tag }: Marks) =>
+  tag ? { id: 90 + companyId, path: tag.path } : null;
+
+function people(chance: Chance, count: number) {
+  return Array.from({ length: count }, () => {
+    const gap = chance.pick(["", " ", "  "]);
+    return {
+      directorId: chance.whole(1000, 17_000),
+      firstName: `${initials(chance)}${gap}(${chance.pick(roles)})${chance.happens(0.2) ? " " : ""}`,
+      lastName: surname(chance),
+    };
+  });
+}
+
+function topPosts(chance: Chance): Profile["topPosts"] {
+  const [head, deputy] = people(chance, 2);
+  const posts = [{ ...head, designationOther: chance.pick(["Chairman ", "Chairman / Managing Director"]) }];
+  if (chance.happens(0.4)) posts.push({ ...deputy, designationOther: "Deputy Chairman" });
+  return posts;
+}
+
+function executives(chance: Chance): Profile["infoCompanyKeyExecutive"] {
+  if (chance.happens(0.8)) return [];
+  return people(chance, chance.whole(1, 3)).map((person) => ({
+    ...person,
+    firstName: person.firstName.replace(/\s*\(.*$/, " "),
+    description: null,
+    designationOther: chance.pick([
+      "Chief Financial Officer",
+      "Head of Operations ",
+      "Chief Executive Officer",
+    ]),
+  }));
+}
+
+function summary(company: Company, chance: Chance): Summary {
+  const office = address(chance);
+  const mail = company.ticker.toLowerCase();
+  const date = `${chance.whole(1, 12)}`.padStart(2, "0");
+  const year = Math.max(Number(company.established) || 1980, 1980) + chance.whole(0, 6);
+  return {
+    securityId: company.id,
+    registerOffice: office,
+    tel1: telephone(chance),
+    name: chance.happens(0.06) ? `${company.name} ` : company.name,
+    symbol: company.ticker,
+    fax: chance.happens(0.2) ? null : telephone(chance),
+    // no one's: the ending is kept free for examples
+    email1: chance.happens(0.1) ? null : `info@${mail}.example`,
+    web: chance.happens(0.12) ? null : `www.${mail}.example`,
+    established: company.established,
+    quarterDate: chance.happens(0.06)
+      ? `${year}-${year}${date}-07`
+      : `${year}-${date}-${chance.whole(10, 28)}`,
+    finYearEnd: chance.pick(["1", "1", "2"]),
+    capital: null,
+    authorized: null,
+    issued: null,
+    secretaries: secretary(chance),
+    registeredOffice: chance.happens(0.8) ? office : address(chance),
+    auditors: auditor(chance),
+    natureOfbussinesId: null,
+    sector: untidySector(company.sectorName, chance),
+    boardType: company.boardType,
+  };
+}
+
+/** The profile spells sectors unlike the sector list. */
+function untidySector(name: string, chance: Chance): string {
+  const ways: readonly [string, ...string[]] = [
+    name,
+    name,
+    `${name} `,
+    name.toUpperCase(),
+    name.replace(/\s*&\s*/g, " and "),
+    name.replace(/,/g, ""),
+  ];
+  return chance.pick(ways);
+}
+
+function articles(company: Company, chance: Chance): Item<Article>[] {
+  return Array.from({ length: chance.happens(0.7) ? 0 : chance.whole(1, 2) }, () => {
+    const at = Date.UTC(2024, chance.whole(0, 11), chance.whole(1, 28), 7, chance.whole(0, 59));
+    const path = `cmt/uploadAssociationFiles/${uploadName(chance, at)}.pdf`;
+    const row: Article = {
+      id: 1500 + company.id,
+      title: chance.happens(0.7) ? null : "Articles of Association",
+      body: chance.happens(0.3) ? null : "Article",
+      securityId: company.id,
+      manualDate: null,
+      addedDate: startOf(dayOf(at)),
+      edited: null,
+      deleted: 0,
+      filePath: path,
+    };
+    const make = () =>
+      letter({
+        title: "Articles of Association",
+        from: company.name,
+        at,
+        paragraphs: [
+          `These are the articles of ${spokenName(company.name)}, adopted by special resolution.`,
+          "1. The Company may issue shares of any class, and may repurchase its own shares as the law allows.",
+          "2. The Board shall consist of no fewer than two and no more than twelve directors, one third of whom retire each year.",
+          "3. The quorum of a general meeting is three shareholders, present in person or by proxy.",
+        ],
+      });
+    return { row, files: [document(path, make)] };
+  });
+}
+
+function business(company: Company, chance: Chance): Profile["infoCompanyBusinessSummary"] {
+  if (chance.happens(0.15)) return [];
+  const trade = company.sectorName.replace(/\s*&\s*/g, " and ").toLowerCase();
+  return [
+    {
+      summeryId: 100 + company.id,
+      title: " ",
+      body: `The Company works in ${trade}, from ${chance.whole(1, 40)} sites. It was founded in ${company.established} and employs about ${chance.whole(2, 90) * 20} people${chance.pick(["", ", half of them outside the capital", ", and trains its own"])}.   `,
+    },
+  ];
+}
