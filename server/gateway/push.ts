@@ -1,8 +1,15 @@
-/** The one STOMP link to the service. */
-
-import type { Clock } from "#server/stomp/clock";
+/**
+ * The one STOMP link to the service: lists as they are pushed, and on every (re)connect a private copy of each, so
+ * that nothing missed stays missed. Re-opened for ever.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { StompClient, type StompEnd } from "#server/stomp/client";
+import { type Clock, systemClock } from "#server/stomp/clock";
+import type { Frame } from "#server/stomp/frame";
 import type { Log } from "#server/stomp/log";
-import type { Topic } from "#wire/leaderboards";
+import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { isListOf, isTopic } from "./pushedList.ts";
+import { provenMs, reopenAfter } from "./reopening.ts";
 
 export interface PushLinkOptions {
   /** base url of the service, ending in `/api`; the link is at `<url>/ws/websocket` */
@@ -14,8 +21,10 @@ export interface PushLinkOptions {
   log: Log;
   /** a good list: its octets as they came, and when (epoch ms) */
   onList: (topic: Topic, body: Buffer, at: number) => void;
-  onState: (state: PushState) => void;
+  onState?: (state: PushState) => void;
   clock?: Clock;
+  /** epoch ms */
+  epoch?: () => number;
   /** 0 to 1 */
   random?: () => number;
 }
@@ -39,18 +48,151 @@ export interface PushLink {
   state(): PushState;
 }
 
-export function createPushLink(options: PushLinkOptions): PushLink {
-  const state: PushState = {
-    state: "down",
-    since: Date.now(),
-    lastMessageAt: {},
-    transport: "websocket",
-    dropped: 0,
-    connects: 0,
-  };
-  return {
-    start: () => options.log.info({}, "push link not yet made"),
-    close: () => undefined,
-    state: () => state,
-  };
+const connectMs = 10_000;
+/** The service sends no heart-beats (0,0): pings tell a quiet link from a dead one. */
+const pingMs = 12_000;
+/** Asking again now and then shows that the service still answers, and brings a list that was not broadcast. */
+const askMs = 60_000;
+/** No list comes near this; leaderboards are some 1.5 kB. */
+const frameLimit = 1024 * 1024;
+const names = Object.keys(topics).filter(isTopic);
+
+export const createPushLink = (options: PushLinkOptions): PushLink => new Link(options);
+
+class Link implements PushLink {
+  readonly #options: Required<Omit<PushLinkOptions, "origin">>;
+  readonly #headers: Record<string, string>;
+  #state: PushState;
+  #client: StompClient | undefined;
+  #cancels: (() => void)[] = [];
+  #failures = 0;
+  #provenAt: number;
+  /** a service that refuses `/app` and `/user` with ERROR is only listened to */
+  #asks = true;
+  #heard = false;
+  #stopped = true;
+
+  constructor({ origin, ...options }: PushLinkOptions) {
+    const defaults = { clock: systemClock, epoch: Date.now, random: Math.random, onState: () => undefined };
+    this.#options = { ...defaults, ...options };
+    this.#headers = origin === undefined ? {} : { Origin: origin };
+    this.#provenAt = this.#options.clock.now();
+    const since = this.#options.epoch();
+    this.#state = {
+      state: "down",
+      since,
+      lastMessageAt: {},
+      transport: "websocket",
+      dropped: 0,
+      connects: 0,
+    };
+  }
+
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#provenAt = this.#options.clock.now();
+    this.#open();
+  }
+
+  close(): void {
+    this.#stopped = true;
+    this.#cancelTimers();
+    this.#client?.close();
+    this.#client = undefined;
+    if (this.#state.state !== "down") this.#become("down");
+  }
+
+  state(): PushState {
+    return this.#state;
+  }
+
+  #open(): void {
+    const { clock, pace } = this.#options;
+    const { transport, connects } = this.#state;
+    this.#state = { ...this.#state, connects: connects + 1 };
+    this.#become("connecting");
+    this.#client = new StompClient({
+      url: this.#address(transport),
+      sockjs: transport === "sockjs",
+      headers: this.#headers,
+      clock,
+      connectMs: Math.max(2_000, connectMs * Math.min(1, pace)),
+      pingMs: Math.max(1_000, pingMs * Math.min(1, pace)),
+      limit: frameLimit,
+      onConnected: () => this.#connected(),
+      onMessage: (frame) => this.#take(frame),
+      onEnd: (end) => this.#ended(end),
+    });
+  }
+
+  #address(transport: PushState["transport"]): string {
+    const base = `${this.#options.url.replace(/^http/, "ws").replace(/\/$/, "")}/ws`;
+    if (transport === "websocket") return `${base}/websocket`;
+    const server = String(randomInt(1_000)).padStart(3, "0");
+    return `${base}/${server}/${randomUUID().slice(0, 8)}/websocket`;
+  }
+
+  #connected(): void {
+    this.#heard = false;
+    this.#become("up");
+    for (const name of names) {
+      this.#client?.subscribe(name, topics[name]);
+      if (this.#asks) this.#client?.subscribe(`own-${name}`, privateDestination(name));
+    }
+    const { clock, pace } = this.#options;
+    this.#cancels.push(
+      clock.after(provenMs * pace, () => {
+        this.#failures = 0;
+      }),
+    );
+    if (this.#asks) this.#ask();
+  }
+
+  #ask(): void {
+    for (const name of names) this.#client?.send(requestDestination(name));
+    const { clock, pace } = this.#options;
+    this.#cancels.push(clock.after(Math.max(1_000, askMs * pace), () => this.#ask()));
+  }
+
+  #take({ headers, body }: Frame): void {
+    const topic = headers.get("subscription")?.replace("own-", "") ?? "";
+    if (!isTopic(topic) || !isListOf(topic, body)) {
+      this.#state = { ...this.#state, dropped: this.#state.dropped + 1 };
+      this.#options.log.warn({ octets: body.length }, "pushed body dropped: not a list of its topic");
+      return;
+    }
+    const at = this.#options.epoch();
+    this.#heard = true;
+    this.#state = { ...this.#state, lastMessageAt: { ...this.#state.lastMessageAt, [topic]: at } };
+    this.#options.onList(topic, Buffer.from(body), at);
+  }
+
+  #ended({ reason, unfit, error }: StompEnd): void {
+    const { clock, pace, random, log } = this.#options;
+    if (this.#stopped) return;
+    const wasUp = this.#state.state === "up";
+    this.#cancelTimers();
+    if (wasUp && this.#failures === 0) this.#provenAt = clock.now();
+    if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
+    const { transport } = this.#state;
+    if (unfit && !wasUp)
+      this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
+    const outageMs = clock.now() - this.#provenAt;
+    const wait = reopenAfter({ failures: this.#failures, outageMs }, pace, random());
+    this.#failures += 1;
+    log.info({ reason, transport, waitMs: Math.round(wait) }, "push link down");
+    this.#become("down");
+    this.#cancels = [clock.after(wait, () => this.#open())];
+  }
+
+  #become(state: PushState["state"]): void {
+    this.#state = { ...this.#state, state, since: this.#options.epoch() };
+    this.#options.onState(this.#state);
+  }
+
+  #cancelTimers(): void {
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels = [];
+  }
 }

@@ -1,0 +1,192 @@
+/** A STOMP client on one socket: it opens, speaks and ends once. Whoever wants it again opens another. */
+import { WebSocket } from "ws";
+import type { Clock } from "./clock.ts";
+import type { Agreed } from "./escape.ts";
+import { encodeFrame, type Frame, type HeaderList } from "./frame.ts";
+import { FrameParser } from "./parser.ts";
+import { Refusal } from "./refusal.ts";
+import { unwrap, wrap } from "./sockjs.ts";
+
+export interface StompClientOptions {
+  /** `ws:` or `wss:` address of the socket itself */
+  url: string;
+  /** whether that socket speaks SockJS frames */
+  sockjs: boolean;
+  /** sent on the upgrade */
+  headers: Readonly<Record<string, string>>;
+  clock: Clock;
+  /** from the start to CONNECTED, ms */
+  connectMs: number;
+  /** between WebSocket pings, ms; a server that says nothing between two of them is given up */
+  pingMs: number;
+  /** octets of one frame or WebSocket message */
+  limit: number;
+  onConnected: () => void;
+  onMessage: (frame: Frame) => void;
+  /** exactly once, whatever happens */
+  onEnd: (end: StompEnd) => void;
+}
+
+export interface StompEnd {
+  reason: string;
+  /** the address answered, but not with this kind of socket: the other transport may do */
+  unfit: boolean;
+  /** the server sent ERROR */
+  error: boolean;
+}
+
+const limits = { headers: 200, headerLine: 16 * 1024 };
+const versions = new Set<string>(["1.0", "1.1", "1.2"]);
+
+export class StompClient {
+  readonly #options: StompClientOptions;
+  readonly #socket: WebSocket;
+  readonly #parser: FrameParser;
+  #version: Agreed;
+  #connected = false;
+  #over = false;
+  #heard = true;
+  #cancelTimer: () => void;
+
+  constructor(options: StompClientOptions) {
+    this.#options = options;
+    this.#parser = new FrameParser(limits, options.limit);
+    this.#socket = new WebSocket(options.url, {
+      headers: options.headers,
+      perMessageDeflate: false,
+      followRedirects: false,
+      maxPayload: options.limit,
+    });
+    this.#cancelTimer = options.clock.after(options.connectMs, () =>
+      this.#end("no CONNECTED in time", { unfit: this.#socket.readyState === WebSocket.OPEN }),
+    );
+    this.#listen();
+  }
+
+  subscribe(id: string, destination: string): void {
+    this.#write("SUBSCRIBE", [
+      ["id", id],
+      ["destination", destination],
+      ["ack", "auto"],
+    ]);
+  }
+
+  send(destination: string): void {
+    this.#write("SEND", [["destination", destination]], "");
+  }
+
+  /** Leaves without a word of `onEnd`. */
+  close(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#cancelTimer();
+    if (this.#socket.readyState !== WebSocket.OPEN) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#write("DISCONNECT", []);
+    this.#socket.close(1000);
+    const cancel = this.#options.clock.after(1_000, () => this.#socket.terminate());
+    this.#socket.once("close", cancel);
+  }
+
+  #listen(): void {
+    const heard = () => {
+      this.#heard = true;
+    };
+    this.#socket.on("ping", heard).on("pong", heard);
+    this.#socket.on("open", () => {
+      if (!this.#options.sockjs) this.#connect();
+    });
+    this.#socket.on("unexpected-response", (request, response) => {
+      request.destroy();
+      this.#end(`upgrade answered with ${response.statusCode}`, { unfit: true });
+    });
+    this.#socket.on("error", (error) => this.#end(error.message));
+    this.#socket.on("close", (code) => this.#end(`closed with ${code}`));
+    this.#socket.on("message", (data) => {
+      heard();
+      if (Buffer.isBuffer(data)) this.#receive(data);
+    });
+  }
+
+  #connect(): void {
+    this.#write("CONNECT", [
+      ["accept-version", "1.2,1.1,1.0"],
+      ["host", new URL(this.#options.url).hostname],
+      ["heart-beat", "0,0"],
+    ]);
+  }
+
+  #receive(data: Buffer): void {
+    if (this.#over) return;
+    const pieces = this.#options.sockjs ? this.#unwrap(data) : [data];
+    try {
+      for (const piece of pieces) {
+        for (const frame of this.#parser.read(piece)) {
+          this.#take(frame);
+          if (this.#over) return;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#end(error.message, { unfit: !this.#connected });
+    }
+  }
+
+  #unwrap(data: Buffer): Buffer[] {
+    const kind = String.fromCharCode(data[0] ?? 0);
+    if (kind === "o") this.#connect();
+    if (kind === "o" || kind === "h") return [];
+    const pieces = kind === "a" ? unwrap(data.subarray(1)) : undefined;
+    if (!pieces) this.#end(kind === "c" ? "SockJS close" : "not a SockJS frame", { unfit: kind !== "c" });
+    return pieces ?? [];
+  }
+
+  #take(frame: Frame): void {
+    const { command, headers } = frame;
+    if (command === "ERROR") this.#end("the service sent ERROR", { error: true });
+    else if (command === "CONNECTED" && !this.#connected) this.#agree(headers.get("version") ?? "1.0");
+    else if (command === "MESSAGE" && this.#connected) this.#options.onMessage(frame);
+    else if (command !== "RECEIPT")
+      this.#end("a frame that does not belong here", { unfit: !this.#connected });
+  }
+
+  #agree(version: string): void {
+    if (!isVersion(version)) {
+      this.#end("CONNECTED with an unknown version");
+      return;
+    }
+    this.#version = this.#parser.version = version;
+    this.#connected = true;
+    this.#cancelTimer();
+    this.#watch();
+    this.#options.onConnected();
+  }
+
+  #watch(): void {
+    this.#heard = false;
+    this.#socket.ping();
+    this.#cancelTimer = this.#options.clock.after(this.#options.pingMs, () => {
+      if (this.#heard) this.#watch();
+      else this.#end("silent");
+    });
+  }
+
+  #write(command: string, headers: HeaderList, body?: string): void {
+    const frame = { command, headers, version: command === "CONNECT" ? undefined : this.#version };
+    const octets = encodeFrame(body === undefined ? frame : { ...frame, body });
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(this.#options.sockjs ? wrap(octets) : octets.toString());
+  }
+
+  #end(reason: string, { unfit = false, error = false }: Partial<Omit<StompEnd, "reason">> = {}): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#cancelTimer();
+    this.#socket.terminate();
+    this.#options.onEnd({ reason, unfit, error });
+  }
+}
+
+const isVersion = (text: string): text is NonNullable<Agreed> => versions.has(text);
