@@ -1,0 +1,77 @@
+import { capOf } from "#server/exchange/indices";
+import type { Line } from "#server/exchange/listing/line";
+import { rupees } from "#server/exchange/trading/ticks";
+import type { SentBody } from "#wire/operation";
+import type { Operations } from "#wire/operations";
+import { changeOf } from "./change.ts";
+
+type Row = SentBody<Operations["board"]>["reqTradeSummery"][number];
+type ShortRow = SentBody<Operations["shortPrices"]>[number];
+export type LogoPath = (companyId: number) => string | null;
+
+/** The short list is simply the first so many of the board. */
+const shortLength = 10;
+
+/** Only lines that traded this session, in listing order: the list is empty at the open and grows. */
+export const board = (lines: readonly Line[], logo: LogoPath): SentBody<Operations["board"]> => ({
+  reqTradeSummery: lines.filter((line) => line.day.traded).map((line) => toRow(line, logo)),
+});
+
+function toRow(line: Line, logo: LogoPath): Row {
+  const { day, previousClose } = line;
+  const { price, change, percent } = changeOf(line);
+  return {
+    id: line.stockId,
+    name: line.name,
+    symbol: line.symbol,
+    logoUrl: logo(line.company.id),
+    quantity: day.lastShares,
+    percentageChange: percent,
+    change,
+    price,
+    previousClose: rupees(previousClose),
+    high: rupees(day.high),
+    low: rupees(day.low),
+    lastTradedTime: day.lastAt,
+    issueDate: line.issueDate,
+    turnover: rupees(day.turnover),
+    sharevolume: day.shares,
+    tradevolume: day.trades,
+    // the board's capitalisation stays at the previous close until there is an official one
+    marketCap: day.closing === undefined ? rupees(previousClose * line.issued) : rupees(capOf([line])),
+    marketCapPercentage: 0,
+    open: rupees(day.open),
+    closingPrice: rupees(day.closing ?? 0),
+    crossingVolume: day.totalShares,
+    crossingTradeVol: day.totalTrades,
+    status: line.status,
+  };
+}
+
+export function shortPrices(lines: readonly Line[]): ShortRow[] {
+  const traded: Line[] = [];
+  for (const line of lines) {
+    if (line.day.traded) traded.push(line);
+    if (traded.length === shortLength) break;
+  }
+  return traded.map((line) => {
+    const { day } = line;
+    const { price, change, percent } = changeOf(line);
+    return {
+      id: line.stockId,
+      symbol: line.symbol,
+      open: rupees(day.open),
+      high: rupees(day.high),
+      low: rupees(day.low),
+      lastTradedPrice: price,
+      change,
+      changePercentage: single(percent),
+      crossingVolume: day.totalShares,
+      tradesTime: day.lastAt,
+      quantity: day.lastShares,
+    };
+  });
+}
+
+/** A number as it looks after passing through a 32-bit float: seven digits that count. */
+export const single = (value: number) => Number(Math.fround(value).toPrecision(8));

@@ -1,0 +1,110 @@
+import { Chance } from "#server/exchange/chance";
+import { priceOf } from "#server/exchange/indices";
+import type { Line } from "#server/exchange/listing/line";
+import { rupees } from "#server/exchange/trading/ticks";
+import type { SentBody } from "#wire/operation";
+import type { Operations } from "#wire/operations";
+import { single } from "./board.ts";
+import { changeOf } from "./change.ts";
+import { type Period, periods } from "./periods.ts";
+
+type Quote = SentBody<Operations["quote"]>;
+type Info = NonNullable<Quote["reqSymbolInfo"]>;
+
+interface Beside {
+  session: number;
+  /** capitalisation of the whole market, in cents */
+  marketCap: number;
+  logo: Quote["reqLogo"];
+  tagsLogo: Quote["reqTagsLogo"];
+}
+
+const nothing: Quote = { reqSymbolBetaInfo: null, reqTagsLogo: null, reqLogo: null, reqSymbolInfo: null };
+
+export function quote(line: Line | undefined, beside: Beside): Quote {
+  if (!line) return nothing;
+  const { company } = line;
+  const chance = new Chance("beta", line.symbol);
+  return {
+    reqSymbolBetaInfo: {
+      securityId: company.id,
+      triASIBetaValue: single(line.character.beta),
+      betaValueSPSL: single(line.character.beta * (0.85 + 0.2 * chance.next())),
+      triASIBetaPeriod: "2026",
+      quarter: chance.happens(0.1) ? null : chance.whole(1, 4),
+    },
+    reqTagsLogo: beside.tagsLogo,
+    reqLogo: beside.logo,
+    reqSymbolInfo: info(line, beside),
+  };
+}
+
+const orNull = (cents: number) => (cents > 0 ? rupees(cents) : null);
+
+function info(line: Line, { session, marketCap }: Beside): Info {
+  const { day } = line;
+  const priced = line.previousClose > 0;
+  const cap = priceOf(line) * line.issued;
+  const { price, change, percent } = changeOf(line);
+  return {
+    id: line.stockId,
+    symbol: line.symbol,
+    name: line.name,
+    issueDate: line.issueDate,
+    quantityIssued: line.standing === "unpriced" ? null : line.issued,
+    parValue: line.standing === "unpriced" ? null : 1,
+    issuedPrice: null,
+    lastTradedPrice: priced ? price : null,
+    ...ranges(line, session),
+    previousClose: orNull(line.previousClose),
+    foreignHoldings: null,
+    foreignPercentage: null,
+    instrumentsDate: null,
+    hiTrade: orNull(day.high),
+    lowTrade: orNull(day.low),
+    closingPrice: rupees(day.closing ?? 0),
+    marketCap: priced ? rupees(cap) : null,
+    marketCapPercentage: priced && marketCap > 0 ? single((cap / marketCap) * 100) : null,
+    change: priced ? change : null,
+    changePercentage: priced ? percent : null,
+    symbolIndexShareVolume: priced ? line.issued : null,
+    isin: line.isin,
+  };
+}
+
+/** A line that has never traded has zeros here, not nulls; trade counts beyond today are never given. */
+function ranges(line: Line, session: number) {
+  const { week, month, year, twelve } = periods(line, session);
+  const { day } = line;
+  return {
+    wtdHiPrice: rupees(week.high),
+    mtdHiPrice: rupees(month.high),
+    ytdHiPrice: rupees(year.high),
+    p12HiPrice: rupees(twelve.high),
+    allHiPrice: rupees(Math.max(line.allHigh, day.high)),
+    allLowPrice: rupees(
+      day.traded && line.allLow > 0 ? Math.min(line.allLow, day.low) : line.allLow || day.low,
+    ),
+    wtdLowPrice: rupees(week.low),
+    mtdLowPrice: rupees(month.low),
+    ytdLowPrice: rupees(year.low),
+    p12LowPrice: rupees(twelve.low),
+    tdyShareVolume: day.totalShares,
+    wdyShareVolume: week.shares,
+    mtdShareVolume: month.shares,
+    ytdShareVolume: year.shares,
+    p12ShareVolume: twelve.shares,
+    tdyTradeVolume: day.totalTrades,
+    wtdTradeVolume: null,
+    mtdTradeVolume: null,
+    ytdTradeVolume: null,
+    p12TradeVolume: null,
+    tdyTurnover: rupees(day.totalTurnover),
+    wtdTurnover: turnover(week),
+    mtdTurnover: turnover(month),
+    ytdTurnover: turnover(year),
+    p12Turnover: null,
+  };
+}
+
+const turnover = (period: Period) => single(rupees(period.turnover));

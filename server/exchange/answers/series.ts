@@ -1,0 +1,71 @@
+import type { Index, IndexDay } from "#server/exchange/indices";
+import type { Line } from "#server/exchange/listing/line";
+import type { DailyBar } from "#server/exchange/trading/dailyBar";
+import { rupees } from "#server/exchange/trading/ticks";
+import type { SentBody } from "#wire/operation";
+import type { Operations } from "#wire/operations";
+import { changeTo } from "./change.ts";
+
+type StockSeries = SentBody<Operations["stockSeries"]>;
+type Tick = StockSeries["chartData"][number];
+type IndexSeries = SentBody<Operations["indexSeries"]>;
+
+/** trading days in a period: a week, a month, a quarter, a year */
+const days: Readonly<Record<number, number>> = { 2: 5, 3: 20, 4: 60, 5: 240 };
+const week = 2;
+
+/** Period 1 is this session trade by trade. 0 and everything above 5 silently act as 2. */
+export function stockSeries(line: Line | undefined, period: number, id: number): StockSeries {
+  if (!line) return { chartData: [], id };
+  if (period === 1) return { id, chartData: line.day.ticks.map((tick) => intraday(line, tick)) };
+  const bars = line.history.slice(-(days[period] ?? days[week] ?? 0));
+  return { id, chartData: bars.map((bar) => daily(line, bar)) };
+}
+
+function intraday(line: Line, tick: Line["day"]["ticks"][number]): Tick {
+  const { price, change, percent } = changeTo(line, tick.price);
+  return {
+    h: rupees(tick.high),
+    l: rupees(tick.low),
+    o: null,
+    s: tick.id,
+    q: tick.shares,
+    p: price,
+    c: change,
+    pc: percent,
+    t: tick.at,
+    n: null,
+    id: tick.id,
+  };
+}
+
+/** `s` only grows; `q` leaves block crossings out; there is no open, change or name. */
+const daily = (line: Line, bar: DailyBar): Tick => ({
+  h: rupees(bar.high),
+  l: rupees(bar.low),
+  o: null,
+  s: Math.floor(bar.at / 20) + line.stockId,
+  q: bar.shares,
+  p: rupees(bar.close),
+  c: null,
+  pc: null,
+  t: bar.at,
+  n: null,
+  id: line.stockId,
+});
+
+/** An unknown id, or a period outside 1 to 5, gives an empty list. */
+export function indexSeries(index: Index | undefined, period: number): IndexSeries {
+  if (!index) return [];
+  if (period === 1) return index.minutes.map(({ at, value }) => ({ d: at, v: value, pc: null }));
+  const count = days[period];
+  if (count === undefined) return [];
+  const from = Math.max(1, index.history.length - count);
+  return index.history.slice(from).map((day, n) => indexDay(day, index.history[from + n - 1]));
+}
+
+/** `pc` compares with the official close before, so it is not always the step between two points. */
+function indexDay(day: IndexDay, before: IndexDay | undefined): IndexSeries[number] {
+  const pc = before ? ((day.value - before.official) / before.official) * 100 : null;
+  return { d: day.at, v: day.value, pc };
+}

@@ -1,0 +1,43 @@
+/** Where simulated time comes from: the three clock modes over a monotonic source of elapsed ms. */
+
+import { midnightOf } from "./colombo.ts";
+import { AlwaysOpen, isTradingDay, tradingDayBefore } from "./day.ts";
+
+/** `always-open`, `real`, or the ISO instant to start at */
+export type ClockMode = string;
+
+export interface Clock {
+  /** simulated time, ms; never runs backwards */
+  now(): number;
+  readonly speed: number;
+}
+
+export interface ClockSource {
+  /** the calendar now, ms: where `always-open` and `real` begin */
+  calendar: number;
+  /** ms elapsed since the start, never backwards */
+  elapsed(): number;
+}
+
+export const speedLimits = { least: 0.01, most: 600 } as const;
+
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** @returns the instant a mode names (Colombo time where it says no zone), or undefined when it is no mode at all */
+export function clockStart(mode: ClockMode, calendar: number): number | undefined {
+  if (mode === "always-open" || mode === "real") return calendar;
+  const parts = isoInstant.exec(mode);
+  const at = parts ? Date.parse(parts[3] ? mode : `${mode}+05:30`) : Number.NaN;
+  return Number.isFinite(at) ? at : undefined;
+}
+
+export function createClock(mode: ClockMode, speed: number, source: ClockSource): Clock {
+  const start = clockStart(mode, source.calendar);
+  if (start === undefined) throw new RangeError(`no clock mode: ${mode.slice(0, 40)}`);
+  if (mode === "always-open") {
+    const day = isTradingDay(start) ? midnightOf(start) : tradingDayBefore(start);
+    const days = new AlwaysOpen(day);
+    return { speed, now: () => Math.floor(days.read(source.elapsed() * speed)) };
+  }
+  return { speed, now: () => Math.floor(start + source.elapsed() * speed) };
+}

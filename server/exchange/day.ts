@@ -1,0 +1,95 @@
+/** The exchange's calendar and the phases of its day. Nothing in the bodies says "closed": only the prices do. */
+import { dateOf, dayLength, hour, midnightOf, minute } from "./colombo.ts";
+
+export type Phase = "call" | "open" | "settlement" | "closed";
+
+/** ms after Colombo midnight at which each phase is entered; `closed` lasts until the next trading day's call */
+export const phaseAt = {
+  call: 9 * hour,
+  open: 9.5 * hour,
+  settlement: 14.5 * hour,
+  closed: 15 * hour,
+} as const satisfies Record<Phase, number>;
+
+const order = ["call", "open", "settlement", "closed"] as const;
+
+/** Fixed holidays, `month-day`: Thai Pongal, Independence, new year's eve and day, May Day, Christmas. */
+const fixedHolidays = new Set(["1-15", "2-4", "4-13", "4-14", "5-1", "12-25"]);
+
+const newMoon = Date.UTC(2000, 0, 6, 18, 14);
+const lunation = 29.530588 * dayLength;
+
+/** A full moon falls on this Colombo day (Poya); the mean moon is near enough for an invented market. */
+function isPoya(midnight: number): boolean {
+  const age = (at: number) => (at - newMoon) / lunation - 0.5;
+  return Math.floor(age(midnight)) !== Math.floor(age(midnight + dayLength));
+}
+
+export function isTradingDay(at: number): boolean {
+  const midnight = midnightOf(at);
+  const { month, day, weekday } = dateOf(midnight);
+  if (weekday === 0 || weekday === 6) return false;
+  return !fixedHolidays.has(`${month}-${day}`) && !isPoya(midnight);
+}
+
+export function phaseOf(at: number): Phase {
+  if (!isTradingDay(at)) return "closed";
+  const inDay = at - midnightOf(at);
+  return order.findLast((phase) => inDay >= phaseAt[phase]) ?? "closed";
+}
+
+/** The first change of phase strictly after an instant. */
+export function nextPhase(at: number): { at: number; phase: Phase } {
+  const midnight = midnightOf(at);
+  if (isTradingDay(at)) {
+    const phase = order.find((one) => midnight + phaseAt[one] > at);
+    if (phase) return { at: midnight + phaseAt[phase], phase };
+  }
+  return { at: nextTradingDay(at) + phaseAt.call, phase: "call" };
+}
+
+/** Midnight of the first trading day after the day of an instant. */
+export function nextTradingDay(at: number): number {
+  let midnight = midnightOf(at) + dayLength;
+  while (!isTradingDay(midnight)) midnight += dayLength;
+  return midnight;
+}
+
+/** Midnight of the last trading day before the day of an instant. */
+export function tradingDayBefore(at: number): number {
+  let midnight = midnightOf(at) - dayLength;
+  while (!isTradingDay(midnight)) midnight -= dayLength;
+  return midnight;
+}
+
+/** Midnight of the session whose figures are shown at an instant: today's from the open on, else the one before. */
+export function sessionShown(at: number): number {
+  const midnight = midnightOf(at);
+  return isTradingDay(at) && at >= midnight + phaseAt.open ? midnight : tradingDayBefore(at);
+}
+
+/** How long after the close the always-open clock waits, and how long before the open it resumes. */
+const afterClose = 3 * minute;
+const beforeOpen = 2 * minute;
+
+/** What the always-open clock reads when `elapsed` ms have passed since 10:30 of its first day. */
+export class AlwaysOpen {
+  #from: number;
+  #until: number;
+  #spent = 0;
+
+  constructor(firstDay: number) {
+    this.#from = firstDay + 10.5 * hour;
+    this.#until = firstDay + phaseAt.settlement + afterClose;
+  }
+
+  read(elapsed: number): number {
+    while (this.#from + (elapsed - this.#spent) >= this.#until) {
+      this.#spent += this.#until - this.#from;
+      const day = nextTradingDay(this.#from);
+      this.#from = day + phaseAt.open - beforeOpen;
+      this.#until = day + phaseAt.settlement + afterClose;
+    }
+    return this.#from + (elapsed - this.#spent);
+  }
+}

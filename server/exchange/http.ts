@@ -1,0 +1,126 @@
+/** The operations over HTTP, with the service's answers to bad requests, and its files. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type OperationName, operations } from "#wire/operations";
+import type { Clock } from "./clock.ts";
+import type { Market } from "./market.ts";
+import type { Paper } from "./paper/paper.ts";
+import { bodyOf, operationFor, pairsOf, parametersOf, Refusal, refusalBody } from "./request.ts";
+import type { Service } from "./service.ts";
+
+export interface Served {
+  market: Market;
+  paper: Paper;
+  service: Service;
+  clock: Clock;
+  /** questions asked so far, by operation */
+  requests: Record<OperationName, number>;
+  /** takes the requests that belong to the push side; false when one is for somebody else */
+  aside(request: IncomingMessage, response: ServerResponse): boolean;
+  /** told of a failure of ours */
+  failed(error: unknown): void;
+}
+
+interface Answer {
+  status: number;
+  type?: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+const jsonType = "application/json;charset=UTF-8";
+const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
+
+/** Answers that change only when the market does: made once per version. */
+const held = new Set<OperationName>([
+  "board",
+  "shortPrices",
+  "gainers",
+  "losers",
+  "mostActive",
+  "sectors",
+  "dailySummary",
+]);
+
+export function createExchangeServer(served: Served): Server {
+  const texts = new Map<OperationName, { version: number; text: string }>();
+  const text = (name: OperationName, params: Record<string, unknown>): string | undefined => {
+    const { version } = served.market;
+    const known = texts.get(name);
+    if (known?.version === version) return known.text;
+    const made = answerOf(served.service, name, params);
+    if (made !== undefined && held.has(name)) texts.set(name, { version, text: made });
+    return made;
+  };
+  return createServer(limits, async (request, response) => {
+    if (served.aside(request, response)) return;
+    try {
+      send(response, served, await answer(request, served, text));
+    } catch (error) {
+      refuse(response, served, error);
+    }
+  });
+}
+
+type Text = (name: OperationName, params: Record<string, unknown>) => string | undefined;
+
+/** The parameters were read by the operation's own table, which the compiler cannot follow through the name. */
+function answerOf(service: Service, name: OperationName, params: Record<string, unknown>) {
+  const ask = service[name] as (params: Record<string, unknown>) => unknown;
+  const body = ask(params);
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
+async function answer(request: IncomingMessage, served: Served, text: Text): Promise<Answer> {
+  const { pathname, search } = new URL(request.url ?? "/", "http://exchange");
+  const method = request.method ?? "GET";
+  if (method === "GET" && pathname.startsWith("/cdn/")) return file(pathname, served.paper);
+  const name = operationFor(method, pathname);
+  served.requests[name] += 1;
+  const operation = operations[name];
+  const body = operation.method === "POST" ? await bodyOf(request) : "";
+  const type = request.headers["content-type"] ?? "";
+  const params = parametersOf(operation.params, pairsOf(operation, { search, type, body }));
+  served.market.advance(served.clock.now());
+  const json = text(name, params);
+  return json === undefined ? { status: 204 } : { status: 200, type: jsonType, body: json };
+}
+
+function file(pathname: string, paper: Paper): Answer {
+  const path = decoded(pathname.slice("/cdn/".length));
+  const found = path === undefined ? undefined : paper.file(path);
+  if (!found) throw new Refusal(404, "no such file");
+  return { status: 200, type: found.type, body: found.body };
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined; // a stray per cent sign names no file
+  }
+}
+
+function refuse(response: ServerResponse, served: Served, error: unknown): void {
+  const refusal = error instanceof Refusal ? error : new Refusal(500, "something failed");
+  if (!(error instanceof Refusal)) served.failed(error);
+  const headers: Record<string, string> = {};
+  if (refusal.status === 405) headers.Allow = "POST";
+  // the rest of an oversized body is not waited for
+  if (refusal.status === 413) headers.Connection = "close";
+  send(response, served, { status: refusal.status, type: jsonType, body: refusalBody(refusal), headers });
+}
+
+function send(response: ServerResponse, { clock, market }: Served, answer: Answer): void {
+  if (response.headersSent || response.destroyed) return;
+  const body = answer.body ?? "";
+  response.sendDate = false;
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...(answer.type ? { "Content-Type": answer.type } : {}),
+    ...(answer.status === 204 ? {} : { "Content-Length": Buffer.byteLength(body) }),
+    Date: new Date(market.now).toUTCString(),
+    "Pola-Source": "embedded",
+    "Pola-Clock": `${market.now};speed=${clock.speed}`,
+  });
+  response.end(answer.status === 204 ? undefined : body);
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { encode } from "#wire/operation";
+import { type OperationName, operations } from "#wire/operations";
+import { read } from "#wire/read";
+import { type Exchange, startExchange } from "./start.ts";
+
+let exchange: Exchange;
+beforeAll(async () => {
+  exchange = await startExchange({ port: 0, seed: 7, clock: "2026-11-20T13:00:00+05:30" });
+});
+afterAll(() => exchange.close());
+
+const names = Object.keys(operations).filter((name): name is OperationName =>
+  Object.hasOwn(operations, name),
+);
+
+/** Each operation with parameters it knows. */
+const params = {
+  symbol: "VLMR.N0000",
+  stockId: 0,
+  chartId: 1,
+  period: 5,
+  type: "CN",
+  top: true,
+  numberOfRecord: 3,
+  year: 2026,
+};
+
+test.each(names)("%s reads through its own shape with nothing dropped", async (name) => {
+  const stockId = exchange.market.line(params.symbol)?.stockId ?? 0;
+  const { method, target, contentType, body } = encode(operations[name], { ...params, stockId });
+  const reply = await fetch(`${exchange.url}${target}`, {
+    method,
+    headers: contentType ? { "content-type": contentType } : {},
+    body: body ?? null,
+  });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("pola-source")).toBe("embedded");
+  const { dropped, body: got } = read(operations[name].reply, await reply.json());
+  expect(dropped).toEqual([]);
+  expect(got).not.toEqual([]);
+});

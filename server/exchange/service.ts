@@ -1,0 +1,61 @@
+/** What each operation answers. The type below does not compile until every operation of the contract is here. */
+import type { Params, SentBody } from "#wire/operation";
+import type { OperationName, Operations } from "#wire/operations";
+import { board, shortPrices } from "./answers/board.ts";
+import { dailySummary } from "./answers/daily.ts";
+import { depth } from "./answers/depth.ts";
+import { quote } from "./answers/quote.ts";
+import { sectors } from "./answers/sectors.ts";
+import { indexSeries, stockSeries } from "./answers/series.ts";
+import { capOf } from "./indices.ts";
+import type { Market } from "./market.ts";
+import type { Paper } from "./paper/paper.ts";
+import { totalsNow } from "./totals.ts";
+
+/** `undefined` is the service's 204: nothing is known, and there is no body. */
+export type Service = {
+  readonly [O in OperationName]: (params: Params<Operations[O]>) => SentBody<Operations[O]> | undefined;
+};
+
+export function createService(market: Market, paper: Paper): Service {
+  const { lines, indices } = market;
+  return {
+    board: () => board(lines, paper.logoPath),
+    shortPrices: () => shortPrices(lines),
+    quote: ({ symbol }) => {
+      const line = market.line(symbol);
+      return quote(line, {
+        session: market.session,
+        marketCap: capOf(lines),
+        logo: line ? paper.logo(line.company.id) : null,
+        tagsLogo: line ? paper.tagsLogo(line.company.id) : null,
+      });
+    },
+    orderBook: ({ symbol }) => depth(market.line(symbol)),
+    gainers: () => market.list("gainers"),
+    losers: () => market.list("losers"),
+    mostActive: () => market.list("mostActive"),
+    sectors: () => sectors(market),
+    stockSeries: ({ stockId, period }) => stockSeries(market.lineById(stockId), period, stockId),
+    indexSeries: ({ chartId, period }) =>
+      indexSeries(
+        indices.find((index) => index.sectorId === chartId),
+        period,
+      ),
+    dailySummary: () =>
+      dailySummary([totalsNow(market), market.before], {
+        seed: market.seed,
+        listed: market.companies.length,
+      }),
+    companyProfile: ({ symbol }) => paper.companyProfile(symbol),
+    financialAnnouncements: () => paper.financialAnnouncements(),
+    approvedAnnouncements: () => paper.approvedAnnouncements(),
+    legacyAnnouncements: ({ symbol }) => paper.legacyAnnouncements(symbol),
+    covidAnnouncements: () => paper.covidAnnouncements(),
+    directives: () => paper.directives(),
+    circulars: () => paper.circulars(),
+    companyAnnouncements: (params) => paper.companyAnnouncements(params),
+    news: (params) => paper.news(params),
+    events: (params) => paper.events(params),
+  };
+}

@@ -1,0 +1,95 @@
+/** Starts the embedded exchange: a market, its service over HTTP and STOMP, and the pulse that keeps them moving. */
+import { once } from "node:events";
+import { performance } from "node:perf_hooks";
+import { type Log, silentLog } from "#server/stomp/log";
+import { type OperationName, operations } from "#wire/operations";
+import { type ClockMode, createClock } from "./clock.ts";
+import { createExchangeServer, type Served } from "./http.ts";
+import { Market } from "./market.ts";
+import { createPaper } from "./paper/paper.ts";
+import { attachPush } from "./push.ts";
+import { createService } from "./service.ts";
+
+export interface ExchangeOptions {
+  /** 0 takes a free one */
+  port?: number;
+  host?: string;
+  seed?: number;
+  clock?: ClockMode;
+  /** simulated ms per real ms */
+  speed?: number;
+  log?: Log;
+  /** board names to use instead of the invented ones, by symbol */
+  names?: Readonly<Record<string, string>>;
+}
+
+export interface Exchange {
+  /** base url, ending in `/api` */
+  url: string;
+  /** where the paths in bodies are found */
+  filesUrl: string;
+  market: Market;
+  /** how often each operation was asked for since the start */
+  requests: Readonly<Record<OperationName, number>>;
+  close(): Promise<void>;
+}
+
+/** real ms between two steps of the simulation, and between two looks at the lists to broadcast */
+const stepEvery = 250;
+const stepsAPulse = 6;
+
+/** @throws the listen error when the port is taken */
+export async function startExchange(options: ExchangeOptions = {}): Promise<Exchange> {
+  const { port = 4180, host = "127.0.0.1", seed = 1, speed = 1, log = silentLog, names = {} } = options;
+  const began = performance.now();
+  const elapsed = () => performance.now() - began;
+  const clock = createClock(options.clock ?? "always-open", speed, { calendar: Date.now(), elapsed });
+  const market = new Market({ seed, at: clock.now(), names });
+  const paper = createPaper({ companies: market.companies, seed, now: () => market.now });
+  const requests = noRequests();
+  const served: Served = {
+    market,
+    paper,
+    service: createService(market, paper),
+    clock,
+    requests,
+    aside: (request, response) => push.answerInfo(request, response),
+    failed: (error) => log.warn({ error: String(error) }, "a request failed"),
+  };
+  const server = createExchangeServer(served);
+  const push = attachPush(server, market, log);
+  server.listen(port, host);
+  await once(server, "listening");
+  const bound = server.address();
+  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${typeof bound === "object" && bound ? bound.port : port}`;
+  const stop = keepMoving(market, () => clock.now());
+  return {
+    url: `${origin}/api`,
+    filesUrl: `${origin}/cdn`,
+    market,
+    requests,
+    async close() {
+      stop();
+      const closed = once(server, "close");
+      server.close();
+      await push.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function noRequests(): Record<OperationName, number> {
+  const none = Object.keys(operations).map((name) => [name, 0]);
+  return Object.fromEntries(none);
+}
+
+function keepMoving(market: Market, now: () => number): () => void {
+  let steps = 0;
+  const timer = setInterval(() => {
+    market.advance(now());
+    steps += 1;
+    if (steps % stepsAPulse === 0) market.pulse();
+  }, stepEvery);
+  return () => clearInterval(timer);
+}

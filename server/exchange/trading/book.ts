@@ -1,0 +1,146 @@
+import type { Chance } from "#server/exchange/chance";
+
+export type Side = "buy" | "sell";
+export const opposite = (side: Side): Side => (side === "buy" ? "sell" : "buy");
+
+interface Resting {
+  shares: number;
+}
+export interface Level {
+  step: number;
+  /** sum of what rests here */
+  shares: number;
+  /** in order of arrival: the first is served first */
+  orders: Resting[];
+}
+export interface Fill {
+  step: number;
+  shares: number;
+}
+
+/** Orders kept a side; beyond it the one furthest from the market is withdrawn. */
+const ordersKept = 60;
+
+/** One line's limit order book: best price first, within a price first come, first served. Never crossed. */
+export class Book {
+  readonly #levels: Record<Side, Level[]> = { buy: [], sell: [] };
+  readonly #orders: Record<Side, number> = { buy: 0, sell: 0 };
+
+  levels(side: Side): readonly Level[] {
+    return this.#levels[side];
+  }
+
+  orders(side: Side): number {
+    return this.#orders[side];
+  }
+
+  best(side: Side): number | undefined {
+    return this.#levels[side][0]?.step;
+  }
+
+  shares(side: Side): number {
+    return this.#levels[side].reduce((sum, level) => sum + level.shares, 0);
+  }
+
+  /** Trades with the other side as far as the limit allows, and rests with what is left. One fill per order met. */
+  place(side: Side, order: { step: number; shares: number }): Fill[] {
+    const fills = this.#match(side, order);
+    const left = order.shares - fills.reduce((sum, fill) => sum + fill.shares, 0);
+    if (left > 0) this.#rest(side, order.step, left);
+    return fills;
+  }
+
+  /** Trades as far as the limit allows; what is left is given up. */
+  take(side: Side, order: { step: number; shares: number }): Fill[] {
+    return this.#match(side, order);
+  }
+
+  /** Rests without trading: a price that would trade is moved to just short of the other side. */
+  quote(side: Side, order: { step: number; shares: number }): void {
+    const across = this.best(opposite(side));
+    const step =
+      across === undefined
+        ? order.step
+        : side === "buy"
+          ? Math.min(order.step, across - 1)
+          : Math.max(order.step, across + 1);
+    if (step >= 1) this.#rest(side, step, order.shares);
+  }
+
+  /** Withdraws every order better than a price: bids above it, or asks below it; `also` takes the price itself. */
+  withdrawBetter(side: Side, step: number, also = false): void {
+    const levels = this.#levels[side];
+    for (let best = levels[0]; best; best = levels[0]) {
+      const better = side === "buy" ? best.step > step : best.step < step;
+      if (!better && !(also && best.step === step)) return;
+      this.#orders[side] -= best.orders.length;
+      levels.shift();
+    }
+  }
+
+  /** Withdraws one order somewhere, as its owner loses patience. */
+  withdrawOne(side: Side, chance: Chance): void {
+    const levels = this.#levels[side];
+    const level = levels[chance.whole(0, levels.length - 1)];
+    const order = level?.orders.pop();
+    if (!level || !order) return;
+    this.#orders[side] -= 1;
+    level.shares -= order.shares;
+    if (level.orders.length === 0) levels.splice(levels.indexOf(level), 1);
+  }
+
+  clear(): void {
+    for (const side of ["buy", "sell"] as const) {
+      this.#levels[side].length = 0;
+      this.#orders[side] = 0;
+    }
+  }
+
+  #match(side: Side, { step, shares }: { step: number; shares: number }): Fill[] {
+    const across = opposite(side);
+    const levels = this.#levels[across];
+    const fills: Fill[] = [];
+    let left = shares;
+    for (let best = levels[0]; best && left > 0; best = levels[0]) {
+      if (side === "buy" ? best.step > step : best.step < step) break;
+      const first = best.orders[0];
+      if (!first) break;
+      const traded = Math.min(left, first.shares);
+      fills.push({ step: best.step, shares: traded });
+      left -= traded;
+      first.shares -= traded;
+      best.shares -= traded;
+      if (first.shares > 0) break;
+      best.orders.shift();
+      this.#orders[across] -= 1;
+      if (best.orders.length === 0) levels.shift();
+    }
+    return fills;
+  }
+
+  #rest(side: Side, step: number, shares: number): void {
+    const levels = this.#levels[side];
+    let at = 0;
+    for (let level = levels[at]; level; level = levels[at]) {
+      if (side === "buy" ? level.step <= step : level.step >= step) break;
+      at += 1;
+    }
+    const found = levels[at];
+    if (found?.step === step) {
+      found.orders.push({ shares });
+      found.shares += shares;
+    } else levels.splice(at, 0, { step, shares, orders: [{ shares }] });
+    this.#orders[side] += 1;
+    if (this.#orders[side] > ordersKept) this.#dropFurthest(side);
+  }
+
+  #dropFurthest(side: Side): void {
+    const levels = this.#levels[side];
+    const last = levels.at(-1);
+    const order = last?.orders.pop();
+    if (!last || !order) return;
+    this.#orders[side] -= 1;
+    last.shares -= order.shares;
+    if (last.orders.length === 0) levels.pop();
+  }
+}
