@@ -1,10 +1,14 @@
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App.tsx";
+import { now } from "#feed/clock";
+import { readClockFrom } from "#ui/clock";
+import { App, start } from "./app/App.tsx";
 import { keepAppearance } from "./app/appearance.ts";
 
 keepAppearance();
+readClockFrom(now);
+start();
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no element #root");
 createRoot(place).render(

@@ -1,5 +1,10 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { text } from "#ui/messages/text";
+import { IndexStrip } from "./IndexStrip.tsx";
+import { JumpBox } from "./JumpBox.tsx";
+import { LookMenu } from "./LookMenu.tsx";
+import { MarketStatus } from "./MarketStatus.tsx";
+import { Notices } from "./Notices.tsx";
 
 /** Header and frame around every page. */
 export function Shell() {
@@ -9,17 +14,22 @@ export function Shell() {
         {text("shell.skip")}
       </a>
       <header className="topbar">
-        <span className="brand">
+        <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
-        </span>
+        </Link>
         <nav className="nav" aria-label={text("shell.nav")}>
           <Link to="/" activeOptions={{ exact: true }}>
             {text("shell.overview")}
           </Link>
           <Link to="/board">{text("shell.board")}</Link>
         </nav>
+        <IndexStrip />
+        <JumpBox />
+        <MarketStatus />
+        <LookMenu />
       </header>
-      <main id="content" className="flex min-h-0 flex-1 flex-col">
+      <Notices />
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
         <Outlet />
       </main>
     </div>

@@ -18,7 +18,8 @@ export interface PanelReading<T> {
 export interface PanelQuery<T> {
   data: PanelReading<T> | undefined;
   error: Error | null;
-  refetch: () => unknown;
+  /** left out where asking again goes on by itself */
+  refetch?: () => unknown;
 }
 
 interface PanelProps<T> {
@@ -79,7 +80,7 @@ function Loading() {
 interface FailureProps {
   error: Error;
   keeping: boolean;
-  retry: () => unknown;
+  retry: (() => unknown) | undefined;
 }
 
 function Failure({ error, keeping, retry }: FailureProps) {
@@ -89,9 +90,11 @@ function Failure({ error, keeping, retry }: FailureProps) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
     >
       <span>{keeping ? text("failure.keeping", { reason }) : reason}</span>
-      <button type="button" className="chip" onClick={() => void retry()}>
-        {text("failure.retry")}
-      </button>
+      {retry && (
+        <button type="button" className="chip" onClick={() => void retry()}>
+          {text("failure.retry")}
+        </button>
+      )}
     </div>
   );
 }

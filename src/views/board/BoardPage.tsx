@@ -1,3 +1,89 @@
+import { useMemo } from "react";
+import { boardStore, useBoardMeta, useBoardSymbols } from "#feed/board";
+import { cadenceOf } from "#feed/cadence";
+import { usePhase } from "#feed/exchangeClock";
+import { useMedia } from "#ui/media";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { usePreferences } from "#ui/preferences";
+import { BoardGrid } from "./BoardGrid.tsx";
+import { BoardTools } from "./BoardTools.tsx";
+import { columnsOf, narrowColumns } from "./columnSets.ts";
+import { useBoardAddress } from "./useBoardAddress.ts";
+import { useFirstPaint } from "./useFirstPaint.ts";
+import { useHeldOrder } from "./useHeldOrder.ts";
+
+/** px: two lines of text to a row, and enough for a finger */
+const narrowRow = 48;
+const staleAtLeast = 45_000;
+
+/** The whole market in one live grid. */
 export function BoardPage() {
-  return null;
+  const { selection, set, change } = useBoardAddress();
+  const order = useHeldOrder(boardStore, selection);
+  const narrow = useMedia("(max-width: 640px)");
+  const density = usePreferences((kept) => kept.density);
+  const phase = usePhase();
+  useFirstPaint("pola:board", order.symbols.length > 0);
+  const tools = (
+    <BoardTools
+      selection={selection}
+      set={set}
+      change={change}
+      narrow={narrow}
+      shown={order.symbols.length}
+      held={order.held}
+      waiting={order.waiting}
+    />
+  );
+  return (
+    <Panel
+      title={text("board.title")}
+      reading={useBoardReading()}
+      tools={tools}
+      empty={(symbols) => (symbols.length === 0 ? text("board.nothingTraded") : undefined)}
+      staleAfter={Math.max(staleAtLeast, 3 * cadenceOf("board", phase))}
+      className="board-panel"
+    >
+      {() => (
+        <>
+          <BoardGrid
+            board={boardStore}
+            columns={narrow ? narrowColumns : columnsOf(set)}
+            symbols={order.symbols}
+            rowHeight={narrow ? narrowRow : density}
+            narrow={narrow}
+            sort={selection.sort?.id}
+            ascending={selection.ascending}
+            onSort={change.turn}
+            onOpen={change.open}
+            onHold={order.hold}
+          />
+          {order.symbols.length === 0 && (
+            <p className="absolute inset-x-0 top-1/2 flex flex-col items-center gap-2 text-muted text-table">
+              {text("board.nothingFits")}
+              <button type="button" className="chip" onClick={change.everything}>
+                {text("board.clear")}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The board as a panel takes it. */
+function useBoardReading() {
+  const meta = useBoardMeta();
+  const symbols = useBoardSymbols();
+  return useMemo(
+    () => ({
+      data: meta.loaded
+        ? { value: symbols, fetchedAt: meta.fetchedAt, via: meta.via, stale: meta.stale }
+        : undefined,
+      error: meta.failure ?? null,
+    }),
+    [meta, symbols],
+  );
 }

@@ -9,7 +9,7 @@ export const board = {
   "board.held": "order held · {count} would move",
   "board.heldNone": "order held",
   "board.totals": "Totals of the lines shown",
-  "board.breadth": "{up} up · {down} down · {flat} unchanged",
+  "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.nothingFits": "No line fits the filter.",
   "board.clear": "Show all lines",
   "board.nothingTraded": "No line has traded in this session yet. Lines appear as they trade.",

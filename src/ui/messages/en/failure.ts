@@ -8,5 +8,7 @@ export const failure = {
   "failure.keeping": "{reason} Shown as last received.",
   "failure.upstream": "The exchange has not answered since {time}. Figures are as last received.",
   "failure.link": "The live link is down since {time}; polling meanwhile.",
-  "failure.server": "This page's server has not answered since {time}. Figures are as last received.",
+  "failure.never": "Nothing has been received yet: the exchange, or this page's own server, does not answer.",
+  "failure.server":
+    "Neither the exchange nor this page's server has answered since {time}. Figures are as last received.",
 } as const;

@@ -1,10 +1,11 @@
 export const freshness = {
   "freshness.live": "LIVE",
-  "freshness.liveQuiet": "LIVE · quiet {age}",
-  "freshness.delayed": "DELAYED {age}",
-  "freshness.stale": "STALE {age}",
+  "freshness.quiet": "· quiet {age}",
+  "freshness.delayed": "DELAYED",
+  "freshness.stale": "STALE",
   "freshness.not-moving": "NOT MOVING",
-  "freshness.notMovingSince": "No new data market-wide since {time}",
+  "freshness.notMovingSince": "No new data market-wide since {time}.",
+  "freshness.notMovingWhy": "A halt, a holiday or a frozen source: the data do not say which.",
   "freshness.offline": "OFFLINE",
   "freshness.closed": "CLOSED",
   "freshness.waiting": "WAITING",
@@ -12,5 +13,4 @@ export const freshness = {
   "source.http": "polled",
   "source.derived": "derived from board",
   "source.stale": "stale",
-  "source.staleSince": "No newer answer for {age}",
 } as const;

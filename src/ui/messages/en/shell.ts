@@ -7,6 +7,7 @@ export const shell = {
   "shell.indices": "Indices",
   "shell.allShare": "ASPI",
   "shell.top20": "S&P SL20",
+  "shell.top20Short": "SL20",
   "shell.jump": "Jump to symbol",
   "shell.jumpNone": "No line begins with this",
   "shell.status": "Market status",

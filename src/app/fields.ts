@@ -1,0 +1,107 @@
+/**
+ * Where each wire field is on screen, by operation. A cell marked with a `data-field` that is not here fails a test, and
+ * so does a column of the board; what the page does not show yet has no entry yet.
+ */
+type Place = "board" | "header" | "overview" | "symbol";
+type Fields = Readonly<Record<string, readonly Place[]>>;
+
+const board = {
+  id: ["board"],
+  name: ["board", "symbol", "overview"],
+  symbol: ["board", "symbol", "overview"],
+  logoUrl: ["board"],
+  quantity: ["board"],
+  percentageChange: ["board"],
+  change: ["board"],
+  price: ["board"],
+  previousClose: ["board"],
+  high: ["board"],
+  low: ["board"],
+  open: ["board"],
+  closingPrice: ["board"],
+  lastTradedTime: ["board"],
+  issueDate: ["board"],
+  turnover: ["board"],
+  sharevolume: ["board"],
+  tradevolume: ["board"],
+  marketCap: ["board"],
+  marketCapPercentage: ["board"],
+  crossingVolume: ["board"],
+  crossingTradeVol: ["board"],
+  status: ["board"],
+} as const satisfies Fields;
+
+const sectors = {
+  indexValue: ["header"],
+  change: ["header"],
+  percentage: ["header"],
+} as const satisfies Fields;
+
+const movers = {
+  symbol: ["overview"],
+  price: ["overview"],
+  change: ["overview"],
+  changePercentage: ["overview"],
+  tradeDate: ["overview"],
+} as const satisfies Fields;
+
+const mostActive = {
+  symbol: ["overview"],
+  tradeVolume: ["overview"],
+  shareVolume: ["overview"],
+  turnover: ["overview"],
+  percentageShareVolume: ["overview"],
+} as const satisfies Fields;
+
+const shortPrices = {
+  symbol: ["overview"],
+  lastTradedPrice: ["overview"],
+  change: ["overview"],
+  changePercentage: ["overview"],
+  quantity: ["overview"],
+  tradesTime: ["overview"],
+  high: ["overview"],
+  low: ["overview"],
+} as const satisfies Fields;
+
+const quote = {
+  name: ["symbol"],
+  lastTradedPrice: ["symbol"],
+  change: ["symbol"],
+  changePercentage: ["symbol"],
+  previousClose: ["symbol"],
+  hiTrade: ["symbol"],
+  lowTrade: ["symbol"],
+  tdyTurnover: ["symbol"],
+  tdyShareVolume: ["symbol"],
+  tdyTradeVolume: ["symbol"],
+  marketCap: ["symbol"],
+  marketCapPercentage: ["symbol"],
+  triASIBetaValue: ["symbol"],
+  betaValueSPSL: ["symbol"],
+} as const satisfies Fields;
+
+const orderBook = {
+  totalBids: ["symbol"],
+  totalAsks: ["symbol"],
+  buySell: ["symbol"],
+  price: ["symbol"],
+  quantity: ["symbol"],
+  splits: ["symbol"],
+} as const satisfies Fields;
+
+/** By operation, as the contract names them. */
+export const fields: Readonly<Record<string, Fields>> = {
+  board,
+  sectors,
+  gainers: movers,
+  losers: movers,
+  mostActive,
+  shortPrices,
+  quote,
+  orderBook,
+};
+
+/** Whether any operation's field of this name has a place. */
+export const isRegistered = (field: string): boolean =>
+  Object.values(fields).some((of) => Object.hasOwn(of, field));

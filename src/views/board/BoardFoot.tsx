@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from "react";
+import { type BoardTotals, boardTotals } from "#market/boardFigures";
+import { formatCompact, formatCount } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { cellClass } from "./BoardLine.tsx";
+import type { Column } from "./column.ts";
+import { rowsOf } from "./heldOrder.ts";
+import type { LiveBoard } from "./liveBoard.ts";
+
+interface BoardFootProps {
+  board: LiveBoard;
+  columns: readonly Column[];
+  /** the lines that are shown; the totals are theirs */
+  symbols: readonly string[];
+}
+
+const totalOf: Readonly<Record<string, (totals: BoardTotals) => string>> = {
+  symbol: ({ lines }) => text("board.lines", { count: lines }),
+  company: ({ up, down, unchanged }) => text("board.breadth", { up, down, flat: unchanged }),
+  shares: ({ shares }) => formatCount(shares),
+  trades: ({ trades }) => formatCount(trades),
+  turnover: ({ turnover }) => formatCompact(turnover),
+  crossed: ({ crossed }) => formatCount(crossed),
+  marketCap: ({ marketCap }) => formatCompact(marketCap),
+};
+
+/** The last line of the board: sums over the lines shown, written as the rows are. */
+export function BoardFoot({ board, columns, symbols }: BoardFootProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const sum = () => {
+      const totals = boardTotals(rowsOf(board, symbols));
+      columns.forEach(({ id }, at) => {
+        const cell = foot.current?.children[at];
+        const shown = totalOf[id]?.(totals) ?? "";
+        if (cell && cell.textContent !== shown) cell.textContent = shown;
+      });
+    };
+    sum();
+    return board.subscribeRows(sum);
+  }, [board, symbols, columns]);
+  return (
+    <div ref={foot} role="group" aria-label={text("board.totals")} className="board-foot">
+      {columns.map((column) => (
+        <div key={column.id} className={cellClass(column)} />
+      ))}
+    </div>
+  );
+}

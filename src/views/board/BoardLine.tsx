@@ -1,0 +1,76 @@
+import { memo, useLayoutEffect, useRef } from "react";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import type { Column } from "./column.ts";
+import type { Flasher } from "./flash.ts";
+import { lineCells } from "./lineCells.ts";
+import type { LiveBoard } from "./liveBoard.ts";
+
+interface BoardLineProps {
+  symbol: string;
+  /** place in the list, from 0 */
+  place: number;
+  height: number;
+  columns: readonly Column[];
+  board: LiveBoard;
+  flasher: Flasher;
+  /** the column that the keyboard is in; undefined when it is in another row */
+  active: number | undefined;
+}
+
+/**
+ * One line. React mounts it and moves it; what its cells say is written straight into the DOM from the store, so a price
+ * costs a text node and not a render.
+ */
+export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
+  const { symbol, place, height, columns, board, flasher, active } = props;
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (!element) return;
+    const cells = lineCells(element.children, columns);
+    const row = board.row(symbol);
+    if (row) cells.patch(row);
+    const undo = board.subscribeRow(symbol, (now, previous) => {
+      if (now) cells.patch(now, previous && flasher);
+    });
+    return () => {
+      undo();
+      cells.clear();
+    };
+  }, [symbol, columns, board, flasher]);
+  return (
+    <div
+      ref={line}
+      role="row"
+      className="board-line"
+      aria-rowindex={place + 2}
+      data-symbol={symbol}
+      style={{ transform: `translateY(${place * height}px)` }}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={at + 1}
+          className={cellClass(column)}
+          data-field={column.id === "symbol" ? undefined : column.field}
+          data-column={column.id}
+          tabIndex={active === at ? 0 : -1}
+        >
+          {column.id === "symbol" && (
+            <a href={`/s/${encodeURIComponent(symbol)}`} tabIndex={-1}>
+              <SymbolCode symbol={symbol} />
+            </a>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+const tones = { strong: " strong", muted: " muted" } as const;
+
+export function cellClass({ align, tone, arrow, draw, id }: Column): string {
+  const side = align === "start" ? " start" : " num";
+  return `cell${side}${tone ? tones[tone] : ""}${arrow ? " arrow" : ""}${draw ? " drawn" : ""}${id === "symbol" ? " pinned" : ""}`;
+}

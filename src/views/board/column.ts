@@ -1,0 +1,50 @@
+import type { BoardRow } from "#market/board";
+import type { Direction } from "#ui/format";
+import type { MessageId } from "#ui/messages/text";
+import type { Draw } from "./bars.ts";
+
+/** One column of the board: the wire field it shows, how it reads, sorts and flashes. */
+export interface Column {
+  readonly id: string;
+  /** the wire's name; a derived column has none */
+  readonly field?: string;
+  readonly header: MessageId;
+  readonly explain?: MessageId;
+  /** px, padding included */
+  readonly width: number;
+  /** takes what is left of the width */
+  readonly grows?: true;
+  readonly align?: "start";
+  readonly tone?: "strong" | "muted";
+  /** the text of the cell */
+  readonly show: (row: BoardRow) => string;
+  /** for a cell that is drawn rather than written: `show` is then its text equivalent */
+  readonly draw?: Draw;
+  /** colours the cell */
+  readonly way?: (row: BoardRow) => Direction;
+  /** the direction is also drawn, before the text */
+  readonly arrow?: true;
+  /** the whole story, on hover */
+  readonly title?: (row: BoardRow) => string;
+  /** what the column is ordered by; absent values come last either way */
+  readonly sort: (row: BoardRow) => number | string | undefined;
+  /** what a live change lights up: with its direction, or merely that it happened */
+  readonly flash?: "direction" | "neutral";
+}
+
+type Written = Omit<Column, "show" | "sort">;
+
+/** A column of one number. */
+export const figure = (
+  column: Written,
+  of: (row: BoardRow) => number | undefined,
+  format: (value: number | undefined) => string,
+): Column => ({ ...column, show: (row) => format(of(row)), sort: of });
+
+/** A column of text as sent. */
+export const words = (column: Written, of: (row: BoardRow) => string | undefined): Column => ({
+  ...column,
+  align: "start",
+  show: (row) => of(row) ?? "—",
+  sort: of,
+});

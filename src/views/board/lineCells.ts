@@ -1,0 +1,66 @@
+/** The cells of one mounted row, patched in place: text nodes and classes are touched only where something changed. */
+import type { BoardRow } from "#market/board";
+import type { Column } from "./column.ts";
+import type { Flasher, FlashKind } from "./flash.ts";
+
+interface Cell {
+  element: HTMLElement;
+  column: Column;
+  written: Text | undefined;
+  shown: string | undefined;
+  way: string | undefined;
+  value: number | string | undefined;
+}
+
+export interface LineCells {
+  /** @param flasher lights up what changed; left out when the change is not a live one */
+  patch(row: BoardRow, flasher?: Flasher): void;
+  /** Takes out what was put in. */
+  clear(): void;
+}
+
+/** @param cells in the order of the columns; a cell that React itself fills is left out by its column being static */
+export function lineCells(elements: ArrayLike<Element>, columns: readonly Column[]): LineCells {
+  const cells: Cell[] = [];
+  columns.forEach((column, place) => {
+    const element = elements[place];
+    if (!(element instanceof HTMLElement) || column.id === "symbol") return;
+    const written = column.draw ? undefined : element.appendChild(document.createTextNode(""));
+    cells.push({ element, column, written, shown: undefined, way: undefined, value: undefined });
+  });
+  return {
+    patch(row, flasher) {
+      for (const cell of cells) patchCell(cell, row, flasher);
+    },
+    clear() {
+      for (const { element } of cells) element.replaceChildren();
+    },
+  };
+}
+
+function patchCell(cell: Cell, row: BoardRow, flasher: Flasher | undefined): void {
+  const { column, element } = cell;
+  const value = column.sort(row);
+  const shown = column.show(row);
+  const before = cell.value;
+  cell.value = value;
+  const way = column.way?.(row);
+  if (way !== cell.way) {
+    if (cell.way) element.classList.remove(cell.way);
+    if (way) element.classList.add(way);
+    cell.way = way;
+  }
+  if (shown === cell.shown && !column.draw) return;
+  cell.shown = shown;
+  if (cell.written) cell.written.data = shown;
+  else column.draw?.(element, row);
+  if (column.draw) element.setAttribute("aria-label", shown);
+  const kind = flasher && flashKind(column, before, value);
+  if (kind) flasher.flash(element, kind);
+}
+
+function flashKind(column: Column, before: Cell["value"], after: Cell["value"]): FlashKind | undefined {
+  if (!column.flash || before === undefined || after === undefined || before === after) return undefined;
+  if (column.flash === "neutral") return "neutral";
+  return after > before ? "up" : "down";
+}
