@@ -8,3 +8,15 @@ export type BoardRow = Body<Operations["board"]>["reqTradeSummery"][number];
 /** The rows of the board as the exchange last answered. */
 export const rowsServed = (tap: Tap): readonly BoardRow[] =>
   read(operations.board.reply, tap.served(operations.board.path)).body.reqTradeSummery;
+
+/** The rows of the board as the exchange answers now, asked past tap and server; the most traded line first. */
+export async function rowsListed(exchange: { url: string }): Promise<readonly BoardRow[]> {
+  const { path, reply } = operations.board;
+  const answer = await fetch(`${exchange.url}${path}`, {
+    method: "POST",
+    body: "{}",
+    headers: { "content-type": "application/json", origin: exchange.url, referer: exchange.url },
+  });
+  const { reqTradeSummery } = read(reply, await answer.json()).body;
+  return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));
+}

@@ -43,14 +43,35 @@ async function read(question: IncomingMessage): Promise<string> {
   return body;
 }
 
-async function answer(question: IncomingMessage): Promise<{ status: number; body: string }> {
+interface Answer {
+  status: number;
+  type: string;
+  body: string | Buffer;
+}
+
+/** The smallest picture there is, for every picture a body names. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+  "base64",
+);
+
+async function answer(question: IncomingMessage): Promise<Answer> {
   const url = new URL(question.url ?? "/", "http://stand.in");
   const body = await read(question);
+  if (url.pathname.startsWith("/cdn/")) return { status: 200, type: "image/png", body: picture };
+  return { type: "application/json", ...answerOperation(question.method, url, body) };
+}
+
+function answerOperation(
+  method: string | undefined,
+  url: URL,
+  body: string,
+): { status: number; body: string } {
   const path = url.pathname.replace(/^\/api/, "");
   const names = Object.keys(operations) as OperationName[];
   const name = names.find((each) => operations[each].path === path);
   if (!name) return { status: 404, body: "" };
-  if (question.method !== operations[name].method) return { status: 405, body: "" };
+  if (method !== operations[name].method) return { status: 405, body: "" };
   const params = operations[name].body === "form" ? new URLSearchParams(body) : url.searchParams;
   const found = captured(name, params);
   return found === undefined ? { status: 204, body: "" } : { status: 200, body: found };
@@ -59,7 +80,7 @@ async function answer(question: IncomingMessage): Promise<{ status: number; body
 export async function openStandIn(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((question, reply) => {
     answer(question).then(
-      ({ status, body }) => reply.writeHead(status, { "content-type": "application/json" }).end(body),
+      ({ status, type, body }) => reply.writeHead(status, { "content-type": type }).end(body),
       () => reply.destroy(),
     );
   });

@@ -14,6 +14,11 @@ export interface ServiceOptions {
 }
 
 const lines = 280;
+
+const openedAt = Date.now();
+/** a Tuesday, 11:00 at the exchange, and on from there: the market is open whenever this is run */
+const now = () => Date.parse("2026-11-17T11:00:00+05:30") + Date.now() - openedAt;
+
 const row = (at: number, price: number, trades: number) => ({
   id: at + 1,
   name: `INVENTED COMPANY NUMBER ${at} PLC`,
@@ -26,7 +31,7 @@ const row = (at: number, price: number, trades: number) => ({
   previousClose: 100,
   high: 120,
   low: 80,
-  lastTradedTime: Date.now(),
+  lastTradedTime: now(),
   issueDate: "01/JAN/1990",
   turnover: trades * 1000,
   sharevolume: trades * 10,
@@ -47,7 +52,7 @@ const mover = (at: number, price: number) => ({
   price,
   change: price - 100,
   changePercentage: price - 100,
-  tradeDate: Date.now(),
+  tradeDate: now(),
 });
 
 const frame = (command: string, headers: Record<string, string>, body: string) =>
@@ -112,7 +117,11 @@ export async function openService({ updates, pushes, delay }: ServiceOptions) {
     asked.set(path, (asked.get(path) ?? 0) + 1);
     void drain(question).then(() =>
       setTimeout(() => {
-        reply.writeHead(200, { "content-type": "application/json" });
+        reply.writeHead(200, {
+          "content-type": "application/json",
+          "pola-source": "embedded",
+          "pola-clock": `${now()};speed=1`,
+        });
         reply.end(JSON.stringify(bodyFor(market, path)));
       }, delay()),
     );

@@ -1,0 +1,31 @@
+import AxeBuilder from "@axe-core/playwright";
+import { rowsListed } from "./boardAnswer.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const scheme of ["dark", "light"] as const) {
+  test(`every page is accessible in ${scheme}, without an error or a request to another host`, async ({
+    page,
+    stack,
+    complaints,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+    for (const path of ["/", "/board", `/s/${symbol}`, "/nowhere"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(
+          ({ id, nodes }) =>
+            `${path} ${id}: ${nodes
+              .map(({ html }) => html.slice(0, 160))
+              .slice(0, 3)
+              .join(" | ")}`,
+        );
+      expect(serious).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}

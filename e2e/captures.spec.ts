@@ -1,0 +1,37 @@
+import { boardOf, readBoard } from "./boardReading.ts";
+import { expect, test, watch } from "./fixtures.ts";
+import { startGateway } from "./gateway.ts";
+import { capturedBoard, capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
+
+test.skip(!capturesAreHere, "the captured bodies are not beside the project");
+
+test("board, overview and a symbol work on captured bodies of the real service", async ({ page }) => {
+  const standIn = await openStandIn();
+  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
+  const complaints: string[] = [];
+  watch(page, complaints);
+
+  await page.goto(`${server.url}/board`);
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+  const shown = await readBoard(page);
+  expect(Object.keys(shown).sort()).toEqual(
+    capturedBoard()
+      .map(({ symbol }) => symbol)
+      .sort(),
+  );
+
+  await page.goto(server.url);
+  for (const name of ["Top gainers", "Top losers", "Most active"])
+    await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
+  await expect(page.locator("canvas").first()).toBeVisible();
+
+  await page.goto(`${server.url}/s/${capturedSymbol}`);
+  await expect(page.locator('[data-field="lastTradedPrice"]').first()).toContainText("20.00");
+  await expect(page.getByRole("region", { name: "Order book" })).toContainText("1,667,674");
+  await expect(page.locator("html")).toHaveAttribute("data-source", "live");
+  await expect(page.getByText("SIMULATED")).toHaveCount(0);
+  await expect(page.locator("body")).not.toContainText(/NaN|undefined|1970|Invalid/);
+  expect(complaints).toEqual([]);
+  await server.stop();
+  await standIn.close();
+});

@@ -1,0 +1,85 @@
+/** What a test starts from: an exchange in this process, a tap, the production server, a breakable link, a page. */
+
+import { test as base, expect, type Page } from "playwright/test";
+import { startExchange } from "#server/exchange/start";
+import { type Gateway, startGateway } from "./gateway.ts";
+import { type Link, openLink } from "./link.ts";
+import { openTap, type Tap } from "./tap.ts";
+
+export interface Stack {
+  exchange: Awaited<ReturnType<typeof startExchange>>;
+  /** between server and exchange */
+  tap: Tap;
+  server: Gateway;
+  /** between browser and server; its url is the page's */
+  link: Link;
+}
+
+/** cadences a tenth of the usual: a test sees several polls in seconds */
+export const flags = (upstream: string) => ["--upstream", upstream, "--pace", "0.1", "--log-level", "warn"];
+
+export async function startStack(seed: number): Promise<Stack & { close(): Promise<void> }> {
+  const exchange = await startExchange({
+    port: 0,
+    host: "127.0.0.1",
+    seed,
+    clock: "always-open",
+    speed: 1,
+  });
+  const tap = await openTap(exchange.url);
+  const server = await startGateway(flags(tap.url));
+  const link = await openLink(server.port);
+  const close = async () => {
+    await link.close();
+    await server.stop();
+    await tap.close();
+    await exchange.close();
+  };
+  return { exchange, tap, server, link, close };
+}
+
+export interface Watch {
+  /** console errors, uncaught exceptions, dialogs and requests to other hosts since the page was made */
+  complaints: string[];
+}
+
+export function watch(page: Page, complaints: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:" && hostname !== "127.0.0.1")
+      complaints.push(`request to another host: ${request.url()}`);
+  });
+}
+
+export const test = base.extend<{ complaints: string[] }, { seed: number; stack: Stack }>({
+  seed: [7, { option: true, scope: "worker" }],
+  stack: [
+    async ({ seed }, use) => {
+      const stack = await startStack(seed);
+      await use(stack);
+      await stack.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ stack }, use) => {
+    await use(stack.link.url);
+    stack.tap.reset();
+    stack.link.all("open");
+    stack.link.push("open");
+  },
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    watch(page, complaints);
+    await use(complaints);
+  },
+});
+
+export { expect };

@@ -1,0 +1,56 @@
+import { boardOf } from "./boardReading.ts";
+import { expect, flags, test } from "./fixtures.ts";
+import { startGateway } from "./gateway.ts";
+import { openTap } from "./tap.ts";
+
+test("two tabs cause no more upstream calls than one", async ({ browser, stack }) => {
+  const tap = await openTap(stack.exchange.url);
+  const server = await startGateway(flags(tap.url));
+  const context = await browser.newContext({ baseURL: server.url });
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto("/board");
+    await expect(boardOf(page)).toBeVisible();
+  };
+  const during = async (seconds: number) => {
+    const before = tap.calls.length;
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+    return tap.calls.length - before;
+  };
+  await open();
+  await during(2);
+  const one = await during(8);
+  await open();
+  await during(2);
+  const two = await during(8);
+  await context.close();
+  await server.stop();
+  await tap.close();
+  expect(one).toBeGreaterThan(0);
+  // the cadence may fall one beat earlier or later per operation that is polled; twice as many it is never
+  expect(two).toBeLessThanOrEqual(one * 1.25 + 2);
+});
+
+test("every call upstream carries Origin and Referer, and nothing of the browser's", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Top gainers" })).toContainText(/push|polled/);
+  const allowed = new Set([
+    "host",
+    "connection",
+    "origin",
+    "referer",
+    "content-type",
+    "content-length",
+    "accept-encoding",
+    "transfer-encoding",
+  ]);
+  expect(stack.tap.calls.length).toBeGreaterThan(0);
+  for (const { method, path, headers } of stack.tap.calls) {
+    expect(headers.origin, `${method} ${path}`).toBeTruthy();
+    expect(headers.referer, `${method} ${path}`).toBeTruthy();
+    expect(Object.keys(headers).filter((name) => !allowed.has(name))).toEqual([]);
+  }
+});

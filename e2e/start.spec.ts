@@ -1,0 +1,22 @@
+import { boardOf } from "./boardReading.ts";
+import { expect, flags, test } from "./fixtures.ts";
+import { startGateway } from "./gateway.ts";
+import { freePort } from "./ports.ts";
+import { openTap } from "./tap.ts";
+
+test("with upstream unreachable at start the page opens, says so and since when, and recovers", async ({
+  page,
+  stack,
+}) => {
+  const port = await freePort();
+  const server = await startGateway(flags(`http://127.0.0.1:${port}/api`));
+  await page.goto(`${server.url}/board`);
+  await expect(page.getByText(/not answered since \d\d:\d\d|could not be reached/).first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", /stale|offline/);
+
+  const tap = await openTap(stack.exchange.url, port);
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible({ timeout: 70_000 });
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live", { timeout: 70_000 });
+  await server.stop();
+  await tap.close();
+});
