@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { reopenAfter } from "./reopening.ts";
+
+/** Chance that is the same in every run. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** How long after the service is back the link is opened, ms. */
+function recovery(faultMs: number, random: () => number): { after: number; attempts: number } {
+  let at = 0;
+  let failures = 0;
+  while (at < faultMs) {
+    at += reopenAfter({ failures, outageMs: at }, 1, random());
+    failures += 1;
+  }
+  return { after: at - faultMs, attempts: failures };
+}
+
+test("after faults of a second to an hour the link is back within 3 s as a rule and within 30 s always", () => {
+  const random = chance(7);
+  const minutes = Array.from({ length: 2_000 }, () => recovery(1_000 + random() * 600_000, random).after);
+  const hours = Array.from({ length: 500 }, () => recovery(600_000 + random() * 3_000_000, random).after);
+  const median = minutes.sort((a, b) => a - b)[minutes.length / 2] ?? Number.NaN;
+  expect(median).toBeLessThanOrEqual(3_000);
+  expect(Math.max(...minutes, ...hours)).toBeLessThanOrEqual(30_000);
+});
+
+test("at most two sockets are opened in a second, whatever chance and pace", () => {
+  for (const pace of [0.01, 1, 10]) {
+    for (let failures = 0; failures < 50; failures += 1)
+      expect(reopenAfter({ failures, outageMs: 0 }, pace, 0)).toBeGreaterThanOrEqual(500);
+  }
+});
+
+test("waits are spread over all of their range, so that many gateways do not come at once", () => {
+  const random = chance(3);
+  const waits = Array.from({ length: 1_000 }, () => reopenAfter({ failures: 9, outageMs: 0 }, 1, random()));
+  for (let second = 1; second < 8; second += 1)
+    expect(
+      waits.filter((wait) => wait >= second * 1_000 && wait < (second + 1) * 1_000).length,
+    ).toBeGreaterThan(60);
+});
+
+test("a service that is away for long is asked less often, but at least every 30 s", () => {
+  expect(reopenAfter({ failures: 20, outageMs: 3_600_000 }, 1, 1)).toBe(30_000);
+  expect(reopenAfter({ failures: 20, outageMs: 60_000 }, 1, 1)).toBe(8_000);
+});

@@ -1,0 +1,240 @@
+/** What a peer may not do to us: floods, endless frames, hoarding, silence. Time is turned by hand. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { login, type OpenBroker, openBroker } from "./fixture.ts";
+import type { Peer } from "./peer.ts";
+
+let house: OpenBroker;
+beforeEach(async () => {
+  house = await openBroker();
+});
+afterEach(() => house.close());
+
+const isReceipt = ({ command }: { command: string }) => command === "RECEIPT";
+const receipt = (name: string) =>
+  `BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^ABORT\ntransaction:${name}\n\n^`;
+async function stillAnswers(peer: Peer): Promise<void> {
+  const before = peer.seen.filter(isReceipt).length;
+  peer.say(receipt("alive"));
+  await peer.until(before + 1, isReceipt);
+}
+/** The last thing heard, once the socket is closed. */
+async function lastWord(peer: Peer): Promise<string | undefined> {
+  await peer.closed;
+  return peer.transcript.at(-1);
+}
+
+describe("a frame", () => {
+  const after: [sentence: string, said: string[], heard: string][] = [
+    [
+      "of more than 64 KiB is refused",
+      ["SEND\ndestination:/topic/open\n\n", "x".repeat(65_000), "x".repeat(600)],
+      "ERROR frame too large",
+    ],
+    [
+      "that is whole but too large is refused",
+      [`SEND\ndestination:/topic/open\n\n${"x".repeat(65_600)}^`],
+      "ERROR frame too large",
+    ],
+    [
+      "without end is cut off at 64 KiB",
+      ["SEND\ndestination:/topic/open\n\n", ...Array.from({ length: 17 }, () => "y".repeat(4_096))],
+      "ERROR frame too large",
+    ],
+    [
+      "that claims too much is refused before it comes",
+      ["SEND\ndestination:/topic/open\nreceipt:r\ncontent-length:70000\n\n"],
+      "ERROR frame too large for r",
+    ],
+    ["of 2,000 headers is refused", [`SEND\n${"a:b\n".repeat(2_000)}`], "ERROR too many headers"],
+    ["with a header of 20 KiB is refused", [`SEND\nlong:${"x".repeat(20_480)}\n`], "ERROR header too long"],
+    [
+      "with an unfinished header of 20 KiB is refused",
+      [`SEND\nlong:${"x".repeat(20_480)}`],
+      "ERROR header too long",
+    ],
+    ["with a command of 20 KiB is refused", ["S".repeat(20_480)], "ERROR header too long"],
+  ];
+  test.each(after)("%s", async (_sentence, said, heard) => {
+    const peer = await house.session();
+    peer.say(...said);
+    expect(await lastWord(peer)).toBe(heard);
+  });
+
+  test("of exactly 64 KiB is taken, and one of 100 headers", async () => {
+    const peer = await house.session();
+    const head = "SEND\ndestination:/topic/open\nreceipt:r\n\n";
+    peer.say(`${head}${"x".repeat(65_536 - head.length - 1)}^`);
+    await peer.until(1, isReceipt);
+    peer.say(`SEND\n${"a:b\n".repeat(98)}destination:/topic/open\nreceipt:s\n\n^`);
+    await peer.until(2, isReceipt);
+  });
+
+  test.each([
+    ["dribbled without end", Array.from({ length: 3 }, () => "a:b\n".repeat(400))],
+    ["of one long header", [`x:${"y".repeat(5_000)}`]],
+    ["with a claimed body", ["content-length:5000\n\n"]],
+    ["whole", [`host:${"h".repeat(4_096)}\n\n^`]],
+  ])("before CONNECT is bounded at 4 KiB: %s", async (_how, rest) => {
+    const peer = await house.peer();
+    peer.say("CONNECT\naccept-version:1.2\n", ...rest);
+    expect(await lastWord(peer)).toMatch(/^ERROR (frame too large|too many headers)$/);
+  });
+
+  test("in 100,000 pieces of one octet costs no more than its length", async () => {
+    const peer = await house.session();
+    const body = "z".repeat(60_000);
+    for (const octet of `SEND\ndestination:/topic/open\nreceipt:slow\n\n${body}\0${"\n".repeat(40_000)}`)
+      peer.socket.send(octet);
+    await peer.until(1, isReceipt);
+    await stillAnswers(peer);
+  });
+
+  test("whose headers are not UTF-8 is refused", async () => {
+    const peer = await house.session();
+    peer.socket.send(Buffer.from([...Buffer.from("SEND\ndestination:/topic/"), 0xff, 0xfe, 10, 10, 0]));
+    expect(await lastWord(peer)).toBe("ERROR headers are not UTF-8");
+  });
+
+  test("may begin a header with a byte order mark, which stays", async () => {
+    const peer = await house.session();
+    peer.say("\ufeffSEND\ndestination:/topic/open\n\n^");
+    expect(await lastWord(peer)).toBe("ERROR unknown command");
+  });
+
+  test("after a refusal is not even looked at", async () => {
+    const [peer, other] = [await house.session(), await house.session()];
+    other.say("SUBSCRIBE\nid:s\ndestination:/topic/open\n\n^");
+    await stillAnswers(other);
+    peer.say("NONSENSE\n\n^SEND\ndestination:/topic/open\n\nlate^");
+    await peer.closed;
+    await stillAnswers(other);
+    expect(other.seen.some(({ command }) => command === "MESSAGE")).toBe(false);
+    expect(peer.transcript.filter((line) => line.startsWith("ERROR"))).toHaveLength(1);
+  });
+});
+
+describe("one session", () => {
+  const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`;
+  test("has 64 subscriptions and not one more", async () => {
+    const peer = await house.session();
+    for (let id = 0; id < 64; id += 1) peer.say(subscribe(id));
+    await stillAnswers(peer);
+    expect(house.broker.subscribers("/topic/prices")).toBe(64);
+    peer.say(subscribe(64));
+    expect(await lastWord(peer)).toBe("ERROR too many subscriptions");
+    expect(house.broker.stats().subscriptions).toBe(0);
+    expect(house.broker.subscribers("/topic/prices")).toBe(0);
+  });
+
+  test("gets the place of a subscription back when it ends", async () => {
+    const peer = await house.session();
+    for (let id = 0; id < 200; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
+    await stillAnswers(peer);
+  });
+
+  test("has 16 open transactions and not one more", async () => {
+    const peer = await house.session();
+    for (let name = 0; name < 10_000; name += 1) peer.say(`BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^`);
+    expect(await lastWord(peer)).toBe("ERROR too many open transactions for 16");
+  });
+
+  test("has 64 frames held in its transactions and not one more", async () => {
+    const peer = await house.session();
+    peer.say("BEGIN\ntransaction:t\n\n^");
+    for (let n = 0; n < 65; n += 1) peer.say("SEND\ndestination:/topic/open\ntransaction:t\n\nx^");
+    expect(await lastWord(peer)).toBe("ERROR too much held in transactions");
+  });
+
+  test("has room again after COMMIT and ABORT", async () => {
+    const peer = await house.session();
+    for (let n = 0; n < 300; n += 1)
+      peer.say(
+        `BEGIN\ntransaction:t\n\n^SEND\ndestination:/topic/open\ntransaction:t\n\nx^${n % 2 ? "ABORT" : "COMMIT"}\ntransaction:t\n\n^`,
+      );
+    await stillAnswers(peer);
+  });
+});
+
+describe("a socket that does not log in", () => {
+  test.each([
+    ["says nothing", () => undefined],
+    ["sends line ends only", (peer: Peer) => peer.say("\n\n\n")],
+    ["leaves CONNECT unfinished", (peer: Peer) => peer.say("CONNECT\naccept-version:1.2\n")],
+  ])("and %s is closed after 10 s", async (_how, act) => {
+    const peer = await house.peer();
+    act(peer);
+    house.clock.advance(9_000);
+    expect(peer.socket.readyState).toBe(WebSocket.OPEN);
+    act(peer);
+    house.clock.advance(2_000);
+    expect(await lastWord(peer)).toBe("ERROR no CONNECT in time");
+    expect(house.broker.stats().silent).toBe(1);
+  });
+
+  test("after a refusal is ended though it never answers the close", async () => {
+    const peer = await house.peer();
+    peer.say("NONSENSE\n\n^");
+    peer.socket.pause();
+    while (house.broker.stats().errors === 0) await new Promise((resolve) => setImmediate(resolve));
+    house.clock.advance(2_000);
+    while (house.broker.stats().sessions > 0) await new Promise((resolve) => setImmediate(resolve));
+    peer.socket.resume();
+    await peer.closed;
+  });
+});
+
+describe("heart-beats", () => {
+  const connect = (beats: string) => login("1.2").replace("host:h", `heart-beat:${beats}`);
+  async function beating(beats: string, own: readonly [number, number] = [10_000, 10_000]) {
+    await house.close();
+    house = await openBroker({ heartBeat: own });
+    const peer = await house.peer();
+    peer.say(connect(beats));
+    await peer.until(1);
+    return peer;
+  }
+
+  // biome-ignore format: a table
+  test.each([
+    ["what both can and want: the slower of the two", "0,20000", [10_000, 10_000], 60_000, 3],
+    ["not faster than the server offers", "0,1", [10_000, 10_000], 60_000, 7],
+    ["none when the client wants none", "0,0", [10_000, 10_000], 60_000, 0],
+    ["none when the server offers none", "0,1000", [0, 0], 60_000, 0],
+  ] as const)("are sent as agreed: %s", async (_how, beats, own, ms, count) => {
+    const peer = await beating(beats, own);
+    for (let at = 0; at < ms; at += 10_000) {
+      house.clock.advance(10_000);
+      await stillAnswers(peer);
+    }
+    expect(peer.beats).toBe(count);
+  });
+
+  test("a client that promised beats and falls silent is closed, one that beats is kept", async () => {
+    const peer = await beating("5000,0");
+    for (let at = 0; at < 60_000; at += 9_000) {
+      house.clock.advance(9_000);
+      peer.say("\n");
+      await stillAnswers(peer);
+    }
+    house.clock.advance(26_000);
+    expect(await peer.closed).toBe(1008);
+  });
+
+  test("a client that promised none may be silent as long as it answers pings", async () => {
+    const peer = await beating("0,0");
+    for (let minute = 0; minute < 10; minute += 1) {
+      house.clock.advance(31_000);
+      await new Promise((resolve) => peer.socket.once("ping", resolve));
+      await stillAnswers(peer);
+    }
+    expect(house.broker.stats().silent).toBe(0);
+  });
+
+  test("a client that answers no ping is cut off", async () => {
+    await beating("0,0");
+    house.clock.advance(30_000);
+    house.clock.advance(30_000);
+    expect(house.broker.stats().silent).toBe(1);
+  });
+});
