@@ -1,5 +1,5 @@
 /** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
-import { Client, type IFrame, TickerStrategy } from "@stomp/stompjs";
+import { Client, type IFrame, type IStompSocket, TickerStrategy } from "@stomp/stompjs";
 import { boardChanges, boardTopic } from "#wire/boardChanges";
 import { type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
@@ -40,8 +40,11 @@ export interface LiveReport {
   trouble: (reason: string) => void;
 }
 
+export type LiveSocket = IStompSocket & Pick<WebSocket, "addEventListener" | "removeEventListener">;
+
 export interface LiveWorld {
-  socket: () => WebSocket;
+  /** opens one; may throw */
+  socket: () => LiveSocket;
   stamps: (headers: Readonly<Record<string, string>>) => Stamps;
   now: () => number;
   chance: () => number;

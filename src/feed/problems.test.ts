@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { createProblems } from "./problems.ts";
+
+test("a source keeps its newest ten incidents and its count of failures in a row", () => {
+  const problems = createProblems();
+  for (let at = 0; at < 30; at++) problems.failure("/x", { at, what: "unreachable", reason: "gone" });
+  expect(problems.snapshot().get("/x")).toMatchObject({ failures: 30, failing: 30 });
+  expect(
+    problems
+      .snapshot()
+      .get("/x")
+      ?.incidents.map(({ at }) => at),
+  ).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
+  problems.success("/x", 31, 12);
+  expect(problems.snapshot().get("/x")).toMatchObject({
+    failures: 30,
+    failing: 0,
+    lastSuccessAt: 31,
+    latency: 12,
+  });
+});
+
+test("a thousand dropped rows are counted and ten of them named", () => {
+  const problems = createProblems();
+  problems.success("/x", 1);
+  problems.dropped(
+    "/x",
+    1,
+    Array.from({ length: 1000 }, (_, at) => ({ place: `[${at}]`, reason: "bad" })),
+  );
+  const health = problems.snapshot().get("/x");
+  expect(health).toMatchObject({ droppedRows: 1000, droppedLately: 1000 });
+  expect(health?.incidents).toHaveLength(10);
+  problems.success("/x", 2);
+  expect(problems.snapshot().get("/x")).toMatchObject({ droppedRows: 1000, droppedLately: 0 });
+});
+
+test("listeners hear of each change, and the snapshot is another object then", () => {
+  const problems = createProblems();
+  const before = problems.snapshot();
+  let heard = 0;
+  const undo = problems.subscribe(() => heard++);
+  problems.success("/x", 1);
+  undo();
+  problems.success("/x", 2);
+  expect(heard).toBe(1);
+  expect(problems.snapshot()).not.toBe(before);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Freshness,
+  freshnessOf,
+  type LinkEvidence,
+  marketAge,
+  panelFreshness,
+  quietMinutes,
+} from "./freshness.ts";
+import { type Phase, sessionAt } from "./session.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const good: LinkEvidence = {
+  linkAge: 3 * second,
+  answerAge: 3 * second,
+  waiting: 10 * minute,
+  cadence: 10 * second,
+  online: true,
+  failing: false,
+  veiled: false,
+};
+const trading = { phase: "session" as Phase, marketAge: 5 * second };
+
+describe("the word for the page in session", () => {
+  test.each<[string, Partial<LinkEvidence>, number | undefined, Freshness]>([
+    ["all is well", {}, 5 * second, "live"],
+    ["link age is two cadences", { linkAge: 20 * second }, 5 * second, "live"],
+    ["link age is past two cadences", { linkAge: 20_001 }, 5 * second, "delayed"],
+    ["link age is past three cadences", { linkAge: 30_001 }, 5 * second, "stale"],
+    ["a slow operation is at 45 s", { linkAge: 45 * second, cadence: minute }, 5 * second, "live"],
+    [
+      "a slow operation is past three cadences",
+      { linkAge: 181 * second, cadence: minute },
+      5 * second,
+      "stale",
+    ],
+    ["upstream gave nothing for 5 min", { linkAge: 5 * minute + 1 }, 5 * second, "offline"],
+    ["nothing at all came for 5 min", { linkAge: 6 * minute, answerAge: 6 * minute }, 5 * second, "offline"],
+    ["the browser is offline", { online: false }, 5 * second, "offline"],
+    ["the newest question went unanswered", { failing: true }, 5 * second, "delayed"],
+    ["it woke from sleep", { veiled: true }, 5 * second, "stale"],
+    ["the market is quiet for 5 min", {}, 5 * minute, "live"],
+    ["the market is silent for longer", {}, 5 * minute + 1, "not-moving"],
+    ["a silent market and an old answer", { linkAge: 31 * second }, 6 * minute, "stale"],
+    [
+      "nothing was answered yet",
+      { linkAge: undefined, answerAge: undefined, waiting: second },
+      undefined,
+      "stale",
+    ],
+    ["nothing was ever answered", { linkAge: undefined, answerAge: undefined }, undefined, "offline"],
+  ])("when %s", (_, link, age, word) => {
+    expect(freshnessOf({ ...good, ...link }, { phase: "session", marketAge: age })).toBe(word);
+  });
+});
+
+describe("the word for the page out of session", () => {
+  test.each<[Phase, Partial<LinkEvidence>, Freshness]>([
+    ["closed", {}, "closed"],
+    ["no-trades", {}, "closed"],
+    ["call", {}, "closed"],
+    ["settling", {}, "live"],
+    ["closed", { cadence: 30 * minute, linkAge: 80 * minute, answerAge: minute }, "closed"],
+    ["closed", { cadence: 30 * minute, linkAge: 91 * minute, answerAge: minute }, "stale"],
+    ["closed", { online: false }, "offline"],
+    ["closed", { veiled: true }, "stale"],
+  ])("%s with %j", (phase, link, word) => {
+    expect(freshnessOf({ ...good, ...link }, { phase, marketAge: 20 * 60 * minute })).toBe(word);
+  });
+});
+
+test("a panel judges its own link and not the market", () => {
+  expect(panelFreshness(good, "session")).toBe("live");
+  expect(panelFreshness({ ...good, linkAge: 31 * second }, "session")).toBe("stale");
+  expect(panelFreshness(good, "no-trades")).toBe("closed");
+});
+
+test.each([
+  [2 * minute, undefined],
+  [3 * minute + 1, 3],
+  [undefined, undefined],
+])("a silence of %s ms is told as %s minutes", (age, minutes) => {
+  expect(quietMinutes({ ...trading, marketAge: age })).toBe(minutes);
+});
+
+describe("market age", () => {
+  const at = (text: string) => Date.parse(`2026-11-20T${text}+05:30`);
+  test("is the exchange's time less the newest event, plus the age of the answer", () => {
+    const session = sessionAt(at("11:00:00"), { newestEventAt: at("10:59:50") });
+    expect(marketAge(session, at("11:00:00"), 4 * second)).toBe(14 * second);
+  });
+  test("counts from the open before the first trade, not from yesterday", () => {
+    const session = sessionAt(at("09:31:00"), { newestEventAt: at("14:29:59") - 24 * 60 * minute });
+    expect(marketAge(session, at("09:31:00"), 0)).toBe(minute);
+  });
+  test("is never negative, whatever the clocks say", () => {
+    const session = sessionAt(at("11:00:00"), { newestEventAt: at("11:00:05") });
+    expect(marketAge(session, at("11:00:00"), second)).toBe(second);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { colomboHours, dayStart, type Phase, sessionAt } from "./session.ts";
+
+/** Colombo time, as the page would show it. */
+const colombo = (text: string) => Date.parse(`${text}+05:30`);
+
+describe("by the clock", () => {
+  test.each<[string, Phase]>([
+    ["2026-11-20T08:59:59.999", "closed"],
+    ["2026-11-20T09:00:00", "call"],
+    ["2026-11-20T09:29:59", "call"],
+    ["2026-11-20T09:30:00", "session"],
+    ["2026-11-20T14:29:59", "session"],
+    ["2026-11-20T14:30:00", "settling"],
+    ["2026-11-20T15:09:59", "settling"],
+    ["2026-11-20T15:10:00", "closed"],
+    ["2026-11-20T00:00:00", "closed"],
+    ["2026-11-21T10:00:00", "closed"], // Saturday
+    ["2026-11-22T10:00:00", "closed"], // Sunday
+    ["2026-11-23T10:00:00", "session"],
+  ])("%s in Colombo is %s", (at, phase) => {
+    expect(sessionAt(colombo(at)).phase).toBe(phase);
+  });
+
+  test("the zone is a parameter", () => {
+    const utc = { ...colomboHours, zoneOffset: 0 };
+    expect(sessionAt(Date.parse("2026-11-20T09:30:00Z"), undefined, utc).phase).toBe("session");
+    expect(dayStart(Date.parse("2026-11-20T23:59:00Z"), utc)).toBe(Date.parse("2026-11-20T00:00:00Z"));
+  });
+
+  test.each([
+    ["2026-11-20T08:00:00", "2026-11-20T09:00:00"],
+    ["2026-11-20T09:00:00", "2026-11-20T09:30:00"],
+    ["2026-11-20T14:29:59", "2026-11-20T14:30:00"],
+    ["2026-11-20T15:10:00", "2026-11-23T09:00:00"], // Friday to Monday
+    ["2026-11-22T12:00:00", "2026-11-23T09:00:00"],
+  ])("after %s the next change is at %s", (at, next) => {
+    expect(sessionAt(colombo(at)).nextChangeAt).toBe(colombo(next));
+  });
+});
+
+describe("by what is seen", () => {
+  const at = (now: string, newest: string | undefined) =>
+    sessionAt(colombo(now), { newestEventAt: newest === undefined ? undefined : colombo(newest) });
+
+  test("a weekday on which nothing traded a quarter of an hour after the open has no session", () => {
+    expect(at("2026-11-20T09:44:59", "2026-11-19T14:29:59")).toMatchObject({
+      phase: "session",
+      conflict: "no-trades-yet",
+    });
+    expect(at("2026-11-20T09:45:00", "2026-11-19T14:29:59")).toMatchObject({
+      phase: "no-trades",
+      scheduled: "session",
+      conflict: "no-trades-yet",
+      lastEventAt: colombo("2026-11-19T14:29:59"),
+    });
+    expect(at("2026-11-20T14:45:00", "2026-11-19T14:29:59").phase).toBe("no-trades");
+    expect(at("2026-11-20T10:00:00", undefined).phase).toBe("no-trades");
+  });
+
+  test("a late first trade ends the doubt", () => {
+    expect(at("2026-11-20T11:00:00", "2026-11-20T10:59:00")).toMatchObject({
+      phase: "session",
+      conflict: undefined,
+    });
+  });
+
+  test("no judgement before anything was read", () => {
+    expect(sessionAt(colombo("2026-11-20T12:00:00"), undefined).phase).toBe("session");
+  });
+
+  test("trades at an hour when none are due mean that there is a session", () => {
+    expect(at("2026-11-21T11:00:00", "2026-11-21T10:59:30")).toMatchObject({
+      phase: "session",
+      scheduled: "closed",
+      conflict: "trades-outside-hours",
+    });
+    expect(at("2026-11-20T18:00:00", "2026-11-20T14:29:59").phase).toBe("closed");
+  });
+});
