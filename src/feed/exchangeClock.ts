@@ -38,7 +38,7 @@ export function createExchangeClock(now: () => number) {
       if (before && before.at > reading.fetchedAt) return;
       told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
     },
-    /** @param at exchange time of the newest event in some data; undefined if they hold none */
+    /** @param at exchange time of the newest event in some data; undefined for a board without one, which tells of a day without trades */
     noteEvent(at: number | undefined): void {
       anyData = true;
       if (at === undefined) return;

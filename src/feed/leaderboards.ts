@@ -31,7 +31,8 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
 });
 
 const toMovers = (reading: Reading<Body<Operations[Side]>>) => {
-  exchangeClock.noteEvent(newest(reading.value.map(({ tradeDate }) => said(tradeDate))));
+  const tradedAt = newest(reading.value.map(({ tradeDate }) => said(tradeDate)));
+  if (tradedAt !== undefined) exchangeClock.noteEvent(tradedAt); // an empty list proves nothing
   return mapReading(reading, (rows) => rows.map(toMover));
 };
 const toActives = (reading: Reading<Body<Operations["mostActive"]>>) =>

@@ -1,0 +1,181 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { boardStore } from "./board.ts";
+import { createQueryClient } from "./client.ts";
+import { now } from "./clock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
+import { readingOf, wireRow } from "./fixtures.ts";
+import { startLeaderboards } from "./leaderboardFeed.ts";
+import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
+import type { LiveFeed, LiveTopic } from "./live.ts";
+
+vi.mock("./clock.ts", () => ({ now: () => Date.now() }));
+
+const start = Date.parse("2026-11-20T11:00:00+05:30");
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.stubGlobal("requestAnimationFrame", (paint: () => void) => setTimeout(paint, 16));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const row = (symbol: string) => ({
+  symbol,
+  price: 10,
+  change: 1,
+  changePercentage: 2,
+  tradeDate: Date.now(),
+});
+
+const answers = (symbol: string, age = 0) => {
+  const headers = { Age: String(age), "Pola-Clock": String(Date.now() - age * 1000) };
+  return Promise.resolve(Response.json([row(symbol)], { headers }));
+};
+const fails = () => Promise.resolve(new Response("", { status: 503 }));
+
+function setUp(answer = () => answers("POLLED")) {
+  const asked: string[] = [];
+  const service = { answer };
+  vi.stubGlobal("fetch", (target: string) => {
+    asked.push(target);
+    return service.answer();
+  });
+  const takers = new Map<LiveTopic, (reading: never) => void>();
+  const live: LiveFeed = {
+    watch(topic, take) {
+      takers.set(topic, take as (reading: never) => void);
+      return () => takers.delete(topic);
+    },
+    hurry: () => undefined,
+    replace: () => undefined,
+    close: () => undefined,
+  };
+  const cache = createQueryClient();
+  const feed = startLeaderboards(cache, live);
+  const observer = new QueryObserver(cache, moversQuery("gainers"));
+  const unobserve = observer.subscribe(() => undefined);
+  const timer = setInterval(() => {
+    exchangeClock.tick();
+    feed.tick();
+  }, 1_000);
+  const push = (symbol: string, at = now()) =>
+    takers.get("gainers")?.(readingOf([row(symbol)], at, { via: "push" }) as never);
+  const shown = () => {
+    const { data } = observer.getCurrentResult();
+    return data && [data.value[0]?.symbol, data.via];
+  };
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const end = () => {
+    clearInterval(timer);
+    unobserve();
+    feed.stop();
+    cache.clear();
+  };
+  return { asked, service, feed, push, shown, run, end, cache, takers };
+}
+
+describe("the gainers", () => {
+  test("come by asking first, then by push at once, and the view cannot tell", async () => {
+    const { push, shown, run, feed, end } = setUp();
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    feed.link(true);
+    await run(50);
+    push("PUSHED");
+    expect(shown()).toEqual(["PUSHED", "push"]);
+    end();
+  });
+
+  test("are not asked for while they are pushed, and are again after 30 s of silence", async () => {
+    const { push, shown, run, feed, end, asked } = setUp();
+    await run(50);
+    feed.link(true);
+    await run(50);
+    const before = asked.length;
+    for (let i = 0; i < 10; i++) {
+      push("PUSHED");
+      await run(10_000);
+    }
+    expect(asked).toHaveLength(before);
+    await run(22_000);
+    expect(asked).toHaveLength(before + 1);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
+  test("are asked for every 15 s while there is no push link", async () => {
+    const { run, end, asked } = setUp();
+    await run(61_000);
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(6);
+    end();
+  });
+
+  test("that were pushed are not overwritten by an older answer still under way", async () => {
+    const { push, shown, run, end } = setUp(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return answers("OLD", 60);
+    });
+    await run(1_000);
+    push("PUSHED");
+    await run(10_000);
+    expect(shown()).toEqual(["PUSHED", "push"]);
+    end();
+  });
+
+  test("are not set back by a message repeated on subscribing", async () => {
+    const { push, shown, run, end } = setUp();
+    await run(50);
+    push("NEW");
+    push("REPEATED", now() - 60_000);
+    expect(shown()).toEqual(["NEW", "push"]);
+    end();
+  });
+
+  test("are worked out from the board while the service does not answer", async () => {
+    const { shown, run, service, end } = setUp(fails);
+    boardStore.takeSnapshot(
+      readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
+    );
+    await run(50);
+    expect(shown()).toEqual(["FROMBOARD", "derived"]);
+    service.answer = () => answers("BACK");
+    await run(16_000);
+    expect(shown()).toEqual(["BACK", "http"]);
+    end();
+  });
+
+  test("stay as they were when neither the service nor a newer board can be had", async () => {
+    const { shown, run, service, end } = setUp();
+    boardStore.takeSnapshot(
+      readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
+        stampedAt: undefined,
+      }),
+    );
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    service.answer = fails;
+    await run(40_000);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
+  test("nobody looks at are not asked for", async () => {
+    const { asked, run, cache, end } = setUp();
+    await run(50);
+    await cache.prefetchQuery(mostActiveQuery());
+    const before = asked.filter((target) => target.includes("mostActive")).length;
+    await run(60_000);
+    expect(asked.filter((target) => target.includes("mostActive"))).toHaveLength(before);
+    end();
+  });
+});
+
+test("the most active's price change is not called a share of volume (F8)", () => {
+  expect(toActive({ symbol: "JKH.N0000", percentageShareVolume: 0.5025, tradeVolume: 297 })).toMatchObject({
+    changePercent: 0.5025,
+    trades: 297,
+  });
+});

@@ -1,0 +1,240 @@
+/** The page's word over whole scenes: what is received, what the clocks do, and what must be read on screen. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Freshness } from "#market/freshness";
+import { createBoardFeed } from "./boardFeed.ts";
+import { createBoardStore } from "./boardStore.ts";
+import { cadenceOf } from "./cadence.ts";
+import { createPageClock } from "./clock.ts";
+import { createExchangeClock } from "./exchangeClock.ts";
+import { FeedError } from "./feedError.ts";
+import { readingOf, wireRow } from "./fixtures.ts";
+import { createFreshness } from "./pageFreshness.ts";
+import { startPulse } from "./wake.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Friday, in session */
+const start = Date.parse("2026-11-20T11:00:00+05:30");
+
+beforeEach(() => vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+
+/** A page before a gateway that asks upstream every 10 s for as long as upstream answers. */
+async function setUp({
+  at = start,
+  lastTrade = undefined as string | undefined,
+  monotonicStops = false,
+} = {}) {
+  vi.setSystemTime(at);
+  const world = { slept: 0, online: true };
+  const upstream = {
+    answers: true,
+    gateway: true,
+    trades: lastTrade === undefined,
+    fetchedAt: at,
+    newest: lastTrade === undefined ? at : Date.parse(lastTrade),
+    latency: 20,
+  };
+  const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
+  const exchange = createExchangeClock(clock.now);
+  const store = createBoardStore((paint) => setTimeout(paint, 16), clock.now);
+  const feed = createBoardFeed({
+    store,
+    now: clock.now,
+    chance: () => 0,
+    interval: () => Math.min(minute, cadenceOf("board", exchange.session().phase)),
+    taken() {
+      const meta = store.meta();
+      if (meta.loaded) exchange.noteEvent(meta.newestTradeAt);
+    },
+    ask: async () => {
+      await new Promise((resolve) => setTimeout(resolve, upstream.latency));
+      if (!upstream.gateway) throw new FeedError("unreachable", "gone");
+      if (upstream.answers) upstream.fetchedAt = Date.now();
+      if (upstream.trades && upstream.answers) upstream.newest = Date.now() - second;
+      const age = Date.now() - upstream.fetchedAt;
+      const reading = readingOf([wireRow("A", 1, { lastTradedTime: upstream.newest })], upstream.fetchedAt, {
+        fetchedAt: clock.now() - age,
+        receivedAt: clock.now(),
+        clock: { at: upstream.fetchedAt, speed: 1 },
+      });
+      exchange.noteReading(reading);
+      return reading;
+    },
+  });
+  const freshness = createFreshness({
+    board: store.meta,
+    exchange,
+    now: clock.now,
+    online: () => world.online,
+  });
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const browser = new EventTarget();
+  const words: { at: number; word: Freshness }[] = [];
+  const note = () => words.push({ at: Date.now() - at, word: freshness.snapshot().word });
+  freshness.subscribe(note);
+  startPulse(
+    { clock, page: page as unknown as Document, browser: browser as unknown as Window },
+    {
+      tick() {
+        feed.tick();
+        freshness.tick();
+      },
+      woke() {
+        freshness.veil();
+        feed.reseed(true);
+      },
+      online: () => feed.reseed(true),
+      visible: () => undefined,
+    },
+  );
+  feed.reseed(true);
+  await vi.advanceTimersByTimeAsync(5 * second);
+  words.length = 0;
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const word = () => freshness.snapshot().word;
+  /** the computer sleeps: nothing runs, and then everything is due at once */
+  const sleep = (ms: number) => {
+    world.slept += ms;
+    vi.setSystemTime(Date.now() + ms);
+    const real = performance.now.bind(performance);
+    const offset = world.slept;
+    if (!monotonicStops) vi.spyOn(performance, "now").mockImplementation(() => real() + ms);
+    else vi.spyOn(performance, "now").mockImplementation(() => real() + offset);
+  };
+  /** the first moment at which a word was read */
+  const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
+  return { world, upstream, freshness, words, run, word, sleep, first, page, browser, store };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("in session", () => {
+  test("an exchange that trades and answers is LIVE for as long as it does", async () => {
+    const { words, run } = await setUp();
+    await run(30 * minute);
+    expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["live"]));
+  });
+
+  test("upstream going silent behind a gateway that still answers is STALE within 45 s, then OFFLINE", async () => {
+    const { upstream, run, first, words } = await setUp();
+    const cutAt = 5 * second;
+    upstream.answers = false;
+    await run(10 * minute);
+    expect(first("stale")).toBeLessThanOrEqual(cutAt + 45 * second);
+    expect(first("offline")).toBeLessThanOrEqual(cutAt + 5 * minute + 10 * second);
+    const staleAt = first("stale") ?? 0;
+    expect(words.filter(({ at, word }) => at > staleAt && word === "live")).toEqual([]);
+  });
+
+  test("a gateway that is gone is told as late by the next question, and STALE within 45 s", async () => {
+    const { upstream, run, first } = await setUp();
+    upstream.gateway = false;
+    await run(2 * minute);
+    expect(first("delayed")).toBeLessThanOrEqual(16 * second);
+    expect(first("stale")).toBeLessThanOrEqual(50 * second);
+  });
+
+  test("a board that answers and does not move is NOT MOVING within some 5 min, and never STALE", async () => {
+    const { upstream, run, first, words, freshness } = await setUp();
+    upstream.trades = false;
+    await run(3.5 * minute);
+    expect(freshness.snapshot()).toMatchObject({ word: "live", quiet: 3 });
+    await run(3 * minute);
+    expect(first("not-moving")).toBeLessThanOrEqual(5 * second + 5 * minute + 15 * second);
+    expect(words.some(({ word }) => word === "stale")).toBe(false);
+    upstream.trades = true;
+    await run(11 * second);
+    expect(freshness.snapshot().word).toBe("live");
+  });
+});
+
+describe.each([
+  ["stands still in sleep", true],
+  ["runs on in sleep", false],
+])("two hours of sleep on a computer whose monotonic clock %s", (_, monotonicStops) => {
+  test("veil before any green word, and no green word before something fresh came", async () => {
+    const { sleep, run, words, word, upstream, freshness } = await setUp({ monotonicStops });
+    expect(word()).toBe("live");
+    upstream.latency = 3 * second;
+    sleep(2 * hour);
+    await run(second);
+    const afterWaking = words.filter(({ at }) => at >= 2 * hour);
+    expect(afterWaking[0]?.word).toMatch(/stale|offline/);
+    expect(freshness.snapshot().veiled).toBe(true);
+    expect(freshness.snapshot().linkAge).toBeGreaterThanOrEqual(2 * hour);
+    await run(2 * second);
+    expect(afterWaking.some(({ word: read }) => read === "live")).toBe(false);
+    await run(3 * second);
+    expect(word()).toBe("live");
+  });
+});
+
+test("a tab that is shown after a long rest is veiled by the showing itself, before its next tick", async () => {
+  const { sleep, page, word } = await setUp();
+  sleep(10 * minute);
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(word()).not.toBe("live");
+});
+
+test("a short look at another tab veils nothing", async () => {
+  const { page, word, run } = await setUp();
+  await run(3 * second);
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(word()).toBe("live");
+});
+
+describe("the browser says that it is offline", () => {
+  test("and so is the page at once", async () => {
+    const { world, browser, word } = await setUp();
+    world.online = false;
+    browser.dispatchEvent(new Event("offline"));
+    expect(word()).toBe("offline");
+  });
+
+  test("but a display in a network of its own, where answers come, is not", async () => {
+    const { world, browser, word, run } = await setUp();
+    world.online = false;
+    browser.dispatchEvent(new Event("offline"));
+    await run(11 * second);
+    expect(word()).toBe("live");
+  });
+});
+
+describe("out of session", () => {
+  test("a holiday reads CLOSED once a quarter of an hour has passed without a trade, never STALE or LIVE after", async () => {
+    const { upstream, run, words, freshness } = await setUp({
+      at: Date.parse("2026-11-20T09:45:00+05:30"),
+      lastTrade: "2026-11-19T14:29:59+05:30",
+    });
+    await run(30 * minute);
+    expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["closed"]));
+    expect(freshness.snapshot().session).toMatchObject({
+      phase: "no-trades",
+      lastEventAt: upstream.newest,
+    });
+  });
+
+  test("a weekend is CLOSED though the answers are half an hour old", async () => {
+    const { upstream, run, word } = await setUp({
+      at: Date.parse("2026-11-21T11:00:00+05:30"),
+      lastTrade: "2026-11-20T14:29:59+05:30",
+    });
+    upstream.answers = false;
+    await run(30 * minute);
+    expect(word()).toBe("closed");
+  });
+});
+
+test("a panel is judged by what it shows, in its own cadence", async () => {
+  const { freshness, run } = await setUp();
+  const answer = { fetchedAt: Date.now(), receivedAt: Date.now() };
+  expect(freshness.panel("leaderboards", answer, false)).toBe("live");
+  await run(46 * second);
+  expect(freshness.panel("leaderboards", answer, false)).toBe("stale");
+  expect(freshness.panel("indexSeries", answer, false)).toBe("live");
+  expect(freshness.panel("leaderboards", undefined, true)).toBe("stale");
+  freshness.veil();
+  expect(freshness.panel("indexSeries", answer, false)).toBe("stale");
+});

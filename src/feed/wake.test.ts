@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPageClock } from "./clock.ts";
+import { startPulse } from "./wake.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function setUp() {
+  const heard: string[] = [];
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const browser = new EventTarget();
+  const stop = startPulse(
+    {
+      clock: createPageClock(() => performance.now(), Date.now),
+      page: page as unknown as Document,
+      browser: browser as unknown as Window,
+    },
+    {
+      tick: () => heard.push("tick"),
+      woke: (gap) => heard.push(`woke after ${gap / 1000}`),
+      online: () => heard.push("online"),
+      visible: () => heard.push("visible"),
+    },
+  );
+  return { heard, page, browser, stop };
+}
+
+test("ticks every second and takes an ordinary second for no sleep", () => {
+  const { heard } = setUp();
+  vi.advanceTimersByTime(3_000);
+  expect(heard).toEqual(["tick", "tick", "tick"]);
+});
+
+test("tells of sleep before the tick that follows it", () => {
+  const { heard } = setUp();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual(["woke after 3601", "tick"]);
+});
+
+test.each([
+  ["visibilitychange", "page", ["woke after 60", "tick", "visible"]],
+  ["resume", "page", ["woke after 60", "tick", "visible"]],
+  ["pageshow", "browser", ["woke after 60", "tick", "visible"]],
+  ["online", "browser", ["woke after 60", "tick", "online"]],
+  ["offline", "browser", ["woke after 60", "tick"]],
+] as const)("on %s does not wait for the next second", (event, where, expected) => {
+  const set = setUp();
+  vi.setSystemTime(Date.now() + 60_000);
+  set[where].dispatchEvent(new Event(event));
+  expect(set.heard).toEqual(expected);
+});
+
+test("a tab that is hidden is not told that it is visible", () => {
+  const { heard, page } = setUp();
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(heard).toEqual(["tick"]);
+});
+
+test("leaves neither timer nor listener", () => {
+  const { heard, page, browser, stop } = setUp();
+  stop();
+  for (const event of ["visibilitychange", "resume"]) page.dispatchEvent(new Event(event));
+  for (const event of ["pageshow", "online", "offline"]) browser.dispatchEvent(new Event(event));
+  expect(heard).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
