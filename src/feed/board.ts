@@ -34,7 +34,7 @@ export function startBoard(live: LiveFeed): BoardFeed {
       mapReading(await ask(operations.board, {}, signal), (body) => body.reqTradeSummery),
     taken() {
       const meta = boardStore.meta();
-      if (meta.loaded) exchangeClock.noteEvent(meta.newestTradeAt);
+      if (meta.loaded) exchangeClock.noteBoard(meta.newestTradeAt);
     },
   });
   const unwatch = live.watch("board", (reading) => {

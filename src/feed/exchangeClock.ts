@@ -31,6 +31,15 @@ export function createExchangeClock(now: () => number) {
   };
   const session = (): Session => sessionAt(exchange().at, anyData ? { newestEventAt } : undefined);
 
+  function noteEvents(events: readonly (number | undefined)[]): void {
+    const known = events.filter((at) => at !== undefined);
+    if (known.length === 0) return;
+    const at = Math.max(...known);
+    // a simulated market that was started anew may be behind what an earlier one said
+    const impossible = newestEventAt !== undefined && newestEventAt > exchange().at + ahead;
+    if (newestEventAt === undefined || at > newestEventAt || impossible) newestEventAt = at;
+  }
+
   return {
     /** Every answer and message passes here. */
     noteReading(reading: Omit<Reading<unknown>, "value">): void {
@@ -38,14 +47,13 @@ export function createExchangeClock(now: () => number) {
       if (before && before.at > reading.fetchedAt) return;
       told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
     },
-    /** @param at exchange time of the newest event in some data; undefined for a board without one, which tells of a day without trades */
-    noteEvent(at: number | undefined): void {
+    /** The board was read; without an event on it, it tells of a day without trades. */
+    noteBoard(newestTradeAt: number | undefined): void {
       anyData = true;
-      if (at === undefined) return;
-      // a simulated market that was started anew may be behind what an earlier one said
-      const impossible = newestEventAt !== undefined && newestEventAt > exchange().at + ahead;
-      if (newestEventAt === undefined || at > newestEventAt || impossible) newestEventAt = at;
+      noteEvents([newestTradeAt]);
     },
+    /** Exchange times of events in other data; a list without any proves nothing. */
+    noteEvents,
     /** The exchange's time now; the page's own before anything was received. */
     exchange,
     session,

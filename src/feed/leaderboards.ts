@@ -31,8 +31,7 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
 });
 
 const toMovers = (reading: Reading<Body<Operations[Side]>>) => {
-  const tradedAt = newest(reading.value.map(({ tradeDate }) => said(tradeDate)));
-  if (tradedAt !== undefined) exchangeClock.noteEvent(tradedAt); // an empty list proves nothing
+  exchangeClock.noteEvents(reading.value.map(({ tradeDate }) => said(tradeDate)));
   return mapReading(reading, (rows) => rows.map(toMover));
 };
 const toActives = (reading: Reading<Body<Operations["mostActive"]>>) =>
@@ -97,9 +96,4 @@ async function askOrDerive<T>({ asked, derived }: Ways<T>): Promise<Reading<T>> 
     if (!(error instanceof FeedError) || !meta.loaded) throw error;
     return { ...stampsOf(meta), value: derived(), via: "derived" };
   }
-}
-
-function newest(instants: readonly (number | undefined)[]): number | undefined {
-  const known = instants.filter((at) => at !== undefined);
-  return known.length ? Math.max(...known) : undefined;
 }

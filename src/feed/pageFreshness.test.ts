@@ -46,7 +46,7 @@ async function setUp({
     interval: () => Math.min(minute, cadenceOf("board", exchange.session().phase)),
     taken() {
       const meta = store.meta();
-      if (meta.loaded) exchange.noteEvent(meta.newestTradeAt);
+      if (meta.loaded) exchange.noteBoard(meta.newestTradeAt);
     },
     ask: async () => {
       await new Promise((resolve) => setTimeout(resolve, upstream.latency));

@@ -6,6 +6,7 @@ import type { Body } from "#wire/operation";
 import { type Operations, operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
+import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
 import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
@@ -104,9 +105,12 @@ export const orderBookQuery = (symbol: string) =>
 export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],
-    queryFn: async ({ signal }) =>
-      mapReading(await ask(operations.shortPrices, {}, signal), (rows) =>
+    queryFn: async ({ signal }) => {
+      const reading = mapReading(await ask(operations.shortPrices, {}, signal), (rows) =>
         rows.map(toPrint).sort((a, b) => (b.tradedAt ?? 0) - (a.tradedAt ?? 0)),
-      ),
+      );
+      exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));
+      return reading;
+    },
     refetchInterval: everyWhile("shortPrices"),
   });

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SectorIndex } from "#market/sector";
+import { type SectorIndex, splitSectors } from "#market/sector";
 import type { Body } from "#wire/operation";
 import { type Operations, operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
+import { exchangeClock } from "./exchangeClock.ts";
 import { mapReading } from "./reading.ts";
 import { said } from "./said.ts";
 
@@ -25,8 +26,11 @@ export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex 
 export const sectorsQuery = () =>
   queryOptions({
     queryKey: ["sectors"],
-    queryFn: async ({ signal }) =>
-      mapReading(await ask(operations.sectors, {}, signal), (rows) => rows.map(toSector)),
+    queryFn: async ({ signal }) => {
+      const reading = mapReading(await ask(operations.sectors, {}, signal), (rows) => rows.map(toSector));
+      exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
+      return reading;
+    },
     refetchInterval: everyWhile("indices"),
     refetchIntervalInBackground: true,
   });

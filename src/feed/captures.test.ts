@@ -1,0 +1,169 @@
+/** What is known of the service, on bodies it really sent. They lie beside the project and are not part of it. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  type BoardRow,
+  boardTotals,
+  crossedShares,
+  isOutsideRange,
+  percentOf,
+  rangePosition,
+} from "#market/board";
+import { bidShare } from "#market/orderBook";
+import { splitSectors } from "#market/sector";
+import { orderIndexPoints, orderStockPoints } from "#market/series";
+import { symbolParts } from "#market/symbol";
+import type { Body } from "#wire/operation";
+import { type OperationName, type Operations, operations } from "#wire/operations";
+import { read } from "#wire/read";
+import { toBoardRow } from "./boardRows.ts";
+import { createBoardStore } from "./boardStore.ts";
+import { toIndexPoint, toStockPoint } from "./charts.ts";
+import { readingOf } from "./fixtures.ts";
+import { toActive, toMover } from "./leaderboards.ts";
+import { toOrderBook, toPrint, toQuote } from "./prices.ts";
+import { toSector } from "./sectors.ts";
+
+const captures = join(import.meta.dirname, "../../../shared/captures");
+
+function body<N extends OperationName>(name: N, file: string): Body<Operations[N]> {
+  const raw: unknown = JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8"));
+  return read(operations[name].reply as Operations[N]["reply"], raw).body;
+}
+const board = (file: string) => body("board", `tradeSummary/${file}`).reqTradeSummery;
+const named = (rows: readonly BoardRow[], symbol: string) =>
+  rows.find((row) => row.symbol === symbol) as BoardRow;
+
+describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
+  const closed = () => board("2026-10-09_first33").map(toBoardRow);
+
+  test("F4: a line that did not trade is not on the board, and those that are did trade", () => {
+    expect(closed().every(({ shares }) => (shares ?? 0) > 0)).toBe(true);
+    expect(boardTotals(closed())).toMatchObject({ lines: 33 });
+  });
+
+  test("F5: the same board again changes no row and wakes nobody", () => {
+    let frames = 0;
+    const store = createBoardStore(
+      (paint) => {
+        frames++;
+        paint();
+      },
+      () => 0,
+    );
+    store.takeSnapshot(readingOf(board("2026-10-09_first33"), 1));
+    const rows = [...store.rows().values()];
+    let woken = 0;
+    store.subscribeRows(() => woken++);
+    store.takeSnapshot(readingOf(board("2026-10-09_first33"), 2));
+    expect([...store.rows().values()].every((row, at) => row === rows[at])).toBe(true);
+    expect(woken).toBe(0);
+    expect(frames).toBeGreaterThan(0);
+  });
+
+  test("F7: crossed shares are total less regular, and never less than none", () => {
+    const jkh = named(board("2026-07-10_partial").map(toBoardRow), "JKH.N0000");
+    expect(crossedShares(jkh)).toBe((jkh.sharesWithCrossings ?? 0) - (jkh.shares ?? 0));
+    expect(crossedShares(jkh)).toBeGreaterThan(0);
+    for (const row of closed()) expect(crossedShares(row) ?? 0).toBeGreaterThanOrEqual(0);
+  });
+
+  test("F8: what is called a share of volume is the price change", () => {
+    const active = body("mostActive", "mostActiveTrades").map(toActive);
+    const moved = [...body("gainers", "topGainers"), ...body("losers", "topLooses")].map(toMover);
+    const jkh = active.find(({ symbol }) => symbol === "JKH.N0000");
+    expect(jkh?.changePercent).toBeCloseTo(0.5025, 3);
+    for (const { symbol, changePercent } of active) {
+      const mover = moved.find((row) => row.symbol === symbol);
+      if (mover) expect(changePercent).toBeCloseTo(mover.changePercent ?? Number.NaN, 3);
+    }
+  });
+
+  test("F9: the board's own market-cap share is 0 throughout; ours is worked out and adds up to the whole", () => {
+    const rows = closed();
+    const { marketCap } = boardTotals(rows);
+    expect(rows.every(({ marketCapPercent }) => marketCapPercent === 0)).toBe(true);
+    const sum = rows.reduce((all, row) => all + (percentOf(row.marketCap, marketCap) ?? 0), 0);
+    expect(sum).toBeCloseTo(100, 6);
+  });
+
+  test("F10: a price outside the day's range is shown at its end and marked", () => {
+    for (const row of [...closed(), ...board("2026-07-10_partial").map(toBoardRow)]) {
+      const position = rangePosition(row);
+      if (position !== undefined) {
+        expect(position).toBeGreaterThanOrEqual(0);
+        expect(position).toBeLessThanOrEqual(1);
+      }
+    }
+    expect(closed().some(isOutsideRange)).toBe(true);
+  });
+
+  test("F14: the daily summary holds the newest session and the one before", () => {
+    const records = body("dailySummary", "dailyMarketSummery");
+    expect(records).toHaveLength(2);
+    expect(records[0]?.tradeDate).toBeGreaterThan(records[1]?.tradeDate ?? Number.NaN);
+  });
+
+  test("F19: every symbol's letter is one of the known classes", () => {
+    for (const { symbol } of closed()) expect(symbolParts(symbol).shareClass, symbol).not.toBe("unknown");
+  });
+
+  test("F21: leaders carry no name, only a symbol to join on", () => {
+    for (const mover of body("gainers", "topGainers").map(toMover)) {
+      expect(mover.symbol).toMatch(/\./);
+      expect(mover).not.toHaveProperty("name");
+    }
+  });
+
+  test("in session the closing price is absent, after it is the price", () => {
+    const [open] = board("2026-09-24_midsession_CARS_row").map(toBoardRow);
+    expect(open?.closingPrice).toBeUndefined();
+    expect(toQuote(body("quote", "companyInfoSummery/CARS.N0000_midsession"))?.closingPrice).toBeUndefined();
+    const jkh = toQuote(body("quote", "companyInfoSummery/JKH.N0000"));
+    expect(jkh?.closingPrice).toBe(jkh?.price);
+  });
+
+  test("the one-sided book is totals and a best bid, with no ask invented", () => {
+    const book = toOrderBook(body("orderBook", "orderBook/JKH.N0000"));
+    expect(book.bids).toHaveLength(1);
+    expect(book.asks).toEqual([]);
+    expect(book.others).toEqual([]);
+    expect(bidShare(book)).toBeGreaterThan(0);
+  });
+
+  test("sectors are two indices without turnover and twenty groups with it", () => {
+    const { allShare, top20, groups } = splitSectors(body("sectors", "allSectors").map(toSector));
+    expect([allShare?.turnover, top20?.turnover]).toEqual([undefined, undefined]);
+    expect(groups).toHaveLength(20);
+    expect(groups.every(({ turnover }) => turnover !== undefined)).toBe(true);
+  });
+
+  test("series are in order, one point per instant, every value a number", () => {
+    const series = [
+      orderIndexPoints(body("indexSeries", "chartData/chartId1_period1").flatMap(toIndexPoint)),
+      orderIndexPoints(body("indexSeries", "chartData/chartId1_period5").flatMap(toIndexPoint)),
+      orderStockPoints(
+        body("stockSeries", "companyChartDataByStock/JKH.N0000_period1").chartData.flatMap(toStockPoint),
+        "trades",
+      ),
+      orderStockPoints(
+        body("stockSeries", "companyChartDataByStock/CTEA.N0000_period5").chartData.flatMap(toStockPoint),
+        "again",
+      ),
+    ];
+    for (const points of series) {
+      expect(points.length).toBeGreaterThan(3);
+      for (const [at, point] of points.entries()) {
+        expect(Number.isFinite("value" in point ? point.value : point.price)).toBe(true);
+        if (at > 0) expect(point.at).toBeGreaterThan(points[at - 1]?.at ?? Number.NaN);
+      }
+    }
+  });
+
+  test("the short list's prints have a price and a time", () => {
+    const prints = body("shortPrices", "todaySharePrice").map(toPrint);
+    expect(prints).toHaveLength(10);
+    expect(prints.every(({ price, tradedAt }) => price !== undefined && tradedAt !== undefined)).toBe(true);
+  });
+});
