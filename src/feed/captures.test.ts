@@ -2,14 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  type BoardRow,
-  boardTotals,
-  crossedShares,
-  isOutsideRange,
-  percentOf,
-  rangePosition,
-} from "#market/board";
+import type { BoardRow } from "#market/board";
+import { boardTotals, crossedShares, isOutsideRange, percentOf, rangePosition } from "#market/boardFigures";
 import { bidShare } from "#market/orderBook";
 import { splitSectors } from "#market/sector";
 import { orderIndexPoints, orderStockPoints } from "#market/series";

@@ -7,6 +7,8 @@ import { now } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { type Answer, createFreshness, type PageFreshness } from "./pageFreshness.ts";
 
+export type { PageFreshness };
+
 export const freshness = createFreshness({
   board: boardStore.meta,
   exchange: exchangeClock,

@@ -1,33 +1,18 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BoardRow } from "./board.ts";
-import { boardTotals, crossedShares, vwap } from "./boardFigures.ts";
-
-const row = (changed: Partial<BoardRow>): BoardRow => ({
-  symbol: "COPA.N0000",
-  stockId: undefined,
-  name: undefined,
-  logoPath: undefined,
-  price: undefined,
-  change: undefined,
-  changePercent: undefined,
-  previousClose: undefined,
-  open: undefined,
-  high: undefined,
-  low: undefined,
-  closingPrice: undefined,
-  lastQuantity: undefined,
-  lastTradeAt: undefined,
-  turnover: undefined,
-  shares: undefined,
-  trades: undefined,
-  sharesWithCrossings: undefined,
-  tradesWithCrossings: undefined,
-  marketCap: undefined,
-  marketCapPercent: undefined,
-  issueDate: undefined,
-  status: undefined,
-  ...changed,
-});
+import {
+  averageTrade,
+  boardTotals,
+  crossedShares,
+  crossedTrades,
+  gapPercent,
+  isOutsideRange,
+  minutesSinceTrade,
+  percentOf,
+  rangePosition,
+  vwap,
+} from "./boardFigures.ts";
+import { boardRow } from "./fixtures.ts";
 
 test.each([
   [{ turnover: 61_040_000, shares: 3_052_893 }, 19.994],
@@ -35,26 +20,26 @@ test.each([
   [{ turnover: 61_040_000 }, undefined],
   [{ shares: 3 }, undefined],
 ])("the average price of %o is %s", (changed, average) => {
-  const found = vwap(row(changed));
+  const found = vwap(boardRow(changed));
   if (average === undefined) expect(found).toBeUndefined();
   else expect(found).toBeCloseTo(average, 2);
 });
 
 test.each([
   [{ shares: 3_052_893, sharesWithCrossings: 6_052_893 }, 3_000_000],
-  [{ shares: 100, sharesWithCrossings: 100 }, undefined],
+  [{ shares: 100, sharesWithCrossings: 100 }, 0],
   [{ shares: 100, sharesWithCrossings: 90 }, undefined],
   [{ shares: 100 }, undefined],
-])("shares crossed in %o are the difference: %s", (changed, crossed) => {
-  expect(crossedShares(row(changed))).toBe(crossed);
+])("shares crossed in %o are the difference, never less than none: %s (F7)", (changed, crossed) => {
+  expect(crossedShares(boardRow(changed))).toBe(crossed);
 });
 
 test("totals leave out what is unknown, and a line without change counts neither way", () => {
   const totals = boardTotals([
-    row({ change: 1, turnover: 10, shares: 2, trades: 1, marketCap: 5 }),
-    row({ change: -1, turnover: 5, shares: 1, trades: 1, sharesWithCrossings: 4 }),
-    row({ change: 0 }),
-    row({}),
+    boardRow({ change: 1, turnover: 10, shares: 2, trades: 1, marketCap: 5 }),
+    boardRow({ change: -1, turnover: 5, shares: 1, trades: 1, sharesWithCrossings: 4 }),
+    boardRow({ change: 0 }),
+    boardRow({}),
   ]);
   expect(totals).toEqual({
     lines: 4,
@@ -67,4 +52,43 @@ test("totals leave out what is unknown, and a line without change counts neither
     crossed: 3,
     marketCap: 5,
   });
+});
+
+test("crossed trades are the difference of the counts", () => {
+  expect(crossedTrades(boardRow({ trades: 294, tradesWithCrossings: 297 }))).toBe(3);
+});
+
+describe("derived figures", () => {
+  test.each([
+    ["average trade", averageTrade(boardRow({ shares: 30, trades: 4 })), 7.5],
+    ["average trade without trades", averageTrade(boardRow({ shares: 30, trades: 0 })), undefined],
+    ["gap", gapPercent(boardRow({ open: 11, previousClose: 10 })), 10],
+    ["gap on a first day", gapPercent(boardRow({ open: 11, previousClose: 0 })), undefined],
+    ["share", percentOf(1, 4), 25],
+    ["share of nothing", percentOf(1, 0), undefined],
+  ])("%s: %s", (_, value, expected) => {
+    expect(value).toBe(expected);
+  });
+});
+
+test.each<[Partial<BoardRow>, number | undefined, boolean]>([
+  [{ price: 15, low: 10, high: 20 }, 0.5, false],
+  [{ price: 9, low: 10, high: 20 }, 0, true],
+  [{ price: 21, low: 10, high: 20 }, 1, true],
+  [{ price: 10, low: 10, high: 10 }, undefined, false],
+  [{ price: 9, low: 10, high: 10 }, undefined, true],
+  [{ price: undefined, low: 10, high: 20 }, undefined, false],
+  [{ price: 10, low: undefined, high: 20 }, undefined, false],
+])("%j stands at %s of its range, outside: %s (F10)", (row, position, outside) => {
+  expect(rangePosition(boardRow(row))).toBe(position);
+  expect(isOutsideRange(boardRow(row))).toBe(outside);
+});
+
+test.each([
+  [1_000_000, 1_000_000 + 59_999, 0],
+  [1_000_000, 1_000_000 + 60_000, 1],
+  [1_000_000, 900_000, 0],
+  [undefined, 900_000, undefined],
+])("a trade at %s seen at %s was %s minutes ago", (lastTradeAt, at, minutes) => {
+  expect(minutesSinceTrade(boardRow({ lastTradeAt }), at)).toBe(minutes);
 });

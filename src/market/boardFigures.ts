@@ -1,19 +1,53 @@
 /** Figures worked out from the board's rows. Absent wherever a part of the sum is absent or a divisor is 0. */
 import type { BoardRow } from "./board.ts";
 
-/** Average price of the day's regular trades, rupees a share. */
-export function vwap({ turnover, shares }: BoardRow): number | undefined {
-  return turnover === undefined || !shares ? undefined : turnover / shares;
+/** Shares that changed hands in negotiated blocks; 0 when there were none, undefined when the figures contradict each other. */
+export const crossedShares = (row: BoardRow) => surplus(row.sharesWithCrossings, row.shares);
+export const crossedTrades = (row: BoardRow) => surplus(row.tradesWithCrossings, row.trades);
+
+function surplus(all: number | undefined, regular: number | undefined): number | undefined {
+  if (all === undefined || regular === undefined || all < regular) return undefined;
+  return all - regular;
+}
+
+/** Average price of the regular market's shares, in rupees. */
+export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
+
+/** Shares per trade. */
+export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
+
+/** Open against previous close, in per cent. */
+export function gapPercent({ open, previousClose }: BoardRow): number | undefined {
+  if (open === undefined || previousClose === undefined) return undefined;
+  return percentOf(open - previousClose, previousClose);
 }
 
 /**
- * Shares that changed hands in negotiated blocks: what the totals have beyond the regular market.
- * Absent when there were none, and when the two figures contradict each other.
+ * Where the price stands between the day's low (0) and high (1). A price outside, as a close after tiny trades may be,
+ * is put at the end it lies beyond; undefined while low and high are one or not known.
  */
-export function crossedShares({ shares, sharesWithCrossings }: BoardRow): number | undefined {
-  if (shares === undefined || sharesWithCrossings === undefined) return undefined;
-  const crossed = sharesWithCrossings - shares;
-  return crossed > 0 ? crossed : undefined;
+export function rangePosition(row: BoardRow, price = row.price): number | undefined {
+  const { low, high } = row;
+  if (price === undefined || low === undefined || high === undefined || high <= low) return undefined;
+  return Math.min(1, Math.max(0, (price - low) / (high - low)));
+}
+
+/** The price lies outside the day's range, since small trades do not move the official price. */
+export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
+  price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
+
+/** Whole minutes since the last trade. @param exchangeAt the exchange's time, ms */
+export const minutesSinceTrade = ({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined =>
+  lastTradeAt === undefined ? undefined : Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
+
+/** A line's part of a sum, in per cent; the service's own market-cap share on the board is always 0. */
+export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined => {
+  const share = ratio(part, whole);
+  return share === undefined ? undefined : share * 100;
+};
+
+function ratio(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole;
 }
 
 export interface BoardTotals {

@@ -1,5 +1,20 @@
 import { expect, test } from "vitest";
-import { meant, nearMatches, siblings } from "./symbol.ts";
+import { meant, nearMatches, siblings, symbolParts } from "./symbol.ts";
+
+test.each([
+  ["JKH.N0000", "JKH", "N0000", "voting"],
+  ["COMB.X0000", "COMB", "X0000", "nonVoting"],
+  ["ABC.R0001", "ABC", "R0001", "rights"],
+  ["ABC.W0000", "ABC", "W0000", "warrant"],
+  ["ABC.P0000", "ABC", "P0000", "preference"],
+  ["CALI.U0000", "CALI", "U0000", "unit"],
+  ["ABC.D0000", "ABC", "D0000", "debt"],
+  ["AFIN", "AFIN", undefined, "unknown"],
+  ["ABC.Q0000", "ABC", "Q0000", "unknown"],
+  ["ABC.", "ABC", "", "unknown"],
+])("%s is ticker %s, code %s, class %s (F19)", (symbol, ticker, classCode, shareClass) => {
+  expect(symbolParts(symbol)).toEqual({ ticker, classCode, shareClass });
+});
 
 const board = new Set(["JKH.N0000", "COMB.N0000", "COMB.X0000", "AFIN", "HNB.N0000", "HNB.X0000"]);
 

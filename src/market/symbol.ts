@@ -1,4 +1,43 @@
-/** Finding the line that somebody means: links are typed, shortened and passed on. */
+/** `JKH.N0000`: a company's code and the class of one of its lines; and finding the line that somebody means, since links are typed, shortened and passed on. */
+
+export type ShareClass =
+  | "voting"
+  | "nonVoting"
+  | "rights"
+  | "warrant"
+  | "preference"
+  | "unit"
+  | "debt"
+  | "unknown";
+
+export interface SymbolParts {
+  ticker: string;
+  /** such as `N0000`; three listed lines have none */
+  classCode: string | undefined;
+  shareClass: ShareClass;
+}
+
+/** By the first letter of the code. */
+const classes: ReadonlyMap<string, ShareClass> = new Map([
+  ["N", "voting"],
+  ["X", "nonVoting"],
+  ["R", "rights"],
+  ["W", "warrant"],
+  ["P", "preference"],
+  ["U", "unit"],
+  ["D", "debt"],
+]);
+
+export function symbolParts(symbol: string): SymbolParts {
+  const dot = symbol.indexOf(".");
+  if (dot < 0) return { ticker: symbol, classCode: undefined, shareClass: "unknown" };
+  const classCode = symbol.slice(dot + 1);
+  return {
+    ticker: symbol.slice(0, dot),
+    classCode,
+    shareClass: classes.get(classCode.charAt(0)) ?? "unknown",
+  };
+}
 
 /** What an asked-for symbol turns out to be. */
 export type Meant =
