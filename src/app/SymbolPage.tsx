@@ -10,6 +10,7 @@ import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
 import { lineOf } from "#views/symbol/line";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
+import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
 import { useMeant } from "#views/symbol/useMeant";
 
 const here = "/s/$symbol";
@@ -58,6 +59,7 @@ function LinePage({ symbol, range }: { symbol: string; range: Range }) {
         />
       )}
       <OrderBookPanel symbol={symbol} />
+      {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
     </div>
   );
 }

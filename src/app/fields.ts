@@ -90,6 +90,12 @@ const orderBook = {
   splits: ["symbol"],
 } as const satisfies Fields;
 
+const stockSeries = {
+  t: ["symbol"],
+  q: ["symbol"],
+  p: ["symbol"],
+} as const satisfies Fields;
+
 /** By operation, as the contract names them. */
 export const fields: Readonly<Record<string, Fields>> = {
   board,
@@ -99,6 +105,7 @@ export const fields: Readonly<Record<string, Fields>> = {
   mostActive,
   shortPrices,
   quote,
+  stockSeries,
   orderBook,
 };
 

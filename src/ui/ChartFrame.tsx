@@ -39,7 +39,7 @@ export function ChartFrame(props: ChartFrameProps) {
     return { key: chartKey, grain, bars, from: slot(from), until: slot(until), reference };
   }, [chartKey, grain, points, reference, from, until]);
   const { bars } = picture;
-  const slot = pointed ?? marked;
+  const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
   const summary = chartSummary({ name, bars, grain, reference });
   return (

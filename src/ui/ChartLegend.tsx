@@ -1,7 +1,7 @@
 import { Change } from "./Change.tsx";
 import type { Bar, Grain } from "./chartPoints.ts";
 import { slotLabel } from "./chartTime.ts";
-import { formatCount, formatPrice } from "./format.ts";
+import { formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
 
 interface ChartLegendProps {
@@ -25,9 +25,7 @@ export function ChartLegend({ bar, grain, against, live }: ChartLegendProps) {
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (
         <span>{text("chart.range", { low: formatPrice(bar.low), high: formatPrice(bar.high) })}</span>
       )}
-      {bar.quantity !== undefined && (
-        <span>{text("chart.shares", { shares: formatCount(bar.quantity) })}</span>
-      )}
+      {bar.quantity !== undefined && <span>{text("chart.shares", { count: bar.quantity })}</span>}
     </span>
   );
 }

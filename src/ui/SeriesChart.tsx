@@ -4,7 +4,6 @@ import {
   type CustomSeriesOptions,
   createChart,
   customSeriesDefaultOptions,
-  HistogramSeries,
   type IChartApi,
   type IPriceLine,
   LineSeries,
@@ -13,11 +12,11 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { useEffect, useRef, useState } from "react";
+import { type BarKind, barView, closeBars, volumeColumns } from "./barPainting.ts";
 import { type ChartColours, readColours, watchColours } from "./chartColours.ts";
-import { createDrawing, fedBy, type Picture, type Surface } from "./chartDrawing.ts";
+import { createDrawing, fedBy, type Layer, type Picture, type Surface } from "./chartDrawing.ts";
 import * as looks from "./chartOptions.ts";
 import type { Bar } from "./chartPoints.ts";
-import { type BarSurface, type CloseBar, type PlacedBar, paintCloseBars, priceSpan } from "./closeBars.ts";
 
 /** `line` and `steps` stand on a baseline; `bars` are high, low and close, for days. */
 export type ChartKind = "line" | "steps" | "bars";
@@ -31,48 +30,25 @@ const figure = (pick: (bar: Bar) => number | undefined) => (bar: Bar) => {
   return value === undefined ? { time: timeOf(bar.slot) } : { time: timeOf(bar.slot), value };
 };
 
-interface DayItem extends CloseBar {
-  time: Time;
-}
-const dayItem = (bar: Bar, before: Bar | undefined): DayItem => ({
+const whole = (bar: Bar, before: Bar | undefined) => ({
   time: timeOf(bar.slot),
-  close: bar.value,
-  high: bar.high,
-  low: bar.low,
+  bar,
   rise: before ? bar.value - before.value : 0,
 });
+type Whole = ReturnType<typeof whole>;
 
-/** The library's face of closeBars.ts. */
-function closeBarView(colours: ChartColours) {
-  let placed: PlacedBar[] = [];
-  let barSpacing = 1;
-  const paint = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
-  return {
-    defaultOptions: () => customSeriesDefaultOptions,
-    priceValueBuilder: priceSpan,
-    isWhitespace: (item: object): item is { time: Time } => !("close" in item),
-    update(data: { bars: readonly { x: number; originalData: DayItem }[]; barSpacing: number }) {
-      placed = data.bars.map(({ x, originalData }) => ({ x, bar: originalData }));
-      barSpacing = data.barSpacing;
-    },
-    renderer: () => ({
-      draw: (
-        target: { useBitmapCoordinateSpace(draw: (surface: BarSurface) => void): void },
-        toY: (price: number) => number | null,
-      ) =>
-        target.useBitmapCoordinateSpace((surface) =>
-          paintCloseBars(surface, placed, { barSpacing, toY, paint }),
-        ),
-    }),
-  };
+/** A series painted by our own hand. */
+function addBars(chart: IChartApi, kind: BarKind, options: object) {
+  const view = barView<Time, CustomSeriesOptions>(kind, { ...customSeriesDefaultOptions, ...options });
+  return chart.addCustomSeries<Whole, CustomSeriesOptions>(view);
 }
 
 /** The price, and what measures it: days have no baseline, since each has its own close before. */
 function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
   if (kind === "bars") {
-    const options = { priceLineVisible: false, color: colours("muted") };
-    const series = chart.addCustomSeries<DayItem, CustomSeriesOptions>(closeBarView(colours), options);
-    return { series, layer: fedBy(series, dayItem), reference: () => {} };
+    const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
+    const series = addBars(chart, closeBars(colour), { priceLineVisible: false, color: colours("muted") });
+    return { series, layer: fedBy(series, whole), reference: () => {} };
   }
   const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
   let line: IPriceLine | undefined;
@@ -81,31 +57,22 @@ function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
     if (line) series.removePriceLine(line);
     line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
   };
-  return {
-    series,
-    layer: fedBy(
-      series,
-      figure((bar) => bar.value),
-    ),
-    reference,
-  };
+  const value = figure((bar) => bar.value);
+  return { series, layer: fedBy(series, value), reference };
 }
 
-function addVolume(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
+/** Volume under the price, and how high and low the day has been so far. An index has neither. */
+function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours): Layer[] {
   chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
   if (kind === "line") return [];
-  const volume = chart.addSeries(HistogramSeries, looks.volumeLooks(colours));
+  const volume = addBars(chart, volumeColumns(colours("muted", 0.42)), looks.volumeLooks);
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
-  const layers = [
-    fedBy(
-      volume,
-      figure((bar) => bar.quantity),
-    ),
-  ];
+  const layers = [fedBy(volume, whole)];
   if (kind === "bars") return layers;
-  const extremes = [(bar: Bar) => bar.high, (bar: Bar) => bar.low];
-  for (const pick of extremes)
-    layers.push(fedBy(chart.addSeries(LineSeries, looks.extremeLooks(colours)), figure(pick)));
+  for (const pick of [(bar: Bar) => bar.high, (bar: Bar) => bar.low]) {
+    const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
+    layers.push(fedBy(series, figure(pick)));
+  }
   return layers;
 }
 
@@ -150,7 +117,7 @@ function openChart(
   };
   const drawing = createDrawing({
     ...addClock(chart, colours),
-    layers: [...addVolume(chart, kind, colours), price.layer],
+    layers: [...addDay(chart, kind, colours), price.layer],
     reference: price.reference,
     view: () => axis.getVisibleLogicalRange() ?? undefined,
     fit,
@@ -210,7 +177,7 @@ export function SeriesChart({ kind, formatValue, onPoint, picture, marked, onFai
     if (drawing)
       attempt(
         () => drawing.show(picture),
-        () => attempt(drawing.repair, onFailure),
+        () => attempt(() => drawing.repair(), onFailure),
       );
   }, [picture, onFailure, kind, formatValue, onPoint, look]);
   useEffect(() => {

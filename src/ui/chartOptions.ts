@@ -22,12 +22,12 @@ export const fixedOptions = (intraday: boolean, price: (value: number) => string
     fixLeftEdge: true,
     fixRightEdge: true,
     lockVisibleTimeRangeOnResize: true,
+    allowBoldLabels: false,
     minBarSpacing: 0.1,
-    maxBarSpacing: 90,
     tickMarkFormatter: (time: unknown, mark: number) =>
       typeof time === "number" ? tickLabel(time, mark) : null,
   },
-  rightPriceScale: { borderVisible: false },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true },
 });
 
 export const chartLooks = (colours: ChartColours, font: string) => ({
@@ -84,12 +84,7 @@ export const priceMargins = (withVolume: boolean) => ({
 });
 export const volumeMargins = { scaleMargins: { top: volumeTop, bottom: 0 } };
 
-export const volumeLooks = (colours: ChartColours) => ({
-  ...unlabelled,
-  color: colours("muted", 0.42),
-  priceScaleId: "volume",
-  priceFormat: { type: "volume" as const },
-});
+export const volumeLooks = { ...unlabelled, priceScaleId: "volume" };
 
 export const extremeLooks = (colours: ChartColours) => ({
   ...unlabelled,

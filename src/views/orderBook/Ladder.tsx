@@ -13,7 +13,7 @@ export function Ladder({ book }: { book: OrderBook }) {
           <th scope="col">{text("book.orders")}</th>
           <th scope="col">{text("column.shares")}</th>
           <th scope="col">{text("book.upTo")}</th>
-          <th scope="col">{text("column.price")}</th>
+          <th scope="col">{text("book.price")}</th>
         </tr>
       </thead>
       <tbody aria-label={text("book.asks")}>

@@ -14,7 +14,7 @@ export function OrderBookPanel({ symbol }: { symbol: string }) {
   return (
     <Panel title={text("book.title")} reading={book} empty={nothing} staleAfter={staleAfter}>
       {(value) => (
-        <div className="flex min-h-0 flex-1 flex-col overflow-auto" data-symbol={symbol}>
+        <div className="flex min-h-0 flex-1 flex-col overflow-auto pb-1.5" data-symbol={symbol}>
           <Balance book={value} />
           {hasLevels(value) ? (
             <Ladder book={value} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Quote } from "#market/quote";
-import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
+import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import type { Line } from "./line.ts";
 
@@ -27,8 +27,7 @@ export function Facts({ line, quote }: FactsProps) {
   return (
     <dl className="figures symbol-facts" aria-label={text("symbol.facts")}>
       <Fact name={text("symbol.dayRange")}>
-        <span data-field={field.low}>{formatPrice(line.low)}</span> –{" "}
-        <span data-field={field.high}>{formatPrice(line.high)}</span>
+        <DayRange line={line} />
       </Fact>
       <Fact name={text("column.turnover")} why={`${counted}: ${formatPrice(line.turnover)}`}>
         <span data-field={field.turnover}>{formatCompact(line.turnover)}</span>
@@ -52,6 +51,17 @@ export function Facts({ line, quote }: FactsProps) {
       </Fact>
       <Betas quote={quote} />
     </dl>
+  );
+}
+
+function DayRange({ line }: { line: Line }) {
+  const field = fields[line.from];
+  if (line.low === undefined && line.high === undefined) return unknown;
+  return (
+    <>
+      <span data-field={field.low}>{formatPrice(line.low)}</span> –{" "}
+      <span data-field={field.high}>{formatPrice(line.high)}</span>
+    </>
   );
 }
 

@@ -39,13 +39,15 @@ export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefin
         <p>
           <strong className="num" data-field={field.price}>
             {formatPrice(line.price)}
-          </strong>{" "}
-          <Change
-            change={line.change}
-            percent={line.changePercent}
-            changeField={field.change}
-            percentField={field.percent}
-          />
+          </strong>
+          {line.change !== undefined && (
+            <Change
+              change={line.change}
+              percent={line.changePercent}
+              changeField={field.change}
+              percentField={field.percent}
+            />
+          )}
         </p>
         <p className="num text-muted">
           <LastTrade at={line.lastTradeAt} />

@@ -7,6 +7,7 @@ export const book = {
   "book.balance": "{bids} : {asks}",
   "book.balanceWords": "{bids} % of the shares in the book are bid for, {asks} % offered",
   "book.none": "No orders shown",
+  "book.price": "Price",
   "book.orders": "Orders",
   "book.upTo": "Up to here",
   "book.spread": "spread {spread} · {percent}",

@@ -23,6 +23,8 @@ export const symbol = {
   "symbol.crossedWhy": "Negotiated block trades: shares with crossings − shares of the regular market",
   "symbol.withCrossings": "Crossings included",
   "symbol.withoutCrossings": "Regular market, without crossings",
+  "symbol.trades": "Trades",
+  "symbol.tradesOf": "of {date}",
   "symbol.otherLines": "Other lines:",
   "symbol.noPrices":
     "The service publishes no prices for this line. Suspended lines, rights and debt lines have none.",
