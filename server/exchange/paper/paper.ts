@@ -42,60 +42,79 @@ export interface Paper {
   tagsLogo(companyId: number): Reply<"quote">["reqTagsLogo"];
 }
 
-/** Rows that a list without a count has. */
+/** Rows of a list that is asked for without a count, and most that any count gives. */
 const defaultCount = 10;
+const mostCount = 999;
+const rowsAsked = (count = defaultCount) => Math.max(0, Math.min(mostCount, count));
 const noticeCount = 5;
 const newsTypes: readonly NewsType[] = ["CN", "BN", "MR"];
 
-export function createPaper({ companies, seed, now }: PaperPlan): Paper {
-  const marks = logos(companies, seed);
-  const announced = announcements(companies, seed, marks.path);
-  const statements = financials(companies, seed, marks.path);
-  const archive = legacy(companies, seed);
-  const covid = covidArchive(companies, seed);
-  const { circulars, directives } = notices(companies, seed);
-  const press = news(companies, seed);
-  const occasions = events(companies, seed);
-  const profile = profiles(companies, seed, marks);
-  const listed = bySymbol(companies);
-  const feeds = [statements, archive, circulars, directives, press.CN, press.BN, press.MR, occasions];
-  const file = fileStore([marks.find, profile.find, ...feeds.map(({ find }) => find)], now);
-
+export function createPaper(plan: PaperPlan): Paper {
+  const { now } = plan;
+  const { marks, announced, statements, archive, covid, posted, press, occasions, profile } = feedsOf(plan);
+  const listed = bySymbol(plan.companies);
+  const feeds = [
+    marks,
+    profile,
+    statements,
+    archive,
+    ...Object.values(posted),
+    ...Object.values(press),
+    occasions,
+  ];
   return {
     financialAnnouncements: () => ({ reqFinancialAnnouncemnets: statements.latest(now()) }),
     approvedAnnouncements: () => ({ approvedAnnouncements: announced.market(now()) }),
     legacyAnnouncements: (symbol) => ({ infoAnnouncement: archive.of(listed(symbol)) }),
     covidAnnouncements: () => ({ covidAnnouncements: covid }),
-    directives: () => ({ reqDirectiveAnnouncement: directives.latest(now(), noticeCount) }),
-    circulars: () => ({ reqCircularAnnouncement: circulars.latest(now(), noticeCount) }),
+    directives: () => ({ reqDirectiveAnnouncement: posted.directives.latest(now(), noticeCount) }),
+    circulars: () => ({ reqCircularAnnouncement: posted.circulars.latest(now(), noticeCount) }),
     companyAnnouncements: ({ symbol, ...range }) => ({
       reqCompanyAnnouncement: announced.ofCompany(listed(symbol), { ...range, now: now() }),
     }),
-    news: ({ type, numberOfRecord = defaultCount }) =>
+    news: ({ type, numberOfRecord }) =>
       Object.fromEntries(
         newsTypes
           .filter((each) => type === undefined || each === type)
-          .map((each) => [each, press[each].latest(now(), numberOfRecord)]),
+          .map((each) => [each, press[each].latest(now(), rowsAsked(numberOfRecord))]),
       ),
     events: (asked) => eventsOf(occasions, now(), asked),
     companyProfile: (symbol) => profile.of(listed(symbol)),
-    file,
+    file: fileStore(
+      feeds.map(({ find }) => find),
+      now,
+    ),
     logoPath: marks.path,
     logo: (companyId) => logoOf(companyId, marks.of(companyId)),
     tagsLogo: (companyId) => tagsLogo(companyId, marks.of(companyId)),
   };
 }
 
+function feedsOf({ companies, seed }: PaperPlan) {
+  const marks = logos(companies, seed);
+  return {
+    marks,
+    announced: announcements(companies, seed, marks.path),
+    statements: financials(companies, seed, marks.path),
+    archive: legacy(companies, seed),
+    covid: covidArchive(companies, seed),
+    posted: notices(companies, seed),
+    press: news(companies, seed),
+    occasions: events(companies, seed),
+    profile: profiles(companies, seed, marks),
+  };
+}
+
 function eventsOf(
   occasions: ReturnType<typeof events>,
   now: number,
-  { year, numberOfRecord = defaultCount }: Params<Operations["events"]>,
+  { year, numberOfRecord }: Params<Operations["events"]>,
 ): Reply<"events"> {
-  if (year === undefined) return occasions.latest(now, numberOfRecord);
+  if (year === undefined) return occasions.latest(now, rowsAsked(numberOfRecord));
   return occasions
     .between(Date.UTC(year - 1, 11, 31), Math.min(now, Date.UTC(year + 1, 0, 1)))
     .filter((event) => event.year === year)
-    .slice(0, numberOfRecord);
+    .slice(0, rowsAsked(numberOfRecord));
 }
 
 /** Finds a company by any of its lines, or by its bare ticker, in either case. */

@@ -18,7 +18,7 @@ export function logoPicture(ticker: string): Buffer {
 /** A shaded scene of hills and a sun, lying or upright, marked as simulated. */
 export function scene(key: string, upright: boolean): Buffer {
   const chance = new Chance("scene", key);
-  const size = upright ? { width: 300, height: 420 } : { width: 480, height: 300 };
+  const size = upright ? { width: 250, height: 350 } : { width: 400, height: 250 };
   const turn = chance.next();
   const drawn = canvas(size, hue(turn, 0.35), hue(turn + 0.1, 0.75));
   drawn.disc(

@@ -16,28 +16,28 @@ export interface Canvas {
 export function canvas(size: { width: number; height: number }, top: Colour, bottom: Colour): Canvas {
   const { width, height } = size;
   const pixels = Buffer.alloc(width * height * 3);
-  const set = (x: number, y: number, [red, green, blue]: Colour) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return;
-    const at = (y * width + x) * 3;
-    pixels[at] = red;
-    pixels[at + 1] = green;
-    pixels[at + 2] = blue;
+  /** one row's stretch, cut to the canvas */
+  const stretch = (from: number, to: number, y: number, [red, green, blue]: Colour) => {
+    if (y < 0 || y >= height) return;
+    const end = (y * width + Math.min(width, to)) * 3;
+    for (let at = (y * width + Math.max(0, from)) * 3; at < end; at += 3) {
+      pixels[at] = red;
+      pixels[at + 1] = green;
+      pixels[at + 2] = blue;
+    }
   };
-  for (let y = 0; y < height; y += 1) {
-    const shade = mix(top, bottom, y / Math.max(1, height - 1));
-    for (let x = 0; x < width; x += 1) set(x, y, shade);
-  }
+  for (let y = 0; y < height; y += 1) stretch(0, width, y, mix(top, bottom, y / Math.max(1, height - 1)));
   return {
     width,
     height,
-    box(place, colour) {
-      for (let y = 0; y < place.height; y += 1)
-        for (let x = 0; x < place.width; x += 1) set(place.x + x, place.y + y, colour);
+    box({ x, y, width: wide, height: high }, colour) {
+      for (let row = y; row < y + high; row += 1) stretch(x, x + wide, row, colour);
     },
     disc({ x, y, radius }, colour) {
-      for (let dy = -radius; dy <= radius; dy += 1)
-        for (let dx = -radius; dx <= radius; dx += 1)
-          if (dx * dx + dy * dy <= radius * radius) set(x + dx, y + dy, colour);
+      for (let dy = -radius; dy <= radius; dy += 1) {
+        const half = Math.floor(Math.sqrt(radius * radius - dy * dy));
+        stretch(x - half, x + half + 1, y + dy, colour);
+      }
     },
     png: () => encode(width, height, pixels),
   };
@@ -61,10 +61,10 @@ function encode(width: number, height: number, pixels: Buffer): Buffer {
   for (let y = 0; y < height; y += 1) {
     const row = y * (rowBytes + 1);
     filtered[row] = 2; // "up": each byte less the one above it, mostly noughts in these pictures
-    for (let x = 0; x < rowBytes; x += 1) {
-      const above = y === 0 ? 0 : (pixels[(y - 1) * rowBytes + x] ?? 0);
-      filtered[row + 1 + x] = ((pixels[y * rowBytes + x] ?? 0) - above) & 0xff;
-    }
+    pixels.copy(filtered, row + 1, y * rowBytes, (y + 1) * rowBytes);
+    if (y === 0) continue;
+    for (let x = 0; x < rowBytes; x += 1)
+      filtered[row + 1 + x] = (pixels[y * rowBytes + x] ?? 0) - (pixels[(y - 1) * rowBytes + x] ?? 0);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,0 +1,176 @@
+/** What the embedded exchange answers to requests that are wrong, as the service does. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OperationName, operations } from "#wire/operations";
+import { type Exchange, startExchange } from "./start.ts";
+
+let exchange: Exchange;
+let symbol: string;
+beforeAll(async () => {
+  exchange = await startExchange({ port: 0, seed: 3, clock: "2026-11-20T11:20:00+05:30", speed: 0.01 });
+  symbol = exchange.market.companies[0]?.lines[0]?.symbol ?? "";
+});
+afterAll(() => exchange.close());
+
+const form = "application/x-www-form-urlencoded";
+const post = (path: string, body: string, type = form) =>
+  fetch(exchange.url + path, { method: "POST", body, headers: { "content-type": type } });
+
+/** The service's own form of an error, naming what is wrong. */
+async function expectApiError(reply: Response, status: number, about?: string): Promise<void> {
+  expect(reply.status).toBe(status);
+  const said: unknown = await reply.json();
+  expect(said).toMatchObject({ apierror: { status: expect.any(String), message: expect.any(String) } });
+  if (about) expect(JSON.stringify(said)).toContain(about);
+}
+
+const names = Object.keys(operations).filter((name): name is OperationName =>
+  Object.hasOwn(operations, name),
+);
+const posted = names.filter((name) => operations[name].method === "POST");
+const got = names.filter((name) => operations[name].method === "GET");
+const requiring = names.flatMap((name) =>
+  Object.entries(operations[name].params)
+    .filter(([, { required }]) => required)
+    .map(([param]): [OperationName, string] => [name, param]),
+);
+const good: Readonly<Record<string, string>> = { stockId: "100", chartId: "1", period: "1" };
+
+describe("a wrong method", () => {
+  test.each(posted)("GET on %s is 405", async (name) => {
+    await expectApiError(await fetch(`${exchange.url}${operations[name].path}?symbol=${symbol}`), 405, "GET");
+  });
+  test.each(got)("POST on %s is 405", async (name) => {
+    await expectApiError(await post(operations[name].path, ""), 405, "POST");
+  });
+  test.each(["PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
+    expect((await fetch(`${exchange.url}/tradeSummary`, { method })).status).toBe(405);
+  });
+});
+
+describe("parameters", () => {
+  const pairs = (name: OperationName, change: Readonly<Record<string, string | undefined>>) => {
+    const given = Object.keys(operations[name].params).flatMap((param): [string, string][] => {
+      const value =
+        param in change ? change[param] : (good[param] ?? (param === "symbol" ? symbol : undefined));
+      return value === undefined ? [] : [[param, value]];
+    });
+    return new URLSearchParams(given);
+  };
+
+  test.each(requiring)("%s without %s is 400 and says so", async (name, param) => {
+    const reply = await post(operations[name].path, pairs(name, { [param]: undefined }).toString());
+    await expectApiError(reply, 400, `${param} parameter is missing`);
+  });
+
+  test.each(requiring)("%s with %s in a JSON body is 400", async (name) => {
+    const body = JSON.stringify(Object.fromEntries(pairs(name, {})));
+    await expectApiError(await post(operations[name].path, body, "application/json"), 400);
+  });
+
+  test.each(["1Y", "one", "1.5", "0x1", "1e1"])("period=%s is 400", async (period) => {
+    await expectApiError(await post("/chartData", `chartId=1&period=${period}`), 400);
+    await expectApiError(await post("/companyChartDataByStock", `stockId=100&period=${period}`), 400);
+  });
+
+  test.each(["19/11/2026", "2026-11-31", "20261119", "yesterday"])(
+    "a date written %s is 500",
+    async (date) => {
+      const path = "/getAnnouncementByCompany";
+      for (const param of ["fromDate", "toDate"]) {
+        const asked = pairs("companyAnnouncements", { [param]: date });
+        await expectApiError(await post(path, asked.toString()), 500);
+      }
+    },
+  );
+
+  test("dates with slashes between year, month and day are taken", async () => {
+    const path = "/getAnnouncementByCompany";
+    const reply = await post(path, `symbol=${symbol}&fromDate=2026/01/01&toDate=2026/11/20`);
+    const other = await post(path, `symbol=${symbol}&fromDate=2026-01-01&toDate=2026-11-20`);
+    expect(await reply.json()).toEqual(await other.json());
+  });
+
+  test("that are not declared change nothing", async () => {
+    const [plain, more] = await Promise.all([
+      post("/chartData", "chartId=1&period=5"),
+      post("/chartData", `chartId=1&period=5&symbol=${symbol}&x=%00`),
+    ]);
+    expect(await more.text()).toBe(await plain.text());
+  });
+
+  test("are not needed by operations that take {}: an empty form, or nothing at all, will do", async () => {
+    for (const name of posted.filter((each) => Object.keys(operations[each].params).length === 0)) {
+      const { path } = operations[name];
+      expect((await post(path, "")).status, name).toBe(200);
+      expect((await fetch(exchange.url + path, { method: "POST" })).status, name).toBe(200);
+    }
+  });
+});
+
+describe("what is not known", () => {
+  test.each(["NOBODY.N0000", "ASI", "..", "%00"])(
+    "the profile of %s is 204 with no body",
+    async (unknown) => {
+      const reply = await post("/companyProfile", `symbol=${unknown}`);
+      expect([reply.status, await reply.text()]).toEqual([204, ""]);
+    },
+  );
+
+  test("an index or a stock is an empty series", async () => {
+    expect(await (await post("/chartData", "chartId=2&period=1")).json()).toEqual([]);
+    const series = await (await post("/companyChartDataByStock", "stockId=999999&period=1")).json();
+    expect(series).toEqual({ chartData: [], id: 999_999 });
+  });
+
+  test.each(["0", "6", "40"])(
+    "period %s of a stock acts as a week, and of an index is empty",
+    async (period) => {
+      const { stockId = 0 } = exchange.market.lines.find(({ history }) => history.length > 50) ?? {};
+      const of = async (asked: string) =>
+        (await post("/companyChartDataByStock", `stockId=${stockId}&period=${asked}`)).json();
+      expect(await of(period)).toEqual(await of("2"));
+      expect(await (await post("/chartData", `chartId=1&period=${period}`)).json()).toEqual([]);
+    },
+  );
+
+  test.each([
+    "/topLosers",
+    "/nothing",
+    "/",
+    "/companyprofile",
+    "/tradeSummary/x",
+    "/__proto__",
+    "/constructor",
+  ])("the path %s is 404 in the service's form", async (path) => {
+    await expectApiError(await post(path, ""), 404, "POST");
+  });
+
+  test.each([
+    "",
+    "x.pdf",
+    "..%2f..%2fpackage.json",
+    "%2e%2e/%2e%2e/etc/passwd",
+    "%",
+    "%E0%A4%A",
+    "upload_logo/",
+  ])("the file %s is 404", async (path) => {
+    expect((await fetch(`${exchange.filesUrl}/${path}`)).status).toBe(404);
+  });
+});
+
+describe("the exchange", () => {
+  test("refuses a body over its limit and goes on answering", async () => {
+    const reply = await post("/companyInfoSummery", `symbol=${"A".repeat(20_000)}`).catch(() => undefined);
+    if (reply) expect(reply.status).toBe(413);
+    expect((await post("/companyInfoSummery", `symbol=${symbol}`)).status).toBe(200);
+  });
+
+  test("says on every answer whose time it is, refusals included", async () => {
+    for (const reply of [await post("/tradeSummary", "{}"), await post("/nothing", "")]) {
+      expect(reply.headers.get("pola-source")).toBe("embedded");
+      expect(reply.headers.get("pola-clock")).toMatch(/^\d{13};speed=0\.01$/);
+      const clock = Number(reply.headers.get("pola-clock")?.split(";")[0]);
+      expect(Date.parse(reply.headers.get("date") ?? "")).toBe(Math.floor(clock / 1000) * 1000);
+    }
+  });
+});
