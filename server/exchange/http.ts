@@ -71,7 +71,7 @@ function answerOf(service: Service, name: OperationName, params: Record<string, 
 }
 
 async function answer(request: IncomingMessage, served: Served, text: Text): Promise<Answer> {
-  const { pathname, search } = new URL(request.url ?? "/", "http://exchange");
+  const [pathname = "", search = ""] = (request.url ?? "").split("?", 2);
   const method = request.method ?? "GET";
   if (method === "GET" && pathname.startsWith("/cdn/")) return file(pathname, served.paper);
   const name = operationFor(method, pathname);
@@ -104,7 +104,7 @@ function refuse(response: ServerResponse, served: Served, error: unknown): void 
   const refusal = error instanceof Refusal ? error : new Refusal(500, "something failed");
   if (!(error instanceof Refusal)) served.failed(error);
   const headers: Record<string, string> = {};
-  if (refusal.status === 405) headers.Allow = "POST";
+  if (refusal.allow) headers.Allow = refusal.allow;
   // the rest of an oversized body is not waited for
   if (refusal.status === 413) headers.Connection = "close";
   send(response, served, { status: refusal.status, type: jsonType, body: refusalBody(refusal), headers });

@@ -6,9 +6,12 @@ import { type OperationName, operations } from "#wire/operations";
 /** A refusal in the service's own words. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** the method that would have been right */
+  readonly allow: string | undefined;
+  constructor(status: number, message: string, allow?: string) {
     super(message);
     this.status = status;
+    this.allow = allow;
   }
 }
 
@@ -35,7 +38,9 @@ const byPath = new Map(names.map((name) => [`/api${operations[name].path}`, name
 export function operationFor(method: string, path: string): OperationName {
   const name = byPath.get(path);
   if (!name) throw new Refusal(404, `could not find the ${method} method for URL ${path.slice(0, 80)}`);
-  if (operations[name].method !== method) throw new Refusal(405, `Request method '${method}' not supported`);
+  const right = operations[name].method;
+  if (right !== method)
+    throw new Refusal(405, `Request method '${method.slice(0, 20)}' not supported`, right);
   return name;
 }
 
@@ -43,7 +48,8 @@ export function operationFor(method: string, path: string): OperationName {
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
+  // the connection stays, to say that it was too much
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
     if (length > bodyLimit) throw new Refusal(413, `body over ${bodyLimit} bytes`);

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { encode } from "#wire/operation";
 import { type OperationName, operations } from "#wire/operations";
 import { read } from "#wire/read";
 import { type Exchange, startExchange } from "./start.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let exchange: Exchange;
 beforeAll(async () => {

@@ -12,6 +12,8 @@ type Quote = SentBody<Operations["quote"]>;
 type Info = NonNullable<Quote["reqSymbolInfo"]>;
 
 interface Beside {
+  /** trading goes on: there is no official close */
+  open: boolean;
   session: number;
   /** capitalisation of the whole market, in cents */
   marketCap: number;
@@ -41,7 +43,15 @@ export function quote(line: Line | undefined, beside: Beside): Quote {
 
 const orNull = (cents: number) => (cents > 0 ? rupees(cents) : null);
 
-function info(line: Line, { session, marketCap }: Beside): Info {
+/** Lines listed without a class have every field null. */
+function info(line: Line, beside: Beside): Info {
+  const full = filled(line, beside);
+  if (line.classCode !== "") return full;
+  const { id, symbol, name } = full;
+  return { ...Object.fromEntries(Object.keys(full).map((field) => [field, null])), id, symbol, name };
+}
+
+function filled(line: Line, { session, marketCap, open }: Beside): Info {
   const { day } = line;
   const priced = line.previousClose > 0;
   const cap = priceOf(line) * line.issued;
@@ -62,7 +72,7 @@ function info(line: Line, { session, marketCap }: Beside): Info {
     instrumentsDate: null,
     hiTrade: orNull(day.high),
     lowTrade: orNull(day.low),
-    closingPrice: rupees(day.closing ?? 0),
+    closingPrice: open || !priced ? 0 : price,
     marketCap: priced ? rupees(cap) : null,
     marketCapPercentage: priced && marketCap > 0 ? single((cap / marketCap) * 100) : null,
     change: priced ? change : null,

@@ -1,6 +1,6 @@
 import { Chance } from "#server/exchange/chance";
 import { dayLength } from "#server/exchange/colombo";
-import { phaseAt } from "#server/exchange/day";
+import { type Phase, phaseAt } from "#server/exchange/day";
 import { type Index, levelOf, sl20Id } from "#server/exchange/indices";
 import { rupees } from "#server/exchange/trading/ticks";
 import type { SentBody } from "#wire/operation";
@@ -16,13 +16,18 @@ export function sectors(market: {
   readonly indices: readonly Index[];
   readonly session: number;
   readonly seed: number;
+  readonly phase: Phase;
 }): Row[] {
   const chance = new Chance(market.seed, market.session, "sector rows");
   const firstId = 104_314 + 22 * Math.round((market.session - Date.UTC(2026, 6, 9)) / dayLength);
   return market.indices
     .map((index, n) => ({ index, n, key: chance.next() }))
     .sort((a, b) => Number(b.index.group) - Number(a.index.group) || a.key - b.key)
-    .map(({ index, n }) => toRow(index, { id: firstId + n, session: market.session }));
+    .map(({ index, n }, at) => {
+      const row = toRow(index, { id: firstId + n, session: market.session });
+      // before the open two rows have no percentage yet
+      return market.phase === "call" && at < 2 ? { ...row, percentage: null } : row;
+    });
 }
 
 function toRow(index: Index, { id, session }: { id: number; session: number }): Row {

@@ -1,3 +1,4 @@
+import { dayLength, hour } from "#server/exchange/colombo";
 import type { Index, IndexDay } from "#server/exchange/indices";
 import type { Line } from "#server/exchange/listing/line";
 import type { DailyBar } from "#server/exchange/trading/dailyBar";
@@ -39,6 +40,10 @@ function intraday(line: Line, tick: Line["day"]["ticks"][number]): Tick {
   };
 }
 
+/** A few daily stamps are a time in the morning instead of midnight, as on the real service. */
+const oddTime = 9.5 * hour + 7_000;
+const odd = (line: Line, bar: DailyBar) => (Math.floor(bar.at / dayLength) + line.stockId) % 149 === 0;
+
 /** `s` only grows; `q` leaves block crossings out; there is no open, change or name. */
 const daily = (line: Line, bar: DailyBar): Tick => ({
   h: rupees(bar.high),
@@ -49,7 +54,7 @@ const daily = (line: Line, bar: DailyBar): Tick => ({
   p: rupees(bar.close),
   c: null,
   pc: null,
-  t: bar.at,
+  t: bar.at + (odd(line, bar) ? oddTime : 0),
   n: null,
   id: line.stockId,
 });

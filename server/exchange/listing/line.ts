@@ -76,13 +76,13 @@ function nameOf({ classCode }: CompanyLine, company: Company, order: number): st
 /** Trades a day against size: the big are busier, with a spread as wide as on the real board. */
 function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Character & { cap: number } {
   const size = chance.normal();
-  const cap = Math.min(5e11, 8e9 * Math.exp(1.4 * size));
+  const cap = Math.min(5e11, 9.6e9 * Math.exp(1.4 * size));
   const fame = 0.45 * size + 0.89 * chance.normal();
   const minor = line.classCode === "N0000" ? 1 : 0.45;
   const price = Math.min(438_250, Math.max(40, 3600 * Math.exp(1.25 * chance.normal())));
   return {
-    trades: standing === "trading" ? Math.min(1400, 20 * minor * Math.exp(1.58 * fame)) : 0,
-    orderValue: 100 * 9000 * Math.exp(0.55 * fame + 0.5 * chance.normal()),
+    trades: standing === "trading" ? Math.min(1400, 18 * minor * Math.exp(1.58 * fame)) : 0,
+    orderValue: 100 * 11_500 * Math.exp(0.55 * fame + 0.5 * chance.normal()),
     volatility: 0.0165 * Math.exp(0.35 * chance.normal()),
     beta: 0.4 + 0.8 * chance.next(),
     anchor: centsOf(stepOf(price)),

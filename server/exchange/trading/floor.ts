@@ -41,7 +41,7 @@ const largestMove = 0.15;
 const callTurns = 8;
 const callLength = 30 * minute;
 const sessionLength = phaseAt.settlement - phaseAt.open;
-const blocksADay = 11;
+const blocksADay = 14;
 /** cents */
 const medianBlock = 2e9;
 
@@ -91,7 +91,7 @@ export class Floor {
       takers: usual / fillsATurn,
       quoters: fewestQuoters + usual,
       own: 0,
-      volatility: line.character.volatility * chance.skewed(0.85, 0.5),
+      volatility: line.character.volatility * chance.skewed(0.9, 0.6),
       drifted: phaseAt.call,
     };
     this.#nextTake(seat);

@@ -30,6 +30,9 @@ const kinds: readonly (readonly [Kind, number])[] = [
 /** order size of each kind against the line's usual */
 const sizes: Readonly<Record<Kind, number>> = { retail: 0.6, value: 1.2, trend: 0.9, institution: 3 };
 
+/** how many of the small investors deal in a handful of shares */
+const oddLots = 0.4;
+
 function nextKind(chance: Chance): Kind {
   let draw = chance.next() * 100;
   for (const [kind, weight] of kinds) {
@@ -58,7 +61,8 @@ export function takeTurn(desk: Desk): Fill[] {
   if (best === undefined) return [];
   const reach = chance.happens(0.8) ? 0 : chance.whole(1, 2);
   const step = side === "buy" ? best + reach : Math.max(1, best - reach);
-  const order = { step, shares: shares(desk, sizes[kind]) };
+  const few = kind === "retail" && chance.happens(oddLots);
+  const order = { step, shares: few ? chance.whole(1, 25) : shares(desk, sizes[kind]) };
   const fills = chance.happens(0.25) ? book.place(side, order) : book.take(side, order);
   desk.trend += (centsOf(best) - desk.trend) * 0.2;
   return fills;

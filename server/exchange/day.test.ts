@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createClock } from "./clock.ts";
+import { AlwaysOpen, isTradingDay, nextPhase, phaseOf, sessionShown } from "./day.ts";
+
+const at = (text: string) => Date.parse(`${text}+05:30`);
+const iso = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 16);
+
+test.each([
+  ["2026-11-20T08:59:59", "closed"],
+  ["2026-11-20T09:00:00", "call"],
+  ["2026-11-20T09:29:59", "call"],
+  ["2026-11-20T09:30:00", "open"],
+  ["2026-11-20T14:29:59", "open"],
+  ["2026-11-20T14:30:00", "settlement"],
+  ["2026-11-20T15:00:00", "closed"],
+  ["2026-11-21T11:00:00", "closed"], // Saturday
+  ["2026-12-25T11:00:00", "closed"], // Christmas
+  ["2026-02-04T11:00:00", "closed"], // Independence
+])("at %s Colombo the market is in phase %s", (text, phase) => {
+  expect(phaseOf(at(text))).toBe(phase);
+});
+
+test("a year has about 240 trading days, twelve or so lost to full moons", () => {
+  let days = 0;
+  for (let day = 0; day < 365; day += 1)
+    if (isTradingDay(at("2026-01-01T12:00:00") + day * 86_400_000)) days += 1;
+  expect(days).toBeGreaterThan(235);
+  expect(days).toBeLessThan(252);
+});
+
+test("from Friday's close the next change is Monday's call, and Friday is shown until Monday's open", () => {
+  const next = nextPhase(at("2026-11-20T15:00:00"));
+  expect([iso(next.at), next.phase]).toEqual(["2026-11-23T09:00", "call"]);
+  expect(iso(sessionShown(at("2026-11-22T12:00:00")))).toBe("2026-11-20T00:00");
+  expect(iso(sessionShown(at("2026-11-23T09:29:00")))).toBe("2026-11-20T00:00");
+  expect(iso(sessionShown(at("2026-11-23T09:30:00")))).toBe("2026-11-23T00:00");
+});
+
+test("the always-open clock starts at 10:30 and is back in call two minutes before the next day's open", () => {
+  const clock = new AlwaysOpen(at("2026-11-20T00:00:00"));
+  const hour = 3_600_000;
+  expect(iso(clock.read(0))).toBe("2026-11-20T10:30");
+  expect(iso(clock.read(4 * hour))).toBe("2026-11-20T14:30");
+  expect(iso(clock.read(4 * hour + 3 * 60_000))).toBe("2026-11-23T09:28");
+  expect(phaseOf(clock.read(100 * hour))).not.toBe("closed");
+});
+
+test.each([
+  ["always-open", "2026-11-20T10:30"],
+  ["real", "2026-11-21T06:55"],
+  ["2026-01-02T04:00:00Z", "2026-01-02T09:30"],
+  ["2026-01-02T09:30:00", "2026-01-02T09:30"],
+])("clock %s begins on a Saturday morning at %s", (mode, start) => {
+  const source = { calendar: at("2026-11-21T06:55:00"), elapsed: () => 0 };
+  expect(iso(createClock(mode, 1, source).now())).toBe(start);
+});
+
+test("speed makes time pass faster", () => {
+  let elapsed = 0;
+  const clock = createClock("2026-01-02T09:30:00", 60, { calendar: 0, elapsed: () => elapsed });
+  elapsed = 1000;
+  expect(iso(clock.now())).toBe("2026-01-02T09:31");
+});

@@ -1,0 +1,119 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Exchange, startExchange } from "./start.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let exchange: Exchange;
+let symbol = "";
+beforeAll(async () => {
+  exchange = await startExchange({ port: 0, seed: 7, clock: "2026-11-20T13:00:00+05:30", speed: 0.01 });
+  symbol = exchange.market.lines.find(({ day }) => day.trades > 20)?.symbol ?? "";
+});
+afterAll(() => exchange.close());
+
+const form = "application/x-www-form-urlencoded";
+async function ask(path: string, body?: string, type = form) {
+  const post = body === undefined ? {} : { method: "POST", body, headers: { "content-type": type } };
+  const reply = await fetch(`${exchange.url}${path}`, post);
+  const text = await reply.text();
+  return { status: reply.status, body: text === "" ? undefined : JSON.parse(text), headers: reply.headers };
+}
+const missing = (name: string) => ({
+  apierror: { status: "BAD_REQUEST", message: `${name} parameter is missing` },
+});
+
+test("GET on a POST operation is 405 and says which method is right", async () => {
+  const reply = await ask("/companyInfoSummery?symbol=X");
+  expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"]);
+  const news = await ask("/news/web", "");
+  expect([news.status, news.headers.get("allow")]).toEqual([405, "GET"]);
+});
+
+test.each([
+  ["a JSON body with the symbol", "/companyInfoSummery", `{"symbol":"X"}`, "application/json", "symbol"],
+  ["no symbol", "/orderBook", "", form, "symbol"],
+  ["an empty symbol", "/companyProfile", "symbol=", form, "symbol"],
+  ["no chart id but a symbol", "/chartData", "symbol=X&period=1", form, "chartId"],
+])("%s is 400 with the service's words", async (_, path, body, type, name) => {
+  expect(await ask(path, body, type)).toMatchObject({ status: 400, body: missing(name) });
+});
+
+test("a period that is no number is 400, and a date with the day first is 500", async () => {
+  expect((await ask("/chartData", "chartId=1&period=1Y")).status).toBe(400);
+  const dates = (from: string) => `symbol=${symbol}&fromDate=${from}&toDate=2026-11-20`;
+  expect((await ask("/getAnnouncementByCompany", dates("01/10/2026"))).status).toBe(500);
+  expect((await ask("/getAnnouncementByCompany", dates("2026-02-30"))).status).toBe(500);
+  expect((await ask("/getAnnouncementByCompany", dates("2026/10/01"))).status).toBe(200);
+});
+
+test("an unknown path is 404 with an apierror", async () => {
+  expect(await ask("/topLosers", "{}", "application/json")).toMatchObject({
+    status: 404,
+    body: { apierror: { status: "NOT_FOUND" } },
+  });
+});
+
+test("the profile of an unknown symbol or of an index is 204 and empty", async () => {
+  expect(await ask("/companyProfile", "symbol=NONE.N0000")).toMatchObject({ status: 204, body: undefined });
+  expect((await ask("/companyProfile", "symbol=ASI")).status).toBe(204);
+});
+
+test("unknown ids are answered with emptiness", async () => {
+  expect((await ask("/chartData", "chartId=999999&period=1")).body).toEqual([]);
+  expect((await ask("/companyChartDataByStock", "stockId=999999&period=1")).body).toEqual({
+    chartData: [],
+    id: 999999,
+  });
+});
+
+test("stock chart periods 0 and above 5 act as 2, index chart periods of that kind are empty", async () => {
+  const stockId = exchange.market.line(symbol)?.stockId;
+  const series = async (period: number) =>
+    (await ask("/companyChartDataByStock", `stockId=${stockId}&period=${period}`)).body;
+  const week = await series(2);
+  expect(week.chartData).toHaveLength(5);
+  expect(await series(0)).toEqual(week);
+  expect(await series(6)).toEqual(week);
+  expect((await ask("/chartData", "chartId=1&period=6")).body).toEqual([]);
+  expect((await ask("/chartData", "chartId=1&period=0")).body).toEqual([]);
+  expect((await ask("/chartData", "chartId=1&period=5")).body.length).toBeGreaterThan(230);
+});
+
+test("a body over 16 kB is refused", async () => {
+  expect((await ask("/tradeSummary", "x".repeat(20_000), "application/json")).status).toBe(413);
+});
+
+test("every answer carries the exchange's own time and says that it is embedded", async () => {
+  for (const { headers } of [await ask("/tradeSummary", "{}"), await ask("/nothing")]) {
+    expect(headers.get("pola-source")).toBe("embedded");
+    const [ms, speed] = (headers.get("pola-clock") ?? "").split(";");
+    expect(speed).toBe("speed=0.01");
+    expect(Date.parse(headers.get("date") ?? "")).toBe(Math.floor(Number(ms) / 1000) * 1000);
+    expect(headers.get("date")).toMatch(/^Fri, 20 Nov 2026 07:30:0/);
+  }
+});
+
+test("files named in bodies are served, others are not", async () => {
+  const { body } = await ask("/tradeSummary", "{}");
+  const path = body.reqTradeSummery.find((row: { logoUrl: unknown }) => row.logoUrl).logoUrl;
+  const logo = await fetch(`${exchange.filesUrl}/${encodeURI(path)}`);
+  expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect((await fetch(`${exchange.filesUrl}/upload_logo/none.png`)).status).toBe(404);
+  expect((await fetch(`${exchange.filesUrl}/%E0%A4%A`)).status).toBe(404);
+});
+
+test("a target that is no address is refused, and the exchange lives on", async () => {
+  const { port } = new URL(exchange.url);
+  const status = await new Promise((resolve) => {
+    request({ port, path: "//", method: "POST" }, (reply) => resolve(reply.resume().statusCode)).end("{}");
+  });
+  expect(status).toBe(404);
+  expect((await ask("/tradeSummary", "{}")).status).toBe(200);
+});
+
+test("requests are counted by operation", async () => {
+  const before = exchange.requests.board;
+  await ask("/tradeSummary", "{}");
+  expect(exchange.requests.board).toBe(before + 1);
+});
