@@ -2,13 +2,13 @@
  * What goes out to one peer. While the peer reads, frames go straight to the socket; while it does not, each
  * subscription keeps its newest message only, and a peer that reads nothing for too long is cut off.
  */
-import type { Duplex } from "node:stream";
+import type { Writable } from "node:stream";
 import type { Clock } from "./clock.ts";
 import type { Limits } from "./limits.ts";
 import type { Packet } from "./packet.ts";
 
 export interface OutboxOptions {
-  socket: Duplex;
+  socket: Writable;
   clock: Clock;
   limits: Pick<Limits, "backlog" | "stuckMs">;
   /** how a packet is written on this connection */

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Behaviour } from "#server/stomp/stubService";
+import { list, type OpenPushLink, openPushLink, until } from "./testing/pushLink.ts";
+
+let open: OpenPushLink;
+beforeEach(async () => {
+  open = await openPushLink();
+});
+afterEach(() => open.close());
+
+describe("a bad service", () => {
+  test.each<Behaviour>([
+    "reset",
+    "accept and close",
+    "ERROR",
+    "garbage",
+    "unknown version",
+    { status: 200 },
+    { status: 302 },
+    { status: 403 },
+    { status: 404 },
+    { status: 500 },
+    { status: 503 },
+  ])("is tried again, ever more slowly, and found as soon as it is good: %j", async (behaviour) => {
+    open.service.behaviour = behaviour;
+    open.link.start();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await until(() => open.isDown() && open.link.state().connects === attempt);
+      waits.push(Math.round(open.clock.next ?? Number.NaN));
+      open.clock.advance(open.clock.next ?? 0);
+    }
+    expect(waits).toEqual([999, 1998, 3996, 7992, 7992]);
+    open.service.behaviour = "good";
+    await until(() => open.isUp() || open.isDown());
+    if (open.isDown()) open.clock.advance(8_000);
+    await until(open.isUp);
+    expect(open.states.slice(0, 4)).toEqual(["connecting", "down", "connecting", "down"]);
+  });
+
+  test.each<Behaviour>(["never CONNECTED", "never opens"])(
+    "is given 10 s and no more: %s",
+    async (behaviour) => {
+      open.service.behaviour = behaviour;
+      open.link.start();
+      await until(() => open.service.upgrades.length === 1);
+      open.clock.advance(9_999);
+      expect(open.isDown()).toBe(false);
+      open.clock.advance(1);
+      expect(open.isDown()).toBe(true);
+    },
+  );
+
+  test("that is not there at all is found when it comes", async () => {
+    await open.service.gone();
+    open.link.start();
+    await until(open.isDown);
+    await open.service.open();
+    open.clock.advance(1_000);
+    await until(open.isUp);
+  });
+
+  test("that flaps fifty times is never asked for more than one socket at once, nor twice in a second", async () => {
+    open.link.start();
+    const start = open.clock.now();
+    for (let flap = 1; flap <= 50; flap += 1) {
+      await until(open.isUp);
+      open.service.cut();
+      await until(open.isDown);
+      open.clock.advance(open.clock.next ?? 0);
+    }
+    await until(open.isUp);
+    expect(open.service.most).toBe(1);
+    expect(open.link.state().connects).toBe(51);
+    expect((open.clock.now() - start) / 50).toBeGreaterThan(500);
+    open.service.push("gainers", list);
+    await until(() => open.lists.length === 1);
+  });
+
+  test("starts from a short wait again once a link has lived 30 s", async () => {
+    open.link.start();
+    for (const alive of [false, false, true, false]) {
+      await until(open.isUp);
+      if (alive) {
+        for (let at = 0; at < 30_000; at += 10_000) {
+          open.clock.advance(10_000);
+          await open.quiet();
+        }
+      }
+      open.service.cut();
+      await until(open.isDown);
+      if (alive) expect(Math.round(open.clock.next ?? 0)).toBe(999);
+      open.clock.advance(open.clock.next ?? 0);
+    }
+  });
+
+  test("that refuses requests with ERROR is only listened to", async () => {
+    open.service.behaviour = "ERROR to a request";
+    open.link.start();
+    await until(open.isDown);
+    open.service.frames.length = 0;
+    open.clock.advance(1_000);
+    await until(() => open.isUp() && open.service.frames.length === 4);
+    open.service.push("losers", list);
+    await until(() => open.lists.length === 1);
+    expect(open.service.frames.map(({ command }) => command)).toEqual([
+      "CONNECT",
+      "SUBSCRIBE",
+      "SUBSCRIBE",
+      "SUBSCRIBE",
+    ]);
+  });
+
+  test("is not opened again after close", async () => {
+    open.service.behaviour = "reset";
+    open.link.start();
+    await until(open.isDown);
+    open.link.close();
+    expect(open.clock.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+/** A push link to a service that behaves as told; sockets are real, time is turned by hand. */
+
+import { createPushLink, type PushState } from "#server/gateway/push";
+import { HandClock } from "#server/stomp/handClock";
+import { silentLog } from "#server/stomp/log";
+import { StubService } from "#server/stomp/stubService";
+import type { Topic } from "#wire/leaderboards";
+
+/** What sockets bring is waited for. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const row = {
+  id: 1,
+  securityId: 2,
+  symbol: "A.N0000",
+  price: 1,
+  change: 0,
+  changePercentage: 0,
+  tradeDate: "2026-08-21T09:09:13.000+0000",
+};
+export const list = JSON.stringify([row]);
+
+export async function openPushLink() {
+  const service = await new StubService().open();
+  const clock = new HandClock();
+  const lists: { topic: Topic; body: string; at: number }[] = [];
+  const states: PushState["state"][] = [];
+  const link = createPushLink({
+    url: service.url,
+    origin: "https://exchange.example",
+    pace: 1,
+    log: silentLog,
+    clock,
+    epoch: () => 1_000_000 + clock.now(),
+    random: () => 0.999,
+    onList: (topic, body, at) => lists.push({ topic, body: body.toString(), at }),
+    onState: ({ state }) => states.push(state),
+  });
+  /** Lets pings and pongs that are on their way arrive. */
+  const quiet = async () => {
+    for (const socket of service.sockets) {
+      const pong = new Promise((resolve) => socket.once("pong", resolve));
+      socket.ping();
+      await pong;
+    }
+  };
+  return {
+    service,
+    clock,
+    lists,
+    states,
+    link,
+    isUp: () => link.state().state === "up",
+    isDown: () => link.state().state === "down",
+    quiet,
+    /** Turns time in steps that leave pings room to be answered. */
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= 10_000) {
+        clock.advance(Math.min(10_000, left));
+        await quiet();
+      }
+    },
+    async close() {
+      link.close();
+      await service.gone();
+    },
+  };
+}
+
+export type OpenPushLink = Awaited<ReturnType<typeof openPushLink>>;
