@@ -1,43 +1,78 @@
 /** The server's command line: reads flags, composes exchange and gateway, listens, and leaves in good order. */
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import closeWithGrace from "close-with-grace";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { type Config, readConfig, UsageError, usage } from "#server/config";
-import { createGateway } from "#server/gateway/gateway";
+import { type Exchange, startExchange } from "#server/exchange/start";
+import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/httpServer";
 import { findPlace } from "#server/place";
 
 /** ms until what is still going on is cut off at exit */
 const grace = 9_000;
+/** ms between looks for sockets that fell idle while leaving */
+const idleLook = 100;
+
+interface House {
+  exchange: Exchange | undefined;
+  gateway: Gateway;
+  server: Server;
+}
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
-  const { upstream: base } = config;
-  if (base === undefined) throw new UsageError("--upstream embedded: the exchange is not part of this build");
-  const origin = config.origin ?? new URL(base).origin;
-  const gateway = createGateway({
-    ...config,
-    base,
-    origin,
-    files: config.files ?? `${new URL(base).origin}/cdn`,
-    pageRoot: findPlace(import.meta.dirname).pageRoot,
-    log,
-  });
-  await gateway.start();
-  const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
-  gateway.attach(server);
-  server.listen(config.port, config.host);
-  await once(server, "listening");
-  process.stdout.write(`Pola: ${addressOf(server.address(), config)}\n`);
+  const house = await compose(config, log);
+  try {
+    house.server.listen(config.port, config.host);
+    await once(house.server, "listening");
+  } catch (error) {
+    await leave(house);
+    throw error;
+  }
+  house.gateway.start();
+  process.stdout.write(`Pola: ${addressOf(house.server.address(), config)}\n`);
   closeWithGrace({ delay: grace, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, "stopping after an error");
-    server.close();
-    server.closeIdleConnections();
-    await gateway.close();
-    if (server.listening) await once(server, "close");
+    await leave(house);
   });
+}
+
+async function compose(config: Config, log: Logger): Promise<House> {
+  const { seed, clock, speed } = config;
+  const quiet = log.child({ part: "exchange" });
+  const exchange =
+    config.upstream === undefined
+      ? await startExchange({ port: 0, host: "127.0.0.1", seed, clock, speed, log: quiet })
+      : undefined;
+  const base = exchange?.url ?? config.upstream ?? "";
+  const { origin } = new URL(base);
+  const gateway = createGateway({
+    ...config,
+    ...findPlace(import.meta.dirname),
+    base,
+    origin: config.origin ?? origin,
+    files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
+    log,
+  });
+  await gateway.prepare();
+  const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
+  gateway.attach(server);
+  return { exchange, gateway, server };
+}
+
+/** Takes nothing new, says 1001 to sockets, finishes what is being answered, then lets upstream go. */
+async function leave({ exchange, gateway, server }: House): Promise<void> {
+  const closed = server.listening ? once(server, "close") : undefined;
+  server.close();
+  const idle = setInterval(() => server.closeIdleConnections(), idleLook);
+  await gateway.retire();
+  await closed;
+  clearInterval(idle);
+  await gateway.close();
+  await exchange?.close();
 }
 
 function addressOf(bound: AddressInfo | string | null, { host, port }: Config): string {

@@ -20,6 +20,8 @@ export interface Answers {
   ask(operation: OperationName, params: Canonical): Answer | Promise<Answer>;
   /** Asks upstream anew unless that is already going on or has to rest; tells whether a new answer came. */
   renew(operation: OperationName, params: Canonical): Promise<boolean>;
+  /** ms until the answer held runs out; none left when there is no answer */
+  due(operation: OperationName, params: Canonical): number;
 }
 
 /** Asks upstream; settles the restraint and puts the snapshot itself. Never rejects. */
@@ -107,6 +109,10 @@ export function createAnswers(options: AnswersOptions): Answers {
       if (!held) return first(operation, params, key);
       const overdue = clock.now() - held.askedAt - life(held);
       return overdue <= 0 ? { snapshot: held, cache: "hit" } : renewed(held, key, overdue);
+    },
+    due(operation, params) {
+      const held = snapshots.get(snapshotKey(operation, params));
+      return held ? held.askedAt + life(held) - clock.now() : 0;
     },
     async renew(operation, params) {
       const key = snapshotKey(operation, params);

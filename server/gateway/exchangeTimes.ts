@@ -21,6 +21,8 @@ export interface ExchangeTimes {
   /** exchange time now, as a clock read at this instant */
   clock(): ExchangeClock;
   source(): "live" | "embedded";
+  /** whether upstream has ever told */
+  known(): boolean;
 }
 
 /** The phase is worked out once in this many ms. */
@@ -41,6 +43,7 @@ export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {
   return {
     clock,
     source: () => source,
+    known: () => latest !== undefined,
     observe(spoken, at) {
       const seen = exchangeClockOf(spoken, at);
       latest = { clock: seen, at: own.now() };

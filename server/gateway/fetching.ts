@@ -105,7 +105,7 @@ async function store(
   tally.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped });
   if (checked) known.learn(operation, params, checked.body);
   const newest = snapshots.get(key);
-  if (newest && newest.fetchedAt > fetchedAt) return newest; // a push came in meanwhile
+  if (newest && newest.answeredAt > answeredAt) return newest; // a push came in meanwhile
   snapshots.put(key, snapshot);
   house.stored(snapshot);
   return snapshot;

@@ -9,6 +9,8 @@ export interface OperationHealth {
   lastFailureAt?: number;
   /** in our own words */
   lastFailure?: string;
+  /** epoch ms of the first failure since the last good answer */
+  failingSince?: number;
   /** failures since the last good answer */
   failures: number;
   /** ms the last good answer took */
@@ -32,7 +34,8 @@ export function createTally() {
   const health = new Map<OperationName, OperationHealth>();
   const registry = new Registry();
   const registers = [registry];
-  const of = (name: OperationName) => health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [] };
+  const of = (name: OperationName): OperationHealth =>
+    health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [] };
 
   const requests = new Counter({
     name: "pola_requests_total",
@@ -83,8 +86,9 @@ export function createTally() {
       });
     },
     succeeded(name: OperationName, { at, latency, rows, dropped }: Succeeded) {
+      const { failingSince: _, ...before } = of(name);
       health.set(name, {
-        ...of(name),
+        ...before,
         lastSuccessAt: at,
         ...(latency === undefined ? {} : { latency: Math.round(latency) }),
         failures: 0,
@@ -96,7 +100,13 @@ export function createTally() {
     },
     failed(name: OperationName, at: number, reason: string) {
       const before = of(name);
-      health.set(name, { ...before, lastFailureAt: at, lastFailure: reason, failures: before.failures + 1 });
+      health.set(name, {
+        ...before,
+        lastFailureAt: at,
+        lastFailure: reason,
+        failingSince: before.failingSince ?? at,
+        failures: before.failures + 1,
+      });
     },
     health: of,
     anySuccess: () => [...health.values()].some(({ lastSuccessAt }) => lastSuccessAt !== undefined),

@@ -62,7 +62,7 @@ function readLeaf(shape: LeafShape, value: unknown, place: string, dropped: Drop
     }
     case "maybe":
       if (value === null || value === undefined) return null;
-      return readRows(shape.row, [value], place, dropped)[0] ?? null;
+      return readOne(shape.row, value, place, dropped) ?? null;
     default:
       return shape satisfies never;
   }
@@ -82,15 +82,17 @@ function readKeyed(of: Row, value: unknown, place: string, dropped: Dropped[]): 
 function readRows(of: Row, list: readonly unknown[], place: string, dropped: Dropped[]): unknown[] {
   const good: unknown[] = [];
   list.forEach((item, at) => {
-    const result = v.safeParse(of, item);
-    if (result.success && !Array.isArray(item)) good.push(result.output);
-    else
-      dropped.push({
-        place: `${place}[${at}]`,
-        reason: result.success ? "an array, not a row" : reasonOf(result.issues),
-      });
+    const row = readOne(of, item, `${place}[${at}]`, dropped);
+    if (row !== undefined) good.push(row);
   });
   return good;
+}
+
+function readOne(of: Row, item: unknown, place: string, dropped: Dropped[]): object | undefined {
+  const result = v.safeParse(of, item);
+  if (result.success && !Array.isArray(item)) return result.output;
+  dropped.push({ place, reason: result.success ? "an array, not a row" : reasonOf(result.issues) });
+  return undefined;
 }
 
 function asArray(value: unknown, place: string): readonly unknown[] {

@@ -25,10 +25,12 @@ export async function startGateway(
     limit: 100_000,
     frameAncestors: "'none'",
     pageRoot: "nowhere",
+    version: "0.0.0",
     log: pino({ level: "silent" }),
     ...config,
   });
-  await gateway.start();
+  await gateway.prepare();
+  gateway.start();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
   gateway.attach(server);
   server.listen(0, "127.0.0.1");
@@ -41,6 +43,7 @@ export async function startGateway(
     async close() {
       server.closeAllConnections();
       server.close();
+      await gateway.retire();
       await gateway.close();
     },
   };

@@ -48,7 +48,7 @@ export async function startUpstream(): Promise<UpstreamStandIn> {
     for await (const chunk of incoming) body += String(chunk);
     const { method = "", url = "", headers } = incoming;
     const one = { method, path: url.replace(/^\/api/, ""), headers, body };
-    seen.push(one);
+    if (!one.path.startsWith("/ws")) seen.push(one);
     const path = one.path.split("?")[0] ?? "";
     const behaviour = behaviours.get(path) ?? behaviours.get("*");
     if (behaviour) behaviour(outgoing, one);

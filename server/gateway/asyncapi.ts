@@ -1,0 +1,70 @@
+/** `/asyncapi.yaml`: what can be heard over STOMP, made from the contract. */
+import { boardChanges, boardTopic } from "#wire/boardChanges";
+import { leaderboards, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { webSocketPath } from "./broker.ts";
+import { type Json, schemaOf } from "./jsonSchema.ts";
+
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
+
+export function asyncApi(version: string): Json {
+  const names = Object.keys(topics).filter(isTopic);
+  const heard = [
+    ...names.map((name) => ({ name, address: topics[name], payload: schemaOf(leaderboards[name].reply) })),
+    { name: "boardChanges", address: boardTopic, payload: schemaOf(boardChanges) },
+  ];
+  const channels: Record<string, Json> = {};
+  const operations: Record<string, Json> = {};
+  for (const { name, address, payload } of heard) {
+    channels[name] = { address, messages: { [name]: { contentType: "application/json", headers, payload } } };
+    operations[`hear${capital(name)}`] = { action: "send", channel: { $ref: `#/channels/${name}` } };
+  }
+  for (const name of names) {
+    const request = `request${capital(name)}`;
+    const description = "Asks for one private copy of the list; the body is empty.";
+    channels[request] = {
+      address: requestDestination(name),
+      description,
+      messages: { empty: { payload: { type: "string", maxLength: 0 } } },
+    };
+    operations[request] = { action: "receive", channel: { $ref: `#/channels/${request}` } };
+  }
+  return {
+    asyncapi: "3.0.0",
+    info: { title: "Pola gateway, push", version, license: { name: "Apache-2.0" } },
+    defaultContentType: "application/json",
+    servers: {
+      here: {
+        host: "localhost:4173",
+        pathname: webSocketPath,
+        protocol: "stomp",
+        description: "STOMP 1.0 to 1.2 over a plain WebSocket",
+      },
+    },
+    channels,
+    operations,
+  };
+}
+
+const headers = {
+  type: "object",
+  properties: {
+    timestamp: { type: "string", description: "epoch ms when upstream spoke" },
+    "pola-clock": { type: "string", description: "exchange time at that instant: <ms>;speed=<n>" },
+  },
+};
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Block YAML; every text is quoted as JSON quotes it, which YAML reads alike. */
+export function toYaml(value: Json, indent = ""): string {
+  if (Array.isArray(value))
+    return value.length === 0
+      ? " []\n"
+      : `\n${value.map((item: Json) => `${indent}-${nested(item, indent)}`).join("")}`;
+  if (typeof value !== "object" || value === null) return ` ${JSON.stringify(value)}\n`;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return " {}\n";
+  return `\n${entries.map(([key, item]) => `${indent}${JSON.stringify(key)}:${nested(item, indent)}`).join("")}`;
+}
+
+const nested = (item: Json, indent: string) => toYaml(item, `${indent}  `);

@@ -1,0 +1,103 @@
+/** `/healthz`, `/readyz` and `/metrics`: for operators, and for the page's own health view. */
+import { type OperationName, operations } from "#wire/operations";
+import type { Answers } from "./answers.ts";
+import type { BrowserBroker } from "./broker.ts";
+import { clockHeader } from "./exchangeTime.ts";
+import type { House } from "./fetching.ts";
+import type { Pages } from "./pages.ts";
+import type { PushLink } from "./push.ts";
+import type { HeaderRecord } from "./securityHeaders.ts";
+
+export interface HealthOptions {
+  house: House;
+  answers: Answers;
+  pages: Pages;
+  broker: Pick<BrowserBroker, "stats">;
+  link: Pick<PushLink, "state">;
+  headers: HeaderRecord;
+}
+
+type Handler = (url: string) => Response | Promise<Response>;
+
+/** What a readiness probe waits for a first answer, ms. */
+const readyWait = 3_000;
+
+export function createHealth(options: HealthOptions): Readonly<Record<string, Handler>> {
+  const { house, answers, pages, headers } = options;
+  const reply = (body: unknown, status = 200) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
+    });
+  registerGauges(options);
+
+  return {
+    "/healthz": (url) => {
+      const alive = { status: "ok", uptime: Math.round(process.uptime()) };
+      return reply(/\?(.*&)?full\b/.test(url) ? { ...alive, ...fullHealth(options) } : alive);
+    },
+    "/readyz": async () => {
+      if (!house.tally.anySuccess()) {
+        await Promise.race([answers.renew("board", {}), house.clock.wait(readyWait)]);
+      }
+      const reasons: string[] = [];
+      if (!pages.built()) reasons.push("the page is not built");
+      if (!house.tally.anySuccess())
+        reasons.push(
+          `upstream has not answered yet: ${house.tally.health("board").lastFailure ?? "no answer"}`,
+        );
+      return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
+    },
+    "/metrics": async () =>
+      new Response(await house.tally.registry.metrics(), {
+        headers: {
+          ...headers,
+          "Content-Type": house.tally.registry.contentType,
+          "Cache-Control": "no-store",
+        },
+      }),
+  };
+}
+
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+function fullHealth({ house, answers, broker, link }: HealthOptions) {
+  const { times, tally, clock, lane, snapshots } = house;
+  const now = clock.wall();
+  return {
+    now,
+    source: times.source(),
+    clock: clockHeader(times.clock()),
+    phase: times.session().phase,
+    link: link.state(),
+    sessions: broker.stats(),
+    upstream: { inFlight: lane.inFlight(), waiting: lane.waiting() },
+    cache: snapshots.size(),
+    operations: Object.keys(operations)
+      .filter(isOperationName)
+      .map((name) => {
+        const health = tally.health(name);
+        const age = health.lastSuccessAt === undefined ? undefined : Math.max(0, now - health.lastSuccessAt);
+        const takesNone = Object.keys(operations[name].params).length === 0;
+        // ms until it is asked for anew; only where there is one question to ask
+        const due = takesNone && age !== undefined ? Math.round(answers.due(name, {})) : undefined;
+        return { name, path: operations[name].path, ...health, age, due };
+      }),
+  };
+}
+
+function registerGauges({ house, broker, link }: HealthOptions): void {
+  const { tally, lane, snapshots } = house;
+  tally.gauge("pola_upstream_in_flight", "Upstream calls at work", () => lane.inFlight());
+  tally.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => lane.waiting());
+  tally.gauge("pola_cache_entries", "Answers held", () => snapshots.size().entries);
+  tally.gauge("pola_cache_octets", "Octets held, in all encodings", () => snapshots.size().octets);
+  tally.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));
+  tally.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
+  for (const name of Object.keys(broker.stats())) {
+    const metric = `pola_broker_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    tally.gauge(metric, `Browsers' broker: ${name}`, () =>
+      Number(Object.entries(broker.stats()).find(([key]) => key === name)?.[1] ?? 0),
+    );
+  }
+}

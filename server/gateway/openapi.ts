@@ -1,0 +1,97 @@
+/** `/openapi.json`: this gateway's HTTP interface, made from the contract. */
+import type { Operation } from "#wire/operation";
+import { operations } from "#wire/operations";
+import { type Json, paramSchema, schemaOf } from "./jsonSchema.ts";
+
+const problem = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+const text = { type: "string" };
+const answerHeaders = {
+  "Pola-Fetched-At": { description: "epoch ms when upstream answered", schema: { type: "integer" } },
+  "Pola-Clock": { description: "exchange time at that instant: <ms>;speed=<n>", schema: text },
+  "Pola-Source": {
+    description: "whose answer it is",
+    schema: { type: "string", enum: ["live", "embedded"] },
+  },
+  "Pola-Cache": {
+    description: "stale: upstream failed since",
+    schema: { type: "string", enum: ["hit", "miss", "stale"] },
+  },
+  ETag: { description: "for If-None-Match", schema: text },
+  Age: { description: "seconds since upstream answered", schema: { type: "integer" } },
+};
+
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    servers: [{ url: "/" }],
+    security: [],
+    paths,
+    components: { schemas: { Problem: problemSchema } },
+  };
+}
+
+function described(name: string, operation: Operation): Json {
+  const ok = {
+    description: "The service's own body",
+    headers: answerHeaders,
+    content: { "application/json": { schema: schemaOf(operation.reply) } },
+  };
+  const takesParameters = Object.keys(operation.params).length > 0;
+  return {
+    operationId: name,
+    summary: `${operation.method} ${operation.path}`,
+    ...requestOf(operation),
+    responses: {
+      "200": ok,
+      ...(takesParameters ? { "204": { description: "Nothing under these parameters" } } : {}),
+      "304": { description: "Unchanged" },
+      "400": problem("A parameter or body that cannot be used"),
+      ...(takesParameters ? { "404": problem("The service knows nothing under these parameters") } : {}),
+      "413": problem("A body over 16 kB"),
+      "429": problem("Too many requests from one address"),
+      "502": problem("Upstream gave no usable answer"),
+      "503": problem("Upstream is left alone for a while"),
+      "504": problem("Upstream did not answer in time"),
+    },
+  };
+}
+
+function requestOf({ body, params }: Operation): { [key: string]: Json } {
+  const entries = Object.entries(params);
+  if (body === "query") {
+    const parameters = entries.map(([name, param]) => ({
+      name,
+      in: "query",
+      required: param.required,
+      schema: paramSchema(param),
+    }));
+    return { parameters };
+  }
+  const required = entries.filter(([, param]) => param.required).map(([name]) => name);
+  const properties = Object.fromEntries(entries.map(([name, param]) => [name, paramSchema(param)]));
+  const type = body === "json" ? "application/json" : "application/x-www-form-urlencoded";
+  const schema = { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+  return { requestBody: { required: required.length > 0, content: { [type]: { schema } } } };
+}
+
+const problemSchema = {
+  type: "object",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: text,
+    title: text,
+    status: { type: "integer" },
+    detail: text,
+    parameter: { ...text, description: "the parameter at fault" },
+    value: { ...text, description: "what came, cut short" },
+    accepts: { ...text, description: "what is accepted" },
+  },
+};

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bodyOf, isHolder, type Place, placesIn } from "./arbitrary.ts";
+import { boardChanges } from "./boardChanges.ts";
+import { type OperationName, operations } from "./operations.ts";
+import { MalformedBody, read } from "./read.ts";
+import type { Shape } from "./schema.ts";
+
+const names = Object.keys(operations) as OperationName[];
+const replies = names.map((name): [name: string, shape: Shape] => [name, operations[name].reply]);
+const shapes: typeof replies = [...replies, ["boardChanges", boardChanges]];
+const runs = { numRuns: 60 };
+
+const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+/** What may stand where something else should: wrong kinds, numbers out of bounds, names of the language's own. */
+const junk: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  "",
+  "x",
+  "2026-99-99T99:99:99.000+0000",
+  "9".repeat(100_000),
+  Number.NaN,
+  JSON.parse("1e400"),
+  -1e308,
+  0.5,
+  [],
+  {},
+  [[]],
+  [null],
+  deep(4000),
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+  JSON.parse(
+    '{"constructor":{"prototype":{"polluted":true}},"toString":1,"valueOf":null,"hasOwnProperty":0}',
+  ),
+  { length: 3, 0: { symbol: "A" } },
+  { toJSON: "x" },
+];
+const anyJunk = fc.constantFrom(...junk);
+
+/** Marks every row with a number of its own, in a field that no shape knows and that passes through. */
+function marked(shape: Shape, body: unknown): Place[] {
+  const places = placesIn(shape, body);
+  for (const [mark, place] of places.entries()) Object.assign(rowAt(place), { mark });
+  return places;
+}
+function rowAt({ holder, at }: Place): Record<string, unknown> {
+  const row: unknown = Reflect.get(holder, at);
+  if (!isHolder(row) || Array.isArray(row)) throw new Error("no row there");
+  return row;
+}
+
+/** The marked rows of what was read, by their marks. */
+function byMark(value: unknown, found = new Map<unknown, unknown>()): Map<unknown, unknown> {
+  if (!isHolder(value)) return found;
+  if (Object.hasOwn(value, "mark")) return found.set(Reflect.get(value, "mark"), value);
+  for (const part of Object.values(value)) byMark(part, found);
+  return found;
+}
+
+/** Reads; anything thrown but MalformedBody fails the test. */
+function readOrRefuse(shape: Shape, body: unknown) {
+  try {
+    return read(shape, body);
+  } catch (error) {
+    if (error instanceof MalformedBody) return error;
+    throw error;
+  }
+}
+
+function expectCleanPrototypes(value: unknown, rows: Iterable<unknown>): void {
+  expect(Reflect.get({}, "polluted"), "Object.prototype").toBeUndefined();
+  expect(Reflect.get(isHolder(value) ? value : {}, "polluted")).toBeUndefined();
+  for (const row of rows) expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+}
+
+describe.each(shapes)("a body of %s", (_name, shape) => {
+  test("is read whole when it is good, fields that nothing declares included", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), (body) => {
+        const places = marked(shape, body);
+        const reading = read(shape, body);
+        expect(reading.dropped).toEqual([]);
+        const rows = byMark(reading.body);
+        for (const [mark, place] of places.entries()) {
+          const { unknownField } = rowAt(place);
+          expect(rows.get(mark)).toMatchObject({ mark, unknownField });
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("with a damaged container is MalformedBody or read in part, and never another error", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), fc.nat(), anyJunk, fc.boolean(), (body, chosen, value, whole) => {
+        const parts = isHolder(body) ? Object.keys(body) : [];
+        const part = parts[chosen % Math.max(1, parts.length)];
+        if (whole || part === undefined) readOrRefuse(shape, value);
+        else {
+          if (isHolder(body)) Reflect.set(body, part, value);
+          readOrRefuse(shape, body);
+        }
+        expectCleanPrototypes(undefined, []);
+      }),
+      runs,
+    );
+  });
+
+  test("in another operation's stead, or any JSON at all, is refused or read, and never another error", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), ...shapes.map(([, other]) => bodyOf(other))), (body) => {
+        readOrRefuse(shape, body);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe.each(replies)("a body of %s", (_name, shape) => {
+  test("loses a damaged row, names it, and keeps all others as they were", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), fc.nat(), fc.nat(), anyJunk, (body, chosen, field, value) => {
+        const places = marked(shape, body);
+        const good = byMark(read(shape, body).body);
+        const damaged = chosen % Math.max(1, places.length);
+        const place = places[damaged];
+        if (!place) return;
+        const fields = Object.keys(rowAt(place)).filter((name) => name !== "mark");
+        const name = fields[field % fields.length];
+        if (name === undefined) Reflect.set(place.holder, place.at, value);
+        else Reflect.set(rowAt(place), name, value);
+        const { body: left, dropped } = read(shape, body);
+        const rows = byMark(left);
+        for (const [mark, row] of good) if (mark !== damaged) expect(rows.get(mark)).toEqual(row);
+        expect(dropped.length).toBe(rows.has(damaged) ? 0 : 1);
+        if (!rows.has(damaged)) {
+          expect(dropped[0]?.place).toBe(place.name);
+          expect(dropped[0]?.reason).toContain(`${name}`);
+        }
+        expectCleanPrototypes(left, rows.values());
+      }),
+      runs,
+    );
+  });
+
+  test("survives junk in a row's stead", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), fc.nat(), anyJunk, (body, chosen, value) => {
+        const places = marked(shape, body);
+        const damaged = chosen % Math.max(1, places.length);
+        const place = places[damaged];
+        if (!place) return;
+        Reflect.set(place.holder, place.at, value);
+        const rows = byMark(read(shape, body).body);
+        expect([...rows.keys()]).toEqual([...places.keys()].filter((mark) => mark !== damaged));
+      }),
+      runs,
+    );
+  });
+});
+
+describe("containers", () => {
+  const withParts = names.filter((name) => operations[name].reply.kind === "parts");
+
+  test.each(withParts)("of %s are named when they are missing or of another kind", (name) => {
+    const { reply }: { reply: Shape } = operations[name];
+    if (reply.kind !== "parts") return;
+    for (const [part, { kind }] of Object.entries(reply.parts)) {
+      if (kind === "maybe") continue;
+      const empty = Object.fromEntries(Object.keys(reply.parts).map((each) => [each, []]));
+      for (const value of [undefined, null, {}, "x", 3])
+        expect(() => read(reply, { ...empty, [part]: value })).toThrow(part);
+    }
+  });
+
+  test("that are only inherited are missing ones", () => {
+    expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
+  });
+
+  test("beside a bad part do not lose the good ones", () => {
+    const { body, dropped } = read(operations.quote.reply, {
+      reqSymbolInfo: { symbol: "ABCD.N0000" },
+      reqLogo: { id: "x" },
+    });
+    expect(body.reqSymbolInfo?.symbol).toBe("ABCD.N0000");
+    expect(body.reqLogo).toBeNull();
+    expect(dropped.map(({ place }) => place)).toEqual(["reqLogo"]);
+  });
+});
