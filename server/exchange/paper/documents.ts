@@ -45,48 +45,42 @@ export function statements(of: { title: string; company: string; periodEnd: numb
   const margin = 0.08 + chance.next() * 0.3;
   const year = (growth: number) => income(Math.round(scale * growth), margin);
   const [now, before] = [year(1), year(0.8 + chance.next() * 0.35)];
-  const written = (value: number) => (value < 0 ? `(${grouped(-value)})` : grouped(value));
-  const row = (label: string, key: keyof ReturnType<typeof income>): readonly [string, string, string] => [
-    label,
-    written(now[key]),
-    written(before[key]),
-  ];
+  const paragraph = (text: string): Piece => ({ kind: "paragraph", text });
+  const grown = now.revenue / before.revenue - 1;
   const pieces: Piece[] = [
-    { kind: "paragraph", text: company },
+    paragraph(company),
     { kind: "heading", text: title },
-    {
-      kind: "paragraph",
-      text: `Statement of profit or loss for the period ended ${spokenDay(periodEnd)}. In Rs. '000.`,
-    },
-    {
-      kind: "table",
-      rows: [
-        ["", "Current period", "Previous period"],
-        row("Revenue", "revenue"),
-        row("Cost of sales", "cost"),
-        row("Gross profit", "gross"),
-        row("Administrative expenses", "expenses"),
-        row("Net finance cost", "finance"),
-        row("Profit before tax", "before"),
-        row("Income tax", "tax"),
-        row("Profit for the period", "after"),
-      ],
-    },
-    {
-      kind: "paragraph",
-      text: `Compared with the period before, revenue ${now.revenue >= before.revenue ? "rose" : "fell"} by ${Math.abs((now.revenue / before.revenue - 1) * 100).toFixed(1)} per cent. The interim figures are drawn up on the same accounting policies as the last annual report and have not been audited unless the title says so.`,
-    },
-    {
-      kind: "paragraph",
-      text: `Stated as at ${spokenDay(quarterEnd(at))} where a later balance was not available.`,
-    },
-    { kind: "heading", text: "Notes" },
-    ...[1, 2, 3].map(
-      (number): Piece => ({ kind: "paragraph", text: `${number}. ${notes[(number + turn) % notes.length]}` }),
+    paragraph(`Statement of profit or loss for the period ended ${spokenDay(periodEnd)}. In Rs. '000.`),
+    { kind: "table", rows: tableOf(now, before) },
+    paragraph(
+      `Compared with the period before, revenue ${grown >= 0 ? "rose" : "fell"} by ${Math.abs(grown * 100).toFixed(1)} per cent. The interim figures are drawn up on the same accounting policies as the last annual report and have not been audited unless the title says so.`,
     ),
-    { kind: "paragraph", text: notice },
+    paragraph(`Stated as at ${spokenDay(quarterEnd(at))} where a later balance was not available.`),
+    { kind: "heading", text: "Notes" },
+    ...[1, 2, 3].map((number) => paragraph(`${number}. ${notes[(number + turn) % notes.length]}`)),
+    paragraph(notice),
   ];
   return { title, author: company, language: "en", createdAt: at, pieces };
+}
+
+type Income = ReturnType<typeof income>;
+
+function tableOf(now: Income, before: Income): (readonly [label: string, now: string, before: string])[] {
+  const written = (value: number) => (value < 0 ? `(${grouped(-value)})` : grouped(value));
+  const labels: readonly [label: string, line: keyof Income][] = [
+    ["Revenue", "revenue"],
+    ["Cost of sales", "cost"],
+    ["Gross profit", "gross"],
+    ["Administrative expenses", "expenses"],
+    ["Net finance cost", "finance"],
+    ["Profit before tax", "before"],
+    ["Income tax", "tax"],
+    ["Profit for the period", "after"],
+  ];
+  return [
+    ["", "Current period", "Previous period"],
+    ...labels.map(([label, line]) => [label, written(now[line]), written(before[line])] as const),
+  ];
 }
 
 const notes: readonly [string, ...string[]] = [

@@ -3,10 +3,10 @@ import { Chance } from "#server/exchange/chance";
 import type { Company } from "#server/exchange/listing/company";
 import type { SentBody } from "#wire/operation";
 import type { Operations } from "#wire/operations";
-import { minute, quarterEnd, spokenDay, stampText } from "./calendar.ts";
+import { day, minute, quarterEnd, spokenDay, stampText } from "./calendar.ts";
 import { spokenName } from "./companyNames.ts";
 import { letter, statements } from "./documents.ts";
-import { type Feed, feed } from "./feed.ts";
+import { type Feed, feed, type Item } from "./feed.ts";
 import { document } from "./files.ts";
 import { officeHours, slots } from "./slots.ts";
 
@@ -14,6 +14,7 @@ type Row = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncem
 
 /** What the service writes for "no date": 1 January 1970 in its own time. */
 const noDate = -19_800_000;
+const firstId = 30_000;
 
 export interface Financials {
   latest(now: number): Row[];
@@ -27,30 +28,9 @@ export function financials(
 ): Financials {
   const when = slots({ keys: [seed, "financial"], everyDays: 0.8, hourOf: officeHours });
   const filed = feed(when, (k) => {
-    const at = when.at(k);
     const roll = new Chance(seed, "statement", k);
     const company = companies[roll.whole(0, companies.length - 1)];
-    const uploadedAt = at - roll.whole(2, 50) * minute;
-    const periodEnd = quarterEnd(at - roll.whole(10, 40) * 24 * 60 * minute);
-    const title = titleOf(roll, periodEnd);
-    const path = pathOf(company, uploadedAt, roll);
-    const row: Row = {
-      id: 30_000 + k * 2 + roll.whole(0, 1),
-      path,
-      manualDate: periodEnd,
-      uploadedDate: stampText(uploadedAt),
-      fileText: title,
-      name: company?.name ?? null,
-      symbol: company?.ticker ?? null,
-      logoUrl: company ? logoPath(company.id) : null,
-      authorizedDate: stampText(at),
-    };
-    const from = company?.name ?? "";
-    const make = () =>
-      title.includes("Period") || title.includes("Annual")
-        ? statements({ title, company: from, periodEnd, at: uploadedAt })
-        : letter({ title, from, at: uploadedAt, paragraphs: offer });
-    return { row, files: [document(path, make)] };
+    return filing({ k, at: when.at(k), company, logo: company ? logoPath(company.id) : null, roll });
   });
   return {
     find: filed.find,
@@ -64,9 +44,48 @@ export function financials(
   };
 }
 
-/** A row that was begun and never authorised. */
+interface Filed {
+  k: number;
+  /** when it was authorised */
+  at: number;
+  company: Company | undefined;
+  logo: string | null;
+  roll: Chance;
+}
+
+function filing({ k, at, company, logo, roll }: Filed): Item<Row> {
+  const uploadedAt = at - roll.whole(2, 50) * minute;
+  const periodEnd = quarterEnd(at - roll.whole(10, 40) * day);
+  const title = titleOf(roll, periodEnd);
+  const path = pathOf(company, uploadedAt, roll);
+  const from = company?.name ?? "";
+  const row: Row = {
+    id: firstId + k * 2 + roll.whole(0, 1),
+    path,
+    manualDate: periodEnd,
+    uploadedDate: stampText(uploadedAt),
+    fileText: title,
+    name: company?.name ?? null,
+    symbol: company?.ticker ?? null,
+    logoUrl: logo,
+    authorizedDate: stampText(at),
+  };
+  const make = () =>
+    title.includes("Period") || title.includes("Annual")
+      ? statements({ title, company: from, periodEnd, at: uploadedAt })
+      : letter({ title, from, at: uploadedAt, paragraphs: offer });
+  return { row, files: [document(path, make)] };
+}
+
+/** A row that was begun and never authorised; its id is far below all others. */
 function unfinished(row: Row, roll: Chance): Row {
-  return { ...row, path: null, manualDate: roll.happens(0.5) ? noDate : null, authorizedDate: null };
+  return {
+    ...row,
+    id: (row.id ?? 0) - firstId,
+    path: null,
+    manualDate: roll.happens(0.5) ? noDate : null,
+    authorizedDate: null,
+  };
 }
 
 function pathOf(company: Company | undefined, at: number, roll: Chance): string {
