@@ -26,7 +26,9 @@ test("board, overview and a symbol work on captured bodies of the real service",
   await expect(page.locator("canvas").first()).toBeVisible();
 
   await page.goto(`${server.url}/s/${capturedSymbol}`);
-  await expect(page.locator('[data-field="lastTradedPrice"]').first()).toContainText("20.00");
+  await expect(page.locator(`header[data-symbol="${capturedSymbol}"] [data-field="price"]`)).toContainText(
+    "20.00",
+  );
   await expect(page.getByRole("region", { name: "Order book" })).toContainText("1,667,674");
   await expect(page.locator("html")).toHaveAttribute("data-source", "live");
   await expect(page.getByText("SIMULATED")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { rowsListed } from "./boardAnswer.ts";
+import { rowsListed, rowsServed } from "./boardAnswer.ts";
 import { says } from "./boardReading.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -18,14 +18,17 @@ test("a symbol's page shows the quote, the day's chart and the totals of the ord
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   stack.tap.freeze();
   await page.goto(`/s/${symbol}`);
-  const field = (name: string) => page.locator(`[data-field="${name}"]`).first();
-  await expect(field("lastTradedPrice")).toBeVisible();
+  const head = page.locator(`header[data-symbol="${symbol}"]`);
+  const shown = async (field: string) => (await head.locator(`[data-field="${field}"]`).textContent()) ?? "";
+  await expect(head).toBeVisible();
   await expect(async () => {
-    const { reqSymbolInfo: quote } = stack.tap.served("/companyInfoSummery") as {
-      reqSymbolInfo: Record<string, number>;
+    const row = rowsServed(stack.tap).find((each) => each.symbol === symbol);
+    for (const field of ["price", "change", "percentageChange", "previousClose", "high", "low"] as const)
+      expect(says(await shown(field), row?.[field] ?? null), field).toBe(true);
+    const { reqSymbolBetaInfo: beta } = stack.tap.served("/companyInfoSummery") as {
+      reqSymbolBetaInfo: { triASIBetaValue: number };
     };
-    for (const name of ["lastTradedPrice", "previousClose", "hiTrade", "lowTrade"])
-      expect(says((await field(name).textContent()) ?? "", quote[name] ?? null), name).toBe(true);
+    expect(says(await shown("triASIBetaValue"), beta.triASIBetaValue)).toBe(true);
   }).toPass();
   await expect(page.locator("canvas").first()).toBeVisible();
   const book = page.getByRole("region", { name: "Order book" });

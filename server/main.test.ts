@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
 
 const main = join(import.meta.dirname, "main.ts");
 const root = join(import.meta.dirname, "..");
@@ -93,12 +94,18 @@ test(
 );
 
 test(
-  "SIGTERM ends it with exit 0",
+  "SIGTERM closes sockets with 1001, answers what was asked, and exits 0",
   async () => {
     const { child, url } = await serving();
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);
+    await once(socket, "open");
+    socket.send("CONNECT\naccept-version:1.2\nhost:pola\nheart-beat:0,0\n\n\0");
+    await once(socket, "message");
+    const closed = once(socket, "close");
     const ended = toTheEnd(child);
     child.kill("SIGTERM");
+    const [code] = await closed;
+    expect(code).toBe(1001);
     expect((await ended).code).toBe(0);
   },
   patience,
