@@ -78,7 +78,7 @@ export const suites: readonly Suite[] = [
   { name: "format", commands: [["biome", "check", "--linter-enabled=false", "."]], limit: 1 },
   {
     name: "unit",
-    commands: [["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]],
+    commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,
     limit: 6,
   },

@@ -24,7 +24,11 @@ function run(
   limit: number,
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
-    const child = spawn(bin(command), args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const child = spawn(bin(command), args, {
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
     const { pid } = child;
     if (pid) running.add(pid);
     let output = "";
