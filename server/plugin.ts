@@ -1,0 +1,61 @@
+/** The same gateway inside `vite` and `vite preview`, over an embedded exchange: no second process, no proxy. */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { pino } from "pino";
+import type { Plugin } from "vite";
+import { type Exchange, startExchange } from "#server/exchange/start";
+import { createGateway, type Gateway } from "#server/gateway/gateway";
+
+type Next = () => void;
+interface Host {
+  middlewares: { use(take: (incoming: IncomingMessage, outgoing: ServerResponse, next: Next) => void): void };
+  httpServer: unknown;
+}
+
+/** Addresses that are the gateway's; Vite keeps the rest, its own socket included. */
+const ours = /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json|asyncapi\.yaml)(\?|$)/;
+
+export function gatewayPlugin(): Plugin {
+  let running: { exchange: Exchange; gateway: Gateway } | undefined;
+
+  const mount = async ({ middlewares, httpServer }: Host) => {
+    const log = pino({ level: "warn" });
+    const exchange = await startExchange({ port: 0, log });
+    const gateway = createGateway({
+      base: exchange.url,
+      origin: new URL(exchange.url).origin,
+      files: exchange.filesUrl,
+      zone: "Asia/Colombo",
+      pace: 1,
+      limit: 1_000,
+      frameAncestors: "'none'",
+      pageRoot: "dist/page",
+      version: "0.0.0-dev",
+      log,
+    });
+    running = { exchange, gateway };
+    await gateway.prepare();
+    gateway.start();
+    if (isServer(httpServer)) gateway.attach(httpServer, "left alone");
+    middlewares.use((incoming, outgoing, next) => {
+      if (ours.test(incoming.url ?? "")) gateway.handler(incoming, outgoing);
+      else next();
+    });
+  };
+
+  return {
+    name: "pola-gateway",
+    // what answers here is for the page of this very origin
+    config: () => ({ server: { cors: false }, preview: { cors: false } }),
+    configureServer: (server) => (process.env.VITEST === undefined ? mount(server) : undefined),
+    configurePreviewServer: mount,
+    async closeBundle() {
+      await running?.gateway.retire();
+      await running?.gateway.close();
+      await running?.exchange.close();
+      running = undefined;
+    },
+  };
+}
+
+const isServer = (value: unknown): value is Server =>
+  typeof value === "object" && value !== null && "on" in value && "listen" in value;
