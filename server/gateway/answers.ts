@@ -93,7 +93,9 @@ export function createAnswers(options: AnswersOptions): Answers {
 
   const first = async (operation: OperationName, params: Canonical, key: string): Promise<Answer> => {
     const pause = flights.has(key) ? 0 : restraint.pause(operation, key);
-    if (pause > heldBack) throw resting(pause, restraint.lastProblem(operation, key));
+    const last = restraint.lastProblem(operation, key);
+    if (pause > 0 && last?.status === 404) throw last;
+    if (pause > heldBack) throw resting(pause, last);
     if (pause > 0) await clock.wait(pause);
     const flight = fly(operation, params, key);
     const result = await within(flight, clock.wait(options.longestWait));
@@ -136,7 +138,6 @@ async function within(flight: Flight, timeout: Promise<void>): Promise<Snapshot 
 
 function resting(pause: number, last: Problem | undefined): Problem {
   const seconds = Math.max(1, Math.ceil(pause / 1_000));
-  if (last?.status === 404) return last;
   const detail = `upstream failed (${last?.message ?? "no answer"}) and is left alone for ${seconds} s`;
   return new Problem({ status: 503, detail }, { "Retry-After": String(seconds) });
 }

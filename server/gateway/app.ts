@@ -95,10 +95,8 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
 
 const pathOf = (url: string | undefined) => (url ?? "/").split("?")[0] ?? "/";
 
-/** Addresses that are never the page: ours, hidden files, and anything spelled to climb out. */
-function isOurs(path: string): boolean {
-  return /^\/(api|files)(\/|$)/.test(path) || /(^|\/|%2f)(\.|%2e)|\\|%5c|%00|\/\//i.test(path);
-}
+/** Addresses that are never the page: ours, and hidden files. */
+const isOurs = (path: string) => /^\/(api|files)(\/|$)|\/(\.|%2e)/i.test(path);
 
 function notBuilt(headers: HeaderRecord): Response {
   const text = "The page is not built. Run: npm run build\n";
@@ -108,7 +106,7 @@ function notBuilt(headers: HeaderRecord): Response {
   });
 }
 
-export function problemResponse(
+function problemResponse(
   error: unknown,
   { req }: Ask,
   { headers, log }: Pick<AppOptions, "headers" | "log">,
@@ -116,6 +114,7 @@ export function problemResponse(
   if (!(error instanceof Problem)) log.error({ err: error, method: req.method }, "request failed");
   const problem =
     error instanceof Problem ? error : new Problem({ status: 500, detail: "this should not have happened" });
+  log.debug({ method: req.method, status: problem.status }, "refused");
   return new Response(JSON.stringify(problem.body), {
     status: problem.status,
     headers: {

@@ -18,35 +18,43 @@ export type Outcome =
   | { ok: true; value: GoodAnswer }
   | { ok: false; failure: Failure; reason: string; again: boolean };
 
-export async function attempt(upstream: Upstream, operation: Operation, params: Canonical): Promise<Outcome> {
+export interface Question {
+  operation: Operation;
+  params: Canonical;
+  /** what is held under these parameters is given up only for something, not for nothing */
+  held: boolean;
+}
+
+/** @param wall our own epoch ms, against which a Retry-After date is read */
+export async function attempt(upstream: Upstream, question: Question, wall: () => number): Promise<Outcome> {
   try {
-    const answer = await upstream.call(encode(operation, params));
-    return judge(operation, answer);
+    const answer = await upstream.call(encode(question.operation, question.params));
+    return judge(question, answer, wall());
   } catch (error) {
     return failureOf(error);
   }
 }
 
-function judge(operation: Operation, answer: UpstreamAnswer): Outcome {
-  const asksOfSomething = Object.keys(operation.params).length > 0;
+function judge({ operation, held }: Question, answer: UpstreamAnswer, now: number): Outcome {
+  const asksOfSomething = Object.keys(operation.params).length > 0 && !held;
   if (answer.status === 204 && asksOfSomething) return { ok: true, value: { answer, checked: undefined } };
   if (answer.status === 200 && answer.body.length === 0) return bad("an empty body", true);
   if (answer.status === 200)
     return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
   if (answer.status === 429 || answer.status === 503) {
-    const retryAfter = retryAfterOf(answer.retryAfter, Date.now());
+    const retryAfter = retryAfterOf(answer.retryAfter, now);
     const seconds = Math.max(1, Math.ceil((retryAfter ?? 1_000) / 1_000));
     const problem = unavailable("upstream asks to be left alone for a while", seconds);
     return {
       ok: false,
-      failure: { problem, retryAfter, ofThisQuestion: false },
+      failure: { problem, retryAfter, kind: "upstream" },
       reason: said(answer),
       again: false,
     };
   }
   if (asksOfSomething && (answer.status === 400 || answer.status === 404)) {
     const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });
-    const failure = { problem, retryAfter: undefined, ofThisQuestion: true };
+    const failure = { problem, retryAfter: undefined, kind: "nothing" } as const;
     return { ok: false, failure, reason: said(answer), again: false };
   }
   return bad(said(answer), false);
@@ -55,7 +63,7 @@ function judge(operation: Operation, answer: UpstreamAnswer): Outcome {
 /** @param reason in our own words */
 function bad(reason: string, again: boolean): Outcome {
   const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}` });
-  return { ok: false, failure: { problem, retryAfter: undefined, ofThisQuestion: false }, reason, again };
+  return { ok: false, failure: { problem, retryAfter: undefined, kind: "upstream" }, reason, again };
 }
 
 const said = ({ status }: UpstreamAnswer) => `status ${status}`;
@@ -68,7 +76,7 @@ export function failureOf(error: unknown): Outcome {
   if (error instanceof MalformedBody) return bad("a body that is not of its declared kind", true);
   if (error instanceof LaneFull) {
     const problem = unavailable("too many different questions are waiting; ask again", 1);
-    const failure = { problem, retryAfter: undefined, ofThisQuestion: true };
+    const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;
     return { ok: false, failure, reason: "not asked", again: false };
   }
   if (!(error instanceof UpstreamFailure)) throw error;
@@ -76,7 +84,7 @@ export function failureOf(error: unknown): Outcome {
     const problem = new Problem({ status: 504, detail: "upstream did not answer in time" });
     return {
       ok: false,
-      failure: { problem, retryAfter: undefined, ofThisQuestion: false },
+      failure: { problem, retryAfter: undefined, kind: "upstream" },
       reason: "timeout",
       again: false,
     };

@@ -1,35 +1,12 @@
 /** Puts a flight's question upstream through the lane, with one retry within the budget, and settles what came. */
-import type { Logger } from "pino";
 import { operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight } from "./answers.ts";
 import { attempt, failureOf, type GoodAnswer, type Outcome } from "./attempt.ts";
-import type { Clock } from "./clock.ts";
-import type { ExchangeTimes } from "./exchangeTimes.ts";
 import { lifeOf } from "./freshness.ts";
-import type { Known } from "./known.ts";
-import type { Lane } from "./lane.ts";
+import type { House } from "./house.ts";
 import { prepare } from "./prepared.ts";
 import type { Problem } from "./problem.ts";
-import type { Restraint } from "./restraint.ts";
-import type { Snapshot, Snapshots } from "./snapshots.ts";
-import type { Tally } from "./tally.ts";
-import type { Upstream } from "./upstream.ts";
-
-export interface House {
-  upstream: Upstream;
-  lane: Lane;
-  restraint: Restraint;
-  snapshots: Snapshots;
-  tally: Tally;
-  times: ExchangeTimes;
-  known: Known;
-  clock: Clock;
-  log: Logger;
-  pace: number;
-  /** ms a caller is kept waiting for a first answer */
-  longestWait: number;
-  stored(snapshot: Snapshot): void;
-}
+import type { Snapshot } from "./snapshots.ts";
 
 /** Before an immediate retry, ms: what clients of the service use. */
 const retryPause = 150;
@@ -63,14 +40,16 @@ function fetchThrough(house: House): Fetch {
     }
     if (outcome.ok) return store(house, flight, { ...outcome.value, askedAt });
     restraint.failed(operation, key, outcome.failure);
-    tally.failed(operation, clock.wall(), outcome.reason);
-    house.log.warn({ operation, reason: outcome.reason }, "upstream failed");
+    if (outcome.failure.kind === "upstream") {
+      tally.failed(operation, clock.wall(), outcome.reason);
+      house.log.warn({ operation, reason: outcome.reason }, "upstream failed");
+    }
     return outcome.failure.problem;
   };
 }
 
 async function once(house: House, flight: Flight, started: (at: number) => void): Promise<Outcome> {
-  const { operation, params } = flight;
+  const { operation, params, key } = flight;
   try {
     const outcome = await house.lane.enter({
       group: operation,
@@ -78,7 +57,10 @@ async function once(house: House, flight: Flight, started: (at: number) => void)
       wanted: () => flight.renewal || flight.waiting > 0,
       run: () => {
         started(house.clock.now());
-        return attempt(house.upstream, operations[operation], params);
+        const held = house.snapshots.get(key)?.body !== undefined;
+        return attempt(house.upstream, { operation: operations[operation], params, held }, () =>
+          house.clock.wall(),
+        );
       },
     });
     house.tally.calls.inc({ operation, outcome: outcome.ok ? "good" : "failed" });

@@ -7,6 +7,7 @@ const prefixes = new Set([
   "upload_report_file",
   "upload_tag_logo",
   "upload_add",
+  "uploadAssociationFiles",
   "uploadAnnounceFiles",
   "cms-internal",
   "cmt",

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { type Arriving, fetchFile, type Held } from "./fileFetch.ts";
 import { canonicalFilePath } from "./filePath.ts";
 import { isNamed } from "./prepared.ts";
-import { alwaysSafe, type HeaderRecord } from "./securityHeaders.ts";
+import { alwaysSafe } from "./securityHeaders.ts";
 import { createTurns } from "./turns.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -19,8 +19,15 @@ const keptInAll = 24 * 1024 * 1024;
 const atOnce = 6;
 const waiting = 200;
 
-/** @param path what follows `/files/` in the request line */
-export type GiveFile = (path: string, method: string, named: string | undefined) => Promise<Response>;
+export interface FileAsked {
+  /** what follows `/files/` in the request line */
+  path: string;
+  method: string;
+  named: string | undefined;
+  /** breaks the answer off, where it is too late for a problem */
+  cut: () => void;
+}
+export type GiveFile = (asked: FileAsked) => Promise<Response>;
 
 export function createFiles({ upstream, base }: FilesOptions): GiveFile {
   const held = new LRUCache<string, Held>({
@@ -54,28 +61,25 @@ export function createFiles({ upstream, base }: FilesOptions): GiveFile {
     return flight;
   };
 
-  return async (path, method, named) => {
-    const file = await once(canonicalFilePath(path));
-    return "hash" in file ? heldResponse(file, method, named) : arrivingResponse(file, method);
+  return async (asked) => {
+    const file = await once(canonicalFilePath(asked.path));
+    return "hash" in file ? heldResponse(file, asked) : arrivingResponse(file, asked);
   };
 }
 
-/** A file may be shown in our own frames and may do nothing there. */
+/** A file may be shown in our own frames and may do nothing there; Chromium's PDF viewer starts in a sandbox too. */
 function headersFor(type: string): Record<string, string> {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-  // the browser's PDF viewer does not start in a sandbox
-  const sandbox = type === "application/pdf" ? "" : "; sandbox";
-  const common: HeaderRecord = alwaysSafe;
   return {
-    ...common,
-    "Content-Security-Policy": policy + sandbox,
+    ...alwaysSafe,
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     "Content-Type": type,
     "Content-Disposition": "inline",
     "Cache-Control": "public, max-age=86400",
   };
 }
 
-function heldResponse({ octets, type, hash }: Held, method: string, named: string | undefined): Response {
+function heldResponse({ octets, type, hash }: Held, { method, named }: FileAsked): Response {
   const headers = { ...headersFor(type), ETag: `"${hash}"` };
   if (isNamed(named, hash)) return new Response(null, { status: 304, headers });
   const length = { "Content-Length": String(octets.length) };
@@ -84,12 +88,21 @@ function heldResponse({ octets, type, hash }: Held, method: string, named: strin
   });
 }
 
-function arrivingResponse({ type, length, octets, stop }: Arriving, method: string): Response {
+function arrivingResponse({ type, length, octets, stop }: Arriving, { method, cut }: FileAsked): Response {
   const headers = headersFor(type);
   if (length !== undefined) headers["Content-Length"] = String(length);
   if (method === "HEAD") {
     stop();
     return new Response(null, { headers });
   }
-  return new Response(Readable.toWeb(Readable.from(octets)), { headers });
+  return new Response(Readable.toWeb(Readable.from(cutOnError(octets, cut))), { headers });
+}
+
+/** A file that breaks off must not look whole: its connection ends with it. */
+async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): AsyncGenerator<Buffer> {
+  try {
+    yield* octets;
+  } catch {
+    cut();
+  }
 }

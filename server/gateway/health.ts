@@ -3,8 +3,9 @@ import { type OperationName, operations } from "#wire/operations";
 import type { Answers } from "./answers.ts";
 import type { BrowserBroker } from "./broker.ts";
 import { clockHeader } from "./exchangeTime.ts";
-import type { House } from "./fetching.ts";
+import type { House } from "./house.ts";
 import type { Pages } from "./pages.ts";
+import { registerProcessGauges } from "./processGauges.ts";
 import type { PushLink } from "./push.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
@@ -30,6 +31,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
     });
   registerGauges(options);
+  registerProcessGauges(house.tally);
 
   return {
     "/healthz": (url) => {

@@ -5,7 +5,7 @@ import { operations } from "#wire/operations";
 import type { Answers } from "./answers.ts";
 import { checkBody } from "./bodyCheck.ts";
 import type { Bus } from "./bus.ts";
-import type { House } from "./fetching.ts";
+import type { House } from "./house.ts";
 import { prepare } from "./prepared.ts";
 import { type Snapshot, snapshotKey } from "./snapshots.ts";
 

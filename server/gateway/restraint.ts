@@ -24,8 +24,11 @@ export interface Failure {
   problem: Problem;
   /** ms upstream asked for */
   retryAfter: number | undefined;
-  /** says something about this question only, not about the operation */
-  ofThisQuestion: boolean;
+  /**
+   * `upstream`: it failed. `nothing`: it answered that it knows nothing under these parameters.
+   * `unasked`: the question never went up.
+   */
+  kind: "upstream" | "nothing" | "unasked";
 }
 
 interface Fault {
@@ -40,6 +43,8 @@ const longestPause = 30_000;
 const restAfter = 8;
 const firstRest = 2_000;
 const longestRest = 60_000;
+/** A line may be listed tomorrow; until then nothing is still nothing. */
+const nothingHolds = 300_000;
 /** A stated Retry-After beyond this is taken as this. */
 const longestRetryAfter = 600_000;
 const rememberedKeys = 2_000;
@@ -61,12 +66,14 @@ export function createRestraint(now: () => number, pace: number): Restraint {
     },
     lastProblem: (operation, key) => (questions.get(key) ?? whole.get(operation))?.problem,
     failing: (key) => questions.has(key),
-    failed(operation, key, { problem, retryAfter, ofThisQuestion }) {
+    failed(operation, key, { problem, retryAfter, kind }) {
+      if (kind === "unasked") return;
       const stated = retryAfter === undefined ? 0 : now() + Math.min(retryAfter, longestRetryAfter);
       const count = (questions.get(key)?.count ?? 0) + 1;
-      const until = now() + growing(firstPause, longestPause, count - 1);
+      const pause = kind === "nothing" ? nothingHolds * pace : growing(firstPause, longestPause, count - 1);
+      const until = now() + pause;
       questions.set(key, { count, until: Math.max(until, stated), problem });
-      if (ofThisQuestion) return;
+      if (kind === "nothing") return;
       const inARow = (whole.get(operation)?.count ?? 0) + 1;
       const rest = inARow < restAfter ? 0 : now() + growing(firstRest, longestRest, inARow - restAfter);
       whole.set(operation, { count: inARow, until: Math.max(rest, stated), problem });

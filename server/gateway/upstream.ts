@@ -68,7 +68,7 @@ export function createUpstream({ base, origin, patience }: UpstreamOptions): Ups
 
   return {
     async call({ method, target, contentType, body }) {
-      const headers: Record<string, string> = { ...identity, "accept-encoding": "gzip, deflate, br" };
+      const headers: Record<string, string> = { ...identity, "accept-encoding": "gzip, br" };
       if (contentType) headers["content-type"] = contentType;
       const overall = new AbortController();
       const timer = setTimeout(() => overall.abort(), patience.whole);

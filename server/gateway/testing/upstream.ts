@@ -26,6 +26,9 @@ export interface UpstreamStandIn {
   close(): Promise<void>;
 }
 
+/** A Friday, 11:00 in Colombo: every cadence is that of an open market, whenever tests run. */
+export const sessionAt = Date.parse("2026-10-02T11:00:00+05:30");
+
 const bodyOf = new Map(
   Object.entries(operations).map(([name, { path }]) => [
     path,
@@ -80,5 +83,6 @@ function truly(outgoing: ServerResponse, path: string): void {
   const body = bodyOf.get(path);
   outgoing.statusCode = body === undefined ? 404 : 200;
   outgoing.setHeader("content-type", "application/json");
+  outgoing.setHeader("pola-clock", `${sessionAt};speed=1`);
   outgoing.end(body === undefined ? "{}" : JSON.stringify(body));
 }

@@ -1,0 +1,246 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operations } from "#wire/operations";
+import { ask } from "./testing/ask.ts";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway;
+const folder = mkdtempSync(join(tmpdir(), "pola-"));
+const pageRoot = join(folder, "page");
+beforeAll(async () => {
+  mkdirSync(join(pageRoot, "assets"), { recursive: true });
+  writeFileSync(join(folder, "secret.txt"), "secret");
+  writeFileSync(join(pageRoot, ".env"), "secret");
+  writeFileSync(join(pageRoot, "index.html"), "<!doctype html><title>the page</title>");
+  writeFileSync(join(pageRoot, "assets", "app-1a2b.js"), `export const text = "${"x".repeat(2_000)}";`);
+  upstream = await startUpstream();
+  gateway = await startGateway({ base: upstream.base, pageRoot });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(["/", "/board", "/s/JKH.N0000", "/sectors/40?period=5", "/wall"])(
+  "%s is the page, asked for anew each time",
+  async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(await response.text()).toContain("the page");
+  },
+);
+
+test("an asset stays for ever and comes compressed, a missing one is 404", async () => {
+  const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);
+  expect(response.headers.get("cache-control")).toContain("immutable");
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(response.headers.get("content-type")).toContain("text/javascript");
+  expect((await fetch(`${gateway.url}/assets/app-gone.js`)).status).toBe(404);
+  const tag = response.headers.get("etag") ?? "";
+  expect((await fetch(`${gateway.url}/`, { headers: { "if-none-match": tag } })).status).toBe(200);
+});
+
+test("without a built page the server says how to build it", async () => {
+  const bare = await startGateway({ base: upstream.base });
+  const response = await fetch(`${bare.url}/board`);
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("npm run build")]);
+  expect(await (await fetch(`${bare.url}/readyz`)).json()).toMatchObject({ ready: false });
+  await bare.close();
+});
+
+const climbs = [
+  "/../secret.txt",
+  "/..%2fsecret.txt",
+  "/%2e%2e/secret.txt",
+  "/%2e%2e%2fsecret.txt",
+  "/assets/../../secret.txt",
+  "/assets/..%5c..%5csecret.txt",
+  "/assets/..\\..\\secret.txt",
+  "/..;/secret.txt",
+  "/.env",
+  "/.git/config",
+  "/%2eenv",
+  "//etc/passwd",
+  "/assets//app-1a2b.js",
+  "/%00",
+  "/index.html%00.js",
+  "/api/../secret.txt",
+  "/files/../secret.txt",
+  "/api/..%2ftradeSummary",
+  "/@fs/etc/passwd%00",
+];
+test.each(climbs)("%s reaches no file and breaks nothing", async (path) => {
+  const heard = await speak(gateway.port, `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+  expect(statusesOf(heard)).toEqual(["404"]);
+  expect(heard).not.toContain("secret");
+});
+
+test.each([
+  [
+    "an absolute target",
+    "GET http://evil.example/api/tradeSummary HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    "400",
+  ],
+  ["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", "405"],
+  ["TRACE", "TRACE / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", "405"],
+  ["an unknown method", "BREW / HTTP/1.1\r\nHost: here\r\n\r\n", "400"],
+  [
+    "h2c by upgrade",
+    "GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n",
+    "404",
+  ],
+  ["h2c by preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "400"],
+  ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", "400"],
+  ["no Host", "GET / HTTP/1.1\r\n\r\n", "400"],
+  ["a crooked Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", "400"],
+  [
+    "two lengths",
+    "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "400",
+  ],
+  [
+    "a length and chunks",
+    "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "400",
+  ],
+  [
+    "a blank before the colon",
+    "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    "400",
+  ],
+  ["a folded header", "GET / HTTP/1.1\r\nHost: here\r\nX-A: b\r\n c\r\n\r\n", "400"],
+  ["20 kB of headers", `GET / HTTP/1.1\r\nHost: here\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
+])("%s is refused with one answer", async (_, text, status) => {
+  expect(statusesOf(await speak(gateway.port, text))).toEqual([status]);
+});
+
+test.each(Object.values(operations))(
+  "$path takes its own method only and says which",
+  async ({ path, method }) => {
+    const allow = method === "GET" ? "GET, HEAD" : "POST";
+    for (const wrong of ["GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"].filter(
+      (other) => other !== method,
+    )) {
+      const response = await fetch(`${gateway.url}/api${path}`, { method: wrong });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+    }
+  },
+);
+
+test.each([
+  "/api",
+  "/api/",
+  "/api/marketStatus",
+  "/api/tradeSummary/",
+  "/api/TradeSummary",
+  "/api/news",
+  "/api/__proto__",
+  "/files",
+  "/files/",
+])("%s is no address", async (path) => {
+  expect((await fetch(gateway.url + path)).status).toBe(404);
+  expect((await fetch(gateway.url + path, { method: "POST", body: "{}" })).status).toBeGreaterThanOrEqual(
+    404,
+  );
+});
+
+test("every answer carries the safety headers, whatever it is", async () => {
+  for (const path of [
+    "/",
+    "/api/tradeSummary",
+    "/api/none",
+    "/healthz",
+    "/metrics",
+    "/openapi.json",
+    "/assets/none.js",
+    "/files/none",
+  ]) {
+    const { headers } = await fetch(gateway.url + path);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect(headers.get("server")).toBeNull();
+  }
+});
+
+test("who may embed the page is the operator's choice", async () => {
+  const open = await startGateway({
+    base: upstream.base,
+    pageRoot,
+    frameAncestors: "https://intranet.example",
+  });
+  const policy = (await fetch(open.url)).headers.get("content-security-policy");
+  expect(policy).toContain("frame-ancestors https://intranet.example;");
+  await open.close();
+});
+
+test("an address that asks too often is told when to come back", async () => {
+  const tight = await startGateway({ base: upstream.base, pageRoot, limit: 2 });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ask(tight.url, "sectors")));
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(20 - 2 - 10);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  const upgrade =
+    "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+  expect(statusesOf(await speak(tight.port, upgrade))).toEqual(["429"]);
+  await tight.close();
+});
+
+const report = v.object({
+  operations: v.array(
+    v.looseObject({
+      name: v.string(),
+      droppedRows: v.array(v.object({ place: v.string(), reason: v.string() })),
+    }),
+  ),
+});
+async function healthOf() {
+  const { operations: all } = v.parse(report, await (await fetch(`${gateway.url}/healthz?full`)).json());
+  return new Map(all.map((one) => [one.name, one]));
+}
+
+test("health, readiness and metrics tell what is going on", async () => {
+  await ask(gateway.url, "board");
+  expect(await (await fetch(`${gateway.url}/healthz`)).json()).toMatchObject({ status: "ok" });
+  expect(await (await fetch(`${gateway.url}/readyz`)).json()).toEqual({ ready: true, reasons: [] });
+  const operationHealth = await healthOf();
+  expect(operationHealth.size).toBe(21);
+  expect(operationHealth.get("board")).toMatchObject({
+    rows: 2,
+    failures: 0,
+    dropped: 0,
+  });
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+  for (const line of [
+    'pola_requests_total{route="/api/tradeSummary",status="200"}',
+    'pola_upstream_calls_total{operation="board",outcome="good"}',
+    "pola_cache_entries",
+    "pola_broker_sessions",
+    "pola_link_up 0",
+  ])
+    expect(metrics).toContain(line);
+});
+
+test("a row the contract leaves out is named in the health of its operation", async () => {
+  upstream.behave("/topGainers", (outgoing) =>
+    outgoing.end('[{"symbol":"GOOD","price":1},{"price":2},{"symbol":"BAD","price":"x"}]'),
+  );
+  await ask(gateway.url, "gainers");
+  const operationHealth = await healthOf();
+  const gainers = operationHealth.get("gainers");
+  expect(gainers).toMatchObject({ rows: 1, dropped: 2 });
+  expect(gainers?.droppedRows[1]).toMatchObject({ place: "[2]", reason: expect.stringContaining("price") });
+  expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
+    'pola_rows_dropped_total{operation="gainers"} 2',
+  );
+});

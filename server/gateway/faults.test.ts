@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask } from "./testing/ask.ts";
+import { faults, secret } from "./testing/faults.ts";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+
+let upstream: UpstreamStandIn;
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+
+/** Upstream may take tenths of seconds instead of seconds. */
+const patience = { headers: 150, whole: 300 };
+const path = "/tradeSummary";
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.concurrent("while upstream has", () => {
+  test.each(Object.entries(faults))(
+    "%s, a first question gets a problem without its words",
+    async (_, fault) => {
+      const own = await startUpstream();
+      const gateway = await startGateway({ base: own.base, patience });
+      own.behave(path, fault);
+      const response = await ask(gateway.url, "board");
+      const text = await response.text();
+      expect([502, 503, 504]).toContain(response.status);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(text).not.toContain(secret);
+      expect([...response.headers].flat().join()).not.toContain(secret);
+      await gateway.close();
+      await own.close();
+    },
+  );
+
+  test.each(Object.entries(faults))("%s, the last good answer is given, marked stale", async (_, fault) => {
+    const own = await startUpstream();
+    const gateway = await startGateway({ base: own.base, patience, pace: 0.0001 });
+    const good = await (await ask(gateway.url, "board")).text();
+    own.behave(path, fault);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const response = await ask(gateway.url, "board");
+      expect([response.status, await response.text()]).toEqual([200, good]);
+      if (response.headers.get("pola-cache") === "stale") break;
+      await wait(10);
+    }
+    expect((await ask(gateway.url, "board")).headers.get("pola-cache")).toBe("stale");
+    own.behave(path, undefined);
+    let cache = "stale";
+    for (let tries = 0; tries < 200 && cache === "stale"; tries += 1) {
+      await wait(10);
+      cache = (await ask(gateway.url, "board")).headers.get("pola-cache") ?? "";
+    }
+    expect(cache).not.toBe("stale");
+    await gateway.close();
+    await own.close();
+  });
+});
+
+describe("a redirect", () => {
+  let gateway: RunningGateway;
+  beforeEach(async () => {
+    gateway = await startGateway({ base: upstream.base, patience });
+  });
+
+  test("is never followed", async () => {
+    let touched = 0;
+    const canary = createServer((_, outgoing) => {
+      touched += 1;
+      outgoing.end("{}");
+    }).listen(0, "127.0.0.1");
+    await wait(20);
+    const address = canary.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    for (const code of [301, 302, 303, 307, 308]) {
+      upstream.behave("/allSectors", (outgoing) =>
+        outgoing.writeHead(code, { location: `http://127.0.0.1:${port}/` }).end(),
+      );
+      expect((await ask(gateway.url, "sectors")).status).toBeGreaterThanOrEqual(500);
+    }
+    upstream.behave("/allSectors", undefined);
+    expect(touched).toBe(0);
+    canary.close();
+    await gateway.close();
+  });
+});

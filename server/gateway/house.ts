@@ -1,0 +1,64 @@
+/** What all parts of the gateway share. */
+import type { Logger } from "pino";
+import { type Clock, systemClock } from "./clock.ts";
+import { type ExchangeTimes, exchangeTimes } from "./exchangeTimes.ts";
+import { createKnown, type Known } from "./known.ts";
+import { createLane, type Lane } from "./lane.ts";
+import { createRestraint, type Restraint } from "./restraint.ts";
+import { memorySnapshots, type Snapshot, type Snapshots } from "./snapshots.ts";
+import { createTally, type Tally } from "./tally.ts";
+import { createUpstream, type Patience, type Upstream } from "./upstream.ts";
+
+export interface HouseConfig {
+  /** base url of the service, ending in its `/api` */
+  base: string;
+  /** what Origin and Referer upstream say */
+  origin: string;
+  zone: string;
+  /** factor on every cadence, cache life and pacing limit */
+  pace: number;
+  log: Logger;
+  /** for tests */
+  time?: Clock;
+  patience?: Patience;
+}
+
+export interface House {
+  upstream: Upstream;
+  lane: Lane;
+  restraint: Restraint;
+  snapshots: Snapshots;
+  tally: Tally;
+  times: ExchangeTimes;
+  known: Known;
+  clock: Clock;
+  log: Logger;
+  pace: number;
+  /** ms a caller is kept waiting for a first answer */
+  longestWait: number;
+  /** told of every new answer */
+  stored: (snapshot: Snapshot) => void;
+}
+
+/** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */
+const usualPatience: Patience = { headers: 5_000, whole: 10_000 };
+const waitBeyondCall = 4_000;
+const laneLimits = { atOnce: 2, starts: 4, window: 1_000, waiting: 64 };
+
+export function furnish(config: HouseConfig): House {
+  const { log, time: clock = systemClock, pace, patience = usualPatience } = config;
+  return {
+    upstream: createUpstream({ ...config, patience }),
+    tally: createTally(),
+    clock,
+    log,
+    pace,
+    longestWait: patience.whole + waitBeyondCall,
+    lane: createLane({ ...laneLimits, window: laneLimits.window * pace }, clock),
+    restraint: createRestraint(() => clock.now(), pace),
+    snapshots: memorySnapshots(),
+    times: exchangeTimes(config.zone, clock),
+    known: createKnown(),
+    stored: () => undefined,
+  };
+}
