@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { BoardRow } from "#market/board";
 import { operations } from "#wire/operations";
 import { ask } from "./ask.ts";
-import { type BoardFeed, createBoardFeed } from "./boardFeed.ts";
+import { BoardFeed } from "./boardFeed.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 import { cadenceOf } from "./cadence.ts";
 import { now } from "./clock.ts";
@@ -23,9 +23,13 @@ function pollInterval(): number {
   return Math.min(cadence, gateway ? minute : 10 * minute);
 }
 
+export interface StartedBoard extends Pick<BoardFeed, "reseed" | "link" | "tick"> {
+  stop: () => void;
+}
+
 /** Takes the first snapshot and follows the topic. The caller passes on ticks and the state of the link. */
-export function startBoard(live: LiveFeed): BoardFeed {
-  const feed = createBoardFeed({
+export function startBoard(live: LiveFeed): StartedBoard {
+  const feed = new BoardFeed({
     store: boardStore,
     now,
     interval: pollInterval,
@@ -43,7 +47,9 @@ export function startBoard(live: LiveFeed): BoardFeed {
   });
   feed.reseed(true);
   return {
-    ...feed,
+    reseed: (quiet) => feed.reseed(quiet),
+    link: (isLive) => feed.link(isLive),
+    tick: () => feed.tick(),
     stop() {
       unwatch();
       feed.stop();

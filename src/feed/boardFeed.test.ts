@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createBoardFeed } from "./boardFeed.ts";
+import { BoardFeed } from "./boardFeed.ts";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { createBoardStore } from "./boardStore.ts";
 import { FeedError } from "./feedError.ts";
@@ -18,7 +18,7 @@ function setUp() {
     latency: 100,
     down: false,
   };
-  const feed = createBoardFeed({
+  const feed = new BoardFeed({
     store,
     now: Date.now,
     chance: () => 0.5,
@@ -32,7 +32,7 @@ function setUp() {
       return readingOf(service.rows, service.at ?? Date.now());
     },
   });
-  const timer = setInterval(feed.tick, 1_000);
+  const timer = setInterval(() => feed.tick(), 1_000);
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const push = (since: number, fetchedAt: number, changed: BoardChanges["changed"] = []) =>
     feed.changes(

@@ -56,9 +56,11 @@ describe("a snapshot", () => {
   });
 
   test("older than what is known is left aside, unless the gateway's clock was set back", () => {
-    const { snapshot, prices } = setUp();
+    const { store, snapshot, prices } = setUp();
     snapshot(1_000_000);
+    store.fail(new FeedError("unreachable", "gone"));
     expect(snapshot(999_000, [wireRow("A", 9)])).toBe("ignored");
+    expect(store.meta()).toMatchObject({ fetchedAt: 1_000_000, failure: undefined });
     expect(snapshot(900_000, [wireRow("A", 9)])).toBe("applied");
     expect(prices()).toEqual([["A", 9]]);
   });

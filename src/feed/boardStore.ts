@@ -75,7 +75,11 @@ export function createBoardStore(frame: (paint: () => void) => void, now: () => 
 
   return {
     takeSnapshot(reading, quiet = !meta.loaded) {
-      if (isOlder(reading, meta)) return "ignored";
+      if (meta.loaded && isOlder(reading, meta)) {
+        meta = { ...meta, receivedAt: reading.receivedAt, failure: undefined };
+        notifier.meta();
+        return "ignored";
+      }
       wire.clear();
       for (const row of reading.value) wire.set(row.symbol, row); // a symbol sent twice: the last one counts
       const next = new Map<string, BoardRow>();
@@ -119,8 +123,8 @@ export function createBoardStore(frame: (paint: () => void) => void, now: () => 
 }
 
 /** An answer from a cache may be older than what was pushed since. */
-function isOlder(reading: Reading<unknown>, meta: BoardMeta | BoardUnread): boolean {
-  if (!meta.loaded || meta.stampedAt === undefined || reading.stampedAt === undefined) return false;
+function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
+  if (meta.stampedAt === undefined || reading.stampedAt === undefined) return false;
   const behind = meta.stampedAt - reading.stampedAt;
   return behind > 0 && behind < stampsReset;
 }

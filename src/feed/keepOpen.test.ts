@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ConnectionEvents, keepOpen, pauseAfter } from "./keepOpen.ts";
+import { type ConnectionEvents, KeptOpen, pauseAfter } from "./keepOpen.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
@@ -13,7 +13,7 @@ interface Attempt {
 function setUp({ throws = 0, chance = 1 } = {}) {
   const attempts: Attempt[] = [];
   const states: string[] = [];
-  const kept = keepOpen({
+  const kept = new KeptOpen({
     open(events) {
       const attempt: Attempt = { at: Date.now(), events, dropped: false };
       attempts.push(attempt);

@@ -16,14 +16,6 @@ export interface KeepOpenWorld {
   chance: () => number;
 }
 
-export interface KeptOpen {
-  /** There is reason to hope: try now rather than at the end of the pause. */
-  hurry: () => void;
-  /** The connection cannot be trusted any more, as after sleep: drop it and open another. */
-  replace: () => void;
-  close: () => void;
-}
-
 /** A socket that opens and then says nothing must not be waited for. */
 const connectWithin = 10_000;
 const firstPause = 1_000;
@@ -32,82 +24,96 @@ const longestPause = 60_000;
 const provenAfter = 30_000;
 
 /** Ms to wait after so many failures in a row: anything between 1 s and a limit that doubles up to 60 s. */
-export const pauseAfter = (failures: number, chance: number) =>
+export const pauseAfter = (failures: number, chance: number): number =>
   firstPause + chance * (Math.min(longestPause, firstPause * 2 ** Math.min(failures, 16)) - firstPause);
 
-export function keepOpen(world: KeepOpenWorld): KeptOpen {
-  let drop: (() => void) | undefined;
+export class KeptOpen {
+  readonly #world: KeepOpenWorld;
+  readonly #watch: ReturnType<typeof setInterval>;
+  #drop: (() => void) | undefined;
   /** what events of an earlier connection are told apart by */
-  let current = 0;
-  let failures = 0;
-  let startedAt = Number.NEGATIVE_INFINITY;
-  let liveAt: number | undefined;
-  let heardAt = 0;
-  let silence = Number.POSITIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const watch = setInterval(() => {
-    if (liveAt !== undefined && world.now() - heardAt > silence) replace();
-  }, 1_000);
+  #current = 0;
+  #failures = 0;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #liveAt: number | undefined;
+  #heardAt = 0;
+  #silence = Number.POSITIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const later = (ms: number, run: () => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(run, ms);
-  };
+  constructor(world: KeepOpenWorld) {
+    this.#world = world;
+    this.#watch = setInterval(() => this.#watchSilence(), 1_000);
+    this.#start();
+  }
 
-  function start() {
-    startedAt = heardAt = world.now();
-    const mine = ++current;
-    const onlyMine = (run: () => void) => () => void (mine === current && run());
-    later(connectWithin, lost);
+  /** There is reason to hope: try now rather than at the end of the pause. */
+  hurry(): void {
+    if (this.#drop === undefined) this.#soon();
+  }
+
+  /** The connection cannot be trusted any more, as after sleep: drop it and open another. */
+  replace(): void {
+    this.#end();
+    this.#soon();
+  }
+
+  close(): void {
+    clearInterval(this.#watch);
+    this.#end();
+    clearTimeout(this.#timer);
+  }
+
+  #start(): void {
+    this.#startedAt = this.#heardAt = this.#world.now();
+    const mine = ++this.#current;
+    const onlyMine = (run: () => void) => () => void (mine === this.#current && run());
+    this.#later(connectWithin, () => this.#lost());
     try {
-      drop = world.open({
-        live(limit) {
-          if (mine !== current) return;
-          clearTimeout(timer);
-          liveAt = heardAt = world.now();
-          silence = limit;
-          world.state("live");
-        },
+      this.#drop = this.#world.open({
+        live: (silence) => onlyMine(() => this.#live(silence))(),
         heard: onlyMine(() => {
-          heardAt = world.now();
+          this.#heardAt = this.#world.now();
         }),
-        lost: onlyMine(lost),
+        lost: onlyMine(() => this.#lost()),
       });
     } catch {
-      lost(); // a factory that throws is a failed attempt like any other
+      this.#lost(); // a factory that throws is a failed attempt like any other
     }
   }
 
-  function end() {
-    current++;
-    if (liveAt !== undefined && world.now() - liveAt >= provenAfter) failures = 0;
-    liveAt = undefined;
-    drop?.();
-    drop = undefined;
-    world.state("down");
+  #live(silence: number): void {
+    clearTimeout(this.#timer);
+    this.#liveAt = this.#heardAt = this.#world.now();
+    this.#silence = silence;
+    this.#world.state("live");
   }
 
-  function lost() {
-    end();
-    later(pauseAfter(failures++, world.chance()), start);
+  #lost(): void {
+    this.#end();
+    this.#later(pauseAfter(this.#failures++, this.#world.chance()), () => this.#start());
+  }
+
+  #end(): void {
+    this.#current++;
+    if (this.#liveAt !== undefined && this.#world.now() - this.#liveAt >= provenAfter) this.#failures = 0;
+    this.#liveAt = undefined;
+    this.#drop?.();
+    this.#drop = undefined;
+    this.#world.state("down");
+  }
+
+  #watchSilence(): void {
+    if (this.#liveAt !== undefined && this.#world.now() - this.#heardAt > this.#silence) this.replace();
   }
 
   /** At once, but never twice within a second. */
-  const soon = () => later(Math.max(0, startedAt + firstPause - world.now()), start);
-
-  function replace() {
-    end();
-    soon();
+  #soon(): void {
+    const wait = this.#startedAt + firstPause - this.#world.now();
+    this.#later(Math.max(0, wait), () => this.#start());
   }
 
-  start();
-  return {
-    hurry: () => void (drop === undefined && soon()),
-    replace,
-    close() {
-      clearInterval(watch);
-      end();
-      clearTimeout(timer);
-    },
-  };
+  #later(ms: number, run: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(run, ms);
+  }
 }

@@ -5,7 +5,7 @@ import { type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 import { type Dropped, read } from "#wire/read";
 import type { Read, Shape } from "#wire/schema";
-import { type ConnectionEvents, keepOpen } from "./keepOpen.ts";
+import { type ConnectionEvents, KeptOpen } from "./keepOpen.ts";
 import type { Reading, Stamps } from "./reading.ts";
 
 const declared = {
@@ -57,58 +57,71 @@ const beat = 10_000;
 /** Beats that may be missed. */
 const tolerance = 2.5;
 
-export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
-  const watchers = new Map<LiveTopic, Set<(frame: IFrame) => void>>();
-  const subscriptions = new Map<LiveTopic, () => void>();
-  let client: Client | undefined;
+export const openLive = (report: LiveReport, world: LiveWorld): LiveFeed => new StompFeed(report, world);
 
-  function subscribe(topic: LiveTopic) {
-    if (!client?.connected || subscriptions.has(topic)) return;
-    const subscription = client.subscribe(destinationOf(topic), (frame) => {
-      for (const deliver of watchers.get(topic) ?? []) deliver(frame);
+class StompFeed implements LiveFeed {
+  readonly #report: LiveReport;
+  readonly #world: LiveWorld;
+  readonly #watchers = new Map<LiveTopic, Set<(frame: IFrame) => void>>();
+  readonly #subscriptions = new Map<LiveTopic, () => void>();
+  readonly #kept: KeptOpen;
+  #client: Client | undefined;
+
+  constructor(report: LiveReport, world: LiveWorld) {
+    this.#report = report;
+    this.#world = world;
+    this.#kept = new KeptOpen({
+      now: world.now,
+      chance: world.chance,
+      state: report.link,
+      open: (events) => this.#open(events),
     });
-    subscriptions.set(topic, () => subscription.unsubscribe());
   }
 
-  const kept = keepOpen({
-    now: world.now,
-    chance: world.chance,
-    state: report.link,
-    open(events) {
-      const opened = connect(world, report, {
-        ...events,
-        live(silence) {
-          for (const topic of watchers.keys()) subscribe(topic);
-          events.live(silence);
-        },
-      });
-      client = opened.client;
-      return () => {
-        client = undefined;
-        subscriptions.clear(); // they died with the socket
-        opened.drop();
-      };
-    },
-  });
-
-  return {
-    watch(topic, take) {
-      const deliver = (frame: IFrame) => receive({ topic, take, report, world }, frame);
-      const takers = watchers.get(topic) ?? new Set();
-      watchers.set(topic, takers.add(deliver));
-      subscribe(topic);
-      return () => {
-        takers.delete(deliver);
-        if (takers.size > 0) return;
-        watchers.delete(topic);
-        if (client?.connected) subscriptions.get(topic)?.();
-        subscriptions.delete(topic);
-      };
-    },
-    hurry: kept.hurry,
-    replace: kept.replace,
-    close: kept.close,
+  readonly watch: LiveFeed["watch"] = (topic, take) => {
+    const deliver = (frame: IFrame) =>
+      receive({ topic, take, report: this.#report, world: this.#world }, frame);
+    const takers = this.#watchers.get(topic) ?? new Set();
+    this.#watchers.set(topic, takers.add(deliver));
+    this.#subscribe(topic);
+    return () => {
+      takers.delete(deliver);
+      if (takers.size === 0) this.#unsubscribe(topic);
+    };
   };
+  readonly hurry = (): void => this.#kept.hurry();
+  readonly replace = (): void => this.#kept.replace();
+  readonly close = (): void => this.#kept.close();
+
+  #open(events: ConnectionEvents): () => void {
+    const { client, drop } = connect(this.#world, this.#report, {
+      ...events,
+      live: (silence) => {
+        for (const topic of this.#watchers.keys()) this.#subscribe(topic);
+        events.live(silence);
+      },
+    });
+    this.#client = client;
+    return () => {
+      this.#client = undefined;
+      this.#subscriptions.clear(); // they died with the socket
+      drop();
+    };
+  }
+
+  #subscribe(topic: LiveTopic): void {
+    if (!this.#client?.connected || this.#subscriptions.has(topic)) return;
+    const subscription = this.#client.subscribe(destinationOf(topic), (frame) => {
+      for (const deliver of this.#watchers.get(topic) ?? []) deliver(frame);
+    });
+    this.#subscriptions.set(topic, () => subscription.unsubscribe());
+  }
+
+  #unsubscribe(topic: LiveTopic): void {
+    this.#watchers.delete(topic);
+    if (this.#client?.connected) this.#subscriptions.get(topic)?.();
+    this.#subscriptions.delete(topic);
+  }
 }
 
 interface Delivery<T extends LiveTopic> {
@@ -141,7 +154,7 @@ function connect(world: LiveWorld, report: LiveReport, events: ConnectionEvents)
     reconnectDelay: 0,
     heartbeatIncoming: beat,
     heartbeatOutgoing: beat,
-    // the library judges silence by the computer's clock; keepOpen does it by one that cannot be set
+    // the library judges silence by the computer's clock; KeptOpen does it by one that cannot be set
     heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
     heartbeatStrategy: world.worker() ? TickerStrategy.Worker : TickerStrategy.Interval,
     discardWebsocketOnCommFailure: true,

@@ -1,7 +1,7 @@
 /** The page's word over whole scenes: what is received, what the clocks do, and what must be read on screen. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Freshness } from "#market/freshness";
-import { createBoardFeed } from "./boardFeed.ts";
+import { BoardFeed } from "./boardFeed.ts";
 import { createBoardStore } from "./boardStore.ts";
 import { cadenceOf } from "./cadence.ts";
 import { createPageClock } from "./clock.ts";
@@ -39,7 +39,7 @@ async function setUp({
   const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
   const exchange = createExchangeClock(clock.now);
   const store = createBoardStore((paint) => setTimeout(paint, 16), clock.now);
-  const feed = createBoardFeed({
+  const feed = new BoardFeed({
     store,
     now: clock.now,
     chance: () => 0,

@@ -51,6 +51,22 @@ test.each([
   expect(set.heard).toEqual(expected);
 });
 
+test("a hidden tab whose timers run once a minute has not slept, one that was frozen for longer has", () => {
+  const { heard, page } = setUp();
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  vi.setSystemTime(Date.now() + 60_000);
+  page.visibilityState = "visible";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(heard).toEqual(["tick", "tick", "visible"]);
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  vi.setSystemTime(Date.now() + 600_000);
+  page.visibilityState = "visible";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(heard.slice(4)).toEqual(["woke after 600", "tick", "visible"]);
+});
+
 test("a tab that is hidden is not told that it is visible", () => {
   const { heard, page } = setUp();
   page.visibilityState = "hidden";

@@ -4,7 +4,7 @@ import type { PageClock } from "./clock.ts";
 export interface PulseListeners {
   /** every second, and at once when the page is shown or the network changes */
   tick: () => void;
-  /** The page did not run for so many ms (sleep, a frozen or throttled tab): nothing on it may look current. Comes before the tick. */
+  /** The page did not run for so many ms (sleep, a frozen tab): nothing on it may look current. Comes before the tick. */
   woke: (gap: number) => void;
   /** the browser says that the network is back */
   online: () => void;
@@ -14,6 +14,8 @@ export interface PulseListeners {
 const second = 1_000;
 /** A busy main thread delays a tick by less. */
 const sleptAfter = 5_000;
+/** A hidden tab's timers run once a minute, while its messages go on arriving: that is no sleep. */
+const hiddenSleptAfter = 90_000;
 
 export interface PulseWorld {
   clock: PageClock;
@@ -23,9 +25,12 @@ export interface PulseWorld {
 
 /** Returns its undo. */
 export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListeners): () => void {
+  let wasHidden = page.visibilityState === "hidden";
   const beat = () => {
     const gap = clock.observe();
-    if (gap > sleptAfter) on.woke(gap);
+    const asleep = gap > (wasHidden ? hiddenSleptAfter : sleptAfter);
+    wasHidden = page.visibilityState === "hidden";
+    if (asleep) on.woke(gap);
     on.tick();
   };
   const shown = () => {
