@@ -3,7 +3,7 @@
  * failure empties it: the last rows stay until better ones come.
  */
 import type { BoardRow } from "#market/board";
-import { createNotifier, type RowListener } from "./boardNotifier.ts";
+import { BoardNotifier, type RowListener } from "./boardNotifier.ts";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow } from "./boardRows.ts";
 import type { FeedError } from "./feedError.ts";
 import { type Reading, stampsOf } from "./reading.ts";
@@ -47,79 +47,101 @@ export interface BoardStore {
 }
 
 /** @param frame runs a function before the next paint @param now page clock, ms */
-export function createBoardStore(frame: (paint: () => void) => void, now: () => number): BoardStore {
-  const wire = new Map<string, WireRow>();
-  let rows: ReadonlyMap<string, BoardRow> = new Map();
-  let symbols: readonly string[] = [];
-  let meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
-  const notifier = createNotifier({ frame, now, row: (symbol) => rows.get(symbol) });
+export const createBoardStore = (frame: (paint: () => void) => void, now: () => number): BoardStore =>
+  new SymbolStore(frame, now);
 
-  function replace(next: Map<string, BoardRow>, quiet: boolean) {
-    const before = rows;
-    rows = next;
-    for (const [symbol, row] of next) {
-      const old = before.get(symbol);
-      if (old !== row) notifier.row(symbol, old, quiet);
+class SymbolStore implements BoardStore {
+  readonly #wire = new Map<string, WireRow>();
+  readonly #notifier: BoardNotifier;
+  #rows: ReadonlyMap<string, BoardRow> = new Map();
+  #symbols: readonly string[] = [];
+  #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
+
+  readonly row = (symbol: string) => this.#rows.get(symbol);
+  readonly rows = () => this.#rows;
+  readonly symbols = () => this.#symbols;
+  readonly meta = () => this.#meta;
+  readonly subscribeRow: BoardStore["subscribeRow"];
+  readonly subscribeRows: BoardStore["subscribeRows"];
+  readonly subscribeList: BoardStore["subscribeList"];
+  readonly subscribeMeta: BoardStore["subscribeMeta"];
+
+  constructor(frame: (paint: () => void) => void, now: () => number) {
+    this.#notifier = new BoardNotifier({ frame, now, row: this.row });
+    ({
+      subscribeRow: this.subscribeRow,
+      subscribeRows: this.subscribeRows,
+      subscribeList: this.subscribeList,
+      subscribeMeta: this.subscribeMeta,
+    } = this.#notifier);
+  }
+
+  readonly takeSnapshot: BoardStore["takeSnapshot"] = (reading, quiet = false) => {
+    if (this.#meta.loaded && isOlder(reading, this.#meta)) {
+      this.#tell({ ...this.#meta, receivedAt: reading.receivedAt, failure: undefined });
+      return "ignored";
     }
-    for (const [symbol, old] of before) if (!next.has(symbol)) notifier.row(symbol, old, true);
-    const listed = [...next.keys()];
-    if (listed.length === symbols.length && listed.every((symbol, at) => symbol === symbols[at])) return;
-    symbols = listed;
-    notifier.list();
-  }
-
-  function stamp(reading: Reading<unknown>) {
-    meta = { ...stampsOf(reading), loaded: true, newestTradeAt: newest(rows), failure: undefined };
-    notifier.meta();
-  }
-
-  return {
-    takeSnapshot(reading, quiet = !meta.loaded) {
-      if (meta.loaded && isOlder(reading, meta)) {
-        meta = { ...meta, receivedAt: reading.receivedAt, failure: undefined };
-        notifier.meta();
-        return "ignored";
-      }
-      wire.clear();
-      for (const row of reading.value) wire.set(row.symbol, row); // a symbol sent twice: the last one counts
-      const next = new Map<string, BoardRow>();
-      for (const [symbol, row] of wire) next.set(symbol, kept(rows.get(symbol), toBoardRow(row)));
-      replace(next, quiet);
-      stamp(reading);
-      return "applied";
-    },
-    takeChanges(reading) {
-      const { since, fetchedAt, changed, gone } = reading.value;
-      const known = meta.loaded ? meta.stampedAt : undefined;
-      if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
-      if (fetchedAt <= known) return "ignored";
-      const next = new Map(rows);
-      for (const part of changed) {
-        const whole = mergeRow(wire.get(part.symbol), part);
-        wire.set(part.symbol, whole);
-        next.set(part.symbol, kept(rows.get(part.symbol), toBoardRow(whole)));
-      }
-      for (const symbol of gone) {
-        wire.delete(symbol);
-        next.delete(symbol);
-      }
-      replace(next, false);
-      stamp({ ...reading, stampedAt: fetchedAt });
-      return "applied";
-    },
-    fail(failure) {
-      meta = { ...meta, failure };
-      notifier.meta();
-    },
-    row: (symbol) => rows.get(symbol),
-    symbols: () => symbols,
-    rows: () => rows,
-    meta: () => meta,
-    subscribeRow: notifier.subscribeRow,
-    subscribeRows: notifier.subscribeRows,
-    subscribeList: notifier.subscribeList,
-    subscribeMeta: notifier.subscribeMeta,
+    this.#wire.clear();
+    for (const row of reading.value) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
+    const next = new Map<string, BoardRow>();
+    for (const [symbol, row] of this.#wire) next.set(symbol, this.#kept(toBoardRow(row)));
+    this.#replace(next, quiet);
+    this.#stamp(stampsOf(reading));
+    return "applied";
   };
+
+  readonly takeChanges: BoardStore["takeChanges"] = (reading) => {
+    const { since, fetchedAt, changed, gone } = reading.value;
+    const known = this.#meta.loaded ? this.#meta.stampedAt : undefined;
+    if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
+    if (fetchedAt <= known) return "ignored";
+    const next = new Map(this.#rows);
+    for (const part of changed) {
+      const whole = mergeRow(this.#wire.get(part.symbol), part);
+      this.#wire.set(part.symbol, whole);
+      next.set(part.symbol, this.#kept(toBoardRow(whole)));
+    }
+    for (const symbol of gone) {
+      this.#wire.delete(symbol);
+      next.delete(symbol);
+    }
+    this.#replace(next, false);
+    this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
+    return "applied";
+  };
+
+  readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });
+
+  #replace(next: ReadonlyMap<string, BoardRow>, quiet: boolean): void {
+    const before = this.#rows;
+    this.#rows = next;
+    for (const [symbol, row] of next) {
+      const previous = before.get(symbol);
+      if (previous !== row) this.#notifier.row(symbol, { previous, quiet });
+    }
+    for (const [symbol, previous] of before)
+      if (!next.has(symbol)) this.#notifier.row(symbol, { previous, quiet: true });
+    const listed = [...next.keys()];
+    if (listed.length === this.#symbols.length && listed.every((symbol, at) => symbol === this.#symbols[at]))
+      return;
+    this.#symbols = listed;
+    this.#notifier.list();
+  }
+
+  #stamp(stamps: Omit<Reading<unknown>, "value">): void {
+    this.#tell({ ...stamps, loaded: true, newestTradeAt: newest(this.#rows), failure: undefined });
+  }
+
+  #tell(meta: BoardMeta | BoardUnread): void {
+    this.#meta = meta;
+    this.#notifier.meta();
+  }
+
+  /** The very row that was shown, if nothing in it changed. */
+  #kept(next: BoardRow): BoardRow {
+    const before = this.#rows.get(next.symbol);
+    return before && sameRow(before, next) ? before : next;
+  }
 }
 
 /** An answer from a cache may be older than what was pushed since. */
@@ -128,9 +150,6 @@ function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
   const behind = meta.stampedAt - reading.stampedAt;
   return behind > 0 && behind < stampsReset;
 }
-
-const kept = (before: BoardRow | undefined, next: BoardRow) =>
-  before && sameRow(before, next) ? before : next;
 
 function newest(rows: ReadonlyMap<string, BoardRow>): number | undefined {
   let at: number | undefined;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { type Phase, type Session, sessionAt } from "#market/session";
 import { now as pageNow } from "./clock.ts";
 import type { ExchangeClock, Reading, Source } from "./reading.ts";
-import { createStore } from "./store.ts";
+import { createStore, type Store } from "./store.ts";
 
 interface Told {
   clock: ExchangeClock;
@@ -16,56 +16,66 @@ interface Told {
 const ahead = 60_000;
 
 /** @param now page clock, ms */
-export function createExchangeClock(now: () => number) {
-  const told = createStore<Told | undefined>(undefined);
-  const phase = createStore<Phase>("closed");
-  let newestEventAt: number | undefined;
-  /** data were read at all, so that their holding no event means something */
-  let anyData = false;
+export const createExchangeClock = (now: () => number): ExchangeTime => new ExchangeTime(now);
 
-  const exchange = (): ExchangeClock => {
-    const known = told.get();
-    if (!known) return { at: now(), speed: 1 };
+export class ExchangeTime {
+  readonly #now: () => number;
+  readonly #told: Store<Told | undefined> = createStore<Told | undefined>(undefined);
+  readonly #phase: Store<Phase> = createStore<Phase>("closed");
+  #newestEventAt: number | undefined;
+  /** the board was read at all, so that its holding no event means something */
+  #boardRead = false;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  readonly phase = this.#phase.get;
+  readonly subscribePhase = this.#phase.subscribe;
+  readonly subscribeSource = this.#told.subscribe;
+  readonly source = (): Source | undefined => this.#told.get()?.source;
+  /** anything was received at all */
+  readonly told = (): boolean => this.#told.get() !== undefined;
+
+  /** The exchange's time now; the page's own before anything was received. */
+  readonly exchange = (): ExchangeClock => {
+    const known = this.#told.get();
+    if (!known) return { at: this.#now(), speed: 1 };
     const { at, speed } = known.clock;
-    return { at: at + (now() - known.at) * speed, speed };
+    return { at: at + (this.#now() - known.at) * speed, speed };
   };
-  const session = (): Session => sessionAt(exchange().at, anyData ? { newestEventAt } : undefined);
 
-  function noteEvents(events: readonly (number | undefined)[]): void {
+  readonly session = (): Session =>
+    sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
+
+  /** Every answer and message passes here. */
+  noteReading(reading: Omit<Reading<unknown>, "value">): void {
+    const before = this.#told.get();
+    if (before && before.at > reading.fetchedAt) return;
+    this.#told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
+  }
+
+  /** The board was read; without an event on it, it tells of a day without trades. */
+  noteBoard(newestTradeAt: number | undefined): void {
+    this.#boardRead = true;
+    this.noteEvents([newestTradeAt]);
+  }
+
+  /** Exchange times of events in other data; a list without any proves nothing. */
+  noteEvents(events: readonly (number | undefined)[]): void {
     const known = events.filter((at) => at !== undefined);
     if (known.length === 0) return;
     const at = Math.max(...known);
+    const before = this.#newestEventAt;
     // a simulated market that was started anew may be behind what an earlier one said
-    const impossible = newestEventAt !== undefined && newestEventAt > exchange().at + ahead;
-    if (newestEventAt === undefined || at > newestEventAt || impossible) newestEventAt = at;
+    const impossible = before !== undefined && before > this.exchange().at + ahead;
+    if (before === undefined || at > before || impossible) this.#newestEventAt = at;
   }
 
-  return {
-    /** Every answer and message passes here. */
-    noteReading(reading: Omit<Reading<unknown>, "value">): void {
-      const before = told.get();
-      if (before && before.at > reading.fetchedAt) return;
-      told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
-    },
-    /** The board was read; without an event on it, it tells of a day without trades. */
-    noteBoard(newestTradeAt: number | undefined): void {
-      anyData = true;
-      noteEvents([newestTradeAt]);
-    },
-    /** Exchange times of events in other data; a list without any proves nothing. */
-    noteEvents,
-    /** The exchange's time now; the page's own before anything was received. */
-    exchange,
-    session,
-    source: () => told.get()?.source,
-    /** anything was received at all */
-    told: () => told.get() !== undefined,
-    /** The phase changes by the clock alone too: to be called every second. */
-    tick: () => phase.set(session().phase),
-    phase: phase.get,
-    subscribePhase: phase.subscribe,
-    subscribeSource: told.subscribe,
-  };
+  /** The phase changes by the clock alone too: to be called every second. */
+  tick(): void {
+    this.#phase.set(this.session().phase);
+  }
 }
 
 export const exchangeClock = createExchangeClock(pageNow);

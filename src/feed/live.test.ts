@@ -1,59 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Mover } from "#market/leaderboard";
-import { type LiveSocket, openLive } from "./live.ts";
+import { FarSocket } from "./farSocket.ts";
+import { openLive } from "./live.ts";
 import { stampsOfMessage } from "./stamps.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 
-/** The far end of a socket: what was sent to it, and what it says. */
-class Far extends EventTarget implements LiveSocket {
-  url = "ws://test/api/ws/websocket";
-  binaryType: BinaryType = "arraybuffer";
-  readyState = 0;
-  onclose: LiveSocket["onclose"] = null;
-  onerror: LiveSocket["onerror"] = null;
-  onmessage: LiveSocket["onmessage"] = null;
-  onopen: LiveSocket["onopen"] = null;
-  readonly frames: string[] = [];
-
-  send(data: string | ArrayBuffer) {
-    if (typeof data === "string" && data.trim() !== "") this.frames.push(data);
-  }
-  close() {
-    this.readyState = 3; // as on a dead network: the close is never confirmed
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.(new Event("open"));
-  }
-  say(frame: string) {
-    this.dispatchEvent(new Event("message"));
-    this.onmessage?.({ data: frame });
-  }
-  connected(beats = "10000,10000") {
-    this.open();
-    this.say(`CONNECTED\nversion:1.2\nheart-beat:${beats}\n\n\0`);
-  }
-  cut() {
-    this.readyState = 3;
-    this.onclose?.({ code: 1006 });
-  }
-  /** ids by destination of the frames of one command */
-  sent(command: string) {
-    return this.frames
-      .filter((frame) => frame.startsWith(`${command}\n`))
-      .map((frame) => /\ndestination:(.*)/.exec(frame)?.[1] ?? /\nid:(.*)/.exec(frame)?.[1]);
-  }
-  message(destination: string, body: string, headers = "") {
-    const frame = this.frames.findLast((sent) => sent.includes(`\ndestination:${destination}\n`));
-    const id = /\nid:(.*)/.exec(frame ?? "")?.[1];
-    this.say(`MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${destination}\n${headers}\n${body}\0`);
-  }
-}
-
 async function setUp({ broken = 0 } = {}) {
-  const sockets: Far[] = [];
+  const sockets: FarSocket[] = [];
   const told = { links: [] as string[], bad: [] as unknown[], dropped: 0, troubles: [] as string[] };
   let refusals = broken;
   const feed = openLive(
@@ -68,7 +23,7 @@ async function setUp({ broken = 0 } = {}) {
     {
       socket: () => {
         if (refusals-- > 0) throw new Error("no socket");
-        const socket = new Far();
+        const socket = new FarSocket();
         sockets.push(socket);
         return socket;
       },
@@ -80,7 +35,7 @@ async function setUp({ broken = 0 } = {}) {
     },
   );
   await vi.advanceTimersByTimeAsync(0);
-  const last = () => sockets.at(-1) as Far;
+  const last = () => sockets.at(-1) as FarSocket;
   return { feed, sockets, told, last };
 }
 

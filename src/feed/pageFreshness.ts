@@ -10,9 +10,9 @@ import {
 import type { Session } from "#market/session";
 import type { BoardMeta, BoardUnread } from "./boardStore.ts";
 import { cadenceOf, type DataKind } from "./cadence.ts";
-import type { createExchangeClock } from "./exchangeClock.ts";
+import type { ExchangeTime } from "./exchangeClock.ts";
 import type { Reading, Source } from "./reading.ts";
-import { createStore } from "./store.ts";
+import { createStore, type Store } from "./store.ts";
 
 export interface PageFreshness {
   word: Freshness;
@@ -32,7 +32,7 @@ export interface PageFreshness {
 
 export interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
-  exchange: Pick<ReturnType<typeof createExchangeClock>, "session" | "source">;
+  exchange: Pick<ExchangeTime, "session" | "source">;
   /** page clock, ms */
   now: () => number;
   /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
@@ -42,34 +42,65 @@ export interface FreshnessWorld {
 /** What the rules need to know of an answer. */
 export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt">;
 
-export function createFreshness({ board, exchange, now, online }: FreshnessWorld) {
-  const startedAt = now();
-  let wokeAt = Number.NEGATIVE_INFINITY;
-  let offlineAt: number | undefined;
+export const createFreshness = (world: FreshnessWorld): FreshnessWatch => new FreshnessWatch(world);
 
-  function evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
+export class FreshnessWatch {
+  readonly #world: FreshnessWorld;
+  readonly #startedAt: number;
+  readonly #store: Store<PageFreshness>;
+  #wokeAt = Number.NEGATIVE_INFINITY;
+  #offlineAt: number | undefined;
+
+  readonly snapshot: () => PageFreshness;
+  readonly subscribe: Store<PageFreshness>["subscribe"];
+
+  constructor(world: FreshnessWorld) {
+    this.#world = world;
+    this.#startedAt = world.now();
+    this.#store = createStore(this.#look());
+    this.snapshot = this.#store.get;
+    this.subscribe = this.#store.subscribe;
+  }
+
+  /** To be called every second. */
+  tick(): void {
+    this.#store.set(this.#look());
+  }
+
+  /** The page did not run: whatever was received before is stale until something new is received. */
+  veil(): void {
+    this.#wokeAt = this.#world.now();
+    this.tick();
+  }
+
+  /** The word for one panel, by the age of what it shows. */
+  panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
+    return panelFreshness(this.#evidence(kind, answer, failing), this.#world.exchange.session().phase);
+  }
+
+  #evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
+    const { now, exchange } = this.#world;
     const at = now();
     return {
       linkAge: answer && at - answer.fetchedAt,
       answerAge: answer && at - answer.receivedAt,
-      waiting: at - startedAt,
+      waiting: at - this.#startedAt,
       cadence: cadenceOf(kind, exchange.session().phase),
-      online: offlineAt === undefined || (answer !== undefined && answer.receivedAt > offlineAt),
+      // answers that come all the same prove the browser wrong
+      online: this.#offlineAt === undefined || (answer !== undefined && answer.receivedAt > this.#offlineAt),
       failing,
-      veiled: answer !== undefined && answer.receivedAt <= wokeAt,
+      veiled: answer !== undefined && answer.receivedAt <= this.#wokeAt,
     };
   }
 
-  function look(): PageFreshness {
-    if (online()) offlineAt = undefined;
-    else offlineAt ??= now();
+  #look(): PageFreshness {
+    const { board, exchange, now, online } = this.#world;
+    if (online()) this.#offlineAt = undefined;
+    else this.#offlineAt ??= now();
     const meta = board();
     const session = exchange.session();
-    const link = evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
-    const marketAge =
-      meta.loaded && link.linkAge !== undefined
-        ? ageOfMarket(session, meta.clock.at, link.linkAge)
-        : undefined;
+    const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
+    const marketAge = meta.loaded ? ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt) : undefined;
     const market = { phase: session.phase, marketAge };
     const word = freshnessOf(link, market);
     return {
@@ -83,20 +114,4 @@ export function createFreshness({ board, exchange, now, online }: FreshnessWorld
       veiled: link.veiled,
     };
   }
-
-  const store = createStore<PageFreshness>(look());
-  return {
-    snapshot: store.get,
-    subscribe: store.subscribe,
-    /** every second */
-    tick: () => store.set(look()),
-    /** The page did not run: whatever was received before is stale until something new is received. */
-    veil() {
-      wokeAt = now();
-      store.set(look());
-    },
-    /** The word for one panel, by the age of what it shows. */
-    panel: (kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness =>
-      panelFreshness(evidence(kind, answer, failing), exchange.session().phase),
-  };
 }

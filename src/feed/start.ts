@@ -23,9 +23,7 @@ export function startFeeds(cache: QueryClient): () => void {
   };
   const followPhase = onPhaseChange(refetchAll);
   const unlink = link.subscribe(() => {
-    const isLive = link.get().state === "live";
-    board.link(isLive);
-    leaderboards.link(isLive);
+    for (const feed of [board, leaderboards]) feed.link(link.get().state === "live");
   });
   const unhope = onRecovery(live.hurry);
   const stopPulse = startPulse(
@@ -40,7 +38,7 @@ export function startFeeds(cache: QueryClient): () => void {
       },
       woke() {
         freshness.veil();
-        live.replace();
+        live.replace(); // a socket that slept may look open and be dead
         refetchAll();
       },
       online() {

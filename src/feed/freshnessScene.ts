@@ -1,0 +1,106 @@
+/** For tests. */
+import { vi } from "vitest";
+import type { Freshness } from "#market/freshness";
+import { BoardFeed } from "./boardFeed.ts";
+import { createBoardStore } from "./boardStore.ts";
+import { cadenceOf } from "./cadence.ts";
+import { createPageClock } from "./clock.ts";
+import { createExchangeClock } from "./exchangeClock.ts";
+import { FeedError } from "./feedError.ts";
+import { readingOf, wireRow } from "./fixtures.ts";
+import { createFreshness } from "./pageFreshness.ts";
+import { startPulse } from "./wake.ts";
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+/** Friday, in session */
+export const start = Date.parse("2026-11-20T11:00:00+05:30");
+
+/** A page before a gateway that asks upstream every 10 s for as long as upstream answers. */
+export async function freshnessScene({
+  at = start,
+  lastTrade = undefined as string | undefined,
+  monotonicStops = false,
+} = {}) {
+  vi.setSystemTime(at);
+  const world = { slept: 0, online: true };
+  const upstream = {
+    answers: true,
+    gateway: true,
+    trades: lastTrade === undefined,
+    fetchedAt: at,
+    newest: lastTrade === undefined ? at : Date.parse(lastTrade),
+    latency: 20,
+  };
+  const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
+  const exchange = createExchangeClock(clock.now);
+  const store = createBoardStore((paint) => setTimeout(paint, 16), clock.now);
+  const feed = new BoardFeed({
+    store,
+    now: clock.now,
+    chance: () => 0,
+    interval: () => Math.min(minute, cadenceOf("board", exchange.session().phase)),
+    taken() {
+      const meta = store.meta();
+      if (meta.loaded) exchange.noteBoard(meta.newestTradeAt);
+    },
+    ask: async () => {
+      await new Promise((resolve) => setTimeout(resolve, upstream.latency));
+      if (!upstream.gateway) throw new FeedError("unreachable", "gone");
+      if (upstream.answers) upstream.fetchedAt = Date.now();
+      if (upstream.trades && upstream.answers) upstream.newest = Date.now() - second;
+      const age = Date.now() - upstream.fetchedAt;
+      const reading = readingOf([wireRow("A", 1, { lastTradedTime: upstream.newest })], upstream.fetchedAt, {
+        fetchedAt: clock.now() - age,
+        receivedAt: clock.now(),
+        clock: { at: upstream.fetchedAt, speed: 1 },
+      });
+      exchange.noteReading(reading);
+      return reading;
+    },
+  });
+  const freshness = createFreshness({
+    board: store.meta,
+    exchange,
+    now: clock.now,
+    online: () => world.online,
+  });
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const browser = new EventTarget();
+  const words: { at: number; word: Freshness }[] = [];
+  const note = () => words.push({ at: Date.now() - at, word: freshness.snapshot().word });
+  freshness.subscribe(note);
+  startPulse(
+    { clock, page: page as unknown as Document, browser: browser as unknown as Window },
+    {
+      tick() {
+        feed.tick();
+        freshness.tick();
+      },
+      woke() {
+        freshness.veil();
+        feed.reseed(true);
+      },
+      online: () => feed.reseed(true),
+      visible: () => undefined,
+    },
+  );
+  feed.reseed(true);
+  await vi.advanceTimersByTimeAsync(5 * second);
+  words.length = 0;
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const word = () => freshness.snapshot().word;
+  /** the computer sleeps: nothing runs, and then everything is due at once */
+  const sleep = (ms: number) => {
+    world.slept += ms;
+    vi.setSystemTime(Date.now() + ms);
+    const real = performance.now.bind(performance);
+    const offset = world.slept;
+    if (!monotonicStops) vi.spyOn(performance, "now").mockImplementation(() => real() + ms);
+    else vi.spyOn(performance, "now").mockImplementation(() => real() + offset);
+  };
+  /** the first moment at which a word was read */
+  const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
+  return { world, upstream, freshness, words, run, word, sleep, first, page, browser, store };
+}
