@@ -8,6 +8,7 @@ export default defineConfig({
   build: {
     outDir: "dist/page",
     target: "es2023",
+    modulePreload: { polyfill: false },
     manifest: true, // scripts/size.ts reads from it what is loaded before the board is shown
     // fonts stay files: the content security policy allows no data: fonts
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),

@@ -1,4 +1,3 @@
-import { Contrast } from "lucide-react";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { palettes, themes, usePreferences } from "#ui/preferences";
@@ -9,7 +8,7 @@ export function LookMenu() {
   return (
     <>
       <button type="button" className="chip px-2" popoverTarget="look" aria-label={text("shell.look")}>
-        <Contrast size={15} aria-hidden="true" />
+        <HalfDisc />
       </button>
       <div id="look" popover="auto" className="look">
         <div className="flex flex-col items-start gap-2 text-table">
@@ -30,5 +29,14 @@ export function LookMenu() {
         </div>
       </div>
     </>
+  );
+}
+
+function HalfDisc() {
+  return (
+    <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+    </svg>
   );
 }

@@ -5,9 +5,11 @@ import { JumpBox } from "./JumpBox.tsx";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
+import { usePageTitle } from "./usePageTitle.ts";
 
 /** Header and frame around every page. */
 export function Shell() {
+  usePageTitle();
   return (
     <div className="flex h-full flex-col">
       <a href="#content" className="skip">

@@ -37,39 +37,42 @@ export function BoardPage() {
     />
   );
   return (
-    <Panel
-      title={text("board.title")}
-      reading={useBoardReading()}
-      tools={tools}
-      empty={(symbols) => (symbols.length === 0 ? text("board.nothingTraded") : undefined)}
-      staleAfter={Math.max(staleAtLeast, 3 * cadenceOf("board", phase))}
-      className="board-panel"
-    >
-      {() => (
-        <>
-          <BoardGrid
-            board={boardStore}
-            columns={narrow ? narrowColumns : columnsOf(set)}
-            symbols={order.symbols}
-            rowHeight={narrow ? narrowRow : density}
-            narrow={narrow}
-            sort={selection.sort?.id}
-            ascending={selection.ascending}
-            onSort={change.turn}
-            onOpen={change.open}
-            onHold={order.hold}
-          />
-          {order.symbols.length === 0 && (
-            <p className="absolute inset-x-0 top-1/2 flex flex-col items-center gap-2 text-muted text-table">
-              {text("board.nothingFits")}
-              <button type="button" className="chip" onClick={change.everything}>
-                {text("board.clear")}
-              </button>
-            </p>
-          )}
-        </>
-      )}
-    </Panel>
+    <>
+      <h1 className="sr-only">{text("board.title")}</h1>
+      <Panel
+        title={text("board.title")}
+        reading={useBoardReading()}
+        tools={tools}
+        empty={(symbols) => (symbols.length === 0 ? text("board.nothingTraded") : undefined)}
+        staleAfter={Math.max(staleAtLeast, 3 * cadenceOf("board", phase))}
+        className="board-panel"
+      >
+        {() => (
+          <>
+            <BoardGrid
+              board={boardStore}
+              columns={narrow ? narrowColumns : columnsOf(set)}
+              symbols={order.symbols}
+              rowHeight={narrow ? narrowRow : density}
+              narrow={narrow}
+              sort={selection.sort?.id}
+              ascending={selection.ascending}
+              onSort={change.turn}
+              onOpen={change.open}
+              onHold={order.hold}
+            />
+            {order.symbols.length === 0 && (
+              <p className="absolute inset-x-0 top-1/2 flex flex-col items-center gap-2 text-muted text-table">
+                {text("board.nothingFits")}
+                <button type="button" className="chip" onClick={change.everything}>
+                  {text("board.clear")}
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Panel>
+    </>
   );
 }
 

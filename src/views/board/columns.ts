@@ -62,7 +62,7 @@ const priceColumns: readonly Column[] = [
   {
     id: "range",
     header: "column.range",
-    width: 84,
+    width: 78,
     show: rangeWords,
     title: rangeWords,
     draw: drawRange,
@@ -85,7 +85,14 @@ const priceColumns: readonly Column[] = [
     formatPrice,
   ),
   figure(
-    { id: "previousClose", field: "previousClose", header: "column.previousClose", width: 78, ...muted },
+    {
+      id: "previousClose",
+      field: "previousClose",
+      header: "column.previousClose",
+      explain: "explain.previousClose",
+      width: 68,
+      ...muted,
+    },
     (row) => row.previousClose,
     formatPrice,
   ),
@@ -133,7 +140,7 @@ const activityColumns: readonly Column[] = [
     id: "liquidity",
     header: "column.liquidity",
     explain: "explain.liquidity",
-    width: 60,
+    width: 54,
     show: (row) => formatCompact(row.turnover),
     title: inFull((row) => row.turnover),
     draw: drawLiquidity,
@@ -196,14 +203,21 @@ const sizeColumns: readonly Column[] = [
 ];
 
 const identityColumns: readonly Column[] = [
-  words({ id: "symbol", field: "symbol", header: "column.symbol", width: 108 }, (row) => row.symbol),
+  words({ id: "symbol", field: "symbol", header: "column.symbol", width: 104 }, (row) => row.symbol),
   words(
-    { id: "company", field: "name", header: "column.company", width: 136, grows: true, ...muted },
+    { id: "company", field: "name", header: "column.company", width: 164, grows: true, ...muted },
     (row) => readableName(row.name),
   ),
   {
     ...figure(
-      { id: "lastTrade", field: "lastTradedTime", header: "column.lastTrade", width: 74, ...muted },
+      {
+        id: "lastTrade",
+        field: "lastTradedTime",
+        header: "column.lastTrade",
+        explain: "explain.lastTrade",
+        width: 72,
+        ...muted,
+      },
       (row) => row.lastTradeAt,
       formatClock,
     ),

@@ -1,5 +1,6 @@
 export const shell = {
   "shell.brand": "Pola",
+  "shell.title": "{page} · Pola",
   "shell.skip": "Skip to content",
   "shell.nav": "Pages",
   "shell.overview": "Overview",
