@@ -30,10 +30,10 @@ export function Shell() {
         <MarketStatus />
         <LookMenu />
       </header>
-      <Notices />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
         <Outlet />
       </main>
+      <Notices />
     </div>
   );
 }

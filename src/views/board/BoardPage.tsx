@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { boardStore, useBoardMeta, useBoardSymbols } from "#feed/board";
-import { cadenceOf } from "#feed/cadence";
-import { usePhase } from "#feed/exchangeClock";
+import { useFreshnessWord } from "#feed/freshness";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
@@ -15,7 +14,6 @@ import { useHeldOrder } from "./useHeldOrder.ts";
 
 /** px: two lines of text to a row, and enough for a finger */
 const narrowRow = 48;
-const staleAtLeast = 45_000;
 
 /** The whole market in one live grid. */
 export function BoardPage() {
@@ -23,7 +21,6 @@ export function BoardPage() {
   const order = useHeldOrder(boardStore, selection);
   const narrow = useMedia("(max-width: 640px)");
   const density = usePreferences((kept) => kept.density);
-  const phase = usePhase();
   useFirstPaint("pola:board", order.symbols.length > 0);
   const tools = (
     <BoardTools
@@ -44,7 +41,7 @@ export function BoardPage() {
         reading={useBoardReading()}
         tools={tools}
         empty={(symbols) => (symbols.length === 0 ? text("board.nothingTraded") : undefined)}
-        staleAfter={Math.max(staleAtLeast, 3 * cadenceOf("board", phase))}
+        staleAfter={Number.POSITIVE_INFINITY}
         className="board-panel"
       >
         {() => (
@@ -76,17 +73,18 @@ export function BoardPage() {
   );
 }
 
-/** The board as a panel takes it. */
+/**
+ * The board as a panel takes it. It is stale when the page is: the page's word is the board's. A failure after data is
+ * told by the page's notice, since a band in here would move the rows under the pointer.
+ */
 function useBoardReading() {
   const meta = useBoardMeta();
   const symbols = useBoardSymbols();
-  return useMemo(
-    () => ({
-      data: meta.loaded
-        ? { value: symbols, fetchedAt: meta.fetchedAt, via: meta.via, stale: meta.stale }
-        : undefined,
-      error: meta.failure ?? null,
-    }),
-    [meta, symbols],
-  );
+  const word = useFreshnessWord();
+  const old = word === "stale" || word === "offline";
+  return useMemo(() => {
+    if (!meta.loaded) return { data: undefined, error: meta.failure ?? null };
+    const { fetchedAt, via, stale } = meta;
+    return { data: { value: symbols, fetchedAt, via, stale: stale || old }, error: null };
+  }, [meta, symbols, old]);
 }

@@ -4,8 +4,8 @@ export const freshness = {
   "freshness.delayed": "DELAYED",
   "freshness.stale": "STALE",
   "freshness.not-moving": "NOT MOVING",
-  "freshness.notMovingSince": "No new data market-wide since {time}.",
-  "freshness.notMovingWhy": "A halt, a holiday or a frozen source: the data do not say which.",
+  "freshness.notMovingSince":
+    "No new data market-wide since {time}. A halt, a holiday or a frozen source: the data do not say which.",
   "freshness.offline": "OFFLINE",
   "freshness.closed": "CLOSED",
   "freshness.waiting": "WAITING",

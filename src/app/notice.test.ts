@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { FeedError } from "#feed/feedError";
+import { type Session, sessionAt } from "#market/session";
+import { type Known, notice } from "./notice.ts";
+
+/** a Friday, 11:42:08 at the exchange */
+const at = Date.UTC(2026, 10, 20, 6, 12, 8);
+const reading = {
+  loaded: true,
+  newestTradeAt: at,
+  failure: undefined,
+  fetchedAt: at,
+  receivedAt: at,
+  stampedAt: at,
+  via: "push",
+  stale: false,
+  clock: { at, speed: 1 },
+  source: "embedded",
+  dropped: 0,
+} as const;
+
+interface Case {
+  word?: Known["freshness"]["word"];
+  session?: Partial<Session>;
+  board?: Known["board"];
+  fetchedAt?: number | undefined;
+  link?: Known["link"];
+}
+const of = (given: Case) =>
+  notice({
+    freshness: {
+      word: given.word ?? "live",
+      session: { ...sessionAt(at, { newestEventAt: at }), ...given.session },
+      fetchedAt: "fetchedAt" in given ? given.fetchedAt : at,
+    },
+    board: given.board ?? reading,
+    link: given.link ?? { state: "live", since: at },
+    now: at,
+    atExchange: (page) => page,
+  });
+const failed = (failure: FeedError): Known["board"] => ({ ...reading, failure });
+
+test("nothing is said while all is well", () => {
+  expect(of({})).toBeUndefined();
+});
+
+test.each([
+  ["held back by the gateway", of({ board: { ...reading, stale: true } })],
+  ["answered with a problem", of({ board: failed(new FeedError("unreachable", "x", 502)) })],
+  ["simply too old", of({ word: "stale" })],
+])("an exchange that is silent is named, with the time of its last answer: %s", (_, words) => {
+  expect(words).toBe("The exchange has not answered since 11:42:08. Figures are as last received.");
+});
+
+test("a server that is silent is told apart from a silent exchange", () => {
+  expect(of({ board: failed(new FeedError("unreachable", "x")) })).toContain("nor this page's server");
+});
+
+test("before anything was received only a failure is told", () => {
+  const board: Known["board"] = { loaded: false, failure: undefined };
+  expect(of({ word: "stale", fetchedAt: undefined, board })).toBeUndefined();
+  const failing: Known["board"] = { loaded: false, failure: new FeedError("unreachable", "x") };
+  expect(of({ word: "stale", fetchedAt: undefined, board: failing })).toContain("Nothing has been received");
+});
+
+test("an unreadable answer is told with its reason", () => {
+  expect(of({ board: failed(new FeedError("malformed", "x")) })).toContain("could not be read");
+});
+
+test("silence of the whole market is told without guessing its cause", () => {
+  expect(of({ word: "not-moving" })).toContain("No new data market-wide since 11:42:08.");
+});
+
+test("a day without trades names the session that the figures are of", () => {
+  expect(of({ word: "closed", session: { phase: "no-trades" } })).toContain("20 Nov 2026");
+});
+
+test("a lost link is told once it has been lost for a while", () => {
+  expect(of({ link: { state: "down", since: at - 1_000 } })).toBeUndefined();
+  expect(of({ link: { state: "down", since: at - 8_000 } })).toContain("down since 11:42:00");
+});
