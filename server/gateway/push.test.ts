@@ -109,6 +109,11 @@ describe("a good service", () => {
     expect(open.isDown()).toBe(true);
   });
 
+  test("that claims a message of 50 MiB is left before any of it comes", async () => {
+    open.service.sayRaw(Buffer.from([0x82, 127, 0, 0, 0, 0, 3, 32, 0, 0]));
+    await until(open.isDown);
+  });
+
   test("is left with DISCONNECT and nothing stays behind", async () => {
     open.link.close();
     await until(() => open.service.sockets.size === 0);

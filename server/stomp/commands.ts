@@ -87,17 +87,18 @@ function subscribe(session: Session, { headers }: Frame): void {
   if (session.subscriptions.has(name)) throw new Refusal("this subscription id is in use");
   if (session.subscriptions.size >= house.limits.subscriptions) throw new Refusal("too many subscriptions");
   const shape = { version, id, acknowledged: ack !== "auto" };
+  const { counters } = house; // held here: deliver runs once per listener and message
+  const { outbox } = session.line;
   const subscription: Subscription = {
     ...shape,
     destination,
     ack,
     key: shapeKey(shape),
-    deliver(message, every = false) {
-      house.counters.delivered += 1;
+    deliver(message, packet, every = false) {
+      counters.delivered += 1;
       if (ack !== "auto") session.settlement.delivered(subscription, message.id);
-      const packet = message.packetFor(subscription, subscription.key);
-      if (every) session.line.outbox.send(packet);
-      else session.line.outbox.offer(subscription, packet);
+      if (every) outbox.send(packet);
+      else outbox.offer(subscription, packet);
     },
   };
   session.subscriptions.set(name, subscription);

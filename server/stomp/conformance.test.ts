@@ -32,6 +32,8 @@ describe.each(["1.0", "1.1", "1.2"])("in every version: %s", (version) => {
     ["content-length counts octets, not characters", [SUB, "SEND\ndestination:/topic/open\ncontent-length:4\n\näö^"], ["MESSAGE s äö"]],
     ["a body that goes on past content-length is refused", ["SEND\ndestination:/topic/open\ncontent-length:2\nreceipt:r\n\nabc^"], ["ERROR body is longer than its content-length for r"]],
     ["content-length that is no number is refused at once", ["SEND\ndestination:/topic/open\ncontent-length:many\n\n"], ["ERROR content-length is not a length"]],
+    ["a refusal inside the headers names the receipt that came before", ["SEND\ndestination:/topic/open\nreceipt:r\nnonsense\n\nx^"], ["ERROR header without a colon for r"]],
+    ["a NUL in the middle of the headers is refused though they go on", ["SEND\ndestination:/topic/open\nreceipt:a^b\n\nx^"], ["ERROR frame ends inside its headers"]],
     ["a negative content-length is refused", ["SEND\ndestination:/topic/open\ncontent-length:-1\n\n"], ["ERROR content-length is not a length"]],
     ["a hexadecimal content-length is refused", ["SEND\ndestination:/topic/open\ncontent-length:0x1\n\n"], ["ERROR content-length is not a length"]],
     ["an exponent in content-length is refused", ["SEND\ndestination:/topic/open\ncontent-length:1e1\n\n"], ["ERROR content-length is not a length"]],

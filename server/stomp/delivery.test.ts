@@ -22,6 +22,41 @@ describe("a topic", () => {
     expect(await settled(other)).toEqual([]);
   });
 
+  test("is written for each in its own version, under its own id, and with `ack` where it is wanted", async () => {
+    const shapes = [
+      { version: "1.0", id: "a" },
+      { version: "1.1", id: "a" },
+      { version: "1.2", id: "a" },
+      { version: "1.2", id: "b" },
+      { version: "1.2", id: "a", more: "ack:client\n" },
+    ];
+    const peers = await Promise.all(shapes.map((shape) => listener(house, "/topic/prices", shape)));
+    house.broker.publish("/topic/prices", "x", [["cust", "a:b\rc"]]);
+    const seen = [];
+    for (const peer of peers) {
+      await settled(peer);
+      const headers = peer.seen.filter(isMessage)[0]?.headers;
+      seen.push([headers?.get("subscription"), headers?.get("cust"), headers?.has("ack")]);
+    }
+    expect(seen).toEqual([
+      ["a", "a:b\rc", false],
+      ["a", "a\\cb\rc", false],
+      ["a", "a\\cb\\rc", false],
+      ["b", "a\\cb\\rc", false],
+      ["a", "a\\cb\\rc", true],
+    ]);
+  });
+
+  test.each([
+    ["in the same message", ["DISCONNECT\n\n^SEND\ndestination:/topic/open\n\nlate^"]],
+    ["in the next one", ["DISCONNECT\n\n^", "SEND\ndestination:/topic/open\n\nlate^"]],
+  ])("hears nothing of what is sent after DISCONNECT %s", async (_where, said) => {
+    const [witness, leaver] = [await listener(house, "/topic/open"), await house.session()];
+    leaver.say(...said);
+    await leaver.closed;
+    expect(await settled(witness)).toEqual([]);
+  });
+
   test("greets a newcomer with its last message, once, as others got it", async () => {
     const early = await listener(house, "/topic/prices");
     house.broker.publish("/topic/prices", "old");

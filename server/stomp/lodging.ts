@@ -58,7 +58,8 @@ export class Lodging implements House {
 
   greet(subscription: Subscription): void {
     const outlet = this.outlet(subscription.destination);
-    if (outlet instanceof Topic && outlet.last) subscription.deliver(outlet.last);
+    const last = outlet instanceof Topic ? outlet.last : undefined;
+    if (last) subscription.deliver(last, last.packetFor(subscription));
   }
 
   publish(destination: string, body: Buffer | string, headers: HeaderList): void {

@@ -1,4 +1,4 @@
-/** A published message, encoded once per kind of subscription: same version, subscription id and need of an ACK. */
+/** A published message; subscriptions of the same shape (version, id, need of an ACK) get the same octets. */
 import type { Version } from "./escape.ts";
 import { type HeaderList, headerLines } from "./frame.ts";
 import { Packet } from "./packet.ts";
@@ -37,7 +37,6 @@ export class Message {
   readonly body: Buffer;
   readonly #headers: HeaderList;
   readonly #tails = new Map<Version, Buffer>();
-  #shared: Map<string, Packet> | undefined;
 
   constructor(id: string, sent: { destination: string; headers: HeaderList; body: Buffer }) {
     this.id = id;
@@ -46,20 +45,7 @@ export class Message {
     this.#headers = [...sent.headers].filter(([name]) => !ours.has(name));
   }
 
-  packetFor(shape: Shape, key: string): Packet {
-    const made = this.#shared?.get(key) ?? this.#encode(shape);
-    this.#shared?.set(key, made);
-    return made;
-  }
-
-  /** While `publish` runs, subscribers of the same shape share one packet; who comes later has its own made. */
-  sharing(publish: () => void): void {
-    this.#shared = new Map();
-    publish();
-    this.#shared = undefined;
-  }
-
-  #encode(shape: Shape): Packet {
+  packetFor(shape: Shape): Packet {
     const own: [string, string][] = [];
     if (shape.id !== undefined) own.push(["subscription", shape.id]);
     if (shape.acknowledged && shape.version === "1.2") own.push(["ack", ackName(this.id, shape.id)]);

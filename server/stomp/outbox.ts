@@ -45,7 +45,8 @@ export class Outbox {
   /** A message of which only the newest per `slot` matters. */
   offer(slot: object, packet: Packet): void {
     if (this.#blockedAt === undefined) {
-      this.send(packet);
+      const { socket, open, octets, clock } = this.#options;
+      if (open() && !socket.write(octets(packet))) this.#blockedAt = clock.now();
       return;
     }
     if (this.#waiting.delete(slot)) this.#options.conflated();

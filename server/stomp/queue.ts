@@ -51,7 +51,7 @@ export class Queue implements Outlet {
       this.#given.delete(subscription);
       this.#given.set(subscription, given);
       if (subscription.ack !== "auto") given.set(message.id, message);
-      subscription.deliver(message, true);
+      subscription.deliver(message, message.packetFor(subscription), true);
     }
   }
 }

@@ -131,7 +131,8 @@ export class Session {
     const { destination, headers = [] } = answer;
     const message = new Message(this.house.nextMessageId(), { destination, headers, body });
     for (const subscription of this.subscriptions.values()) {
-      if (subscription.destination === destination) subscription.deliver(message);
+      if (subscription.destination === destination)
+        subscription.deliver(message, message.packetFor(subscription));
     }
   }
 

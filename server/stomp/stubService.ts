@@ -60,6 +60,11 @@ export class StubService {
     for (const socket of this.sockets) socket.send(octets, { binary: false });
   }
 
+  /** Octets under the WebSocket, on every link. */
+  sayRaw(octets: Buffer): void {
+    for (const socket of this.#raw) socket.write(octets);
+  }
+
   /** A list on the subscription of this id. */
   push(subscription: string, body: string | Buffer): void {
     const head = `MESSAGE\nsubscription:${subscription}\nmessage-id:1\ndestination:/topic/x\ncontent-length:${Buffer.byteLength(body)}\n\n`;

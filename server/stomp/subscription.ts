@@ -1,5 +1,6 @@
 /** One SUBSCRIBE that holds, and the place it listens at. */
 import type { Message, Shape } from "./message.ts";
+import type { Packet } from "./packet.ts";
 
 export const ackModes = ["auto", "client", "client-individual"] as const;
 export type AckMode = (typeof ackModes)[number];
@@ -9,8 +10,8 @@ export interface Subscription extends Shape {
   readonly ack: AckMode;
   /** `shapeKey` of this subscription */
   readonly key: string;
-  /** newest only while the peer is slow, unless `every` */
-  deliver(message: Message, every?: boolean): void;
+  /** `packet` is the message in this subscription's shape; newest only while the peer is slow, unless `every` */
+  deliver(message: Message, packet: Packet, every?: boolean): void;
 }
 
 /** Where subscriptions of one destination meet what is published there. */

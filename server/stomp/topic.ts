@@ -1,5 +1,6 @@
 /** A destination that everybody hears; it remembers the last message for who comes later. */
 import type { Message } from "./message.ts";
+import type { Packet } from "./packet.ts";
 import type { Outlet, Subscription } from "./subscription.ts";
 
 export class Topic implements Outlet {
@@ -36,11 +37,13 @@ export class Topic implements Outlet {
 
   publish(message: Message): void {
     if (this.#remembers) this.#last = message;
-    message.sharing(() => {
-      for (const group of this.#groups.values()) {
-        for (const subscription of group) subscription.deliver(message);
+    for (const group of this.#groups.values()) {
+      let packet: Packet | undefined;
+      for (const subscription of group) {
+        packet ??= message.packetFor(subscription);
+        subscription.deliver(message, packet);
       }
-    });
+    }
   }
 
   settle(): void {
