@@ -1,4 +1,4 @@
-/** Reads every import of the page and the server, and proves who may know whom. */
+/** Reads every import of the page, the server and the end-to-end tests, and proves who may know whom. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -23,6 +23,9 @@ function filesUnder(folder: string): string[] {
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']/g;
 const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
+/** Folders that lie beside src. */
+const outside = new Set(["server", "e2e", "scripts"]);
+
 /** Comments are cut out first, since an example in one is no import. */
 const code = (file: string) =>
   readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
@@ -37,18 +40,19 @@ function target(file: string, name: string): string {
   if (name.startsWith(".")) return relative(root, resolve(root, dirname(file), name));
   const [, layer, rest] = /^#(\w+)\/(.+)$/.exec(name) ?? [];
   if (layer === undefined || rest === undefined) return name;
-  const path = `${layer === "server" ? "" : "src/"}${layer}/${rest}`;
+  const path = `${outside.has(layer) ? "" : "src/"}${layer}/${rest}`;
   return path.endsWith(".tsx") ? path : `${path}.ts`;
 }
 
-const files = [...filesUnder("src"), ...filesUnder("server")];
+const files = ["src", "server", "e2e"].flatMap(filesUnder);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const imports = files.flatMap(importsOf);
-const ours = imports.filter(({ to }) => /^(src|server)\//.test(to));
+const ours = imports.filter(({ to }) => /^(src|server|e2e)\//.test(to));
 
 const layers = ["wire", "market", "ui", "feed", "views", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
+  if (top === "e2e") return "e2e";
   if (top === "server") return below === undefined ? "server" : `server/${folder}`;
   return layers.includes(folder) ? folder : "app"; // main.tsx mounts the app
 }
@@ -64,6 +68,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   "server/gateway": ["wire", "server/stomp"],
   "server/exchange": ["wire", "server/stomp"],
   "server/stomp": [],
+  e2e: ["wire", "server/exchange"],
 };
 
 const say = ({ from, name }: Import) => `${from} imports ${name}`;
@@ -128,7 +133,9 @@ describe("a library with a lifecycle is imported", () => {
     ws: /^server\/stomp\/.+\.ts$/,
   };
   test.each(Object.entries(allowed))("%s only by %s", (library, where) => {
-    const wrong = imports.filter(({ from, name }) => name === library && !isTest(from) && !where.test(from));
+    const wrong = imports.filter(
+      ({ from, name }) => name === library && !isTest(from) && !where.test(from) && layerOf(from) !== "e2e",
+    );
     expect(wrong.map(say)).toEqual([]);
   });
 });

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readingOf } from "./fixtures.ts";
+
+vi.mock("./clock.ts", () => ({ now: () => Date.now() }));
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+/** @param at Colombo time at the exchange */
+async function waits(at: string, speed = 1) {
+  const { exchangeClock } = await import("./exchangeClock.ts");
+  const { everyWhile } = await import("./every.ts");
+  const clock = { at: Date.parse(`${at}+05:30`), speed };
+  exchangeClock.noteReading(readingOf(null, Date.now(), { clock }));
+  return everyWhile("indices")() / 1_000;
+}
+
+test.each([
+  ["2026-11-20T11:00:00", 1, 15],
+  ["2026-11-20T09:10:00", 1, 30],
+  ["2026-11-20T18:00:00", 1, 1_800],
+  ["2026-11-20T08:59:50", 1, 11], // the opening call is not slept through
+  ["2026-11-20T08:50:00", 60, 11], // ten minutes of a market that runs a minute a second
+  ["2026-11-20T14:29:59.999", 1, 1.001],
+])("at %s, speed %s, an index is asked for in %s s", async (at, speed, seconds) => {
+  expect(await waits(at, speed)).toBeCloseTo(seconds, 3);
+});

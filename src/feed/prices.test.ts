@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { indexSeriesQuery, stockSeriesQuery } from "./charts.ts";
+import { createQueryClient } from "./client.ts";
+import { orderBookQuery, quoteQuery, shortPricesQuery, toOrderBook } from "./prices.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (body: unknown, status = 200) => {
+  const asked: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (target: string, { body: sent }: RequestInit) => {
+    asked.push([target, sent]);
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+  });
+  return asked;
+};
+
+test("a quote is asked for by its symbol; a suspended line has no price, and says so", async () => {
+  const asked = answering({
+    reqSymbolInfo: { symbol: "X.N0000", lastTradedPrice: null, closingPrice: 0, hiTrade: 0 },
+  });
+  const { value } = await createQueryClient().fetchQuery(quoteQuery("X.N0000"));
+  expect(asked).toEqual([["/api/companyInfoSummery", "symbol=X.N0000"]]);
+  expect(value).toMatchObject({ price: undefined, closingPrice: undefined, high: undefined });
+});
+
+test.each([
+  ["no info", { reqSymbolInfo: null }, 200],
+  ["no content", undefined, 204],
+])("a symbol answered with %s is absent, which is no breakdown", async (_, body, status) => {
+  answering(body, status);
+  await expect(createQueryClient().fetchQuery(quoteQuery("NOPE"))).rejects.toMatchObject({ kind: "absent" });
+});
+
+test("a book is sides by their code, best level first, unknown codes kept apart", async () => {
+  const level = (buySell: number | null, priceLevel: number | null, price: number) => ({
+    buySell,
+    priceLevel,
+    price,
+    quantity: 1,
+  });
+  answering({
+    reqOrderBookTotal: { totalBids: 5, totalAsks: null },
+    reqOrderBook: [level(1, 2, 9), level(1, 1, 10), level(2, 1, 11), level(7, 1, 12), level(null, null, 13)],
+  });
+  const { value } = await createQueryClient().fetchQuery(orderBookQuery("X.N0000"));
+  expect(value.bids.map(({ price }) => price)).toEqual([10, 9]);
+  expect(value.asks.map(({ price }) => price)).toEqual([11]);
+  expect(value.others.map(({ sideCode }) => sideCode)).toEqual([7, undefined]);
+  expect(value).toMatchObject({ totalBids: 5, totalAsks: undefined });
+});
+
+test("a book without totals or levels is empty", () => {
+  expect(toOrderBook({ reqOrderBookTotal: null, reqOrderBook: [] })).toMatchObject({
+    totalBids: undefined,
+    bids: [],
+    asks: [],
+  });
+});
+
+test("prints come newest first", async () => {
+  answering([
+    { symbol: "A", tradesTime: 1 },
+    { symbol: "B", tradesTime: 3 },
+    { symbol: "C", tradesTime: null },
+  ]);
+  const { value } = await createQueryClient().fetchQuery(shortPricesQuery());
+  expect(value.map(({ symbol }) => symbol)).toEqual(["B", "A", "C"]);
+});
+
+test("series leave out points without a value and are put in order", async () => {
+  answering([
+    { d: 2, v: 20 },
+    { d: 1, v: null },
+    { d: 0, v: 5 },
+  ]);
+  const index = await createQueryClient().fetchQuery(indexSeriesQuery(1, 1));
+  expect(index.value).toEqual([
+    { at: 0, value: 5 },
+    { at: 2, value: 20 },
+  ]);
+  answering({
+    id: 1,
+    chartData: [
+      { t: 5, p: null },
+      { t: 4, p: 1, q: 2 },
+      { t: 4, p: 3, q: 5 },
+    ],
+  });
+  const stock = await createQueryClient().fetchQuery(stockSeriesQuery(297, 1));
+  expect(stock.value).toMatchObject([{ at: 4, price: 3, quantity: 7 }]);
+});
