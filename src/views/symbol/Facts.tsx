@@ -4,16 +4,10 @@ import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#
 import { text } from "#ui/messages/text";
 import type { Line } from "./line.ts";
 
-/** The wire's names of the same figures on the board and in the quote. */
+/** Under their own names: the board's leave crossings out, the quote's count them. */
 const fields = {
-  board: { high: "high", low: "low", turnover: "turnover", shares: "sharevolume", trades: "tradevolume" },
-  quote: {
-    high: "hiTrade",
-    low: "lowTrade",
-    turnover: "tdyTurnover",
-    shares: "tdyShareVolume",
-    trades: "tdyTradeVolume",
-  },
+  board: { turnover: "turnover", shares: "sharevolume", trades: "tradevolume" },
+  quote: { turnover: "tdyTurnover", shares: "tdyShareVolume", trades: "tdyTradeVolume" },
 } as const;
 
 interface FactsProps {
@@ -55,12 +49,11 @@ export function Facts({ line, quote }: FactsProps) {
 }
 
 function DayRange({ line }: { line: Line }) {
-  const field = fields[line.from];
   if (line.low === undefined && line.high === undefined) return unknown;
   return (
     <>
-      <span data-field={field.low}>{formatPrice(line.low)}</span> –{" "}
-      <span data-field={field.high}>{formatPrice(line.high)}</span>
+      <span data-field="lowTrade">{formatPrice(line.low)}</span> –{" "}
+      <span data-field="hiTrade">{formatPrice(line.high)}</span>
     </>
   );
 }

@@ -16,14 +16,11 @@ import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
 import { gapOf, type Line } from "./line.ts";
 
-const fields = {
-  board: { price: "price", change: "change", percent: "percentageChange" },
-  quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
-} as const;
-
-/** Who this is, where the price stands, and the day in figures. */
+/**
+ * Who this is, where the price stands, and the day in figures. Fields are named as the quote names them; while the line
+ * is on the board, which is newer, the board gives the same figures.
+ */
 export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefined }) {
-  const field = fields[line.from];
   const gap = gapOf(line);
   return (
     <header className="panel symbol-head" data-symbol={line.symbol}>
@@ -37,24 +34,23 @@ export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefin
       </div>
       <div className="symbol-price">
         <p>
-          <strong className="num" data-field={field.price}>
+          <strong className="num" data-field="lastTradedPrice">
             {formatPrice(line.price)}
           </strong>
           {line.change !== undefined && (
             <Change
               change={line.change}
               percent={line.changePercent}
-              changeField={field.change}
-              percentField={field.percent}
+              changeField="change"
+              percentField="changePercentage"
             />
           )}
         </p>
         <p className="num text-muted">
           <LastTrade at={line.lastTradeAt} />
           {" · "}
-          <span data-field="previousClose">
-            {text("symbol.previousClose", { price: formatPrice(line.previousClose) })}
-          </span>
+          {text("symbol.previousClose")}{" "}
+          <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
         </p>
       </div>
       <Facts line={line} quote={quote} />

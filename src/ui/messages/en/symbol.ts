@@ -11,7 +11,7 @@ export const symbol = {
   "symbol.facts": "Figures of the line",
   "symbol.dayRange": "Day range",
   "symbol.range": "{low} – {high}",
-  "symbol.previousClose": "previous close {price}",
+  "symbol.previousClose": "previous close",
   "symbol.lastTrade": "last trade {age} ago",
   "symbol.lastTradeOn": "last trade {date}",
   "symbol.noTradeToday": "no trade in this session",
