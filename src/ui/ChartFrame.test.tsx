@@ -1,0 +1,67 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ChartFrame } from "./ChartFrame.tsx";
+import type { SeriesPoint } from "./chartPoints.ts";
+
+// a canvas has no layout here: what it draws is looked at in a browser
+vi.mock("./SeriesChart.tsx", () => ({ SeriesChart: () => <div>picture</div> }));
+afterEach(cleanup);
+
+const open = Date.UTC(2026, 6, 10, 4, 0); // 09:30 in Colombo
+const trade = (minute: number, value: number, quantity: number): SeriesPoint => ({
+  at: open + minute * 60_000,
+  value,
+  quantity,
+  high: undefined,
+  low: undefined,
+});
+const session = [trade(0, 20, 9_392), trade(5, 19.9, 447), trade(132, 20.2, 1)];
+
+const show = (points = session) =>
+  render(
+    <ChartFrame
+      name="JKH.N0000, 1 day"
+      chartKey="JKH.N0000 1D"
+      kind="steps"
+      grain="minutes"
+      points={points}
+      reference={19.9}
+      note="Steps, not candles"
+    />,
+  );
+
+test("the newest point is read out beside the picture: exchange time, price, change, quantity", async () => {
+  const { container } = show();
+  expect(await screen.findByText("picture")).toBeTruthy();
+  const legend = container.querySelector(".chart-legend")?.textContent;
+  expect(legend).toContain("11:42");
+  expect(legend).toContain("20.20");
+  expect(legend).toContain("+0.30 +1.51%");
+  expect(legend).toContain("1 share");
+  expect(screen.getByText("Steps, not candles")).toBeTruthy();
+});
+
+test("the chart is told in one sentence for whoever does not see it", () => {
+  show();
+  const said = "JKH.N0000, 1 day: 20.20, +1.51%, between 19.90 and 20.20, from 09:30 to 11:42.";
+  expect(within(screen.getByRole("figure", { name: "JKH.N0000, 1 day" })).getByText(said)).toBeTruthy();
+});
+
+test("as a table every point is there, the newest first", async () => {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "View as table" }));
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ["11:42:00", "20.20", "+0.30", "1"],
+    ["09:35:00", "19.90", "0.00", "447"],
+    ["09:30:00", "20.00", "+0.10", "9,392"],
+  ]);
+});
+
+test("the bars can be walked along by keyboard, and each is spoken with its time", () => {
+  show();
+  const reader = screen.getByRole("slider");
+  expect(reader.getAttribute("aria-valuetext")).toBe("11:42 20.20");
+  expect(reader.getAttribute("max")).toBe("2");
+});

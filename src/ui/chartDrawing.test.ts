@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { createDrawing, type Picture } from "./chartDrawing.ts";
+import type { Bar } from "./chartPoints.ts";
+
+const bar = (minute: number, value: number): Bar => ({
+  slot: minute * 60,
+  at: minute * 60_000,
+  value,
+  quantity: undefined,
+  high: undefined,
+  low: undefined,
+});
+const picture = (bars: Bar[], given: Partial<Picture> = {}): Picture => ({
+  key: "A 1D",
+  grain: "minutes",
+  bars,
+  from: undefined,
+  until: undefined,
+  reference: undefined,
+  ...given,
+});
+
+/** A surface that notes what it is told. */
+function drawn(view?: { from: number; to: number }) {
+  const told: string[] = [];
+  const drawing = createDrawing({
+    layers: [
+      {
+        draw: (bars) => told.push(`draw ${bars.length}`),
+        change: ({ value }, { last }) => told.push(`${last ? "newest" : "older"} ${value}`),
+      },
+    ],
+    clock: { draw: (slots) => told.push(`axis ${slots.length}`), add: (slot) => told.push(`place ${slot}`) },
+    tail: (last, until) => until !== undefined && told.push(`tail ${last?.slot} ${until}`),
+    reference: () => {},
+    view: () => view,
+    fit: () => told.push("fit"),
+  });
+  return { drawing, told };
+}
+
+test("the first picture is drawn whole, with every minute on the axis, and fitted", () => {
+  const { drawing, told } = drawn();
+  drawing.show(picture([bar(0, 1), bar(5, 2)], { until: 600 }));
+  expect(told).toEqual(["axis 11", "draw 2", "tail 300 600", "fit"]);
+});
+
+test("a new trade is added at the edge and nothing is drawn again", () => {
+  const { drawing, told } = drawn({ from: 3, to: 4 });
+  drawing.show(picture([bar(0, 1), bar(1, 2)]));
+  told.length = 0;
+  drawing.show(picture([bar(0, 1), bar(1, 3), bar(2, 4)]));
+  expect(told).toEqual(["place 120", "older 3", "newest 4"]);
+});
+
+test("somebody who looks at a part keeps looking at it; who sees all goes on seeing all", () => {
+  const part = drawn({ from: 1, to: 1.2 });
+  const all = drawn({ from: 0, to: 1 });
+  for (const { drawing } of [part, all]) drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 2)]));
+  part.told.length = 0;
+  part.drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 5)]));
+  expect(part.told).toEqual(["newest 5"]);
+  const whole = drawn({ from: 0, to: 3 });
+  whole.drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 2)]));
+  whole.told.length = 0;
+  whole.drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 5)]));
+  expect(whole.told).toEqual(["newest 5", "fit"]);
+});
+
+test("another line or another day is another picture", () => {
+  const { drawing, told } = drawn({ from: 1, to: 1.2 });
+  drawing.show(picture([bar(0, 1), bar(1, 2)]));
+  told.length = 0;
+  drawing.show(picture([bar(0, 1), bar(1, 2)], { key: "B 1D" }));
+  drawing.show(picture([bar(1440, 7), bar(1441, 2)], { key: "B 1D" }));
+  expect(told).toEqual(["axis 2", "draw 2", "fit", "axis 2", "draw 2", "fit"]);
+});
+
+test("an empty picture draws nothing and does not fail", () => {
+  const { drawing, told } = drawn();
+  drawing.show(picture([]));
+  expect(told).toContain("draw 0");
+});

@@ -1,0 +1,91 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board";
+import { now } from "#feed/clock";
+import { readingOf, wireRow } from "#feed/fixtures";
+import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
+import type { Mover } from "#market/leaderboard";
+import { inPage } from "#ui/inPage.tsx";
+import { ActivePanel } from "./ActivePanel.tsx";
+import { MoversPanel } from "./MoversPanel.tsx";
+
+afterEach(cleanup);
+
+const mover = (symbol: string, changePercent: number): Mover => ({
+  symbol,
+  price: 10,
+  change: 0.1,
+  changePercent,
+  tradedAt: undefined,
+});
+const { queryKey } = moversQuery("gainers");
+const showGainers = async (rows: Mover[]) => {
+  const page = await inPage(<MoversPanel side="gainers" />, [[queryKey, readingOf(rows, now())]]);
+  const panel = await screen.findByRole("region", { name: "Top gainers" });
+  const order = () =>
+    [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
+  return { ...page, panel, order };
+};
+
+test("a gainer is shown with the name the board has for it, and leads to its page", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, { name: "CORAL  PACKAGING PLC" })], now()));
+  const { panel } = await showGainers([mover("COPA.N0000", 4.456)]);
+  expect(await within(panel).findByText("Coral Packaging PLC")).toBeTruthy();
+  expect(within(panel).getByRole("link", { name: /COPA/ }).getAttribute("href")).toBe("/s/COPA.N0000");
+  expect(panel.querySelector('[data-field="changePercentage"]')?.textContent).toBe("+4.46%");
+  expect(panel.querySelector('[data-field="price"]')?.textContent).toBe("10.00");
+});
+
+test("a name made of markup is only text", async () => {
+  const name = '<img src=x onerror="window.hit=1">';
+  boardStore.takeSnapshot(readingOf([wireRow("EVIL.N0000", 1, { name })], now() + 1));
+  const { panel } = await showGainers([mover("EVIL.N0000", 1)]);
+  expect(panel.querySelector("img")).toBeNull();
+  expect(panel.textContent).toContain("onerror");
+});
+
+test("a list that is replaced is shown at once, with the places won and lost", async () => {
+  const { answer, panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
+  await answer(queryKey, readingOf([mover("B", 4), mover("C", 3), mover("A", 2)], now()));
+  expect(order()).toEqual(["B", "C", "A"]);
+  expect(panel.textContent).toContain("up 1 place");
+  expect(panel.textContent).toContain("down 2 places");
+  expect(panel.textContent).toContain("NEW");
+});
+
+test("under the pointer rows stay where they are and their figures stay live", async () => {
+  const { answer, panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
+  await userEvent.hover(within(panel).getByRole("table"));
+  await answer(queryKey, readingOf([mover("B", 9), mover("A", 2)], now()));
+  expect(order()).toEqual(["A", "B"]);
+  expect(panel.textContent).toContain("+9.00%");
+  expect(panel.textContent).toContain("order held · 2 would move");
+  await userEvent.unhover(within(panel).getByRole("table"));
+  expect(order()).toEqual(["B", "A"]);
+});
+
+test("the most active list's last column is the change as sent, and is not called a share of volume", async () => {
+  // JKH.N0000, 10 July 2026: percentageShareVolume 0.5025 is its price change of 0.10 on 19.90
+  const jkh = {
+    symbol: "JKH.N0000",
+    trades: 297,
+    shares: 6_052_893,
+    turnover: 121_043_648,
+    changePercent: 0.5025,
+  };
+  await inPage(<ActivePanel />, [[mostActiveQuery().queryKey, readingOf([jkh], now())]]);
+  const panel = await screen.findByRole("region", { name: "Most active" });
+  const heads = within(panel)
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent);
+  expect(heads.at(-1)).toBe("Δ % (as sent)");
+  expect(panel.querySelector('[data-field="percentageShareVolume"]')?.textContent).toBe("+0.50%");
+  expect(panel.querySelector('[data-field="turnover"]')?.textContent).toBe("121.04 M");
+});
+
+test("an empty list says why", async () => {
+  await inPage(<MoversPanel side="losers" />, [[moversQuery("losers").queryKey, readingOf([], now())]]);
+  const panel = await screen.findByRole("region", { name: "Top losers" });
+  expect(panel.textContent).toContain("No line is down in this session yet.");
+});

@@ -1,0 +1,80 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { now } from "#feed/clock";
+import { orderBookQuery, toOrderBook } from "#feed/prices";
+import type { OrderBook } from "#market/orderBook";
+import { inPage } from "#ui/inPage.tsx";
+import { OrderBookPanel } from "./OrderBookPanel.tsx";
+
+afterEach(cleanup);
+
+async function show(value: OrderBook) {
+  const at = now();
+  const reading = { value, fetchedAt: at, via: "http", stale: false };
+  await inPage(<OrderBookPanel symbol="JKH.N0000" />, [[orderBookQuery("JKH.N0000").queryKey, reading]]);
+  return screen.findByRole("region", { name: "Order book" });
+}
+
+const level = (buySell: number, price: number | null, quantity: number | null, priceLevel = 1) => ({
+  id: 1,
+  securityId: 297,
+  board: "-1",
+  splits: 3,
+  buySell,
+  priceLevel,
+  yield: 1,
+  price,
+  quantity,
+});
+const book = (totalBids: number | null, totalAsks: number | null, levels: ReturnType<typeof level>[]) =>
+  toOrderBook({ reqOrderBookTotal: { id: 1, totalBids, totalAsks }, reqOrderBook: levels });
+const rowsOf = (name: string) =>
+  [...screen.getByRole("rowgroup", { name }).querySelectorAll("tr")].map((row) =>
+    [...row.cells].map((cell) => cell.textContent),
+  );
+
+test("one bid level and two totals, as the service was seen to send them, are all shown and nothing more", async () => {
+  const panel = await show(book(1_667_674, 1_953_840, [{ ...level(1, 19.9, 127_979), splits: 30 }]));
+  expect(panel.querySelector('[data-field="totalBids"]')?.textContent).toBe("1,667,674");
+  expect(panel.querySelector('[data-field="totalAsks"]')?.textContent).toBe("1,953,840");
+  expect(rowsOf("Bids")).toEqual([["30", "127,979", "127,979", "19.90"]]);
+  expect(rowsOf("Asks")).toEqual([]);
+  expect(panel.textContent).toContain("46 : 54");
+  expect(panel.textContent).toContain("no asks shown");
+});
+
+test("nothing on either side is said in words, without a bar of half and half", async () => {
+  const panel = await show(book(0, 0, []));
+  expect(panel.textContent).toContain("No orders shown");
+  expect(panel.querySelector('[role="img"]')).toBeNull();
+});
+
+test("totals without levels are shown, and that there are no levels is said", async () => {
+  const panel = await show(book(10, 30, []));
+  expect(panel.textContent).toContain("25 : 75");
+  expect(panel.textContent).toContain("totals and no price levels");
+  expect(panel.querySelector("table")).toBeNull();
+});
+
+test("of several levels the best of each side stand beside the spread", async () => {
+  const panel = await show(
+    book(5, 5, [level(2, 20.2, 2, 2), level(2, 20.1, 1, 1), level(1, 19.8, 4, 2), level(1, 19.9, 3, 1)]),
+  );
+  expect(rowsOf("Asks").map(([, , , price]) => price)).toEqual(["20.20", "20.10"]);
+  expect(rowsOf("Bids").map(([, , upTo, price]) => [upTo, price])).toEqual([
+    ["3", "19.90"],
+    ["7", "19.80"],
+  ]);
+  expect(panel.textContent).toContain("spread 0.20 · 1.00%");
+});
+
+test("a side code that nobody explains is a section of its own and neither bid nor ask", async () => {
+  await show(book(5, 5, [level(7, 18, 9)]));
+  expect(rowsOf("Bids")).toEqual([]);
+  expect(rowsOf("Other side codes").at(1)).toEqual(["3", "9", "code 7", "18.00"]);
+});
+
+test("an unknown quantity or price is a dash, not a zero", async () => {
+  await show(book(5, 5, [level(1, null, null)]));
+  expect(rowsOf("Bids")).toEqual([["3", "—", "0", "—"]]);
+});
