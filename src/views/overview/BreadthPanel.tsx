@@ -1,6 +1,7 @@
+import { useBoardSymbols } from "#feed/board";
 import { useStaleAfter } from "#feed/staleAfter";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { formatShare } from "#ui/format";
+import { formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useFromBoard } from "./boardReading.ts";
@@ -24,6 +25,7 @@ export function BreadthPanel() {
 const total = ({ up, down, unchanged }: Breadth) => up + down + unchanged;
 
 function BreadthBar({ up, down, unchanged, turnover, turnoverUp }: Breadth) {
+  const lines = useBoardSymbols().length;
   return (
     <div className="num flex flex-1 flex-col justify-center gap-2 px-3 py-2 text-table">
       <div className="flex justify-between gap-3">
@@ -36,10 +38,13 @@ function BreadthBar({ up, down, unchanged, turnover, turnoverUp }: Breadth) {
         <span className="bg-bar" style={{ flexGrow: unchanged }} />
         <span className="bg-down" style={{ flexGrow: down }} />
       </div>
-      <div className="text-muted" title={text("overview.turnoverUpWhy")}>
-        {text("overview.turnoverUp", {
-          share: turnover > 0 ? formatShare((turnoverUp / turnover) * 100) : "—",
-        })}
+      <div className="flex flex-wrap justify-between gap-x-3 text-muted">
+        <span title={text("overview.turnoverUpWhy")}>
+          {text("overview.turnoverUp", {
+            share: turnover > 0 ? formatShare((turnoverUp / turnover) * 100) : unknown,
+          })}
+        </span>
+        <span>{text("overview.lines", { count: lines })}</span>
       </div>
     </div>
   );

@@ -1,40 +1,66 @@
-import { useBoardSymbols } from "#feed/board";
+import { useQuery } from "@tanstack/react-query";
+import { daySheetsQuery } from "#feed/daySheet";
+import { exchangeNow } from "#feed/exchangeClock";
 import { useStaleAfter } from "#feed/staleAfter";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { formatCompact, formatCount, formatPrice } from "#ui/format";
+import { type DaySheet, foreignNet } from "#market/daySheet";
+import { dayStart } from "#market/session";
+import { direction, formatChange, formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { formatDay } from "#ui/time";
 import { useFromBoard } from "./boardReading.ts";
 
-/** What the session has turned over so far, added up from the board. */
+/** What the session has turned over so far, added up from the board, and the service's own sums beside it. */
 export function DayPanel() {
   const day = useFromBoard(breadthOf);
+  const { data: sheets } = useQuery(daySheetsQuery());
   const staleAfter = useStaleAfter("board");
+  const [sheet] = sheets?.value ?? [];
   return (
     <Panel title={text("overview.day")} reading={day} staleAfter={staleAfter}>
-      {(value) => <DayFigures {...value} />}
+      {(value) => (
+        <dl className="figures day-figures flex-1 px-3 py-2">
+          <Sums {...value} />
+          {sheet && <Sheet {...sheet} />}
+        </dl>
+      )}
     </Panel>
   );
 }
 
-function DayFigures({ turnover, shares, trades }: Breadth) {
-  const lines = useBoardSymbols().length;
+function Sums({ turnover, shares, trades }: Breadth) {
   const figures = [
     [text("column.turnover"), formatCompact(turnover), formatPrice(turnover)],
     [text("column.shares"), formatCompact(shares), formatCount(shares)],
     [text("column.trades"), formatCount(trades), formatCount(trades)],
-    [text("overview.lines"), formatCount(lines), formatCount(lines)],
   ] as const;
-  return (
-    <dl className="figures flex-1 px-3 py-2" title={text("overview.withoutCrossings")}>
-      {figures.map(([name, figure, whole]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num" title={whole}>
-            {figure}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return figures.map(([name, figure, whole]) => (
+    <div key={name} title={`${text("overview.withoutCrossings")}: ${whole}`}>
+      <dt>{name}</dt>
+      <dd className="num">{figure}</dd>
+    </div>
+  ));
+}
+
+/** The day sheet's figures; where it is of another day, its day stands beside them. */
+function Sheet(sheet: DaySheet) {
+  const { dayAt, priceEarnings, dividendYield } = sheet;
+  const net = foreignNet(sheet);
+  const past = dayAt !== undefined && dayAt < dayStart(exchangeNow());
+  const of = past ? formatDay(dayAt).replace(/ \d+$/, "") : undefined;
+  const figures = [
+    ["overview.foreignNet", formatCompact(net), direction(net), formatChange(net)],
+    ["overview.priceEarnings", formatPrice(priceEarnings), "", formatPrice(priceEarnings)],
+    ["overview.dividendYield", formatShare(dividendYield), "", formatShare(dividendYield)],
+  ] as const;
+  return figures.map(([name, figure, way, whole]) => (
+    <div key={name} title={text("overview.sheetOf", { date: formatDay(dayAt), figure: whole })}>
+      <dt>
+        {text(name)}
+        {of && <small>{of}</small>}
+      </dt>
+      <dd className={`num ${way}`}>{figure}</dd>
+    </div>
+  ));
 }

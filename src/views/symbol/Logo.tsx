@@ -19,6 +19,10 @@ export function Logo({ symbol, path }: LogoProps) {
   return <img className="logo" src={fileAddress(path)} alt="" onError={() => setMissing(path)} />;
 }
 
+const steps = new Set(["", ".", ".."]);
+
 /** Paths from a body are text: only ever a place under this server's own /files/. */
-export const fileAddress = (path: string) =>
-  `/files/${path.split("/").filter(Boolean).map(encodeURIComponent).join("/")}`;
+export function fileAddress(path: string): string {
+  const parts = path.split("/").filter((part) => !steps.has(part));
+  return `/files/${parts.map(encodeURIComponent).join("/")}`;
+}

@@ -8,7 +8,11 @@ export const overview = {
   "overview.turnoverUpWhy":
     "Turnover of the lines that are up ÷ turnover of all lines, both without crossings",
   "overview.day": "Day so far",
-  "overview.lines": "Lines traded",
+  "overview.lines": "{count, plural, one {# line} other {# lines}} traded",
+  "overview.foreignNet": "Foreign net",
+  "overview.priceEarnings": "P/E",
+  "overview.dividendYield": "Div. yield",
+  "overview.sheetOf": "Day sheet of {date}: {figure}",
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",
   "overview.prints": "Latest prints",
   "overview.quantity": "Quantity",
