@@ -1,9 +1,12 @@
 /** Puts every address of the gateway behind one listener for Node's HTTP server. */
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { operations } from "#wire/operations";
+import type { Admission } from "./admission.ts";
+import { answerHeaders, type HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
-import { type ApiOptions, createApi } from "./api.ts";
+import { type ApiOptions, createApi, wrongBody } from "./api.ts";
 import { createApp } from "./app.ts";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import type { BrowserBroker } from "./broker.ts";
@@ -13,8 +16,9 @@ import type { House } from "./house.ts";
 import { openApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
 import type { PushLink } from "./push.ts";
+import { createQuick } from "./quick.ts";
 import { refusedTarget, writeProblem } from "./requestTarget.ts";
-import { securityHeaders } from "./securityHeaders.ts";
+import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
 
 export interface AddressesOptions {
   house: House;
@@ -22,7 +26,7 @@ export interface AddressesOptions {
   broker: BrowserBroker;
   link: PushLink;
   pages: Pages;
-  admit: (incoming: IncomingMessage) => Promise<void>;
+  admission: Admission;
   answered: ApiOptions["answered"];
   /** where file paths of the service lead */
   files: string;
@@ -34,31 +38,56 @@ type Asked = Context<{ Bindings: HttpBindings }>;
 const urlOf = ({ incoming }: HttpBindings) => incoming.url ?? "/";
 
 export function listenAtAddresses(options: AddressesOptions): RequestListener {
-  const { house, pages, admit } = options;
+  const { house, pages, admission, answers, answered } = options;
   const headers = securityHeaders(options.frameAncestors);
-  const files = createFiles({ upstream: house.upstream, base: options.files });
+  const headersOf = answerHeaders(dataHeaders(options.frameAncestors), house.clock);
   const app = createApp({
-    api: createApi({ answers: options.answers, clock: house.clock, headers, answered: options.answered }),
+    api: createApi({ answers, headersOf, answered }),
     pages,
     headers,
     log: house.log,
     fixed: { ...healthAddresses(options, headers), ...paperAddresses(options.version, headers) },
-    files: ({ env, req }) =>
-      files({
-        path: urlOf(env).replace(/^\/files\/|\?.*$/g, ""),
-        method: req.method,
-        named: req.header("if-none-match"),
-        cut: () => env.outgoing.destroy(),
-      }),
-    admit: ({ env }) => admit(env.incoming),
+    files: fileAddress(options),
+    admit: ({ env }) => admission.admit(env.incoming),
     answered: (route, status) => house.tally.requests.inc({ route, status: String(status) }),
   });
+  const quick = quickWay(options, headersOf, headers);
   const listener = getRequestListener(app.fetch);
   return (incoming, outgoing) => {
+    if (quick(incoming, outgoing)) return;
     const refused = refusedTarget(incoming.url);
     if (refused) writeProblem(outgoing, refused, headers);
     else void listener(incoming, outgoing);
   };
+}
+
+function quickWay(
+  { house, answers, admission, answered }: AddressesOptions,
+  headersOf: HeadersOf,
+  headers: Headers,
+) {
+  return createQuick({
+    answers,
+    headersOf,
+    admitNow: (incoming) => admission.now(incoming),
+    answered(operation, status) {
+      answered(operation, { cache: "hit" });
+      house.tally.answeredQuickly(operation, status);
+    },
+    refuse: (operation, body, outgoing) =>
+      writeProblem(outgoing, wrongBody(operations[operation], body), headers),
+  });
+}
+
+function fileAddress({ house, files: base }: AddressesOptions) {
+  const give = createFiles({ upstream: house.upstream, base });
+  return ({ env, req }: Asked) =>
+    give({
+      path: urlOf(env).replace(/^\/files\/|\?.*$/g, ""),
+      method: req.method,
+      named: req.header("if-none-match"),
+      cut: () => env.outgoing.destroy(),
+    });
 }
 
 function healthAddresses({ house, answers, broker, link, pages }: AddressesOptions, headers: Headers) {

@@ -1,35 +1,55 @@
 /** How often one address may ask. */
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "./problem.ts";
 
-/** @throws Problem 429 with Retry-After */
-export type Admit = (incoming: IncomingMessage) => Promise<void>;
+export interface Admission {
+  /** Within the limit of this second: true, and counted. */
+  now(incoming: IncomingMessage): boolean;
+  /** The same, and beyond the limit the burst. @throws Problem 429 with Retry-After */
+  admit(incoming: IncomingMessage): Promise<void>;
+}
 
 /** Above the limit, an address may use this many seconds' worth at once, every so many seconds. */
 const burst = { worth: 5, every: 10 };
+const second = 1_000;
 
-export function createAdmission(perSecond: number): Admit {
-  const limiter = new BurstyRateLimiter(
-    new RateLimiterMemory({ points: perSecond, duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: "burst", points: perSecond * burst.worth, duration: burst.every }),
-  );
-  return async ({ socket }) => {
-    try {
-      await limiter.consume(addressKey(socket.remoteAddress ?? "unknown"));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-      const detail = `more than ${perSecond} requests a second from one address`;
-      throw new Problem({ status: 429, detail }, { "Retry-After": String(seconds) });
+export function createAdmission(perSecond: number, now: () => number): Admission {
+  const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
+  // counted by hand, since the library answers by promise only and nearly every request ends here
+  const counts = new Map<string, number>();
+  let counted = now();
+  const within = (key: string) => {
+    if (now() - counted >= second) {
+      counts.clear();
+      counted = now();
     }
+    const count = counts.get(key) ?? 0;
+    if (count >= perSecond) return false;
+    counts.set(key, count + 1);
+    return true;
+  };
+  return {
+    now: ({ socket }) => within(addressKey(socket.remoteAddress ?? "unknown")),
+    async admit({ socket }) {
+      const key = addressKey(socket.remoteAddress ?? "unknown");
+      if (within(key)) return;
+      try {
+        await beyond.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / second));
+        const detail = `more than ${perSecond} requests a second from one address`;
+        throw new Problem({ status: 429, detail }, { "Retry-After": String(seconds) });
+      }
+    },
   };
 }
 
 /** One IPv6 customer has a whole /64; an IPv4 address in IPv6 spelling is the same address. */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(":") || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = "", tail] = address.split("::");

@@ -133,7 +133,7 @@ test("no header of upstream comes down", async () => {
   ])
     expect(headers.get(name)).toBeNull();
   expect(headers.get("cache-control")).toBe("no-cache");
-  expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
   upstream.behave("/allSectors", undefined);
 });
 

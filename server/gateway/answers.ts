@@ -18,6 +18,8 @@ export interface Answer {
 export interface Answers {
   /** At once for a snapshot new enough. @throws Problem when there is nothing to give */
   ask(operation: OperationName, params: Canonical): Answer | Promise<Answer>;
+  /** The answer to a question without parameters, if it is new enough. */
+  fresh(operation: OperationName): Snapshot | undefined;
   /** Asks upstream anew unless that is already going on or has to rest; tells whether a new answer came. */
   renew(operation: OperationName, params: Canonical): Promise<boolean>;
   /** ms until the answer held runs out; none left when there is no answer */
@@ -48,6 +50,8 @@ export interface AnswersOptions {
   /** ms a caller is kept waiting for a first answer */
   longestWait: number;
 }
+
+const nothing: Canonical = {};
 
 /** What the one caller that starts a renewal waits for it, ms: a quick upstream then never shows an old value. */
 const glance = 60;
@@ -111,6 +115,10 @@ export function createAnswers(options: AnswersOptions): Answers {
       if (!held) return first(operation, params, key);
       const overdue = clock.now() - held.askedAt - life(held);
       return overdue <= 0 ? { snapshot: held, cache: "hit" } : renewed(held, key, overdue);
+    },
+    fresh(operation) {
+      const held = snapshots.get(snapshotKey(operation, nothing));
+      return held && clock.now() - held.askedAt < life(held) ? held : undefined;
     },
     due(operation, params) {
       const held = snapshots.get(snapshotKey(operation, params));

@@ -4,7 +4,7 @@ import { boardTopic } from "#wire/boardChanges";
 import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
 import { createAdmission } from "./admission.ts";
-import type { Answers } from "./answers.ts";
+import type { Answer, Answers } from "./answers.ts";
 import { createBoardChanges } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker } from "./broker.ts";
 import { type Bus, memoryBus } from "./bus.ts";
@@ -62,14 +62,14 @@ export function createGateway(config: GatewayConfig): Gateway {
   };
   passOn(bus, broker);
   const pages = createPages(config.pageRoot);
-  const admit = createAdmission(config.limit);
-  const answered = (operation: Snapshot["operation"], { cache }: { cache: string }) => {
+  const admission = createAdmission(config.limit, () => clock.now());
+  const answered = (operation: Snapshot["operation"], { cache }: Pick<Answer, "cache">) => {
     if (operation === "board") readAt = clock.now();
-    tally.cache.inc({ operation, cache });
+    tally.given(operation, cache);
   };
   return {
-    handler: listenAtAddresses({ ...config, house, answers, broker, link, pages, admit, answered }),
-    attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admit, others)),
+    handler: listenAtAddresses({ ...config, house, answers, broker, link, pages, admission, answered }),
+    attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admission, others)),
     prepare: () => pages.load(),
     start() {
       link.start();

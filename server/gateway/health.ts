@@ -51,10 +51,10 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
     },
     "/metrics": async () =>
-      new Response(await house.tally.registry.metrics(), {
+      new Response(await house.tally.metrics(), {
         headers: {
           ...headers,
-          "Content-Type": house.tally.registry.contentType,
+          "Content-Type": house.tally.contentType,
           "Cache-Control": "no-store",
         },
       }),

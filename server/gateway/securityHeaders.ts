@@ -23,10 +23,16 @@ export function securityHeaders(frameAncestors: string): HeaderRecord {
   };
 }
 
-export const alwaysSafe: HeaderRecord = {
+/** For answers that are data and no document. */
+export function dataHeaders(frameAncestors: string): HeaderRecord {
+  const { "Permissions-Policy": _, ...safe } = alwaysSafe;
+  return { ...safe, "Content-Security-Policy": `default-src 'none'; frame-ancestors ${frameAncestors}` };
+}
+
+export const alwaysSafe = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-};
+} satisfies HeaderRecord;

@@ -29,8 +29,10 @@ export interface Snapshots {
   size(): { entries: number; octets: number };
 }
 
-export const snapshotKey = (operation: OperationName, params: Canonical): string =>
-  `${operation}?${new URLSearchParams(params).toString()}`;
+export function snapshotKey(operation: OperationName, params: Canonical): string {
+  for (const _ in params) return `${operation}?${new URLSearchParams(params).toString()}`;
+  return operation;
+}
 
 /** Octets and entries for operations that take parameters; those that take none are few and stay. */
 const octetLimit = 32 * 1024 * 1024;

@@ -1,7 +1,8 @@
 /** What `/healthz?full` tells of each operation, and what `/metrics` counts. */
 import { Counter, Gauge, Registry } from "prom-client";
-import type { OperationName } from "#wire/operations";
+import { type OperationName, operations } from "#wire/operations";
 import type { Dropped } from "#wire/read";
+import type { CacheWord } from "./answers.ts";
 
 export interface OperationHealth {
   /** epoch ms of the last good answer, by HTTP or by push */
@@ -68,10 +69,29 @@ export function createTally() {
     registers,
   });
 
+  /** What happens thousands of times a second is counted here and handed over when metrics are read. */
+  const pending = new Map<string, { times: number; hand: (times: number) => void }>();
+  const count = (key: string, hand: (times: number) => void) => {
+    const one = pending.get(key);
+    if (one) one.times += 1;
+    else pending.set(key, { times: 1, hand });
+  };
+
   return {
-    registry,
+    metrics(): Promise<string> {
+      for (const { times, hand } of pending.values()) hand(times);
+      pending.clear();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
     requests,
-    cache,
+    given(operation: OperationName, word: CacheWord) {
+      count(`${operation} ${word}`, (times) => cache.inc({ operation, cache: word }, times));
+    },
+    answeredQuickly(operation: OperationName, status: number) {
+      const route = `/api${operations[operation].path}`;
+      count(`${route} ${status}`, (times) => requests.inc({ route, status: String(status) }, times));
+    },
     calls,
     retries,
     /** a number read when metrics are asked for */

@@ -1,7 +1,7 @@
 /** WebSocket upgrades: ours to the broker behind the limit; any other is refused, or left to whom it belongs. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Admit } from "./admission.ts";
+import type { Admission } from "./admission.ts";
 import { type BrowserBroker, webSocketPath } from "./broker.ts";
 import { refuse } from "./httpServer.ts";
 import { Problem } from "./problem.ts";
@@ -10,7 +10,7 @@ type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => v
 
 export function createUpgrades(
   broker: Pick<BrowserBroker, "handleUpgrade">,
-  admit: Admit,
+  { admit }: Pick<Admission, "admit">,
   others: "refused" | "left alone",
 ): TakeUpgrade {
   return (request, socket, head) => {

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { type Config, readConfig, UsageError, variableOf } from "./config.ts";
+
+function configOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): Config {
+  const asked = readConfig(args, env);
+  if (asked.kind !== "run") throw new Error(asked.kind);
+  return asked.config;
+}
+
+test("without flags the embedded exchange is served on this machine alone", () => {
+  expect(configOf([])).toEqual({
+    port: 4173,
+    host: "127.0.0.1",
+    upstream: undefined,
+    origin: undefined,
+    files: undefined,
+    zone: "Asia/Colombo",
+    seed: 1,
+    clock: "always-open",
+    speed: 1,
+    pace: 1,
+    limit: 100,
+    frameAncestors: "'none'",
+    logLevel: "info",
+  });
+});
+
+test("cse is the real service, and its parts can be told otherwise", () => {
+  const cse = {
+    upstream: "https://www.cse.lk/api",
+    origin: "https://www.cse.lk",
+    files: "https://cdn.cse.lk",
+  };
+  expect(configOf(["--upstream", "cse"])).toMatchObject({ ...cse, zone: "Asia/Colombo" });
+  expect(configOf(["--upstream", "cse", "--files", "http://files.example/x/"])).toMatchObject({
+    ...cse,
+    files: "http://files.example/x",
+  });
+});
+
+test("a flag wins over the environment, the environment over the default", () => {
+  expect(configOf(["--pace", "0.5"], { POLA_PACE: "2", POLA_LIMIT: "7", POLA_PORT: "" })).toMatchObject({
+    pace: 0.5,
+    limit: 7,
+    port: 4173,
+  });
+  expect(variableOf("frame-ancestors")).toBe("POLA_FRAME_ANCESTORS");
+});
+
+test("a base url loses its last slash, an origin everything but itself", () => {
+  const config = configOf([
+    "--upstream",
+    "http://127.0.0.1:9/api/",
+    "--origin",
+    "https://exchange.example/site",
+  ]);
+  expect(config).toMatchObject({ upstream: "http://127.0.0.1:9/api", origin: "https://exchange.example" });
+});
+
+test.each([
+  ["--prot", "80"],
+  ["--port", "http"],
+  ["--port", "70000"],
+  ["--port", "1.5"],
+  ["--port", "-1"],
+  ["--host", ""],
+  ["--host", "a b"],
+  ["--upstream", "ftp://example/api"],
+  ["--upstream", "http://user:word@example/api"],
+  ["--upstream", "real"],
+  ["--origin", "example"],
+  ["--files", "file:///etc"],
+  ["--zone", "Asia/Atlantis"],
+  ["--seed", "1e3"],
+  ["--clock", "tomorrow"],
+  ["--clock", "2026-13-01T00:00:00Z"],
+  ["--speed", "0"],
+  ["--pace", "0"],
+  ["--pace", "NaN"],
+  ["--limit", "0"],
+  ["--frame-ancestors", "*; script-src *"],
+  ["--frame-ancestors", "a\r\nX: y"],
+  ["--log-level", "loud"],
+  ["--port"],
+  ["now"],
+  ["--help=yes"],
+])("%s %s is a usage error", (...args) => {
+  expect(() => readConfig(args, {})).toThrow(UsageError);
+});
+
+test("an unusable variable is named as the variable", () => {
+  expect(() => readConfig([], { POLA_PORT: "x" })).toThrow(/^POLA_PORT "x"/);
+  expect(() => readConfig(["--port", "x"], {})).toThrow(/^--port "x"/);
+});
+
+test("help and version go before everything else", () => {
+  expect(readConfig(["--help", "--port", "x"], {})).toEqual({ kind: "help" });
+  expect(readConfig(["--version"], { POLA_PORT: "x" })).toEqual({ kind: "version" });
+});

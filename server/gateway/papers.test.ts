@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { boardTopic } from "#wire/boardChanges";
+import { requestDestination, topics } from "#wire/leaderboards";
+import type { Operation } from "#wire/operation";
+import { operations } from "#wire/operations";
+import { asyncApi, toYaml } from "./asyncapi.ts";
+import { openApi } from "./openapi.ts";
+import { ask, someParams } from "./testing/ask.ts";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway({ base: upstream.base });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const all: [string, Operation][] = Object.entries(operations);
+
+test("the OpenAPI paper has every operation, with its method, parameters and containers, and no other", () => {
+  const paper = openApi("1.2.3");
+  expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
+  expect(Object.keys(Object(paper).paths).sort()).toEqual(all.map(([, { path }]) => `/api${path}`).sort());
+  for (const [name, { path, method, params, body, reply }] of all) {
+    const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];
+    expect(described.operationId).toBe(name);
+    const type = body === "json" ? "application/json" : "application/x-www-form-urlencoded";
+    const told =
+      body === "query"
+        ? described.parameters.map((one: { name: string }) => one.name)
+        : Object.keys(described.requestBody.content[type].schema.properties);
+    expect(told).toEqual(Object.keys(params));
+    const answer = described.responses["200"].content["application/json"].schema;
+    if (reply.kind === "parts")
+      expect(Object.keys(answer.properties)).toEqual(expect.arrayContaining(Object.keys(reply.parts)));
+    else expect(answer.type).toBe(reply.kind === "keyed" ? "object" : "array");
+  }
+});
+
+test.each(all.map(([name]) => name))("the gateway answers %s as its paper says", async (name) => {
+  const known = Object.keys(operations).find((one): one is keyof typeof operations => one === name);
+  if (!known) throw new Error(`${name} is no operation`);
+  const response = await ask(gateway.url, known, someParams[known]);
+  const { path, method } = operations[known];
+  const { headers } = Object(openApi("1")).paths[`/api${path}`][method.toLowerCase()].responses[
+    String(response.status)
+  ];
+  for (const header of Object.keys(headers)) expect(response.headers.has(header)).toBe(true);
+});
+
+test("the AsyncAPI paper has every topic and every request, and no other", () => {
+  const paper = Object(asyncApi("1.2.3"));
+  const addresses = Object.values<{ address: string }>(paper.channels).map(({ address }) => address);
+  const requests = (["gainers", "losers", "mostActive"] as const).map(requestDestination);
+  expect(addresses.sort()).toEqual([...Object.values(topics), boardTopic, ...requests].sort());
+  expect(Object.keys(paper.channels.boardChanges.messages.boardChanges.payload.properties)).toEqual(
+    expect.arrayContaining(["sequence", "since", "fetchedAt", "clock", "changed", "gone"]),
+  );
+});
+
+test("both papers are served, the second as YAML", async () => {
+  expect(await (await fetch(`${gateway.url}/openapi.json`)).json()).toEqual(openApi("0.0.0"));
+  const response = await fetch(`${gateway.url}/asyncapi.yaml`);
+  expect(response.headers.get("content-type")).toBe("application/yaml");
+  expect(await response.text()).toMatch(/^"asyncapi": "3\.0\.0"\n"info":\n {2}"title": /);
+});
+
+test.each([
+  [{ a: 1, b: [], c: {} }, '"a": 1\n"b": []\n"c": {}\n'],
+  [{ a: ["x: y", { b: null }] }, '"a":\n  - "x: y"\n  -\n    "b": null\n'],
+])("%j becomes YAML", (value, text) => {
+  expect(toYaml(value).trimStart()).toBe(text);
+});
