@@ -97,6 +97,6 @@ export function createRestraint(now: () => number, pace: number): Restraint {
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
-  const at = Date.parse(header);
+  const at = /^[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN; // "-1" would be a year
   return Number.isFinite(at) ? Math.max(0, at - now) : undefined;
 }
