@@ -1,15 +1,18 @@
 import AxeBuilder from "@axe-core/playwright";
 import { rowsListed } from "./boardAnswer.ts";
 import { expect, test } from "./fixtures.ts";
+import { chooseTheme } from "./look.ts";
 
-for (const scheme of ["dark", "light"] as const) {
-  test(`every page is accessible in ${scheme}, without an error or a request to another host`, async ({
+for (const theme of ["Dark", "Light"] as const) {
+  test(`every page is accessible in ${theme.toLowerCase()}, without an error or a request to another host`, async ({
     page,
     stack,
     complaints,
   }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+    await page.goto("/");
+    await chooseTheme(page, theme);
     for (const path of ["/", "/board", `/s/${symbol}`, "/nowhere"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();

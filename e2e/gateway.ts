@@ -57,6 +57,8 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
     child.kill(signal);
     return ended(child);
   };
+  // a test that fails half way leaves nothing running
+  process.once("exit", () => void child?.kill("SIGKILL"));
   await start();
   return {
     port,

@@ -5,6 +5,7 @@ import { chromium } from "playwright/test";
 import { ensureChromium } from "#scripts/chromium";
 import { flags } from "./chromiumFlags.ts";
 import { startGateway } from "./gateway.ts";
+import { chooseTheme } from "./look.ts";
 
 const docs = join(import.meta.dirname, "..", "docs");
 /** a Tuesday, 13:40 at the exchange: most lines have traded */
@@ -13,7 +14,7 @@ const clock = "2026-11-17T13:40:00+05:30";
 interface Shot {
   file: string;
   path: string;
-  scheme: "dark" | "light";
+  theme: "Dark" | "Light";
 }
 
 async function main(): Promise<void> {
@@ -31,14 +32,14 @@ async function main(): Promise<void> {
   };
   const symbol = await busiest();
   const shots: Shot[] = [
-    { file: "overview.png", path: "/", scheme: "dark" },
-    { file: "board.png", path: "/board", scheme: "dark" },
-    { file: "board-light.png", path: "/board", scheme: "light" },
-    { file: "symbol.png", path: `/s/${symbol}`, scheme: "dark" },
+    { file: "overview.png", path: "/", theme: "Dark" },
+    { file: "board.png", path: "/board", theme: "Dark" },
+    { file: "symbol.png", path: `/s/${symbol}`, theme: "Light" },
   ];
-  for (const { file, path, scheme } of shots) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: scheme });
+  for (const { file, path, theme } of shots) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${server.url}${path}`);
+    await chooseTheme(page, theme);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // two polls: what moves has moved, and the first flash is over
     await page.waitForTimeout(6000);

@@ -1,0 +1,9 @@
+import { expect, type Page } from "playwright/test";
+
+/** Chooses the theme as a person does, and waits until the page wears it. */
+export async function chooseTheme(page: Page, theme: "Dark" | "Light"): Promise<void> {
+  await page.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("group", { name: "Theme" }).getByText(theme, { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme.toLowerCase());
+}
