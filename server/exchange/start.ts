@@ -58,8 +58,13 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   };
   const server = createExchangeServer(served);
   const push = attachPush(server, market, log);
-  server.listen(port, host);
-  await once(server, "listening");
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    await push.close();
+    throw error;
+  }
   const bound = server.address();
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${typeof bound === "object" && bound ? bound.port : port}`;
   const stop = keepMoving(market, () => clock.now());

@@ -1,0 +1,53 @@
+/** The exchange as a process of its own: its exit statuses, its words, its leaving. */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, expect, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+
+function start(...args: string[]): ChildProcessWithoutNullStreams {
+  const main = join(import.meta.dirname, "main.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", main, ...args]);
+  running.add(child);
+  return child;
+}
+
+async function ended(child: ChildProcessWithoutNullStreams) {
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    err += chunk.toString("utf8");
+  });
+  const [code] = await once(child, "close");
+  return { code: Number(code), err };
+}
+
+test.each([
+  ["an unknown flag", ["--prot", "80"]],
+  ["a clock that is no instant", ["--clock", "noon"]],
+])("%s gets the usage on stderr and exit 2", async (_, args) => {
+  const { code, err } = await ended(start(...args));
+  expect(code).toBe(2);
+  expect(err).toContain("npm run exchange");
+});
+
+test("it says where it serves, a second one on its port leaves with 1, and SIGTERM ends it with 0", async () => {
+  const first = start("--port", "0");
+  const [line] = await once(createInterface(first.stdout), "line");
+  const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? "");
+  expect(url.pathname).toBe("/api");
+  const second = await ended(start("--port", url.port));
+  expect(second.code).toBe(1);
+  expect(second.err.trim().split("\n")).toHaveLength(1);
+  expect(second.err).toContain(url.port);
+  const left = ended(first);
+  first.kill("SIGTERM");
+  expect((await left).code).toBe(0);
+});
