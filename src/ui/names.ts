@@ -27,7 +27,21 @@ function word(sent: string, index: number): string {
  * @returns undefined for a blank name
  */
 export function readableName(sent: string | undefined): string | undefined {
-  const name = sent?.replace(/\s+/gu, " ").trim();
+  if (sent === undefined) return undefined;
+  const known = made.get(sent);
+  if (known !== undefined) return known || undefined;
+  const name = readable(sent);
+  if (made.size >= mostKept) made.clear();
+  made.set(sent, name ?? "");
+  return name;
+}
+
+/** The same few hundred names are asked for with every filter and paint. */
+const made = new Map<string, string>();
+const mostKept = 2_000;
+
+function readable(sent: string): string | undefined {
+  const name = sent.replace(/\s+/gu, " ").trim();
   if (!name) return undefined;
   if (/\p{Ll}{2}/u.test(name)) return name;
   return name.split(" ").map(word).join(" ");

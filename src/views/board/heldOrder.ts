@@ -31,7 +31,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection): HeldOrder {
     const same = next.held === shown.held && next.waiting === shown.waiting;
     if (same && moved(shown.symbols, next.symbols) === 0) return;
     shown = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const follow = () => {
     const next = compute();

@@ -10,6 +10,8 @@ interface Cell {
   shown: string | undefined;
   way: string | undefined;
   value: number | string | undefined;
+  /** as it was drawn */
+  row: BoardRow | undefined;
 }
 
 export interface LineCells {
@@ -26,7 +28,15 @@ export function lineCells(elements: ArrayLike<Element>, columns: readonly Column
     const element = elements[place];
     if (!(element instanceof HTMLElement) || column.id === "symbol") return;
     const written = column.draw ? undefined : element.appendChild(document.createTextNode(""));
-    cells.push({ element, column, written, shown: undefined, way: undefined, value: undefined });
+    cells.push({
+      element,
+      column,
+      written,
+      shown: undefined,
+      way: undefined,
+      value: undefined,
+      row: undefined,
+    });
   });
   return {
     patch(row, flasher) {
@@ -41,23 +51,34 @@ export function lineCells(elements: ArrayLike<Element>, columns: readonly Column
 function patchCell(cell: Cell, row: BoardRow, flasher: Flasher | undefined): void {
   const { column, element } = cell;
   const value = column.sort(row);
-  const shown = column.show(row);
   const before = cell.value;
+  // what a column is ordered by is what it shows, but for a drawing of several figures: those are compared
+  const same = cell.row && (column.draw ? sameRange(cell.row, row) : Object.is(value, before));
+  cell.row = row;
+  if (same) return;
   cell.value = value;
-  const way = column.way?.(row);
-  if (way !== cell.way) {
-    if (cell.way) element.classList.remove(cell.way);
-    if (way) element.classList.add(way);
-    cell.way = way;
+  turn(cell, column.way?.(row));
+  const shown = column.show(row);
+  if (column.draw) {
+    column.draw(element, row);
+    element.setAttribute("aria-label", shown);
+  } else if (cell.written && shown !== cell.shown) {
+    cell.written.data = shown;
+    const kind = flasher && flashKind(column, before, value);
+    if (kind) flasher.flash(element, kind);
   }
-  if (shown === cell.shown && !column.draw) return;
   cell.shown = shown;
-  if (cell.written) cell.written.data = shown;
-  else column.draw?.(element, row);
-  if (column.draw) element.setAttribute("aria-label", shown);
-  const kind = flasher && flashKind(column, before, value);
-  if (kind) flasher.flash(element, kind);
 }
+
+function turn(cell: Cell, way: string | undefined): void {
+  if (way === cell.way) return;
+  if (cell.way) cell.element.classList.remove(cell.way);
+  if (way) cell.element.classList.add(way);
+  cell.way = way;
+}
+
+const drawnOf = ["price", "low", "high", "open", "previousClose", "turnover"] as const;
+const sameRange = (a: BoardRow, b: BoardRow) => drawnOf.every((name) => Object.is(a[name], b[name]));
 
 function flashKind(column: Column, before: Cell["value"], after: Cell["value"]): FlashKind | undefined {
   if (!column.flash || before === undefined || after === undefined || before === after) return undefined;

@@ -52,7 +52,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
 
   return {
     active,
-    keyDown(event: KeyboardEvent) {
+    keyDown: (event: KeyboardEvent) => {
       const at = placeOf(event.target);
       if (!at || event.altKey) return;
       const symbol = symbols[at.row];
@@ -63,7 +63,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
       if (next.row !== at.row || next.column !== at.column) go(next);
     },
     /** Focus may also come by pointer. */
-    focused(event: FocusEvent) {
+    focused: (event: FocusEvent) => {
       const at = placeOf(event.target);
       if (!at) return;
       const symbol = symbols[at.row];
