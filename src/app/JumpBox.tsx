@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { boardStore } from "#feed/board";
+import type { BoardRow } from "#market/board";
 import { findLines } from "#market/symbolSearch";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
@@ -56,23 +57,36 @@ export function JumpBox() {
         onKeyDown={keyDown}
         onBlur={() => type("")}
       />
-      <div id={list} role="listbox" aria-label={text("shell.jump")} hidden={found.length === 0}>
-        {found.map(({ symbol, name }, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
-          <div
-            key={symbol}
-            id={`${list}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === at}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => open(symbol)}
-          >
-            <SymbolCode symbol={symbol} />
-            <span className="truncate text-muted">{readableName(name)}</span>
-          </div>
-        ))}
-      </div>
+      <Found list={list} rows={found} at={at} open={open} />
+    </div>
+  );
+}
+
+interface FoundProps {
+  list: string;
+  rows: readonly BoardRow[];
+  at: number;
+  open: (symbol: string) => void;
+}
+
+function Found({ list, rows, at, open }: FoundProps) {
+  return (
+    <div id={list} role="listbox" aria-label={text("shell.jump")} hidden={rows.length === 0}>
+      {rows.map(({ symbol, name }, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+        <div
+          key={symbol}
+          id={`${list}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === at}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => open(symbol)}
+        >
+          <SymbolCode symbol={symbol} />
+          <span className="truncate text-muted">{readableName(name)}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { BoardRow } from "#market/board";
-import type { Direction } from "#ui/format";
+import { type Direction, formatPrice } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import type { Draw } from "./bars.ts";
 
@@ -48,3 +48,6 @@ export const words = (column: Written, of: (row: BoardRow) => string | undefined
   show: (row) => of(row) ?? "—",
   sort: of,
 });
+
+/** For the title of a cell that shows an amount made short. */
+export const inFull = (of: (row: BoardRow) => number | undefined) => (row: BoardRow) => formatPrice(of(row));

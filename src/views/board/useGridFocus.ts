@@ -16,7 +16,7 @@ interface Grid {
   onOpen: (symbol: string) => void;
 }
 
-interface Active {
+export interface Active {
   /** the line the keyboard is in; it stays the line when the order changes */
   symbol: string | undefined;
   column: number;
@@ -33,12 +33,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
     const place = going.current;
     if (!place) return;
     going.current = undefined;
-    const row = scroller.current?.querySelector(`[aria-rowindex="${place.row + 2}"]`);
-    const cell = row?.children[place.column];
-    const target = place.row < 0 ? cell?.querySelector("button") : cell;
-    if (!(target instanceof HTMLElement)) return;
-    target.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    focusPlace(scroller.current, place);
   });
 
   const go = (place: GridPlace) => {
@@ -85,4 +80,12 @@ function bringIntoView(scroller: HTMLElement | null, top: number, height: number
   const room = scroller.clientHeight - head - foot;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+}
+
+function focusPlace(scroller: HTMLElement | null, { row, column }: GridPlace) {
+  const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
+  const target = row < 0 ? cell?.querySelector("button") : cell;
+  if (!(target instanceof HTMLElement)) return;
+  target.focus({ preventScroll: true });
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

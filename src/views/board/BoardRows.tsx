@@ -1,0 +1,72 @@
+import { BoardLine } from "./BoardLine.tsx";
+import type { Column } from "./column.ts";
+import { openedSymbol, showTitle } from "./gridEvents.ts";
+import type { LiveBoard } from "./liveBoard.ts";
+import { useFlasher } from "./useFlasher.ts";
+import type { Active } from "./useGridFocus.ts";
+import { useHold } from "./useHold.ts";
+import type { RowWindow } from "./useRowWindow.ts";
+
+export interface BoardRowsProps {
+  board: LiveBoard;
+  columns: readonly Column[];
+  symbols: readonly string[];
+  /** px */
+  rowHeight: number;
+  onOpen: (symbol: string) => void;
+  /** somebody is in the rows, by pointer or focus: their order has to stay */
+  onHold: (held: boolean) => void;
+  shown: RowWindow;
+  active: Active;
+}
+
+/** The rows in view, placed one by one in a box as high as all of them. */
+export function BoardRows({
+  board,
+  columns,
+  symbols,
+  rowHeight,
+  onOpen,
+  onHold,
+  shown,
+  active,
+}: BoardRowsProps) {
+  const flasher = useFlasher();
+  const hold = useHold(onHold);
+  const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+    <div
+      role="rowgroup"
+      className="board-rows"
+      style={{ height: symbols.length * rowHeight }}
+      onClick={(event) => {
+        const symbol = openedSymbol(event);
+        if (symbol) onOpen(symbol);
+      }}
+      onPointerOver={(event) => showTitle(event.target, board, columns)}
+      {...hold}
+    >
+      {places(shown, activeRow).map((place) => {
+        const symbol = symbols[place];
+        const here = symbol === active.symbol || (activeRow < 0 && place === 0);
+        return (
+          symbol && (
+            <BoardLine
+              key={symbol}
+              {...{ symbol, place, columns, board, flasher }}
+              height={rowHeight}
+              active={here ? active.column : undefined}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** The rows to mount: those of the window, and the one the keyboard is in, so that its focus is not lost by scrolling. */
+function places({ first, end }: { first: number; end: number }, active: number): number[] {
+  const list = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  return active < 0 || (active >= first && active < end) ? list : [...list, active];
+}

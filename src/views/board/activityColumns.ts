@@ -1,0 +1,82 @@
+/** How much was traded. */
+import { crossedShares } from "#market/boardFigures";
+import { formatCompact, formatCount } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { drawLiquidity } from "./bars.ts";
+import { type Column, figure, inFull } from "./column.ts";
+
+export const activityColumns: readonly Column[] = [
+  figure(
+    {
+      id: "shares",
+      field: "sharevolume",
+      header: "column.shares",
+      explain: "explain.shares",
+      width: 84,
+      flash: "neutral",
+    },
+    (row) => row.shares,
+    formatCount,
+  ),
+  figure(
+    { id: "trades", field: "tradevolume", header: "column.trades", explain: "explain.trades", width: 60 },
+    (row) => row.trades,
+    formatCount,
+  ),
+  {
+    ...figure(
+      {
+        id: "turnover",
+        field: "turnover",
+        header: "column.turnover",
+        explain: "explain.turnover",
+        width: 80,
+      },
+      (row) => row.turnover,
+      formatCompact,
+    ),
+    title: inFull((row) => row.turnover),
+  },
+  {
+    id: "liquidity",
+    header: "column.liquidity",
+    explain: "explain.liquidity",
+    width: 54,
+    show: (row) => formatCompact(row.turnover),
+    title: inFull((row) => row.turnover),
+    draw: drawLiquidity,
+    sort: (row) => row.turnover,
+  },
+  {
+    ...figure(
+      { id: "crossed", header: "column.crossed", explain: "explain.crossed", width: 80 },
+      crossedShares,
+      formatCount,
+    ),
+    title: (row) =>
+      text("explain.crossedRaw", {
+        total: formatCount(row.sharesWithCrossings),
+        regular: formatCount(row.shares),
+      }),
+  },
+  figure(
+    { id: "sharesWithCrossings", field: "crossingVolume", header: "column.sharesWithCrossings", width: 126 },
+    (row) => row.sharesWithCrossings,
+    formatCount,
+  ),
+  figure(
+    {
+      id: "tradesWithCrossings",
+      field: "crossingTradeVol",
+      header: "column.tradesWithCrossings",
+      width: 126,
+    },
+    (row) => row.tradesWithCrossings,
+    formatCount,
+  ),
+  figure(
+    { id: "lastQuantity", field: "quantity", header: "column.lastQuantity", width: 76, flash: "neutral" },
+    (row) => row.lastQuantity,
+    formatCount,
+  ),
+];

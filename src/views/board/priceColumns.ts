@@ -1,0 +1,92 @@
+/** Where the price stands, and against what. */
+import type { BoardRow } from "#market/board";
+import { vwap } from "#market/boardFigures";
+import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { place } from "#ui/RangeBar.tsx";
+import { drawRange } from "./bars.ts";
+import { type Column, figure } from "./column.ts";
+
+const muted = { tone: "muted" } as const;
+
+const rangeWords = (row: BoardRow) =>
+  text("explain.range", {
+    low: formatPrice(row.low),
+    high: formatPrice(row.high),
+    price: formatPrice(row.price),
+    previousClose: formatPrice(row.previousClose),
+  });
+
+export const priceColumns: readonly Column[] = [
+  figure(
+    { id: "price", field: "price", header: "column.price", width: 74, tone: "strong", flash: "direction" },
+    (row) => row.price,
+    formatPrice,
+  ),
+  {
+    ...figure(
+      { id: "change", field: "change", header: "column.change", explain: "explain.change", width: 64 },
+      (row) => row.change,
+      formatChange,
+    ),
+    way: (row) => direction(row.change),
+  },
+  {
+    ...figure(
+      {
+        id: "changePercent",
+        field: "percentageChange",
+        header: "column.changePercent",
+        explain: "explain.changePercent",
+        width: 82,
+        arrow: true,
+      },
+      (row) => row.changePercent,
+      formatChangePercent,
+    ),
+    way: (row) => direction(row.changePercent),
+  },
+  {
+    id: "range",
+    header: "column.range",
+    width: 78,
+    show: rangeWords,
+    title: rangeWords,
+    draw: drawRange,
+    sort: ({ price, low, high }) =>
+      price === undefined || low === undefined || high === undefined ? undefined : place(price, low, high),
+  },
+  figure(
+    { id: "open", field: "open", header: "column.open", width: 70, ...muted },
+    (row) => row.open,
+    formatPrice,
+  ),
+  figure(
+    { id: "high", field: "high", header: "column.high", width: 70, ...muted },
+    (row) => row.high,
+    formatPrice,
+  ),
+  figure(
+    { id: "low", field: "low", header: "column.low", width: 70, ...muted },
+    (row) => row.low,
+    formatPrice,
+  ),
+  figure(
+    {
+      id: "previousClose",
+      field: "previousClose",
+      header: "column.previousClose",
+      explain: "explain.previousClose",
+      width: 68,
+      ...muted,
+    },
+    (row) => row.previousClose,
+    formatPrice,
+  ),
+  figure(
+    { id: "closingPrice", field: "closingPrice", header: "column.closingPrice", width: 70, ...muted },
+    (row) => row.closingPrice,
+    formatPrice,
+  ),
+  figure({ id: "vwap", header: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
+];
