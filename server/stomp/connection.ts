@@ -30,8 +30,8 @@ export class Connection {
       socket,
       clock: house.clock,
       limits: house.limits,
-      octets: (packet) => (sockjs ? packet.sockjs() : packet.plain()),
-      open: () => webSocket.readyState === webSocket.OPEN,
+      sockjs,
+      channel: webSocket,
       stuck: () => this.#cutOff(),
       conflated: () => {
         house.counters.conflated += 1;

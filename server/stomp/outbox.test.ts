@@ -19,13 +19,14 @@ function deafSocket() {
     },
   });
   const clock = new HandClock();
-  const events = { stuck: 0, conflated: 0, open: true };
+  const events = { stuck: 0, conflated: 0 };
+  const channel = { readyState: 1 };
   const outbox = new Outbox({
     socket,
     clock,
     limits: { backlog: 1_000, stuckMs: 10_000 },
-    octets: (packet) => packet.plain(),
-    open: () => events.open,
+    sockjs: false,
+    channel,
     stuck: () => {
       events.stuck += 1;
     },
@@ -37,6 +38,7 @@ function deafSocket() {
     written,
     clock,
     events,
+    channel,
     outbox,
     /** the peer reads until there is nothing left */
     async read() {
@@ -123,8 +125,8 @@ test("one frame larger than the limit goes to a peer that has nothing waiting", 
 });
 
 test("nothing follows our close frame", () => {
-  const { outbox, written, events } = deafSocket();
-  events.open = false;
+  const { outbox, written, channel } = deafSocket();
+  channel.readyState = 2;
   outbox.send(packet("late"));
   outbox.offer(gainers, packet("late"));
   expect(written).toEqual([]);

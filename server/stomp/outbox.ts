@@ -11,42 +11,50 @@ export interface OutboxOptions {
   socket: Writable;
   clock: Clock;
   limits: Pick<Limits, "backlog" | "stuckMs">;
-  /** how a packet is written on this connection */
-  octets: (packet: Packet) => Buffer;
-  /** false once our close frame is out: nothing may follow it */
-  open: () => boolean;
+  /** whether packets are wrapped in SockJS frames */
+  sockjs: boolean;
+  /** the WebSocket: nothing may follow its close frame */
+  channel: { readonly readyState: number };
   stuck: () => void;
   conflated: () => void;
 }
 
+/** `readyState` of a WebSocket that may be written to */
+const isOpen = 1;
+
 export class Outbox {
   readonly #options: OutboxOptions;
+  // apart from the options, because every delivery to every listener passes here
+  readonly #socket: Writable;
+  readonly #channel: OutboxOptions["channel"];
+  readonly #sockjs: boolean;
   readonly #waiting = new Map<object, Packet>();
   #blockedAt: number | undefined;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#socket = options.socket;
+    this.#channel = options.channel;
+    this.#sockjs = options.sockjs;
     options.socket.on("drain", () => this.#drained());
   }
 
   /** In order and never left out: CONNECTED, RECEIPT, ERROR, heart-beats, private answers. */
   send(packet: Packet): void {
-    const { socket, open, octets, limits, stuck } = this.#options;
-    if (!open()) return;
-    const written = octets(packet);
-    const unsent = socket.writableLength;
+    const { limits, stuck } = this.#options;
+    const unsent = this.#socket.writableLength;
+    const written = this.#sockjs ? packet.sockjs() : packet.plain();
     if (unsent > 0 && unsent + written.length > limits.backlog) {
       stuck();
       return;
     }
-    if (!socket.write(written)) this.#blockedAt ??= this.#options.clock.now();
+    this.#write(written);
   }
 
   /** A message of which only the newest per `slot` matters. */
   offer(slot: object, packet: Packet): void {
     if (this.#blockedAt === undefined) {
-      const { socket, open, octets, clock } = this.#options;
-      if (open() && !socket.write(octets(packet))) this.#blockedAt = clock.now();
+      this.#write(this.#sockjs ? packet.sockjs() : packet.plain());
       return;
     }
     if (this.#waiting.delete(slot)) this.#options.conflated();
@@ -62,6 +70,11 @@ export class Outbox {
   check(now: number): void {
     const { limits, stuck } = this.#options;
     if (this.#blockedAt !== undefined && now - this.#blockedAt >= limits.stuckMs) stuck();
+  }
+
+  #write(octets: Buffer): void {
+    if (this.#channel.readyState !== isOpen || this.#socket.write(octets)) return;
+    this.#blockedAt ??= this.#options.clock.now();
   }
 
   #drained(): void {
