@@ -4,10 +4,16 @@ import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#
 import { text } from "#ui/messages/text";
 import type { Line } from "./line.ts";
 
-/** Under their own names: the board's leave crossings out, the quote's count them. */
+/** Each under its own name: the board's sums leave crossings out, the quote's count them. */
 const fields = {
-  board: { turnover: "turnover", shares: "sharevolume", trades: "tradevolume" },
-  quote: { turnover: "tdyTurnover", shares: "tdyShareVolume", trades: "tdyTradeVolume" },
+  board: { high: "high", low: "low", turnover: "turnover", shares: "sharevolume", trades: "tradevolume" },
+  quote: {
+    high: "hiTrade",
+    low: "lowTrade",
+    turnover: "tdyTurnover",
+    shares: "tdyShareVolume",
+    trades: "tdyTradeVolume",
+  },
 } as const;
 
 interface FactsProps {
@@ -49,11 +55,12 @@ export function Facts({ line, quote }: FactsProps) {
 }
 
 function DayRange({ line }: { line: Line }) {
+  const field = fields[line.from];
   if (line.low === undefined && line.high === undefined) return unknown;
   return (
     <>
-      <span data-field="lowTrade">{formatPrice(line.low)}</span> –{" "}
-      <span data-field="hiTrade">{formatPrice(line.high)}</span>
+      <span data-field={field.low}>{formatPrice(line.low)}</span> –{" "}
+      <span data-field={field.high}>{formatPrice(line.high)}</span>
     </>
   );
 }

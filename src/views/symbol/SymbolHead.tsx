@@ -16,11 +16,15 @@ import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
 import { gapOf, type Line } from "./line.ts";
 
-/**
- * Who this is, where the price stands, and the day in figures. Fields are named as the quote names them; while the line
- * is on the board, which is newer, the board gives the same figures.
- */
+/** The wire's names of the same figures, by who gave them. */
+const fields = {
+  board: { price: "price", change: "change", percent: "percentageChange" },
+  quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
+} as const;
+
+/** Who this is, where the price stands, and the day in figures. */
 export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefined }) {
+  const field = fields[line.from];
   const gap = gapOf(line);
   return (
     <header className="panel symbol-head" data-symbol={line.symbol}>
@@ -34,15 +38,15 @@ export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefin
       </div>
       <div className="symbol-price">
         <p>
-          <strong className="num" data-field="lastTradedPrice">
+          <strong className="num" data-field={field.price}>
             {formatPrice(line.price)}
           </strong>
           {line.change !== undefined && (
             <Change
               change={line.change}
               percent={line.changePercent}
-              changeField="change"
-              percentField="changePercentage"
+              changeField={field.change}
+              percentField={field.percent}
             />
           )}
         </p>
