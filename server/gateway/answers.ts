@@ -63,76 +63,96 @@ const heldBack = 2_500;
 
 export function createAnswers(options: AnswersOptions): Answers {
   const { snapshots, restraint, clock, life } = options;
-  const flights = new Map<string, Flight>();
-
-  const fly = (operation: OperationName, params: Canonical, key: string): Flight => {
-    const going = flights.get(key);
-    if (going) return going;
-    const flight: Flight = {
-      operation,
-      params,
-      key,
-      waiting: 0,
-      renewal: snapshots.get(key) !== undefined,
-      // a step later, when the caller that started it counts as waiting
-      result: Promise.resolve()
-        .then(() => options.fetch(flight))
-        .finally(() => flights.delete(key)),
-    };
-    flights.set(key, flight);
-    return flight;
-  };
-
-  const renewed = async (held: Snapshot, key: string, overdue: number): Promise<Answer> => {
-    const { operation, params } = held;
-    const old = overdue > tooOld;
-    const follows = flights.has(key);
-    if (restraint.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
-    const flight = fly(operation, params, key);
-    if (follows && !old) return { snapshot: held, cache: restraint.failing(key) ? "stale" : "hit" };
-    const result = await within(flight, clock.wait(old ? tryFor : glance));
-    if (result && !(result instanceof Problem)) return { snapshot: result, cache: "miss" };
-    return { snapshot: held, cache: old || result || restraint.failing(key) ? "stale" : "hit" };
-  };
-
-  const first = async (operation: OperationName, params: Canonical, key: string): Promise<Answer> => {
-    const pause = flights.has(key) ? 0 : restraint.pause(operation, key);
-    const last = restraint.lastProblem(operation, key);
-    if (pause > 0 && last?.status === 404) throw last;
-    if (pause > heldBack) throw resting(pause, last);
-    if (pause > 0) await clock.wait(pause);
-    const flight = fly(operation, params, key);
-    const result = await within(flight, clock.wait(options.longestWait));
-    if (result instanceof Problem) throw result;
-    if (!result) throw new Problem({ status: 504, detail: "upstream did not answer in time" });
-    return { snapshot: result, cache: "miss" };
-  };
-
+  const flights = createFlights(options);
+  const leftOf = (held: Snapshot) => held.askedAt + life(held) - clock.now();
   return {
     ask(operation, params) {
-      const key = snapshotKey(operation, params);
-      const held = snapshots.get(key);
-      if (!held) return first(operation, params, key);
-      const overdue = clock.now() - held.askedAt - life(held);
-      return overdue <= 0 ? { snapshot: held, cache: "hit" } : renewed(held, key, overdue);
+      const question = { operation, params, key: snapshotKey(operation, params) };
+      const held = snapshots.get(question.key);
+      if (!held) return first(question, options, flights);
+      const left = leftOf(held);
+      if (left >= 0) return { snapshot: held, cache: "hit" };
+      return renewed({ ...question, held, old: -left > tooOld }, options, flights);
     },
     fresh(operation) {
       const held = snapshots.get(snapshotKey(operation, nothing));
-      return held && clock.now() - held.askedAt < life(held) ? held : undefined;
+      return held && leftOf(held) > 0 ? held : undefined;
     },
     due(operation, params) {
       const held = snapshots.get(snapshotKey(operation, params));
-      return held ? held.askedAt + life(held) - clock.now() : 0;
+      return held ? leftOf(held) : 0;
     },
     async renew(operation, params) {
       const key = snapshotKey(operation, params);
       if (restraint.pause(operation, key) > 0) return false;
-      const flight = fly(operation, params, key);
+      const flight = flights.join({ operation, params, key });
       flight.waiting += 1;
-      const result = await flight.result;
-      return !(result instanceof Problem);
+      return !((await flight.result) instanceof Problem);
     },
   };
+}
+
+type Question = Pick<Flight, "operation" | "params" | "key">;
+interface Flights {
+  /** the flight of this question that is under way, or a new one */
+  join(question: Question): Flight;
+  underWay(key: string): boolean;
+}
+
+function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | "fetch">): Flights {
+  const flights = new Map<string, Flight>();
+  return {
+    underWay: (key) => flights.has(key),
+    join(question) {
+      const going = flights.get(question.key);
+      if (going) return going;
+      const flight: Flight = {
+        ...question,
+        waiting: 0,
+        renewal: snapshots.get(question.key) !== undefined,
+        // a step later, when the caller that started it counts as waiting
+        result: Promise.resolve()
+          .then(() => fetch(flight))
+          .finally(() => flights.delete(question.key)),
+      };
+      flights.set(question.key, flight);
+      return flight;
+    },
+  };
+}
+
+/** A snapshot has run out: it is renewed, and given as it is when that takes longer than a glance. */
+async function renewed(
+  { held, old, ...question }: Question & { held: Snapshot; old: boolean },
+  { restraint, clock }: AnswersOptions,
+  flights: Flights,
+): Promise<Answer> {
+  const { operation, key } = question;
+  const follows = flights.underWay(key);
+  if (restraint.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
+  const flight = flights.join(question);
+  if (follows && !old) return { snapshot: held, cache: restraint.failing(key) ? "stale" : "hit" };
+  const result = await within(flight, clock.wait(old ? tryFor : glance));
+  if (result && !(result instanceof Problem)) return { snapshot: result, cache: "miss" };
+  return { snapshot: held, cache: old || result || restraint.failing(key) ? "stale" : "hit" };
+}
+
+/** There is nothing to give yet: the caller waits, but not for ever. @throws Problem */
+async function first(
+  question: Question,
+  { restraint, clock, longestWait }: AnswersOptions,
+  flights: Flights,
+): Promise<Answer> {
+  const { operation, key } = question;
+  const pause = flights.underWay(key) ? 0 : restraint.pause(operation, key);
+  const last = restraint.lastProblem(operation, key);
+  if (pause > 0 && last?.status === 404) throw last;
+  if (pause > heldBack) throw resting(pause, last);
+  if (pause > 0) await clock.wait(pause);
+  const result = await within(flights.join(question), clock.wait(longestWait - pause));
+  if (result instanceof Problem) throw result;
+  if (!result) throw new Problem({ status: 504, detail: "upstream did not answer in time" });
+  return { snapshot: result, cache: "miss" };
 }
 
 async function within(flight: Flight, timeout: Promise<void>): Promise<Snapshot | Problem | undefined> {

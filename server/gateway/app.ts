@@ -44,8 +44,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       return response;
     };
 
-  for (const [name, operation] of Object.entries(operations)) {
-    if (!isOperationName(name)) continue;
+  for (const name of Object.keys(operations).filter(isOperationName)) {
+    const operation = operations[name];
     const route = `/api${operation.path}`;
     const allowed = operation.method === "GET" ? ["GET", "HEAD"] : ["POST"];
     const answer = guarded(route, ({ env }) => api(name, env.incoming));

@@ -46,7 +46,7 @@ export function createLane(limits: LaneLimits, clock: Clock): Lane {
   const queue: Waiting[] = [];
   const busy = new Set<string>();
   const servedAt = new Map<string, number>();
-  let started: number[] = [];
+  const starts = createStarts(limits, clock);
   let timer = false;
 
   const pump = () => {
@@ -54,21 +54,18 @@ export function createLane(limits: LaneLimits, clock: Clock): Lane {
     while (busy.size < limits.atOnce) {
       const next = choose(queue, busy, servedAt);
       if (!next) return;
-      const now = clock.now();
-      started = started.filter((at) => now - at < limits.window);
-      const [oldest] = started;
-      if (oldest !== undefined && started.length >= limits.starts) {
+      const pause = starts.pause();
+      if (pause > 0) {
         if (timer) return;
         timer = true;
-        void clock.wait(limits.window - (now - oldest) + 1).then(() => {
+        void clock.wait(pause).then(() => {
           timer = false;
           pump();
         });
         return;
       }
       queue.splice(queue.indexOf(next), 1);
-      started.push(now);
-      servedAt.set(next.group, now);
+      servedAt.set(next.group, starts.note());
       busy.add(next.group);
       next.start();
     }
@@ -81,21 +78,39 @@ export function createLane(limits: LaneLimits, clock: Clock): Lane {
         reject(new LaneFull("too many requests of this kind are waiting"));
         return;
       }
-      const start = () => {
-        job
-          .run()
-          .then(resolve, reject)
-          .finally(() => {
-            busy.delete(job.group);
-            pump();
-          });
-      };
       const { group } = job;
+      const left = () => {
+        busy.delete(group);
+        pump();
+      };
+      const start = () => {
+        job.run().then(resolve, reject).finally(left);
+      };
       queue.push({ group, rank: () => job.rank(), wanted: () => job.wanted(), start, refuse: reject });
       pump();
     });
 
   return { enter, inFlight: () => busy.size, waiting: () => queue.length };
+}
+
+/** Keeps to so many starts within any window. */
+function createStarts({ starts, window }: LaneLimits, clock: Clock) {
+  let started: number[] = [];
+  return {
+    /** ms until the next may start */
+    pause(): number {
+      const now = clock.now();
+      started = started.filter((at) => now - at < window);
+      const [oldest] = started;
+      return oldest === undefined || started.length < starts ? 0 : window - (now - oldest) + 1;
+    },
+    /** @returns the instant of this start */
+    note(): number {
+      const now = clock.now();
+      started.push(now);
+      return now;
+    },
+  };
 }
 
 function dropUnwanted(queue: Waiting[]): void {

@@ -32,12 +32,93 @@ export interface Succeeded {
 const shownDrops = 5;
 
 export function createTally() {
-  const health = new Map<OperationName, OperationHealth>();
   const registry = new Registry();
-  const registers = [registry];
+  const { requests, cache, calls, retries, droppedRows } = createCounters(registry);
+  const book = createHealthBook();
+  const pending = createPending();
+  return {
+    requests,
+    calls,
+    retries,
+    contentType: registry.contentType,
+    metrics(): Promise<string> {
+      pending.handOver();
+      return registry.metrics();
+    },
+    given(operation: OperationName, word: CacheWord) {
+      pending.count(`${operation} ${word}`, (times) => cache.inc({ operation, cache: word }, times));
+    },
+    answeredQuickly(operation: OperationName, status: number) {
+      const route = `/api${operations[operation].path}`;
+      pending.count(`${route} ${status}`, (times) => requests.inc({ route, status: String(status) }, times));
+    },
+    /** a number read when metrics are asked for */
+    gauge(name: string, help: string, value: () => number) {
+      const collect = () => gauge.set(value());
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
+    },
+    succeeded(name: OperationName, good: Succeeded) {
+      book.succeeded(name, good);
+      if (good.dropped.length > 0) droppedRows.inc({ operation: name }, good.dropped.length);
+    },
+    failed: book.failed,
+    health: book.of,
+    anySuccess: book.anySuccess,
+  };
+}
+
+export type Tally = ReturnType<typeof createTally>;
+
+/** What happens thousands of times a second is counted here and handed over when metrics are read. */
+function createPending() {
+  const pending = new Map<string, { times: number; hand: (times: number) => void }>();
+  return {
+    count(key: string, hand: (times: number) => void) {
+      const one = pending.get(key);
+      if (one) one.times += 1;
+      else pending.set(key, { times: 1, hand });
+    },
+    handOver() {
+      for (const { times, hand } of pending.values()) hand(times);
+      pending.clear();
+    },
+  };
+}
+
+function createHealthBook() {
+  const health = new Map<OperationName, OperationHealth>();
   const of = (name: OperationName): OperationHealth =>
     health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [] };
+  return {
+    of,
+    succeeded(name: OperationName, { at, latency, rows, dropped }: Succeeded) {
+      const { failingSince: _, ...before } = of(name);
+      health.set(name, {
+        ...before,
+        lastSuccessAt: at,
+        ...(latency === undefined ? {} : { latency: Math.round(latency) }),
+        failures: 0,
+        rows,
+        dropped: dropped.length,
+        droppedRows: dropped.slice(0, shownDrops),
+      });
+    },
+    failed: (name: OperationName, at: number, reason: string) => {
+      const before = of(name);
+      health.set(name, {
+        ...before,
+        lastFailureAt: at,
+        lastFailure: reason,
+        failingSince: before.failingSince ?? at,
+        failures: before.failures + 1,
+      });
+    },
+    anySuccess: () => [...health.values()].some(({ lastSuccessAt }) => lastSuccessAt !== undefined),
+  };
+}
 
+function createCounters(registry: Registry) {
+  const registers = [registry];
   const requests = new Counter({
     name: "pola_requests_total",
     help: "Requests answered, by route and status",
@@ -69,68 +150,5 @@ export function createTally() {
     registers,
   });
 
-  /** What happens thousands of times a second is counted here and handed over when metrics are read. */
-  const pending = new Map<string, { times: number; hand: (times: number) => void }>();
-  const count = (key: string, hand: (times: number) => void) => {
-    const one = pending.get(key);
-    if (one) one.times += 1;
-    else pending.set(key, { times: 1, hand });
-  };
-
-  return {
-    metrics(): Promise<string> {
-      for (const { times, hand } of pending.values()) hand(times);
-      pending.clear();
-      return registry.metrics();
-    },
-    contentType: registry.contentType,
-    requests,
-    given(operation: OperationName, word: CacheWord) {
-      count(`${operation} ${word}`, (times) => cache.inc({ operation, cache: word }, times));
-    },
-    answeredQuickly(operation: OperationName, status: number) {
-      const route = `/api${operations[operation].path}`;
-      count(`${route} ${status}`, (times) => requests.inc({ route, status: String(status) }, times));
-    },
-    calls,
-    retries,
-    /** a number read when metrics are asked for */
-    gauge(name: string, help: string, value: () => number) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(value());
-        },
-      });
-    },
-    succeeded(name: OperationName, { at, latency, rows, dropped }: Succeeded) {
-      const { failingSince: _, ...before } = of(name);
-      health.set(name, {
-        ...before,
-        lastSuccessAt: at,
-        ...(latency === undefined ? {} : { latency: Math.round(latency) }),
-        failures: 0,
-        rows,
-        dropped: dropped.length,
-        droppedRows: dropped.slice(0, shownDrops),
-      });
-      if (dropped.length > 0) droppedRows.inc({ operation: name }, dropped.length);
-    },
-    failed(name: OperationName, at: number, reason: string) {
-      const before = of(name);
-      health.set(name, {
-        ...before,
-        lastFailureAt: at,
-        lastFailure: reason,
-        failingSince: before.failingSince ?? at,
-        failures: before.failures + 1,
-      });
-    },
-    health: of,
-    anySuccess: () => [...health.values()].some(({ lastSuccessAt }) => lastSuccessAt !== undefined),
-  };
+  return { requests, cache, calls, retries, droppedRows };
 }
-
-export type Tally = ReturnType<typeof createTally>;

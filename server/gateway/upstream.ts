@@ -67,21 +67,13 @@ export function createUpstream({ base, origin, patience }: UpstreamOptions): Ups
   const identity = { origin, referer: origin };
 
   return {
-    async call({ method, target, contentType, body }) {
+    call({ method, target, contentType, body }) {
       const headers: Record<string, string> = { ...identity, "accept-encoding": "gzip, br" };
       if (contentType) headers["content-type"] = contentType;
-      const overall = new AbortController();
-      const timer = setTimeout(() => overall.abort(), patience.whole);
-      try {
-        const options = { method, headers, body: body ?? null, dispatcher: agent, signal: overall.signal };
-        return await answerOf(await request(base + target, options));
-      } catch (error) {
-        throw overall.signal.aborted
-          ? new UpstreamFailure("timeout", "no whole answer in time")
-          : failureOf(error);
-      } finally {
-        clearTimeout(timer);
-      }
+      return inTime(patience.whole, async (signal) => {
+        const options = { method, headers, body: body ?? null, dispatcher: agent, signal };
+        return answerOf(await request(base + target, options));
+      });
     },
     async file(url, signal) {
       try {
@@ -97,6 +89,21 @@ export function createUpstream({ base, origin, patience }: UpstreamOptions): Ups
       await Promise.all([agent.destroy(), filesAgent.destroy()]);
     },
   };
+}
+
+/** @throws UpstreamFailure, also when the whole takes longer than `ms` */
+async function inTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const overall = new AbortController();
+  const timer = setTimeout(() => overall.abort(), ms);
+  try {
+    return await act(overall.signal);
+  } catch (error) {
+    throw overall.signal.aborted
+      ? new UpstreamFailure("timeout", "no whole answer in time")
+      : failureOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
