@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Phase } from "#market/session";
 import { operations } from "#wire/operations";
-import { startBoard } from "./board.ts";
+import { boardStore, startBoard } from "./board.ts";
 import { pageClock } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { freshness } from "./freshness.ts";
@@ -26,6 +26,12 @@ export function startFeeds(cache: QueryClient): () => void {
     for (const feed of [board, leaderboards]) feed.link(link.get().state === "live");
   });
   const unhope = onRecovery(live.hurry);
+  // the first answer, and the one that ends an outage, are not kept waiting for the next second
+  const unheard = boardStore.subscribeMeta(() => {
+    if (freshness.snapshot().word === "live") return;
+    exchangeClock.tick();
+    freshness.tick();
+  });
   const stopPulse = startPulse(
     { clock: pageClock, page: document, browser: window },
     {
@@ -49,7 +55,8 @@ export function startFeeds(cache: QueryClient): () => void {
     },
   );
   return () => {
-    for (const stop of [stopPulse, unhope, unlink, leaderboards.stop, board.stop, live.close]) stop();
+    for (const stop of [stopPulse, unhope, unheard, unlink, leaderboards.stop, board.stop, live.close])
+      stop();
   };
 }
 

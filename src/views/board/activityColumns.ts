@@ -53,6 +53,8 @@ export const activityColumns: readonly Column[] = [
       crossedShares,
       formatCount,
     ),
+    // most lines have none: that is known, and no news
+    way: (row) => (crossedShares(row) === 0 ? "flat" : undefined),
     title: (row) =>
       text("explain.crossedRaw", {
         total: formatCount(row.sharesWithCrossings),

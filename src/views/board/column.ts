@@ -21,7 +21,7 @@ export interface Column {
   /** for a cell that is drawn rather than written: `show` is then its text equivalent */
   readonly draw?: Draw;
   /** colours the cell */
-  readonly way?: (row: BoardRow) => Direction;
+  readonly way?: (row: BoardRow) => Direction | undefined;
   /** the direction is also drawn, before the text */
   readonly arrow?: true;
   /** the whole story, on hover */
