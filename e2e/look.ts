@@ -5,5 +5,6 @@ export async function chooseTheme(page: Page, theme: "Dark" | "Light"): Promise<
   await page.getByRole("button", { name: "Look" }).click();
   await page.getByRole("group", { name: "Theme" }).getByText(theme, { exact: true }).click();
   await page.keyboard.press("Escape");
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme.toLowerCase());
 }

@@ -77,6 +77,11 @@ export const suites: readonly Suite[] = [
   },
   { name: "format", commands: [["biome", "check", "--linter-enabled=false", "."]], limit: 1 },
   {
+    name: "unused",
+    commands: [["knip", "--no-config-hints", "--include", "files,unlisted,unresolved,binaries"]],
+    limit: 1,
+  },
+  {
     name: "unit",
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,

@@ -11,13 +11,14 @@ import { openService } from "./service.ts";
 const seconds = 8;
 const viewport = { width: 1440, height: 900 };
 
-/** Seconds the main thread has been busy, by the browser's own account. */
-async function busy(page: Page): Promise<number> {
+/** Reads how many seconds the main thread has been busy, by the browser's own account. */
+async function account(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  const { metrics } = await session.send("Performance.getMetrics");
-  await session.detach();
-  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
 }
 
 export async function benchPage(rounds: number): Promise<void> {
@@ -36,9 +37,10 @@ export async function benchPage(rounds: number): Promise<void> {
     await page.goto(`${gateway.url}${path}`);
     await page.waitForFunction(() => performance.getEntriesByName("pola:board").length > 0);
     await page.waitForTimeout(2000);
-    const before = await busy(page);
+    const busy = await account(page);
+    const before = await busy();
     await page.waitForTimeout(seconds * 1000);
-    const figure = ((await busy(page)) - before) / seconds;
+    const figure = ((await busy()) - before) / seconds;
     await page.close();
     return figure * 1000;
   };
