@@ -23,6 +23,9 @@ export interface LodgingOptions {
   clock?: Clock;
 }
 
+/** places at which the idle ones are looked for */
+const manyOutlets = 1_000;
+
 export class Lodging implements House {
   readonly rules: Rules;
   readonly limits: Limits;
@@ -34,6 +37,7 @@ export class Lodging implements House {
   readonly #outlets = new Map<string, Outlet>();
   /** tells this run's ids from those of the run before */
   readonly #run = randomBytes(6).toString("hex");
+  #sweepAt = manyOutlets;
   #messages = 0;
   #sessions = 0;
 
@@ -45,15 +49,21 @@ export class Lodging implements House {
     this.#remember = remember;
   }
 
-  /** Only destinations that the rules know get a place, so their number is bounded. */
+  /** Only destinations that the rules know get a place; where rules know any number, the idle ones are forgotten. */
   outlet(destination: string): Outlet | undefined {
     const known = this.#outlets.get(destination);
     if (known) return known;
     const kind = this.rules.kind(destination);
     if (kind === undefined || kind === "private") return undefined;
     const made = kind === "queue" ? new Queue() : new Topic(this.#remember);
+    if (this.#outlets.size >= this.#sweepAt) this.#forgetIdle();
     this.#outlets.set(destination, made);
     return made;
+  }
+
+  #forgetIdle(): void {
+    for (const [destination, outlet] of this.#outlets) if (outlet.idle) this.#outlets.delete(destination);
+    this.#sweepAt = Math.max(manyOutlets, 2 * this.#outlets.size);
   }
 
   greet(subscription: Subscription): void {

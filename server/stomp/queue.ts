@@ -15,6 +15,10 @@ export class Queue implements Outlet {
     return this.#given.size;
   }
 
+  get idle(): boolean {
+    return this.#given.size === 0 && this.#waiting.length === 0;
+  }
+
   add(subscription: Subscription): void {
     this.#given.set(subscription, new Map());
     this.#dispatch();

@@ -1,16 +1,18 @@
 /**
  * The bare core as a broker of its own, for the suites of foreign clients: `npm run broker -- --port 15674 --open
- * /topic/a,/queue/b`. Open addresses take SEND from everybody; those under `/queue/` give each message to one.
+ * /topic/a,/queue/*`. Open addresses take SEND from everybody; those under `/queue/` give each message to one.
  */
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { Broker } from "./broker.ts";
 import { silentLog } from "./log.ts";
+import { openAddresses } from "./openAddresses.ts";
 import { anyOrigin } from "./origin.ts";
 
-const usage = `Usage: npm run broker -- [--port 15674] [--host 127.0.0.1] [--path /ws] [--open /topic/a,/queue/b]
+const usage = `Usage: npm run broker -- [--port 15674] [--host 127.0.0.1] [--path /ws] [--open '/topic/a,/queue/*']
        [--login name:passcode] [--heart-beat 1000,1000]
---open        addresses that may be sent to and listened to; under /queue/ each message goes to one listener
+--open        addresses that may be sent to and listened to, all below /topic/ and /queue/ unless said; a * at
+              the end opens all that begin so; under /queue/ each message goes to one listener
 --login       who says this name has to give this passcode; any other name, or none, is let in
 --heart-beat  what is offered, ms: what can be sent, what is wanted
 `;
@@ -24,7 +26,7 @@ function settings(args: readonly string[]) {
       port: text("15674"),
       host: text("127.0.0.1"),
       path: text("/ws"),
-      open: text("/topic/chat.general,/queue/test01"),
+      open: text("/topic/*,/queue/*"),
       login: text("guest:guest"),
       "heart-beat": text("1000,1000"),
     },
@@ -38,7 +40,7 @@ function settings(args: readonly string[]) {
 
 function start(args: readonly string[]): void {
   const { port, host, path, open, login, heartBeat } = settings(args);
-  const addresses = new Set(open.split(","));
+  const kind = openAddresses(open);
   const [name, passcode] = login.split(":");
   const broker: Broker = new Broker({
     log: silentLog,
@@ -48,14 +50,9 @@ function start(args: readonly string[]): void {
     remember: false,
     limits: { frame: 4 * 1024 * 1024, backlog: 64 * 1024 * 1024 },
     rules: {
-      kind: (destination) => {
-        if (!addresses.has(destination)) return undefined;
-        return destination.startsWith("/queue/") ? "queue" : "topic";
-      },
+      kind,
       send: (destination) =>
-        addresses.has(destination)
-          ? ({ headers, body }) => broker.publish(destination, Buffer.from(body), headers)
-          : undefined,
+        kind(destination) && (({ headers, body }) => broker.publish(destination, Buffer.from(body), headers)),
       login: (headers) => headers.get("login") !== name || headers.get("passcode") === passcode,
     },
   });

@@ -22,4 +22,6 @@ export interface Outlet {
   /** the peer has taken (or given back) these messages */
   settle(subscription: Subscription, messageId: string, taken: boolean): void;
   readonly size: number;
+  /** nobody listens and nothing is kept: a new one would be the same */
+  readonly idle: boolean;
 }

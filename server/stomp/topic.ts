@@ -18,6 +18,10 @@ export class Topic implements Outlet {
     return this.#size;
   }
 
+  get idle(): boolean {
+    return this.#size === 0 && !this.#last;
+  }
+
   get last(): Message | undefined {
     return this.#last;
   }

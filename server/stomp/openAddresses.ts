@@ -1,0 +1,12 @@
+/** What the bare broker's `--open` names: addresses, and with a `*` at the end all that begin so and go on. */
+export function openAddresses(list: string): (destination: string) => "topic" | "queue" | undefined {
+  const named = list.split(",");
+  const exact = new Set(named.filter((one) => !one.endsWith("*")));
+  const beginnings = named.filter((one) => one.endsWith("*")).map((one) => one.slice(0, -1));
+  const begins = (destination: string) =>
+    beginnings.some((start) => destination.length > start.length && destination.startsWith(start));
+  return (destination) => {
+    if (!exact.has(destination) && !begins(destination)) return undefined;
+    return destination.startsWith("/queue/") ? "queue" : "topic";
+  };
+}
