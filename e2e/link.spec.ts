@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { boardOf } from "./boardReading.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -52,4 +53,43 @@ test("killing and restarting the server recovers by itself", async ({ page, stac
   await stack.server.start();
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live", { timeout: 70_000 });
   expect(await page.evaluate((name) => name in window, mark)).toBe(true);
+});
+
+/** Panels, and figures outside of panels, that still look current. */
+const looksCurrent = (page: Page) =>
+  page.evaluate(() => {
+    const flat = (element: Element) => getComputedStyle(element).getPropertyValue("--flat");
+    const up = (element: Element) => getComputedStyle(element).getPropertyValue("--up");
+    const framed = [...document.querySelectorAll(".panel, .indices")]
+      .filter((panel) => panel.querySelector("[data-field], .chart-frame, .figures"))
+      .filter(
+        (panel) => panel.getAttribute("data-stale") !== "true" || !/stale|offline/.test(panel.textContent),
+      )
+      .map((panel) => panel.textContent.slice(0, 60));
+    const coloured = [...document.querySelectorAll("main :is(.up, .down)")]
+      .filter((figure) => up(figure) !== flat(figure))
+      .map((figure) => figure.textContent);
+    return [...framed, ...coloured];
+  });
+
+test("no panel looks current once the page says that it is not", async ({ page, stack }) => {
+  await page.goto("/board");
+  const symbol = await boardOf(page).locator("[data-symbol]").first().getAttribute("data-symbol");
+  const paths = ["/board", "/", `/s/${symbol}`];
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const opened = await page.context().newPage();
+      await opened.goto(path);
+      await expect(opened.locator(".panel [data-field]").first()).toBeVisible();
+      await expect(opened.locator("html")).toHaveAttribute("data-freshness", "live");
+      return opened;
+    }),
+  );
+  stack.link.all("refused");
+  for (const opened of pages) {
+    await expect(opened.locator("html")).toHaveAttribute("data-freshness", /stale|offline/, {
+      timeout: 60_000,
+    });
+    expect(await looksCurrent(opened)).toEqual([]);
+  }
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useBoardRow } from "#feed/board";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { quoteQuery } from "#feed/prices";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
@@ -41,13 +42,16 @@ export function SymbolPage() {
 function LinePage({ symbol, range }: { symbol: string; range: Range }) {
   const navigate = useNavigate({ from: here });
   const row = useBoardRow(symbol);
-  const { data, error } = useQuery(quoteQuery(symbol));
+  const quote = useQuery(quoteQuery(symbol));
+  const { data, error } = quote;
+  const ofBoard = useBoardFreshness();
+  const ofQuote = usePanelFreshness("symbol", quote);
   const line = lineOf(symbol, row, data?.value);
   const onRange = (next: Range) =>
     void navigate({ search: { range: next === "1D" ? undefined : next }, replace: true });
   return (
     <div className="symbol-page">
-      <SymbolHead line={line} quote={data?.value} />
+      <SymbolHead line={line} quote={data?.value} freshness={line.from === "board" ? ofBoard : ofQuote} />
       {line.stockId === undefined ? (
         <p className="panel items-center justify-center p-4 text-muted">
           {error ? failureText(error) : text(data ? "chart.noStockId" : "shell.loading")}

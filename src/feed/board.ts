@@ -27,6 +27,11 @@ export interface StartedBoard extends Pick<BoardFeed, "reseed" | "link" | "tick"
   stop: () => void;
 }
 
+let started: BoardFeed | undefined;
+
+/** Asks for the board now: somebody wants to try again. */
+export const reseedBoard = (): void => started?.reseed(true);
+
 /** Takes the first snapshot and follows the topic. The caller passes on ticks and the state of the link. */
 export function startBoard(live: LiveFeed): StartedBoard {
   const feed = new BoardFeed({
@@ -45,6 +50,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
     exchangeClock.noteReading(reading);
     feed.changes(reading);
   });
+  started = feed;
   feed.reseed(true);
   return {
     reseed: (quiet) => feed.reseed(quiet),

@@ -8,7 +8,9 @@ export type DataKind =
   | "leaderboards"
   | "shortPrices"
   | "symbol"
-  | "summary";
+  | "summary"
+  /** charts of more than a day */
+  | "history";
 
 const second = 1000;
 const minute = 60 * second;
@@ -23,6 +25,7 @@ const cadences: Readonly<Record<DataKind, Rhythm>> = {
   shortPrices: { call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute },
   symbol: { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute },
   summary: { call: 5 * minute, session: 5 * minute, settling: 5 * minute, closed: 10 * minute },
+  history: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 30 * minute },
 };
 
 /** ms between two questions */

@@ -31,8 +31,6 @@ export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][
       ]
     : [];
 
-const slow = 15 * 60_000;
-
 /** @param chartId a sector's id; oldest point first, one per instant */
 export const indexSeriesQuery = (chartId: number, period: Period) =>
   queryOptions({
@@ -41,7 +39,7 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
       mapReading(await ask(operations.indexSeries, { chartId, period }, signal), (points) =>
         orderIndexPoints(points.flatMap(toIndexPoint)),
       ),
-    refetchInterval: period === 1 ? everyWhile("indexSeries") : slow,
+    refetchInterval: period === 1 ? everyWhile("indexSeries") : everyWhile("history"),
     refetchIntervalInBackground: period === 1,
     structuralSharing: false,
   });
@@ -54,6 +52,6 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
       mapReading(await ask(operations.stockSeries, { stockId, period }, signal), ({ chartData }) =>
         orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
       ),
-    refetchInterval: period === 1 ? everyWhile("symbol") : slow,
+    refetchInterval: period === 1 ? everyWhile("symbol") : everyWhile("history"),
     structuralSharing: false,
   });

@@ -126,7 +126,7 @@ describe("out of session", () => {
 
 test("a panel is judged by what it shows, in its own cadence", async () => {
   const { freshness, run } = await setUp();
-  const answer = { fetchedAt: Date.now(), receivedAt: Date.now() };
+  const answer = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
   expect(freshness.panel("leaderboards", answer, false)).toBe("live");
   await run(46 * second);
   expect(freshness.panel("leaderboards", answer, false)).toBe("stale");
@@ -134,4 +134,48 @@ test("a panel is judged by what it shows, in its own cadence", async () => {
   expect(freshness.panel("leaderboards", undefined, true)).toBe("stale");
   freshness.veil();
   expect(freshness.panel("indexSeries", answer, false)).toBe("stale");
+});
+
+describe("whatever makes the page's word STALE or OFFLINE", () => {
+  const old = /stale|offline/;
+  const troubles: Record<string, (scene: Awaited<ReturnType<typeof setUp>>) => void> = {
+    "an upstream that is silent": ({ upstream }) => {
+      upstream.answers = false;
+    },
+    "a gateway that is gone": ({ upstream }) => {
+      upstream.gateway = false;
+    },
+    "a network that is cut": ({ world, upstream, browser }) => {
+      world.online = false;
+      upstream.gateway = false;
+      browser.dispatchEvent(new Event("offline"));
+    },
+    "two hours of sleep": ({ upstream, sleep }) => {
+      upstream.gateway = false;
+      sleep(2 * hour);
+    },
+  };
+
+  test.each(Object.entries(troubles))("%s: no panel looks current a moment longer", async (_, begin) => {
+    const scene = await setUp();
+    const { freshness, run, word } = scene;
+    const kinds = ["board", "indices", "leaderboards", "symbol", "history"] as const;
+    // what a panel shows was had just before the trouble
+    const answer = { fetchedAt: freshness.snapshot().fetchedAt ?? 0, receivedAt: start, stale: false };
+    const wrong: string[] = [];
+    freshness.subscribe(() => {
+      for (const kind of kinds)
+        if (old.test(word()) && !old.test(freshness.panel(kind, answer, false))) wrong.push(kind);
+    });
+    begin(scene);
+    await run(2 * minute);
+    expect(word()).toMatch(old);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("an answer from the gateway's memory is DELAYED for panel and page alike, and STALE only by its age", async () => {
+  const { freshness } = await setUp();
+  const held = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: true };
+  expect(freshness.panel("symbol", held, false)).toBe("delayed");
 });

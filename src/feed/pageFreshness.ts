@@ -6,6 +6,7 @@ import {
   type LinkEvidence,
   panelFreshness,
   quietMinutes,
+  worse,
 } from "#market/freshness";
 import type { Session } from "#market/session";
 import type { BoardMeta, BoardUnread } from "./boardStore.ts";
@@ -40,7 +41,7 @@ export interface FreshnessWorld {
 }
 
 /** What the rules need to know of an answer. */
-export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt">;
+export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
 
 export const createFreshness = (world: FreshnessWorld): FreshnessWatch => new FreshnessWatch(world);
 
@@ -73,9 +74,10 @@ export class FreshnessWatch {
     this.tick();
   }
 
-  /** The word for one panel, by the age of what it shows. */
+  /** The word for one panel, by the age of what it shows; a panel never looks better than the page says it is. */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
-    return panelFreshness(this.#evidence(kind, answer, failing), this.#world.exchange.session().phase);
+    const own = panelFreshness(this.#evidence(kind, answer, failing), this.#world.exchange.session().phase);
+    return worse(own, this.snapshot().word);
   }
 
   #evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
@@ -88,7 +90,7 @@ export class FreshnessWatch {
       cadence: cadenceOf(kind, exchange.session().phase),
       // answers that come all the same prove the browser wrong
       online: this.#offlineAt === undefined || (answer !== undefined && answer.receivedAt > this.#offlineAt),
-      failing,
+      failing: failing || answer?.stale === true,
       veiled: answer !== undefined && answer.receivedAt <= this.#wokeAt,
     };
   }

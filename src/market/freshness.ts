@@ -20,7 +20,7 @@ export interface LinkEvidence {
   cadence: number;
   /** what the browser says of its network */
   online: boolean;
-  /** the newest question went unanswered */
+  /** the newest question went unanswered, or was answered from memory because upstream failed */
   failing: boolean;
   /** woken from sleep, and nothing has been received since */
   veiled: boolean;
@@ -46,6 +46,14 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
 export function panelFreshness(link: LinkEvidence, phase: Phase): Freshness {
   const word = linkFreshness(link);
   return (word === "live" || word === "delayed") && isCalm(phase) ? "closed" : word;
+}
+
+/** At these words figures must not look current. */
+const isOld = (word: Freshness): boolean => word === "stale" || word === "offline";
+
+/** A panel's own word, unless the page's says that figures are old. */
+export function worse(panel: Freshness, page: Freshness): Freshness {
+  return isOld(page) && panel !== "offline" ? page : panel;
 }
 
 function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {

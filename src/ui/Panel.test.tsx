@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
+import type { Trust } from "./trust.ts";
 
 class Unreachable extends Error {
   kind = "unreachable";
@@ -10,13 +11,13 @@ const reading = (changed: Partial<PanelReading<string[]>> = {}): PanelReading<st
   value: ["COPA"],
   fetchedAt: Date.now() - 3000,
   via: "push",
-  stale: false,
   ...changed,
 });
-function show(query: Partial<PanelQuery<string[]>>) {
+function show(query: Partial<PanelQuery<string[]>>, freshness: Trust = "live") {
   render(
     <Panel
       title="Top gainers"
+      freshness={freshness}
       reading={{ data: undefined, error: null, refetch: () => undefined, ...query }}
       empty={(rows) => (rows.length ? undefined : "Nothing rose.")}
     >
@@ -58,11 +59,15 @@ test("an empty answer is explained, not drawn as an empty frame", () => {
   expect(show({ data: reading({ value: [] }) }).textContent).toContain("Nothing rose.");
 });
 
-test.each([
-  ["marked stale by the gateway", reading({ stale: true })],
-  ["older than its limit", reading({ fetchedAt: Date.now() - 46_000 })],
-])("an answer %s is called stale in words", (_, data) => {
-  const panel = show({ data });
+test.each(["stale", "offline"] as const)("figures that are %s lose their colours and say so", (freshness) => {
+  const panel = show({ data: reading() }, freshness);
   expect(panel.dataset.stale).toBe("true");
-  expect(panel.textContent).toContain("stale");
+  expect(panel.textContent).toContain(freshness);
 });
+
+test.each(["delayed", "not-moving", "closed"] as const)(
+  "figures that are %s look as they are",
+  (freshness) => {
+    expect(show({ data: reading() }, freshness).dataset.stale).toBe("false");
+  },
+);

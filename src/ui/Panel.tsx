@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { now } from "./clock.ts";
 import { failureText } from "./failure.ts";
 import { text } from "./messages/text.ts";
 import { SourceChip, type Via } from "./SourceChip.tsx";
-import { useEachSecond } from "./ticker.ts";
+import { isOld, type Trust } from "./trust.ts";
 
 /** A value with its origin and age, as the feed delivers it. */
 export interface PanelReading<T> {
@@ -11,7 +10,6 @@ export interface PanelReading<T> {
   /** when upstream gave the answer, ms on the page's clock */
   fetchedAt: number;
   via: Via;
-  stale: boolean;
 }
 
 /** What a panel needs to know of a question: a query result is one. */
@@ -25,38 +23,36 @@ export interface PanelQuery<T> {
 interface PanelProps<T> {
   title: string;
   reading: PanelQuery<T>;
+  /** how far the figures can be trusted: handed in, since no panel may judge otherwise than the page */
+  freshness: Trust;
   children: (value: T, reading: PanelReading<T>) => ReactNode;
   /** words to show instead of the children when there is nothing in the value; undefined when there is */
   empty?: (value: T) => string | undefined;
   /** beside the title: a period choice, a filter */
   tools?: ReactNode;
-  /** link age from which the figures are stale, ms; 45 s as for the board */
-  staleAfter?: number;
   className?: string;
 }
 
 /**
- * The one frame around figures. It alone decides loading, failed, empty and stale; data once received stay on screen
+ * The one frame around figures. It alone draws loading, failed, empty and old; data once received stay on screen
  * through every failure, with their age and without their colours.
  */
 export function Panel<T>(props: PanelProps<T>) {
-  const { title, reading, children, empty, tools, staleAfter = 45_000, className = "" } = props;
+  const { title, reading, freshness, children, empty, tools, className = "" } = props;
   const heading = useId();
   const { data, error } = reading;
-  const tooOld = useEachSecond(() => data !== undefined && now() - data.fetchedAt > staleAfter);
-  const stale = data !== undefined && (data.stale || tooOld);
   const words = data && empty?.(data.value);
   return (
     <section
       className={`panel ${className}`}
       aria-labelledby={heading}
       aria-busy={!data && !error}
-      data-stale={stale}
+      data-stale={isOld(freshness)}
     >
       <header className="panel-head">
         <h2 id={heading}>{title}</h2>
         {tools}
-        {data && <SourceChip via={data.via} since={data.fetchedAt} old={stale} />}
+        {data && <SourceChip via={data.via} since={data.fetchedAt} trust={freshness} />}
       </header>
       {error && <Failure error={error} keeping={data !== undefined} retry={reading.refetch} />}
       {!data && !error && <Loading />}

@@ -159,7 +159,9 @@ export function SeriesChart({ kind, formatValue, onPoint, picture, marked, onFai
   const open = useRef<OpenChart>(undefined);
   const view = useRef<LogicalRange>(undefined);
   const [look, setLook] = useState(0);
-  useEffect(() => watchColours(() => setLook((count) => count + 1)), []);
+  useEffect(() => {
+    if (box.current) return watchColours(box.current, () => setLook((count) => count + 1));
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours, same view
   useEffect(() => {
     if (!box.current) return;

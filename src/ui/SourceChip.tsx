@@ -1,5 +1,7 @@
 import { Age } from "./Age.tsx";
 import { text } from "./messages/text.ts";
+import { OldMark } from "./OldMark.tsx";
+import { isOld, type Trust } from "./trust.ts";
 
 export type Via = "push" | "http" | "derived";
 
@@ -7,15 +9,14 @@ interface SourceChipProps {
   via: Via;
   /** when upstream gave the answer, ms on this browser's clock */
   since: number;
-  /** too old to be called current */
-  old?: boolean;
+  trust: Trust;
 }
 
 /** Where figures come from and how old the answer is: "push 3 s", "polled 14 s", "derived from board 9 s". */
-export function SourceChip({ via, since, old = false }: SourceChipProps) {
+export function SourceChip({ via, since, trust }: SourceChipProps) {
   return (
-    <span className="source" data-via={via} data-old={old}>
-      {old && <strong className="font-semibold text-caution">{text("source.stale")}</strong>}
+    <span className="source" data-via={via} data-old={isOld(trust)}>
+      <OldMark trust={trust} />
       <span>{text(`source.${via}`)}</span>
       <Age since={since} />
     </span>

@@ -30,13 +30,15 @@ export function readColours(root: HTMLElement): ChartColours {
   return (name, alpha = 1) => `rgba(${channels.get(name) ?? "128, 128, 128"}, ${alpha})`;
 }
 
-/** Tells of every change that can change a token: theme, palette, the system's own scheme. */
-export function watchColours(changed: () => void): () => void {
+/** Tells of every change that can change a token: theme, palette, the system's own scheme, figures that grow too old. */
+export function watchColours(root: HTMLElement, changed: () => void): () => void {
   const attributes = new MutationObserver(changed);
   attributes.observe(document.documentElement, {
     attributes: true,
     attributeFilter: ["data-theme", "data-palette", "class"],
   });
+  const panel = root.closest("[data-stale]");
+  if (panel) attributes.observe(panel, { attributes: true, attributeFilter: ["data-stale"] });
   const schemes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) =>
     matchMedia(query),
   );

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { boardStore, useBoardMeta, useBoardSymbols } from "#feed/board";
-import { useFreshnessWord } from "#feed/freshness";
+import { boardStore, reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
+import { useBoardFreshness } from "#feed/freshness";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
@@ -41,7 +41,7 @@ export function BoardPage() {
         reading={useBoardReading()}
         tools={tools}
         empty={(symbols) => (symbols.length === 0 ? text("board.nothingTraded") : undefined)}
-        staleAfter={Number.POSITIVE_INFINITY}
+        freshness={useBoardFreshness()}
         className="board-panel"
       >
         {() => (
@@ -74,17 +74,15 @@ export function BoardPage() {
 }
 
 /**
- * The board as a panel takes it. It is stale when the page is: the page's word is the board's. A failure after data is
- * told by the page's notice, since a band in here would move the rows under the pointer.
+ * The board as a panel takes it. A failure after data is told by the page's notice, since a band in here would move the
+ * rows under the pointer.
  */
 function useBoardReading() {
   const meta = useBoardMeta();
   const symbols = useBoardSymbols();
-  const word = useFreshnessWord();
-  const old = word === "stale" || word === "offline";
   return useMemo(() => {
-    if (!meta.loaded) return { data: undefined, error: meta.failure ?? null };
-    const { fetchedAt, via, stale } = meta;
-    return { data: { value: symbols, fetchedAt, via, stale: stale || old }, error: null };
-  }, [meta, symbols, old]);
+    if (!meta.loaded) return { data: undefined, error: meta.failure ?? null, refetch: reseedBoard };
+    const { fetchedAt, via } = meta;
+    return { data: { value: symbols, fetchedAt, via }, error: null };
+  }, [meta, symbols]);
 }

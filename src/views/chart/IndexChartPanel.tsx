@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { indexSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
-import { useStaleAfter } from "#feed/staleAfter";
 import { allShareId } from "#market/sector";
 import type { IndexPoint } from "#market/series";
 import { ChartFrame } from "#ui/ChartFrame.tsx";
@@ -20,14 +20,14 @@ import { drawnSession } from "./session.ts";
 export function IndexChartPanel(ranged: Ranged) {
   const { range } = ranged;
   const series = useQuery(indexSeriesQuery(allShareId, periodOf(range)));
-  const staleAfter = useStaleAfter("indexSeries");
+  const freshness = usePanelFreshness(range === "1D" ? "indexSeries" : "history", series);
   return (
     <Panel
       title={text("chart.index")}
       reading={series}
       tools={<RangeChoice {...ranged} />}
       empty={(points) => (points.length ? undefined : text("chart.noIndexPoints"))}
-      staleAfter={range === "1D" ? staleAfter : Number.POSITIVE_INFINITY}
+      freshness={freshness}
     >
       {(points) => <IndexChart points={points} range={range} />}
     </Panel>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
-import { useStaleAfter } from "#feed/staleAfter";
+import { usePanelFreshness } from "#feed/freshness";
 import type { StockPoint } from "#market/series";
 import { ChartFrame } from "#ui/ChartFrame.tsx";
 import { text } from "#ui/messages/text";
@@ -26,7 +26,7 @@ interface StockChartPanelProps extends Ranged {
 export function StockChartPanel(props: StockChartPanelProps) {
   const { stockId, range, onRange } = props;
   const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
-  const staleAfter = useStaleAfter("symbol");
+  const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
   const none = range === "1D" ? "chart.noTradesYet" : "chart.noHistory";
   return (
     <Panel
@@ -34,7 +34,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
       reading={series}
       tools={<RangeChoice range={range} onRange={onRange} />}
       empty={(points) => (points.length ? undefined : text(none))}
-      staleAfter={range === "1D" ? staleAfter : Number.POSITIVE_INFINITY}
+      freshness={freshness}
       className="panel-hero"
     >
       {(points) =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { usePanelFreshness } from "#feed/freshness";
 import { mostActiveQuery } from "#feed/leaderboards";
-import { useStaleAfter } from "#feed/staleAfter";
 import type { Active } from "#market/leaderboard";
 import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -10,7 +10,7 @@ import { LeaderList } from "./LeaderList.tsx";
 /** The lines with the most trades. */
 export function ActivePanel() {
   const active = useQuery(mostActiveQuery());
-  const staleAfter = useStaleAfter("leaderboards");
+  const freshness = usePanelFreshness("leaderboards", active);
   const heads = [
     text("column.trades"),
     text("column.shares"),
@@ -22,7 +22,7 @@ export function ActivePanel() {
       title={text("leaders.active")}
       reading={active}
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
-      staleAfter={staleAfter}
+      freshness={freshness}
     >
       {(rows) => <LeaderList rows={rows} heads={heads} cells={activeCells} />}
     </Panel>

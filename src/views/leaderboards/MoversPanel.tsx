@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { usePanelFreshness } from "#feed/freshness";
 import { moversQuery, type Side } from "#feed/leaderboards";
-import { useStaleAfter } from "#feed/staleAfter";
 import type { Mover } from "#market/leaderboard";
 import { arrow, direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -10,14 +10,14 @@ import { LeaderList } from "./LeaderList.tsx";
 /** The lines that rose or fell most, as the service lists them. */
 export function MoversPanel({ side }: { side: Side }) {
   const movers = useQuery(moversQuery(side));
-  const staleAfter = useStaleAfter("leaderboards");
+  const freshness = usePanelFreshness("leaderboards", movers);
   const heads = [text("column.price"), text("column.change"), text("column.changePercent")];
   return (
     <Panel
       title={text(`leaders.${side}`)}
       reading={movers}
       empty={(rows) => (rows.length ? undefined : text(`leaders.none.${side}`))}
-      staleAfter={staleAfter}
+      freshness={freshness}
     >
       {(rows) => <LeaderList rows={rows} heads={heads} cells={moverCells} />}
     </Panel>

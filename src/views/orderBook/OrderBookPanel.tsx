@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { usePanelFreshness } from "#feed/freshness";
 import { orderBookQuery } from "#feed/prices";
-import { useStaleAfter } from "#feed/staleAfter";
 import { bidShare, type OrderBook } from "#market/orderBook";
 import { formatCount } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -10,9 +10,9 @@ import { Ladder } from "./Ladder.tsx";
 /** Orders waiting in one line: totals, their balance, and what levels the service shows. */
 export function OrderBookPanel({ symbol }: { symbol: string }) {
   const book = useQuery(orderBookQuery(symbol));
-  const staleAfter = useStaleAfter("symbol");
+  const freshness = usePanelFreshness("symbol", book);
   return (
-    <Panel title={text("book.title")} reading={book} empty={nothing} staleAfter={staleAfter}>
+    <Panel title={text("book.title")} reading={book} empty={nothing} freshness={freshness}>
       {(value) => (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto pb-1.5" data-symbol={symbol}>
           <Balance book={value} />

@@ -1,5 +1,5 @@
 import { useBoardSymbols } from "#feed/board";
-import { useStaleAfter } from "#feed/staleAfter";
+import { useBoardFreshness } from "#feed/freshness";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -9,13 +9,12 @@ import { useFromBoard } from "./boardReading.ts";
 /** How many lines rise, stand and fall, and where the money goes. */
 export function BreadthPanel() {
   const breadth = useFromBoard(breadthOf);
-  const staleAfter = useStaleAfter("board");
   return (
     <Panel
       title={text("overview.breadth")}
       reading={breadth}
       empty={(value) => (total(value) ? undefined : text("board.nothingTraded"))}
-      staleAfter={staleAfter}
+      freshness={useBoardFreshness()}
     >
       {(value) => <BreadthBar {...value} />}
     </Panel>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { daySheetsQuery } from "#feed/daySheet";
 import { exchangeNow } from "#feed/exchangeClock";
-import { useStaleAfter } from "#feed/staleAfter";
+import { useBoardFreshness } from "#feed/freshness";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { type DaySheet, foreignNet } from "#market/daySheet";
 import { dayStart } from "#market/session";
@@ -15,10 +15,9 @@ import { useFromBoard } from "./boardReading.ts";
 export function DayPanel() {
   const day = useFromBoard(breadthOf);
   const { data: sheets } = useQuery(daySheetsQuery());
-  const staleAfter = useStaleAfter("board");
   const [sheet] = sheets?.value ?? [];
   return (
-    <Panel title={text("overview.day")} reading={day} staleAfter={staleAfter}>
+    <Panel title={text("overview.day")} reading={day} freshness={useBoardFreshness()}>
       {(value) => (
         <dl className="figures day-figures flex-1 px-3 py-2">
           <Sums {...value} />

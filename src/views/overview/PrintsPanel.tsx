@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { usePanelFreshness } from "#feed/freshness";
 import { shortPricesQuery } from "#feed/prices";
-import { useStaleAfter } from "#feed/staleAfter";
 import type { Print } from "#market/print";
 import { arrow, direction, formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -12,13 +12,13 @@ import { formatClock } from "#ui/time";
 /** The service's short list of today's prices, newest trade first. */
 export function PrintsPanel() {
   const prints = useQuery(shortPricesQuery());
-  const staleAfter = useStaleAfter("shortPrices");
+  const freshness = usePanelFreshness("shortPrices", prints);
   return (
     <Panel
       title={text("overview.prints")}
       reading={prints}
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
-      staleAfter={staleAfter}
+      freshness={freshness}
     >
       {(rows) => <PrintList prints={rows} />}
     </Panel>

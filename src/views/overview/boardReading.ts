@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { boardStore, useBoardMeta, useBoardRows } from "#feed/board";
+import { reseedBoard, useBoardMeta, useBoardRows } from "#feed/board";
 import type { BoardRow } from "#market/board";
 import type { PanelQuery } from "#ui/Panel.tsx";
 
@@ -9,8 +9,8 @@ export function useFromBoard<T>(workOut: (rows: Iterable<BoardRow>) => T): Panel
   const meta = useBoardMeta();
   const value = useMemo(() => workOut(rows.values()), [rows, workOut]);
   return {
-    data: meta.loaded ? { value, fetchedAt: meta.fetchedAt, via: "derived", stale: meta.stale } : undefined,
+    data: meta.loaded ? { value, fetchedAt: meta.fetchedAt, via: "derived" } : undefined,
     error: meta.failure ?? null,
-    refetch: () => boardStore.meta(),
+    refetch: reseedBoard,
   };
 }

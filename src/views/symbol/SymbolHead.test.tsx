@@ -42,7 +42,7 @@ async function show(given: Partial<Record<keyof typeof sent, number | null>>, lo
       reqLogo: { id: 1, path: logo, secId: 508 },
       reqTagsLogo: null,
     }) ?? undefined;
-  await inPage(<SymbolHead line={lineOf("JKH.N0000", undefined, quote)} quote={quote} />);
+  await inPage(<SymbolHead line={lineOf("JKH.N0000", undefined, quote)} quote={quote} freshness="live" />);
   await screen.findByRole("heading", { name: "John Keells Holdings PLC" });
   return screen.getByRole("banner");
 }

@@ -9,9 +9,11 @@ import { ClassBadge } from "#ui/ClassBadge.tsx";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
+import { OldMark } from "#ui/OldMark.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";
+import { isOld, type Trust } from "#ui/trust";
 import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
 import { gapOf, type Line } from "./line.ts";
@@ -22,12 +24,18 @@ const fields = {
   quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
 } as const;
 
+interface SymbolHeadProps {
+  line: Line;
+  quote: Quote | undefined;
+  freshness: Trust;
+}
+
 /** Who this is, where the price stands, and the day in figures. */
-export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefined }) {
+export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
   const field = fields[line.from];
   const gap = gapOf(line);
   return (
-    <header className="panel symbol-head" data-symbol={line.symbol}>
+    <header className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
       <Logo symbol={line.symbol} path={line.logoPath} />
       <div className="symbol-name">
         <h1 data-field="name">{readableName(line.name) ?? line.symbol}</h1>
@@ -51,7 +59,7 @@ export function SymbolHead({ line, quote }: { line: Line; quote: Quote | undefin
           )}
         </p>
         <p className="num text-muted">
-          <LastTrade at={line.lastTradeAt} />
+          <OldMark trust={freshness} /> <LastTrade at={line.lastTradeAt} />
           {" · "}
           {text("symbol.previousClose")}{" "}
           <span data-field="previousClose">{formatPrice(line.previousClose)}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
-import { useStaleAfter } from "#feed/staleAfter";
+import { usePanelFreshness } from "#feed/freshness";
 import type { StockPoint } from "#market/series";
 import { dayStart } from "#market/session";
 import { arrow, direction, formatCount, formatPrice } from "#ui/format";
@@ -12,7 +12,7 @@ import { formatClock, formatDay } from "#ui/time";
 /** The session's trades one by one, newest first: what the chart draws as steps. */
 export function TradesPanel({ symbol, stockId }: { symbol: string; stockId: number }) {
   const trades = useQuery(stockSeriesQuery(stockId, 1));
-  const staleAfter = useStaleAfter("symbol");
+  const freshness = usePanelFreshness("symbol", trades);
   const lastAt = trades.data?.value.at(-1)?.at;
   const past = lastAt !== undefined && dayStart(lastAt) < dayStart(exchangeNow());
   return (
@@ -27,7 +27,7 @@ export function TradesPanel({ symbol, stockId }: { symbol: string; stockId: numb
         )
       }
       empty={(points) => (points.length ? undefined : text("chart.noTradesListed"))}
-      staleAfter={staleAfter}
+      freshness={freshness}
     >
       {(points) => <Tape points={points} symbol={symbol} />}
     </Panel>

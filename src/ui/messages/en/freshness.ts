@@ -13,4 +13,5 @@ export const freshness = {
   "source.http": "polled",
   "source.derived": "derived from board",
   "source.stale": "stale",
+  "source.offline": "offline",
 } as const;

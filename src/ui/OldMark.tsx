@@ -1,0 +1,8 @@
+import { text } from "./messages/text.ts";
+import { isOld, type Trust } from "./trust.ts";
+
+/** "stale" or "offline" beside figures that are too old; nothing beside others. */
+export function OldMark({ trust }: { trust: Trust }) {
+  if (!isOld(trust)) return null;
+  return <strong className="font-semibold text-caution">{text(`source.${trust}`)}</strong>;
+}
