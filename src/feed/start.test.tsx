@@ -38,6 +38,7 @@ const service = { down: false };
 
 beforeEach(() => {
   vi.resetModules();
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // pauses and spreads are drawn by lot
   vi.useFakeTimers({ now: start });
   asked.length = 0;
   service.down = false;
@@ -59,6 +60,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
