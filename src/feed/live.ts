@@ -1,5 +1,5 @@
 /** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
-import { Client, type IFrame, type IStompSocket, TickerStrategy } from "@stomp/stompjs";
+import type { Client, IFrame, IStompSocket } from "@stomp/stompjs";
 import { boardChanges, boardTopic } from "#wire/boardChanges";
 import { type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";

@@ -59,7 +59,8 @@ export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
           )}
         </p>
         <p className="num text-muted">
-          <OldMark trust={freshness} /> <LastTrade at={line.lastTradeAt} />
+          <OldMark trust={freshness} />
+          <LastTrade at={line.lastTradeAt} />
           {" · "}
           {text("symbol.previousClose")}{" "}
           <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
