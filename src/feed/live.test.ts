@@ -32,8 +32,11 @@ async function setUp({ broken = 0 } = {}) {
       now: () => performance.now(),
       chance: () => 0,
       worker: () => false,
+      after: Promise.resolve(),
     },
   );
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   const last = () => sockets.at(-1) as FarSocket;
   return { feed, sockets, told, last };

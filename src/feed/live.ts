@@ -1,24 +1,9 @@
 /** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
 import type { Client, IFrame, IStompSocket } from "@stomp/stompjs";
-import { boardChanges, boardTopic } from "#wire/boardChanges";
-import { type Topic, topics } from "#wire/leaderboards";
-import { operations } from "#wire/operations";
-import { type Dropped, read } from "#wire/read";
-import type { Read, Shape } from "#wire/schema";
+import type { Dropped } from "#wire/read";
 import { type ConnectionEvents, KeptOpen } from "./keepOpen.ts";
+import { destinationOf, type LiveBody, type LiveTopic, readBody } from "./liveTopics.ts";
 import type { Reading, Stamps } from "./reading.ts";
-
-const declared = {
-  gainers: { destination: topics.gainers, shape: operations.gainers.reply },
-  losers: { destination: topics.losers, shape: operations.losers.reply },
-  mostActive: { destination: topics.mostActive, shape: operations.mostActive.reply },
-  /** the gateway's own; behind a plain proxy nothing ever comes of it */
-  board: { destination: boardTopic, shape: boardChanges },
-} satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
-
-export type LiveTopic = keyof typeof declared;
-export type LiveBody<T extends LiveTopic> = Read<(typeof declared)[T]["shape"]>;
-export const destinationOf = (topic: LiveTopic): string => declared[topic].destination;
 
 export interface LiveFeed {
   /** Returns its undo. */
@@ -50,7 +35,11 @@ export interface LiveWorld {
   chance: () => number;
   /** Timers of a worker are not slowed down in a background tab; not every page may have one. */
   worker: () => boolean;
+  /** Nothing is loaded or opened before this: what is on screen first goes first. */
+  after: Promise<unknown>;
 }
+
+type Stomp = typeof import("@stomp/stompjs");
 
 /** What we offer and ask for, ms. */
 const beat = 10_000;
@@ -66,6 +55,8 @@ class StompFeed implements LiveFeed {
   readonly #subscriptions = new Map<LiveTopic, () => void>();
   readonly #kept: KeptOpen;
   #client: Client | undefined;
+  /** the library, once it has come */
+  #stomp: Stomp | undefined;
 
   constructor(report: LiveReport, world: LiveWorld) {
     this.#report = report;
@@ -94,8 +85,32 @@ class StompFeed implements LiveFeed {
   readonly close = (): void => this.#kept.close();
 
   #open(events: ConnectionEvents): () => void {
-    const { client, drop } = connect(this.#world, this.#report, {
+    return this.#stomp ? this.#connect(this.#stomp, events) : this.#load(events);
+  }
+
+  /** A library that cannot be loaded, as on a cut network, is a failed attempt like any other: the next one tries anew. */
+  #load(events: ConnectionEvents): () => void {
+    let drop: (() => void) | undefined;
+    let wanted = true;
+    const load = async () => {
+      await this.#world.after;
+      this.#stomp = await import("@stomp/stompjs");
+      if (wanted) drop = this.#connect(this.#stomp, events);
+    };
+    load().catch((error: unknown) => {
+      this.#report.trouble(String(error));
+      events.lost();
+    });
+    return () => {
+      wanted = false;
+      drop?.();
+    };
+  }
+
+  #connect(stomp: Stomp, events: ConnectionEvents): () => void {
+    const { client, drop } = connect(stomp, this.#world, {
       ...events,
+      trouble: this.#report.trouble,
       live: (silence) => {
         for (const topic of this.#watchers.keys()) this.#subscribe(topic);
         events.live(silence);
@@ -135,17 +150,17 @@ interface Delivery<T extends LiveTopic> {
 function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, frame: IFrame) {
   try {
     const stamps = world.stamps(frame.headers);
-    const { body, dropped } = read<Shape>(declared[topic].shape, JSON.parse(frame.body));
+    const { body, dropped } = readBody(topic, frame.body);
     report.received(topic, dropped);
-    // `read` followed the topic's own shape
-    take({ ...stamps, value: body as LiveBody<T>, dropped: dropped.length });
+    take({ ...stamps, value: body, dropped: dropped.length });
   } catch (error) {
     report.badFrame(topic, error);
   }
 }
 
 /** One connection, from socket to its end; trying again is not the library's business (it has no jitter, and gives up silently). */
-function connect(world: LiveWorld, report: LiveReport, events: ConnectionEvents) {
+function connect(stomp: Stomp, world: LiveWorld, events: ConnectionEvents & Pick<LiveReport, "trouble">) {
+  const { Client, TickerStrategy } = stomp;
   const socket = world.socket();
   let dropped = false;
   socket.addEventListener("message", events.heard);
@@ -161,12 +176,12 @@ function connect(world: LiveWorld, report: LiveReport, events: ConnectionEvents)
     logRawCommunication: true, // spares building the text of every frame for a log that is not kept
     onConnect: ({ headers }) => events.live(silenceLimit(headers["heart-beat"])),
     onStompError: ({ headers }) => {
-      report.trouble(`the broker says: ${(headers.message ?? "error").slice(0, 120)}`);
+      events.trouble(`the broker says: ${(headers.message ?? "error").slice(0, 120)}`);
       events.lost();
     },
     onWebSocketClose: (event: CloseEvent | undefined) => {
       if (dropped) return;
-      report.trouble(`closed with ${event?.code ?? "no code"}`);
+      events.trouble(`closed with ${event?.code ?? "no code"}`);
       events.lost();
     },
   });
@@ -174,7 +189,7 @@ function connect(world: LiveWorld, report: LiveReport, events: ConnectionEvents)
   const drop = () => {
     dropped = true;
     socket.removeEventListener("message", events.heard);
-    void client.deactivate({ force: true }).catch((error: unknown) => report.trouble(String(error)));
+    void client.deactivate({ force: true }).catch((error: unknown) => events.trouble(String(error)));
     socket.close(); // the library closes only what it has taken over already
   };
   return { client, drop };

@@ -4,14 +4,16 @@ import { now } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
 import { link } from "./link.ts";
-import { destinationOf, type LiveFeed, openLive } from "./live.ts";
+import { type LiveFeed, openLive } from "./live.ts";
+import { destinationOf } from "./liveTopics.ts";
 import { problems } from "./problems.ts";
 import { stampsOfMessage } from "./stamps.ts";
 
 /** STOMP on a plain WebSocket, at the address the page was served from. */
 const path = "/api/ws/websocket";
 
-export function openPushLink(): LiveFeed {
+/** @param after what has to be on screen before the link is made */
+export function openPushLink(after: Promise<unknown>): LiveFeed {
   link.set({ state: "connecting", since: now() });
   const worker = probeWorker();
   return openLive(
@@ -36,6 +38,7 @@ export function openPushLink(): LiveFeed {
       now,
       chance: Math.random,
       worker,
+      after,
     },
   );
 }

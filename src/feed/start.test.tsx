@@ -74,6 +74,8 @@ async function open() {
   const cache: QueryClient = createQueryClient();
   const stop = startFeeds(cache);
   await vi.advanceTimersByTimeAsync(100);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const boards = () => asked.filter((target) => target === "/api/tradeSummary").length;
   const word = () => freshness.snapshot().word;

@@ -14,7 +14,7 @@ import { startPulse } from "./wake.ts";
 
 /** To be called once by the app. Returns its undo. */
 export function startFeeds(cache: QueryClient): () => void {
-  const live = openPushLink();
+  const live = openPushLink(firstAnswer());
   const board = startBoard(live);
   const leaderboards = startLeaderboards(cache, live);
   const refetchAll = () => {
@@ -59,6 +59,15 @@ export function startFeeds(cache: QueryClient): () => void {
       stop();
   };
 }
+
+/** Resolves when the board has come, or when it is known that it does not. */
+const firstAnswer = () =>
+  new Promise<void>((resolve) => {
+    const undo = boardStore.subscribeMeta(() => {
+      undo();
+      resolve();
+    });
+  });
 
 /** At the open, the close and the like, everything is asked for anew; the first phase learned is no change. */
 function onPhaseChange(changed: () => void) {

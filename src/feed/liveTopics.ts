@@ -1,0 +1,28 @@
+/** What can be had by push: where each is heard, and how its bodies are read. */
+import { boardChanges, boardTopic } from "#wire/boardChanges";
+import { type Topic, topics } from "#wire/leaderboards";
+import { operations } from "#wire/operations";
+import { type Dropped, read } from "#wire/read";
+import type { Read, Shape } from "#wire/schema";
+
+const declared = {
+  gainers: { destination: topics.gainers, shape: operations.gainers.reply },
+  losers: { destination: topics.losers, shape: operations.losers.reply },
+  mostActive: { destination: topics.mostActive, shape: operations.mostActive.reply },
+  /** the gateway's own; behind a plain proxy nothing ever comes of it */
+  board: { destination: boardTopic, shape: boardChanges },
+} satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
+
+export type LiveTopic = keyof typeof declared;
+export type LiveBody<T extends LiveTopic> = Read<(typeof declared)[T]["shape"]>;
+export const destinationOf = (topic: LiveTopic): string => declared[topic].destination;
+
+/** Throws where a body is not JSON, or not of its topic's shape. */
+export function readBody<T extends LiveTopic>(
+  topic: T,
+  text: string,
+): { body: LiveBody<T>; dropped: readonly Dropped[] } {
+  const { body, dropped } = read<Shape>(declared[topic].shape, JSON.parse(text));
+  // `read` followed the topic's own shape
+  return { body: body as LiveBody<T>, dropped };
+}
