@@ -7,7 +7,8 @@ import { exchangeClock } from "./exchangeClock.ts";
 import { readingOf, wireRow } from "./fixtures.ts";
 import { startLeaderboards } from "./leaderboardFeed.ts";
 import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
-import type { LiveFeed, LiveTopic } from "./live.ts";
+import type { LiveFeed } from "./live.ts";
+import type { LiveTopic } from "./liveTopics.ts";
 
 vi.mock("./clock.ts", () => ({ now: () => Date.now() }));
 

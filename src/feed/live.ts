@@ -196,7 +196,5 @@ function connect(stomp: Stomp, world: LiveWorld, events: ConnectionEvents & Pick
 }
 
 /** The service promises no beats (`0,0`): its silence is normal. */
-function silenceLimit(header: string | undefined): number {
-  const promised = Number.parseInt(header ?? "0", 10);
-  return promised > 0 ? Math.max(promised, beat) * tolerance : Number.POSITIVE_INFINITY;
-}
+const silenceLimit = (header = "0"): number =>
+  Number.parseInt(header, 10) > 0 ? Math.max(Number.parseInt(header, 10), beat) * tolerance : Infinity;
