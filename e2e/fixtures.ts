@@ -38,7 +38,7 @@ export async function startStack(seed: number): Promise<Stack & { close(): Promi
   return { exchange, tap, server, link, close };
 }
 
-export interface Watch {
+interface Watch {
   /** console errors, uncaught exceptions, dialogs and requests to other hosts since the page was made */
   complaints: string[];
 }

@@ -78,7 +78,7 @@ export const suites: readonly Suite[] = [
   { name: "format", commands: [["biome", "check", "--linter-enabled=false", "."]], limit: 1 },
   {
     name: "unused",
-    commands: [["knip", "--no-config-hints", "--include", "files,unlisted,unresolved,binaries"]],
+    commands: [["knip", "--no-config-hints"]],
     limit: 1,
   },
   {

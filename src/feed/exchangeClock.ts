@@ -31,7 +31,6 @@ export class ExchangeTime {
   }
 
   readonly phase = this.#phase.get;
-  readonly subscribePhase = this.#phase.subscribe;
   readonly subscribeSource = this.#told.subscribe;
   readonly source = (): Source | undefined => this.#told.get()?.source;
   /** anything was received at all */
@@ -83,6 +82,5 @@ export const exchangeClock = createExchangeClock(pageNow);
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;
 
-export const usePhase = (): Phase => useSyncExternalStore(exchangeClock.subscribePhase, exchangeClock.phase);
 export const useSource = (): Source | undefined =>
   useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);

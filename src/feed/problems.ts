@@ -1,5 +1,4 @@
 /** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
-import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
 
 export interface Incident {
@@ -82,6 +81,3 @@ export function createProblems() {
 export type Problems = ReturnType<typeof createProblems>;
 
 export const problems = createProblems();
-
-/** Health of every source used so far, by operation path or topic. */
-export const useProblems = () => useSyncExternalStore(problems.subscribe, problems.snapshot);

@@ -31,10 +31,3 @@ export interface BoardRow {
   /** raw code; its meaning is not published */
   status: number | undefined;
 }
-
-/** What the board knows of itself when it is read. */
-export interface Board {
-  rows: ReadonlyMap<string, BoardRow>;
-  /** when upstream gave the newest answer behind these rows, ms */
-  fetchedAt: number;
-}

@@ -98,7 +98,6 @@ export function createDrawing(surface: Surface) {
     },
   };
 }
-export type Drawing = ReturnType<typeof createDrawing>;
 
 interface Fed<Item> {
   setData(items: Item[]): void;

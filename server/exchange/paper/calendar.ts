@@ -75,9 +75,6 @@ export function spokenDay(at: number): string {
   return `${date}${ending} ${longMonths[month]} ${year}`;
 }
 
-/** `July 2026` */
-export const spokenMonth = (at: number) => `${longMonths[local(at).month]} ${local(at).year}`;
-
 /** `7Jul2026114034GMT_1783424434658`, the middle of an uploaded file's name: UTC, unlike the texts beside it */
 export function fileStamp(at: number): string {
   const utc = new Date(at);
