@@ -38,11 +38,6 @@ export async function startStack(seed: number): Promise<Stack & { close(): Promi
   return { exchange, tap, server, link, close };
 }
 
-interface Watch {
-  /** console errors, uncaught exceptions, dialogs and requests to other hosts since the page was made */
-  complaints: string[];
-}
-
 export function watch(page: Page, complaints: string[]): void {
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);

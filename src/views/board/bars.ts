@@ -1,6 +1,6 @@
 /** The two small pictures inside rows: where the price stands in the day's range, and how much money moved. */
 import type { BoardRow } from "#market/board";
-import { place } from "#ui/RangeBar.tsx";
+import { place } from "./place.ts";
 
 /** Draws into a cell; called with the same cell whenever its row changed. */
 export type Draw = (cell: HTMLElement, row: BoardRow) => void;

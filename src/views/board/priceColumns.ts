@@ -3,9 +3,9 @@ import type { BoardRow } from "#market/board";
 import { vwap } from "#market/boardFigures";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
-import { place } from "#ui/RangeBar.tsx";
 import { drawRange } from "./bars.ts";
 import { type Column, figure } from "./column.ts";
+import { place } from "./place.ts";
 
 const muted = { tone: "muted" } as const;
 
