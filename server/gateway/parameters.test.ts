@@ -99,7 +99,7 @@ describe("over HTTP", () => {
   let gateway: RunningGateway;
   beforeAll(async () => {
     upstream = await startUpstream();
-    gateway = await startGateway({ base: upstream.base });
+    gateway = await startGateway({ base: upstream.base, pace: 1 });
   });
   afterAll(async () => {
     await gateway.close();
