@@ -1,7 +1,7 @@
 /** The server as a process, as an operator meets it: its exit statuses, its words, its leaving. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
@@ -107,6 +107,27 @@ test(
     const [code] = await closed;
     expect(code).toBe(1001);
     expect((await ended).code).toBe(0);
+  },
+  patience,
+);
+
+test.each([
+  ["half a header", "POST /api/tradeSummary HTTP/1.1\r\nHost: x\r\n"],
+  ["part of a body", "POST /api/tradeSummary HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"],
+  ["nothing yet", ""],
+])(
+  "SIGTERM exits 0 while a client has sent %s",
+  async (_, text) => {
+    const { child, url } = await serving();
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.on("error", () => socket.destroy());
+    await once(socket, "connect");
+    socket.write(text);
+    await fetch(`${url}/healthz`); // by then the other socket is accepted
+    const ended = toTheEnd(child);
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+    socket.destroy();
   },
   patience,
 );

@@ -9,17 +9,18 @@ import { type Config, readConfig, UsageError, usage } from "#server/config";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/httpServer";
+import { lastAnswers } from "#server/lastAnswers";
 import { findPlace } from "#server/place";
 
 /** ms until what is still going on is cut off at exit */
 const grace = 9_000;
-/** ms between looks for sockets that fell idle while leaving */
-const idleLook = 100;
 
 interface House {
   exchange: Exchange | undefined;
   gateway: Gateway;
   server: Server;
+  /** takes nothing new; done when the last socket is closed */
+  closeServer: () => Promise<void>;
 }
 
 async function serve(config: Config): Promise<void> {
@@ -60,17 +61,12 @@ async function compose(config: Config, log: Logger): Promise<House> {
   await gateway.prepare();
   const server = createHttpServer((incoming, outgoing) => gateway.handler(incoming, outgoing));
   gateway.attach(server);
-  return { exchange, gateway, server };
+  return { exchange, gateway, server, closeServer: lastAnswers(server) };
 }
 
 /** Takes nothing new, says 1001 to sockets, finishes what is being answered, then lets upstream go. */
-async function leave({ exchange, gateway, server }: House): Promise<void> {
-  const closed = server.listening ? once(server, "close") : undefined;
-  server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), idleLook);
-  await gateway.retire();
-  await closed;
-  clearInterval(idle);
+async function leave({ exchange, gateway, closeServer }: House): Promise<void> {
+  await Promise.all([closeServer(), gateway.retire()]);
   await gateway.close();
   await exchange?.close();
 }
