@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { exchangeClockOf, sessionReader } from "./exchangeTime.ts";
 import { exchangeTimes } from "./exchangeTimes.ts";
 import { type Aged, lifeOf } from "./freshness.ts";
+import { keepAlive } from "./upstream.ts";
 
 const session = sessionReader("Asia/Colombo");
 const at = (text: string) => session(Date.parse(`${text}+05:30`));
@@ -47,6 +48,10 @@ test.each([
   ["companyProfile", {}, "11:00", "11:00", 30 * 24 * 60 * minutes],
 ] as const)("%s %j, given at %s, at %s is new for %d s", (operation, params, given, now, seconds) => {
   expect(lifeOf(aged(operation, params, given), friday(`${now}:00`))).toBe(seconds * 1_000);
+});
+
+test("a socket upstream outlives the pause between two boards of a session", () => {
+  expect(keepAlive).toBeGreaterThan(lifeOf(aged("board"), friday("11:00:00")));
 });
 
 test("nothing stays nothing for minutes, and a simulated night for seconds", () => {

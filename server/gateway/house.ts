@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import { type ExchangeTimes, exchangeTimes } from "./exchangeTimes.ts";
 import { createKnown, type Known } from "./known.ts";
-import { createLane, type Lane } from "./lane.ts";
+import { createLane, type Lane, type LaneLimits } from "./lane.ts";
 import { createRestraint, type Restraint } from "./restraint.ts";
 import { memorySnapshots, type Snapshot, type Snapshots } from "./snapshots.ts";
 import { createTally, type Tally } from "./tally.ts";
@@ -26,6 +26,8 @@ export interface HouseConfig {
 export interface House {
   upstream: Upstream;
   lane: Lane;
+  /** the files host has a lane of its own */
+  fileLane: Lane;
   restraint: Restraint;
   snapshots: Snapshots;
   tally: Tally;
@@ -43,7 +45,8 @@ export interface House {
 /** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */
 const usualPatience: Patience = { headers: 5_000, whole: 10_000 };
 const waitBeyondCall = 4_000;
-const laneLimits = { atOnce: 2, starts: 4, window: 1_000, waiting: 64 };
+/** At most four starts a second, with something to spare for the way there. */
+const laneLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
 
 export function furnish(config: HouseConfig): House {
   const { log, time: clock = systemClock, pace, patience = usualPatience } = config;
@@ -54,7 +57,8 @@ export function furnish(config: HouseConfig): House {
     log,
     pace,
     longestWait: patience.whole + waitBeyondCall,
-    lane: createLane({ ...laneLimits, window: laneLimits.window * pace }, clock),
+    lane: createLane(atPace(laneLimits, pace), clock),
+    fileLane: createLane(atPace(laneLimits, pace), clock),
     restraint: createRestraint(() => clock.now(), pace),
     snapshots: memorySnapshots(),
     times: exchangeTimes(config.zone, clock),
@@ -62,3 +66,9 @@ export function furnish(config: HouseConfig): House {
     stored: () => undefined,
   };
 }
+
+const atPace = (limits: LaneLimits, pace: number): LaneLimits => ({
+  ...limits,
+  window: limits.window * pace,
+  apart: limits.apart * pace,
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Clock } from "./clock.ts";
-import { createLane, LaneFull } from "./lane.ts";
+import { createLane, LaneFull, type LaneLimits } from "./lane.ts";
 
 /** A clock that a test turns by hand; waits end when their time has come. */
 function turnedByHand() {
@@ -22,11 +22,11 @@ function turnedByHand() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-const limits = { atOnce: 2, starts: 4, window: 1_000, waiting: 5 };
+const limits = { atOnce: 2, starts: 4, window: 1_000, apart: 0, waiting: 5 };
 
-function start() {
+function start(rest: Partial<LaneLimits> = {}) {
   const { clock, turn } = turnedByHand();
-  const lane = createLane(limits, clock);
+  const lane = createLane({ ...limits, ...rest }, clock);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (name: string, { group = name, rank = 0, wanted = true } = {}) =>
@@ -57,6 +57,20 @@ test("two at once, and four starts within any window", async () => {
   expect(begun).toHaveLength(4);
   await turn(2);
   expect(begun).toHaveLength(5);
+});
+
+test("beyond the first two of a lane at rest, starts are apart", async () => {
+  const { enter, end, begun, turn } = start({ apart: 250 });
+  for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
+  for (const name of ["a", "b"]) await end(name);
+  expect(begun).toEqual(["a", "b"]);
+  await turn(249);
+  expect(begun).toHaveLength(2);
+  await turn(1);
+  expect(begun).toEqual(["a", "b", "c"]);
+  await end("c");
+  await turn(250);
+  expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
 test("one of a group at a time: what hangs holds up only its own", async () => {

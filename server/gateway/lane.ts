@@ -1,7 +1,8 @@
 /**
- * The one lane upstream: so many calls at once, so many starts per window, and never two at once of one group, so
- * that an operation that hangs holds up only itself.
+ * A lane upstream: so many calls at once, so many starts per window and those apart, and never two at once of one
+ * group, so that an operation that hangs holds up only itself.
  */
+import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
 export interface LaneLimits {
@@ -10,6 +11,8 @@ export interface LaneLimits {
   starts: number;
   /** ms */
   window: number;
+  /** ms between starts, but for the first two of a lane at rest: a connection being set up must not bunch them */
+  apart: number;
   /** jobs of one group that may wait */
   waiting: number;
 }
@@ -22,6 +25,10 @@ export interface Job<T> {
   wanted(): boolean;
   run(): Promise<T>;
 }
+
+/** Groups whose last turn is remembered; files are a group each. */
+const rememberedGroups = 1_000;
+const firstAtOnce = 2;
 
 export class LaneFull extends Error {
   override readonly name = "LaneFull";
@@ -45,7 +52,7 @@ interface Waiting {
 export function createLane(limits: LaneLimits, clock: Clock): Lane {
   const queue: Waiting[] = [];
   const busy = new Set<string>();
-  const servedAt = new Map<string, number>();
+  const servedAt = new LRUCache<string, number>({ max: rememberedGroups });
   const starts = createStarts(limits, clock);
   let timer = false;
 
@@ -93,8 +100,8 @@ export function createLane(limits: LaneLimits, clock: Clock): Lane {
   return { enter, inFlight: () => busy.size, waiting: () => queue.length };
 }
 
-/** Keeps to so many starts within any window. */
-function createStarts({ starts, window }: LaneLimits, clock: Clock) {
+/** Keeps to so many starts within any window, and those apart. */
+function createStarts({ starts, window, apart }: LaneLimits, clock: Clock) {
   let started: number[] = [];
   return {
     /** ms until the next may start */
@@ -102,7 +109,10 @@ function createStarts({ starts, window }: LaneLimits, clock: Clock) {
       const now = clock.now();
       started = started.filter((at) => now - at < window);
       const [oldest] = started;
-      return oldest === undefined || started.length < starts ? 0 : window - (now - oldest) + 1;
+      const newest = started.at(-1);
+      if (oldest === undefined || newest === undefined || started.length < firstAtOnce) return 0;
+      const full = started.length < starts ? 0 : window - (now - oldest) + 1;
+      return Math.max(full, newest + apart - now);
     },
     /** @returns the instant of this start */
     note(): number {
@@ -123,7 +133,11 @@ function dropUnwanted(queue: Waiting[]): void {
 }
 
 /** Lowest rank first; among equals the group served longest ago, then the one that came first. */
-function choose(queue: readonly Waiting[], busy: ReadonlySet<string>, servedAt: ReadonlyMap<string, number>) {
+function choose(
+  queue: readonly Waiting[],
+  busy: ReadonlySet<string>,
+  servedAt: Pick<LRUCache<string, number>, "get">,
+) {
   let best: Waiting | undefined;
   let bestRank = Number.POSITIVE_INFINITY;
   let bestServed = Number.POSITIVE_INFINITY;

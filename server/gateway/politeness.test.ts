@@ -107,6 +107,23 @@ test("an answer that is fine on the next try is fetched on the next try", async 
   expect([response.status, await response.text(), tries]).toEqual([200, "[]", 2]);
 });
 
+test("a reset of a socket that was used before is not seen by the caller", async () => {
+  const used = new Set<unknown>();
+  let resets = 0;
+  upstream.behave("*", (outgoing) => {
+    if (used.has(outgoing.socket) && resets === 0) {
+      resets += 1;
+      outgoing.socket?.resetAndDestroy();
+      return;
+    }
+    used.add(outgoing.socket);
+    outgoing.end("[]");
+  });
+  for (const name of ["sectors", "gainers", "losers"] as const)
+    expect((await ask(gateway.url, name)).status).toBe(200);
+  expect(resets).toBe(1);
+});
+
 test("known symbols overtake a crowd of invented ones", async () => {
   await ask(gateway.url, "board");
   upstream.seen.length = 0;

@@ -45,8 +45,8 @@ export interface Upstream {
 
 /** Octets after decoding; the biggest real body has 135 kB. */
 const bodyCap = 8 * 1024 * 1024;
-/** Below what servers usually keep, so that a socket they are closing is seldom reused. */
-const keepAlive = 4_000;
+/** ms a socket is kept, or less if the server says so: beyond the board's cadence, so that it is seldom set up anew. */
+export const keepAlive = 30_000;
 
 interface UpstreamOptions {
   base: string;
@@ -58,6 +58,7 @@ export function createUpstream({ base, origin, patience }: UpstreamOptions): Ups
   const limits = {
     pipelining: 1,
     keepAliveTimeout: keepAlive,
+    keepAliveMaxTimeout: keepAlive,
     headersTimeout: patience.headers,
     bodyTimeout: patience.whole,
     connect: { timeout: patience.headers },
