@@ -80,7 +80,7 @@ function quickWay(
 }
 
 function fileAddress({ house, files: base }: AddressesOptions) {
-  const give = createFiles({ upstream: house.upstream, base });
+  const give = createFiles({ upstream: house.upstream, lane: house.fileLane, base });
   return ({ env, req }: Asked) =>
     give({
       path: urlOf(env).replace(/^\/files\/|\?.*$/g, ""),

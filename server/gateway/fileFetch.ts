@@ -1,7 +1,7 @@
 /** One file from the files host: bounded, with its type decided by its first octets. */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { otherPlace, signatureLength, typeOf } from "./filePath.ts";
+import { signatureLength, typeOf } from "./filePath.ts";
 import { Problem } from "./problem.ts";
 import { type FileAnswer, type Upstream, UpstreamFailure } from "./upstream.ts";
 
@@ -42,11 +42,7 @@ async function open(upstream: Upstream, base: string, path: string) {
     cut.abort();
   };
   try {
-    const first = await upstream.file(new URL(`${base}/${path}`), cut.signal);
-    const other = otherPlace(path);
-    if ((first.status !== 403 && first.status !== 404) || other === undefined) return { answer: first, stop };
-    first.body.on("error", ignored).destroy();
-    return { answer: await upstream.file(new URL(`${base}/${other}`), cut.signal), stop };
+    return { answer: await upstream.file(new URL(`${base}/${path}`), cut.signal), stop };
   } catch (error) {
     stop();
     if (!(error instanceof UpstreamFailure)) throw error;

@@ -46,6 +46,45 @@ test("an unchanged file is answered 304, and a small one is fetched once for all
   expect(host.seen).toHaveLength(1);
 });
 
+test("a wall of logos goes up two at a time, and a crowd beyond what may wait is told when to come back", async () => {
+  const ends: (() => void)[] = [];
+  let hold = true;
+  host.behave("*", (outgoing) => {
+    if (hold) ends.push(() => outgoing.end(png));
+    else outgoing.end(png);
+  });
+  const refused: (string | null)[] = [];
+  const asked = Array.from({ length: 80 }, async (_, at) => {
+    const response = await get(`upload_logo/${at}.png`);
+    if (response.status === 503) refused.push(response.headers.get("retry-after"));
+    return response.status;
+  });
+  await expect.poll(() => refused.length).toBe(18);
+  expect(refused[0]).toBe("15");
+  expect(host.seen).toHaveLength(2);
+  hold = false;
+  for (const end of ends) end();
+  const statuses = await Promise.all(asked);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(62);
+  expect(host.seen).toHaveLength(62);
+});
+
+test("files start apart from each other, as all questions upstream do", async () => {
+  const patient = await startGateway({
+    base: host.base,
+    files: `${host.origin}/cdn`,
+    time: { wall: Date.now, now: () => 0, wait: () => new Promise(() => undefined) },
+  });
+  host.behave("*", sends(png));
+  const settled = Promise.allSettled(
+    Array.from({ length: 6 }, (_, at) => fetch(`${patient.url}/files/upload_logo/${at}.png`)),
+  );
+  await expect.poll(() => host.seen.length).toBe(2);
+  await patient.close();
+  await settled;
+  expect(host.seen).toHaveLength(2);
+});
+
 test("blanks and letters of any script reach the host percent-encoded, once", async () => {
   host.behave("*", sends(pdf));
   expect((await get("uploadAnnounceFiles/Annual%20Report%20(2026)%20&%20notice.pdf")).status).toBe(200);

@@ -1,23 +1,27 @@
 /** `/files/*`: pictures and PDFs of the configured files host, checked by path, size and first octets. */
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
+import { unavailable } from "./attempt.ts";
 import { type Arriving, fetchFile, type Held } from "./fileFetch.ts";
-import { canonicalFilePath } from "./filePath.ts";
+import { canonicalFilePath, otherPlace } from "./filePath.ts";
+import { type Lane, LaneFull } from "./lane.ts";
 import { isNamed } from "./prepared.ts";
+import { Problem } from "./problem.ts";
 import { alwaysSafe } from "./securityHeaders.ts";
-import { createTurns } from "./turns.ts";
 import type { Upstream } from "./upstream.ts";
 
 export interface FilesOptions {
   upstream: Upstream;
+  /** a file has its turn until it is read, or, if it is large, until its first octets are */
+  lane: Lane;
   /** address that paths are joined to */
   base: string;
 }
 
 const keptInAll = 24 * 1024 * 1024;
-/** Files on their way at once; a wall of logos takes turns. */
-const atOnce = 6;
-const waiting = 200;
+/** Files that may wait; at four a second the last has its turn in a quarter of a minute. */
+const mostWaiting = 60;
+const aSecond = 4;
 
 export interface FileAsked {
   /** what follows `/files/` in the request line */
@@ -29,23 +33,32 @@ export interface FileAsked {
 }
 export type GiveFile = (asked: FileAsked) => Promise<Response>;
 
-export function createFiles({ upstream, base }: FilesOptions): GiveFile {
+export function createFiles({ upstream, lane, base }: FilesOptions): GiveFile {
   const held = new LRUCache<string, Held>({
     maxSize: keptInAll,
     sizeCalculation: ({ octets }) => octets.length + 500,
   });
   const flights = new Map<string, Promise<Held | Arriving>>();
-  const turns = createTurns(atOnce, waiting);
+
+  const inTurn = async (path: string) => {
+    if (lane.waiting() >= mostWaiting) throw crowded(lane.waiting());
+    const wanted = () => true;
+    const run = () => fetchFile(upstream, base, path);
+    try {
+      return await lane.enter({ group: path, rank: () => 0, wanted, run });
+    } catch (error) {
+      throw error instanceof LaneFull ? crowded(lane.waiting()) : error;
+    }
+  };
 
   const fetched = async (path: string): Promise<Held | Arriving> => {
-    const leave = await turns.enter();
-    try {
-      const file = await fetchFile(upstream, base, path);
-      if ("hash" in file) held.set(path, file);
-      return file;
-    } finally {
-      leave();
-    }
+    const other = otherPlace(path);
+    const file = await inTurn(path).catch((error: unknown) => {
+      if (other !== undefined && error instanceof Problem && error.status === 404) return inTurn(other);
+      throw error;
+    });
+    if ("hash" in file) held.set(path, file);
+    return file;
   };
 
   const once = async (path: string): Promise<Held | Arriving> => {
@@ -66,6 +79,9 @@ export function createFiles({ upstream, base }: FilesOptions): GiveFile {
     return "hash" in file ? heldResponse(file, asked) : arrivingResponse(file, asked);
   };
 }
+
+const crowded = (ahead: number) =>
+  unavailable("too many files are asked for at once", Math.max(1, Math.ceil(ahead / aSecond)));
 
 /** A file may be shown in our own frames and may do nothing there; Chromium's PDF viewer starts in a sandbox too. */
 function headersFor(type: string): Record<string, string> {
