@@ -97,7 +97,6 @@ function linkUp(
     onList: (topic, octets, at) => {
       take(topic, octets, at).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
     },
-    onState: ({ state }) => log.info({ state }, "push link"),
   });
 }
 

@@ -9,7 +9,7 @@ import type { Frame } from "#server/stomp/frame";
 import type { Log } from "#server/stomp/log";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { isListOf, isTopic } from "./pushedList.ts";
-import { provenMs, reopenAfter } from "./reopening.ts";
+import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
 export interface PushLinkOptions {
   /** base url of the service, ending in `/api`; the link is at `<url>/ws/websocket` */
@@ -55,6 +55,7 @@ const pingMs = 12_000;
 const askMs = 60_000;
 /** No list comes near this; leaderboards are some 1.5 kB. */
 const frameLimit = 1024 * 1024;
+const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
 const names = Object.keys(topics).filter(isTopic);
 
 export const createPushLink = (options: PushLinkOptions): PushLink => new Link(options);
@@ -65,7 +66,9 @@ class Link implements PushLink {
   #state: PushState;
   #client: StompClient | undefined;
   #cancels: (() => void)[] = [];
-  #failures = 0;
+  readonly #pauses: Pauses;
+  /** as last logged */
+  #told: "up" | "down" | undefined;
   #provenAt: number;
   /** a service that refuses `/app` and `/user` with ERROR is only listened to */
   #asks = true;
@@ -76,16 +79,9 @@ class Link implements PushLink {
     const defaults = { clock: systemClock, epoch: Date.now, random: Math.random, onState: () => undefined };
     this.#options = { ...defaults, ...options };
     this.#headers = origin === undefined ? {} : { Origin: origin };
+    this.#pauses = createPauses(this.#options.pace, this.#options.random);
     this.#provenAt = this.#options.clock.now();
-    const since = this.#options.epoch();
-    this.#state = {
-      state: "down",
-      since,
-      lastMessageAt: {},
-      transport: "websocket",
-      dropped: 0,
-      connects: 0,
-    };
+    this.#state = { ...unheard, state: "down", since: this.#options.epoch() };
   }
 
   start(): void {
@@ -135,17 +131,15 @@ class Link implements PushLink {
 
   #connected(): void {
     this.#heard = false;
+    this.#pauses.connected();
+    this.#tell("up", {});
     this.#become("up");
     for (const name of names) {
       this.#client?.subscribe(name, topics[name]);
       if (this.#asks) this.#client?.subscribe(`own-${name}`, privateDestination(name));
     }
     const { clock, pace } = this.#options;
-    this.#cancels.push(
-      clock.after(provenMs * pace, () => {
-        this.#failures = 0;
-      }),
-    );
+    this.#cancels.push(clock.after(provenMs * pace, () => this.#pauses.proven()));
     if (this.#asks) this.#ask();
   }
 
@@ -168,22 +162,28 @@ class Link implements PushLink {
     this.#options.onList(topic, Buffer.from(body), at);
   }
 
-  #ended({ reason, unfit, error }: StompEnd): void {
-    const { clock, pace, random, log } = this.#options;
+  #ended({ reason, unfit, refused, error }: StompEnd): void {
+    const { clock } = this.#options;
     if (this.#stopped) return;
     const wasUp = this.#state.state === "up";
     this.#cancelTimers();
-    if (wasUp && this.#failures === 0) this.#provenAt = clock.now();
+    if (wasUp && this.#pauses.isFresh()) this.#provenAt = clock.now();
     if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
     const { transport } = this.#state;
     if (unfit && !wasUp)
       this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
-    const outageMs = clock.now() - this.#provenAt;
-    const wait = reopenAfter({ failures: this.#failures, outageMs }, pace, random());
-    this.#failures += 1;
-    log.info({ reason, transport, waitMs: Math.round(wait) }, "push link down");
+    const wait = this.#pauses.next({ refused, outageMs: clock.now() - this.#provenAt });
+    this.#tell("down", { reason, transport, waitMs: Math.round(wait) });
     this.#become("down");
     this.#cancels = [clock.after(wait, () => this.#open())];
+  }
+
+  /** A change is worth a line; one more attempt is not. */
+  #tell(state: "up" | "down", detail: object): void {
+    const { log } = this.#options;
+    if (this.#told === state) log.debug(detail, `push link still ${state}`);
+    else log.info(detail, `push link ${state}`);
+    this.#told = state;
   }
 
   #become(state: PushState["state"]): void {

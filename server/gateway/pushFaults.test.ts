@@ -15,11 +15,7 @@ describe("a bad service", () => {
     "ERROR",
     "garbage",
     "unknown version",
-    { status: 200 },
-    { status: 302 },
-    { status: 403 },
-    { status: 404 },
-    { status: 500 },
+    { status: 502 },
     { status: 503 },
   ])("is tried again, ever more slowly, and found as soon as it is good: %j", async (behaviour) => {
     open.service.behaviour = behaviour;
@@ -37,6 +33,26 @@ describe("a bad service", () => {
     await until(open.isUp);
     expect(open.states.slice(0, 4)).toEqual(["connecting", "down", "connecting", "down"]);
   });
+
+  test.each([200, 302, 400, 403, 404, 405, 500, 501])(
+    "that has no such address, and says so with %d, is soon asked twice a minute only",
+    async (status) => {
+      open.service.behaviour = { status };
+      open.link.start();
+      const waits: number[] = [];
+      for (let attempt = 1; attempt <= 7; attempt += 1) {
+        await until(() => open.isDown() && open.link.state().connects === attempt);
+        waits.push(Math.round((open.clock.next ?? Number.NaN) / 100) / 10);
+        open.clock.advance(open.clock.next ?? 0);
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
+      open.service.behaviour = "good";
+      await until(() => open.isUp() || open.isDown());
+      if (open.isDown()) open.clock.advance(30_000);
+      await until(open.isUp);
+      expect(open.told).toEqual(["push link down", "push link up"]);
+    },
+  );
 
   test.each<Behaviour>(["never CONNECTED", "never opens"])(
     "is given 10 s and no more: %s",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reopenAfter } from "./reopening.ts";
+import { reopenAfter, reopenAfterRefusal } from "./reopening.ts";
 
 /** Chance that is the same in every run. */
 function chance(seed: number): () => number {
@@ -49,4 +49,11 @@ test("waits are spread over all of their range, so that many gateways do not com
 test("a service that is away for long is asked less often, but at least every 30 s", () => {
   expect(reopenAfter({ failures: 20, outageMs: 3_600_000 }, 1, 1)).toBe(30_000);
   expect(reopenAfter({ failures: 20, outageMs: 60_000 }, 1, 1)).toBe(8_000);
+});
+
+test("refusals are waited out in the upper half of a range that doubles up to 30 s", () => {
+  for (const [refusals, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+    expect(reopenAfterRefusal(refusals, 1, 0)).toBe(seconds * 500);
+    expect(reopenAfterRefusal(refusals, 1, 1)).toBe(seconds * 1_000);
+  }
 });

@@ -25,3 +25,47 @@ export function reopenAfter(
   const ceiling = Math.min(highest, firstCeilingMs * 2 ** failures) * pace;
   return Math.max(leastMs, random * ceiling);
 }
+
+/**
+ * After a refusal by HTTP status: 1, 2, 4, 8, 16, then 30 s at most and half of that at least, since a service that
+ * has no such address is not about to have one.
+ * @param refusals in a row before this one
+ * @param random 0 to 1
+ */
+export function reopenAfterRefusal(refusals: number, pace: number, random: number): number {
+  const ceiling = Math.min(longOutageCeilingMs, firstCeilingMs * 2 ** Math.min(refusals, 20)) * pace;
+  return Math.max(leastMs, (0.5 + random / 2) * ceiling);
+}
+
+export interface Pauses {
+  /** ms until the next attempt, after this one came to nothing */
+  next(end: { refused: boolean; outageMs: number }): number;
+  /** the address is there: what refused before has ended */
+  connected(): void;
+  /** all is forgotten */
+  proven(): void;
+  /** nothing has failed since the link was proven good */
+  isFresh(): boolean;
+}
+
+export function createPauses(pace: number, random: () => number): Pauses {
+  let failures = 0;
+  let refusals = 0;
+  return {
+    next({ refused, outageMs }) {
+      const wait = refused
+        ? reopenAfterRefusal(refusals, pace, random())
+        : reopenAfter({ failures, outageMs }, pace, random());
+      failures += 1;
+      refusals = refused ? refusals + 1 : 0;
+      return wait;
+    },
+    connected() {
+      refusals = 0;
+    },
+    proven() {
+      failures = 0;
+    },
+    isFresh: () => failures === 0,
+  };
+}

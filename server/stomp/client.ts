@@ -31,11 +31,15 @@ export interface StompEnd {
   reason: string;
   /** the address answered, but not with this kind of socket: the other transport may do */
   unfit: boolean;
+  /** the upgrade was answered with an HTTP status that says it is not to be had here, not that it is away */
+  refused: boolean;
   /** the server sent ERROR */
   error: boolean;
 }
 
 const limits = { headers: 200, headerLine: 16 * 1024 };
+/** What a proxy says while the service behind it starts again. */
+const passing = new Set([502, 503, 504]);
 const versions = new Set<string>(["1.0", "1.1", "1.2"]);
 
 export class StompClient {
@@ -100,7 +104,8 @@ export class StompClient {
     });
     this.#socket.on("unexpected-response", (request, response) => {
       request.destroy();
-      this.#end(`upgrade answered with ${response.statusCode}`, { unfit: true });
+      const { statusCode = 0 } = response;
+      this.#end(`upgrade answered with ${statusCode}`, { unfit: true, refused: !passing.has(statusCode) });
     });
     this.#socket.on("error", (error) => this.#end(error.message));
     this.#socket.on("close", (code) => this.#end(`closed with ${code}`));
@@ -180,12 +185,12 @@ export class StompClient {
     this.#socket.send(this.#options.sockjs ? wrap(octets) : octets.toString());
   }
 
-  #end(reason: string, { unfit = false, error = false }: Partial<Omit<StompEnd, "reason">> = {}): void {
+  #end(reason: string, how: Partial<Omit<StompEnd, "reason">> = {}): void {
     if (this.#over) return;
     this.#over = true;
     this.#cancelTimer();
     this.#socket.terminate();
-    this.#options.onEnd({ reason, unfit, error });
+    this.#options.onEnd({ reason, unfit: false, refused: false, error: false, ...how });
   }
 }
 

@@ -27,11 +27,12 @@ export async function openPushLink() {
   const clock = new HandClock();
   const lists: { topic: Topic; body: string; at: number }[] = [];
   const states: PushState["state"][] = [];
+  const told: string[] = [];
   const link = createPushLink({
     url: service.url,
     origin: "https://exchange.example",
     pace: 1,
-    log: silentLog,
+    log: { ...silentLog, info: (_, message) => told.push(message) },
     clock,
     epoch: () => 1_000_000 + clock.now(),
     random: () => 0.999,
@@ -51,6 +52,8 @@ export async function openPushLink() {
     clock,
     lists,
     states,
+    /** lines of the log */
+    told,
     link,
     isUp: () => link.state().state === "up",
     isDown: () => link.state().state === "down",
