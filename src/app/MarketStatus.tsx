@@ -2,7 +2,7 @@ import { exchangeNow, useSource } from "#feed/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness";
 import { type MessageId, text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
-import { formatAge, formatClock, formatDay } from "#ui/time";
+import { formatAge, formatClock, formatDay, formatDayAndClock } from "#ui/time";
 
 const glyph = {
   live: "●",
@@ -29,7 +29,7 @@ export function MarketStatus() {
     <div className="status">
       <MarketWord now={now} />
       {now.word === "delayed" && <span className="num text-muted">{formatAge(now.linkAge)}</span>}
-      <ExchangeClock />
+      <ExchangeClock dated={now.word === "closed"} />
       {source === "embedded" && (
         <span className="badge" title={text("shell.simulatedWhy")}>
           {text("shell.simulated")}
@@ -39,29 +39,37 @@ export function MarketStatus() {
   );
 }
 
+/** Before the open the figures are as calm as after the close, and "closed" would be the wrong word. */
+function wordFor({ word, session, fetchedAt }: PageFreshness): MessageId {
+  if (word === "stale" && fetchedAt === undefined) return "freshness.waiting";
+  return word === "closed" && session.phase === "call" ? "freshness.notOpenYet" : `freshness.${word}`;
+}
+
+/** The phase where the word does not say it already, and whose figures are shown where it is not today's session. */
+function phaseWords({ word, session: { phase, lastEventAt, dayAt } }: PageFreshness): string {
+  const said = word === "closed" && phase === "closed" ? [] : [text(phaseName[phase])];
+  const old = word === "closed" && lastEventAt !== undefined && (lastEventAt < dayAt || phase === "closed");
+  return [...said, ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : [])].join(" · ");
+}
+
 /** Said aloud when it changes: only the word and the phase are in it, never an age. */
-function MarketWord({ now: { word, session, fetchedAt, quiet } }: { now: PageFreshness }) {
-  const waiting = word === "stale" && fetchedAt === undefined;
-  const last = session.lastEventAt;
+function MarketWord({ now }: { now: PageFreshness }) {
+  const { word, fetchedAt, quiet } = now;
   return (
     <span role="status" aria-label={text("shell.status")} className="flex items-center gap-2.5">
       <span className="state" data-word={word}>
         <i aria-hidden="true">{glyph[word]}</i>
-        {waiting ? text("freshness.waiting") : text(`freshness.${word}`)}
+        {text(wordFor(now))}
         {quiet !== undefined && <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>}
       </span>
-      {fetchedAt !== undefined && (
-        <span className="text-muted">
-          {text(phaseName[session.phase])}
-          {word === "closed" && last !== undefined && ` · ${formatDay(last)}`}
-        </span>
-      )}
+      {fetchedAt !== undefined && <span className="text-muted">{phaseWords(now)}</span>}
     </span>
   );
 }
 
-function ExchangeClock() {
-  const shown = useEachSecond(() => formatClock(exchangeNow()));
+/** With its own date out of session: beside the date of the last session a bare time would be taken for that day's. */
+function ExchangeClock({ dated }: { dated: boolean }) {
+  const shown = useEachSecond(() => (dated ? formatDayAndClock : formatClock)(exchangeNow()));
   return (
     <span className="num text-muted" title={text("shell.zone")}>
       {shown}

@@ -60,7 +60,8 @@ describe("the word for the page out of session", () => {
     ["closed", {}, "closed"],
     ["no-trades", {}, "closed"],
     ["call", {}, "closed"],
-    ["settling", {}, "live"],
+    ["settling", {}, "closed"],
+    ["settling", { linkAge: 21 * second }, "delayed"],
     ["closed", { cadence: 30 * minute, linkAge: 80 * minute, answerAge: minute }, "closed"],
     ["closed", { cadence: 30 * minute, linkAge: 91 * minute, answerAge: minute }, "stale"],
     ["closed", { online: false }, "offline"],
@@ -68,6 +69,16 @@ describe("the word for the page out of session", () => {
   ])("%s with %j", (phase, link, word) => {
     expect(freshnessOf({ ...good, ...link }, { phase, marketAge: 20 * 60 * minute })).toBe(word);
   });
+});
+
+test.each<[string, number | undefined, Freshness]>([
+  ["its values still move", 30 * second, "live"],
+  ["the newest event is 2 min old", 2 * minute, "live"],
+  ["the newest event is older", 2 * minute + 1, "closed"],
+  ["the last trade is 31 min old", 31 * minute, "closed"],
+  ["no event is known", undefined, "closed"],
+])("while the day settles the word is live only as long as something comes: %s", (_, age, word) => {
+  expect(freshnessOf(good, { phase: "settling", marketAge: age })).toBe(word);
 });
 
 test("a panel judges its own link and not the market", () => {

@@ -38,6 +38,8 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
   if (word === "offline" || word === "stale") return word;
   if (isCalm(market.phase)) return "closed";
   if (word === "delayed") return word;
+  if (market.phase === "settling" && !(market.marketAge !== undefined && market.marketAge <= quietLimit))
+    return "closed"; // the session is over, and nothing comes any more
   const silent = market.marketAge !== undefined && market.marketAge > notMovingAfter;
   return market.phase === "session" && silent ? "not-moving" : "live";
 }

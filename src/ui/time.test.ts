@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge, formatClock, formatDay, formatMinute } from "./time.ts";
+import { formatAge, formatClock, formatDay, formatDayAndClock, formatMinute } from "./time.ts";
 
 test.each([
   [Date.UTC(2026, 6, 10, 9, 0, 18), "14:30:18", "14:30", "10 Jul 2026"],
@@ -22,3 +22,8 @@ test.each([
   [72 * 3_600_000, "3 d"],
   [undefined, "—"],
 ])("%s ms is an age of %s", (ms, shown) => expect(formatAge(ms)).toBe(shown));
+
+test("a clock that is shown with its date gives the exchange's, also past its midnight", () => {
+  expect(formatDayAndClock(Date.UTC(2026, 10, 22, 5, 30, 6))).toBe("Sun 22 Nov 11:00:06");
+  expect(formatDayAndClock(Date.UTC(2026, 10, 22, 18, 30, 0))).toBe("Mon 23 Nov 00:00:00");
+});

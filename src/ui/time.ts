@@ -22,6 +22,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
   month: "numeric",
   year: "numeric",
 });
+const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: exchangeZone, weekday: "short" });
 // not left to the browser's month names: CLDR versions disagree about "Sep" and "Sept"
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -36,6 +37,12 @@ export function formatDay(at: number | undefined): string {
   if (at === undefined) return "—";
   const [date, month, year] = day.format(at).split("/");
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** "Sun 22 Nov 11:00:06" at the exchange. */
+export function formatDayAndClock(at: number): string {
+  const [date, month] = day.format(at).split("/");
+  return `${weekday.format(at)} ${Number(date)} ${months[Number(month) - 1]} ${clock.format(at)}`;
 }
 
 /**

@@ -8,6 +8,7 @@ export const freshness = {
     "No new data market-wide since {time}. A halt, a holiday or a frozen source: the data do not say which.",
   "freshness.offline": "OFFLINE",
   "freshness.closed": "CLOSED",
+  "freshness.notOpenYet": "NOT OPEN YET",
   "freshness.waiting": "WAITING",
   "source.push": "push",
   "source.http": "polled",

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PageFreshness } from "#feed/freshness";
+import { type Phase, sessionAt } from "#market/session";
+
+const colombo = (text: string) => Date.parse(`${text}+05:30`);
+const shown = vi.hoisted(() => ({ freshness: {} as unknown, at: 0 }));
+vi.mock("#feed/freshness", () => ({ useFreshness: () => shown.freshness }));
+vi.mock("#feed/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
+afterEach(cleanup);
+
+const lastEventAt = colombo("2026-11-20T14:29:50");
+
+async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phase) {
+  const { MarketStatus } = await import("./MarketStatus.tsx");
+  shown.at = colombo(at);
+  const session = sessionAt(shown.at, { newestEventAt: lastEventAt });
+  shown.freshness = {
+    word: "closed",
+    session: { ...session, phase: phase ?? session.phase },
+    source: undefined,
+    fetchedAt: 1,
+    linkAge: 1_000,
+    marketAge: undefined,
+    quiet: undefined,
+    veiled: false,
+    ...given,
+  } satisfies PageFreshness;
+  const { container } = render(<MarketStatus />);
+  return { word: screen.getByRole("status").textContent, all: container.textContent };
+}
+
+test("on a Sunday the clock carries Sunday's date, and Friday's stands as the last session's", async () => {
+  const { word, all } = await look("2026-11-22T11:00:06");
+  expect(word).toBe("■CLOSEDlast session 20 Nov 2026");
+  expect(all).toContain("Sun 22 Nov 11:00:06");
+});
+
+test("during the opening call the market is not open yet, rather than closed", async () => {
+  const { word, all } = await look("2026-11-23T09:10:00");
+  expect(word).toBe("■NOT OPEN YETOpening call · last session 20 Nov 2026");
+  expect(all).toContain("Mon 23 Nov 09:10:00");
+});
+
+test("in session the clock is a bare time and no last session is spoken of", async () => {
+  const { all } = await look("2026-11-20T14:29:58", { word: "live" });
+  expect(all).toBe("●LIVEOpen14:29:58");
+});
+
+test("a day that settles in silence is closed and still settling", async () => {
+  expect((await look("2026-11-20T15:01:00")).word).toBe("■CLOSEDSettling");
+});
