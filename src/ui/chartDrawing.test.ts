@@ -81,3 +81,11 @@ test("an empty picture draws nothing and does not fail", () => {
   drawing.show(picture([]));
   expect(told).toContain("draw 0");
 });
+
+test("another day on the axis is drawn from the start: no line leads over from the day before", () => {
+  const { drawing, told } = drawn({ from: 0, to: 2 });
+  drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 3)], { from: 0 }));
+  told.length = 0;
+  drawing.show(picture([bar(1440, 4)], { key: "A 1D next day", from: 86_400 }));
+  expect(told).toEqual(["axis 1", "draw 1", "fit"]);
+});

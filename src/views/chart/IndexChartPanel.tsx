@@ -11,7 +11,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatDay } from "#ui/time";
-import { indexPoints, withNewest } from "./points.ts";
+import { indexPoints, ofNewestDay, withNewest } from "./points.ts";
 import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
 import { chartName, periodOf, type Range } from "./range.ts";
 import { drawnSession } from "./session.ts";
@@ -39,19 +39,20 @@ function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: R
   const index = sectors?.value.find(({ sectorId }) => sectorId === allShareId);
   const today = range === "1D";
   const { lastTickAt, value, previousClose } = index ?? {};
-  const drawn = useMemo(() => {
+  const { points: drawn, before } = useMemo(() => {
     const known = indexPoints(points);
-    return today ? withNewest(known, { at: lastTickAt, value }) : known;
+    if (!today) return { points: known, before: undefined };
+    return ofNewestDay(withNewest(known, { at: lastTickAt, value }));
   }, [points, today, lastTickAt, value]);
   const lastAt = drawn.at(-1)?.at ?? 0;
   const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
   const session = drawnSession(lastAt, exchangeNow());
   // the first point of a session is the previous close, of longer periods where the period began
-  const reference = (today && !session.past ? previousClose : undefined) ?? drawn[0]?.value;
+  const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
   return (
     <ChartFrame
       name={chartName(text("chart.index"), range)}
-      chartKey={`index ${range}`}
+      chartKey={today ? `index ${range} ${session.from}` : `index ${range}`}
       kind="line"
       grain={today ? "minutes" : "days"}
       points={drawn}

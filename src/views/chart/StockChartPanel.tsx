@@ -9,7 +9,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";
-import { stockPoints, withNewest } from "./points.ts";
+import { ofNewestDay, stockPoints, withNewest } from "./points.ts";
 import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
 import { chartName, periodOf } from "./range.ts";
 import { drawnSession } from "./session.ts";
@@ -48,7 +48,10 @@ type Drawn = StockChartPanelProps & { points: readonly StockPoint[] };
 
 function Session({ symbol, range, points, previousClose, newest }: Drawn) {
   const { at, value } = newest;
-  const drawn = useMemo(() => withNewest(stockPoints(points), { at, value }), [points, at, value]);
+  const { points: drawn } = useMemo(
+    () => ofNewestDay(withNewest(stockPoints(points), { at, value })),
+    [points, at, value],
+  );
   const lastAt = drawn.at(-1)?.at ?? 0;
   const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
   const session = drawnSession(lastAt, exchangeNow());
@@ -56,7 +59,7 @@ function Session({ symbol, range, points, previousClose, newest }: Drawn) {
   return (
     <ChartFrame
       name={chartName(symbol, range)}
-      chartKey={`${symbol} ${range}`}
+      chartKey={`${symbol} ${range} ${session.from}`}
       kind="steps"
       grain="minutes"
       points={drawn}
