@@ -3,6 +3,7 @@ import type { BoardChanges, WireRow } from "./boardRows.ts";
 import type { BoardStore } from "./boardStore.ts";
 import { FeedError } from "./feedError.ts";
 import type { Reading } from "./reading.ts";
+import { failedRetry } from "./recovery.ts";
 
 export interface BoardFeedWorld {
   store: BoardStore;
@@ -75,7 +76,8 @@ export class BoardFeed {
     this.#closeGap();
     const { now, interval } = this.#world;
     const pushed = this.#linked && now() - this.#heardAt <= topicSilent;
-    const due = now() >= Math.min(this.#hurryAt, this.#askedAt + interval());
+    const pause = this.#failed ? Math.min(interval(), failedRetry) : interval();
+    const due = now() >= Math.min(this.#hurryAt, this.#askedAt + pause);
     if (!pushed && !this.#asking && due) this.reseed(false);
   }
 

@@ -3,13 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Phase } from "#market/session";
 import { operations } from "#wire/operations";
 import { boardStore, startBoard } from "./board.ts";
-import { pageClock } from "./clock.ts";
+import { now, pageClock } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { freshness } from "./freshness.ts";
 import { startLeaderboards } from "./leaderboardFeed.ts";
 import { link } from "./link.ts";
 import { problems } from "./problems.ts";
 import { openPushLink } from "./pushLink.ts";
+import { Recovery } from "./recovery.ts";
 import { startPulse } from "./wake.ts";
 
 /** To be called once by the app. Returns its undo. */
@@ -22,10 +23,16 @@ export function startFeeds(cache: QueryClient): () => void {
     void cache.invalidateQueries();
   };
   const followPhase = onPhaseChange(refetchAll);
-  const unlink = link.subscribe(() => {
-    for (const feed of [board, leaderboards]) feed.link(link.get().state === "live");
+  const recovery = new Recovery({ cache, now, chance: Math.random });
+  const recovered = () => recovery.recovered();
+  const unlink = onLink((up) => {
+    for (const feed of [board, leaderboards]) feed.link(up);
+  }, recovered);
+  const unhope = onRecovery(() => {
+    live.hurry();
+    recovered();
   });
-  const unhope = onRecovery(live.hurry);
+  const untrust = onTrust(recovered);
   // the first answer, and the one that ends an outage, are not kept waiting for the next second
   const unheard = boardStore.subscribeMeta(() => {
     if (freshness.snapshot().word === "live") return;
@@ -40,6 +47,7 @@ export function startFeeds(cache: QueryClient): () => void {
         followPhase();
         board.tick();
         leaderboards.tick();
+        recovery.tick();
         freshness.tick();
       },
       woke() {
@@ -55,9 +63,30 @@ export function startFeeds(cache: QueryClient): () => void {
     },
   );
   return () => {
-    for (const stop of [stopPulse, unhope, unheard, unlink, leaderboards.stop, board.stop, live.close])
+    for (const stop of [
+      stopPulse,
+      unhope,
+      untrust,
+      unheard,
+      unlink,
+      leaderboards.stop,
+      board.stop,
+      live.close,
+    ])
       stop();
   };
+}
+
+/** Every change of the push link, and apart from it the one that ends a time without. */
+function onLink(changed: (up: boolean) => void, back: () => void) {
+  let cut = false;
+  return link.subscribe(() => {
+    const { state } = link.get();
+    const up = state === "live";
+    changed(up);
+    if (cut && up) back();
+    cut = state === "down" || (cut && !up);
+  });
 }
 
 /** Resolves when the board has come, or when it is known that it does not. */
@@ -87,5 +116,16 @@ function onRecovery(recovered: () => void) {
     const now = (problems.snapshot().get(operations.board.path)?.failing ?? 0) > 0;
     if (failing && !now) recovered();
     failing = now;
+  });
+}
+
+/** The page's figures were old, whoever's fault it was, and are not any more. */
+function onTrust(regained: () => void) {
+  const isOld = () => ["stale", "offline"].includes(freshness.snapshot().word);
+  let old = isOld();
+  return freshness.subscribe(() => {
+    const before = old;
+    old = isOld();
+    if (before && !old) regained();
   });
 }

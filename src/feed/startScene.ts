@@ -1,0 +1,104 @@
+/** For tests: the whole of the feed in one page, with a fake service, a fake socket, and what is asked when. */
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, vi } from "vitest";
+
+const start = Date.parse("2026-11-20T11:00:00+05:30");
+
+export class FakeSocket extends EventTarget {
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  binaryType = "";
+  onopen: (() => void) | null = null;
+  onclose: ((event: unknown) => void) | null = null;
+  onmessage: ((event: unknown) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly url: string;
+  constructor(url: URL) {
+    super();
+    this.url = String(url);
+    FakeSocket.all.push(this);
+  }
+  send() {}
+  close() {
+    this.readyState = 3;
+  }
+  connected() {
+    this.readyState = 1;
+    this.onopen?.();
+    this.onmessage?.({ data: "CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0" });
+  }
+  cut() {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006 });
+  }
+}
+
+const asked: string[] = [];
+/** `deaf`: addresses that fail while the others answer */
+export const service = { down: false, deaf: new Set<string>() };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // pauses and spreads are drawn by lot
+  vi.useFakeTimers({ now: start });
+  asked.length = 0;
+  service.down = false;
+  service.deaf.clear();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async (target: string) => {
+    asked.push(target);
+    if (service.down) throw new TypeError("fetch failed");
+    const headers = {
+      Age: "0",
+      "Pola-Fetched-At": String(Date.now()),
+      "Pola-Clock": `${Date.now()};speed=1`,
+      "Pola-Source": "embedded",
+    };
+    if (service.deaf.has(target)) throw new TypeError("fetch failed");
+    if (target === "/api/chartData") return Response.json([{ d: Date.now(), v: 20_000 }], { headers });
+    if (target === "/api/allSectors")
+      return Response.json([{ sectorId: 1, indexValue: 20_000 }], { headers });
+    return Response.json(
+      { reqTradeSummery: [{ symbol: "A", price: 1, lastTradedTime: Date.now() }] },
+      { headers },
+    );
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+export async function open() {
+  const { startFeeds } = await import("./start.ts");
+  const { createQueryClient } = await import("./client.ts");
+  const { freshness } = await import("./freshness.ts");
+  const { boardStore } = await import("./board.ts");
+  const { link } = await import("./link.ts");
+  const cache: QueryClient = createQueryClient();
+  const stop = startFeeds(cache);
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const times = (path: string) => asked.filter((target) => target === path).length;
+  const boards = () => times("/api/tradeSummary");
+  const word = () => freshness.snapshot().word;
+  const socket = () => FakeSocket.all.at(-1) as FakeSocket;
+  return { stop, run, boards, times, word, socket, boardStore, link, cache };
+}
+
+/** Somebody looks at the index of the day and at the two indices in the header. */
+export async function lookAtIndex(cache: QueryClient) {
+  const { indexSeriesQuery } = await import("./charts.ts");
+  const { sectorsQuery } = await import("./sectors.ts");
+  const chart = new QueryObserver(cache, indexSeriesQuery(1, 1));
+  const strip = new QueryObserver(cache, sectorsQuery());
+  const undo = [chart.subscribe(() => {}), strip.subscribe(() => {})];
+  const leave = () => {
+    for (const run of undo) run();
+  };
+  return { chart: () => chart.getCurrentResult(), strip: () => strip.getCurrentResult(), leave };
+}
