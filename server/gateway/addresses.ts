@@ -98,11 +98,13 @@ function healthAddresses({ house, answers, broker, link, pages }: AddressesOptio
 }
 
 function paperAddresses(version: string, headers: Headers) {
-  const paper = (text: string, type: string) => () =>
+  const paper = (text: string, type: string) =>
     new Response(text, { headers: { ...headers, "Content-Type": type, "Cache-Control": "no-cache" } });
+  const open = JSON.stringify(openApi(version));
   return {
-    "/openapi.json": paper(JSON.stringify(openApi(version)), "application/json"),
-    "/asyncapi.yaml": paper(toYaml(asyncApi(version)).trimStart(), "application/yaml"),
+    "/openapi.json": () => paper(open, "application/json"),
+    "/asyncapi.yaml": ({ env }: Asked) =>
+      paper(toYaml(asyncApi(version, env.incoming.headers.host)).trimStart(), "application/yaml"),
   };
 }
 

@@ -6,7 +6,11 @@ import { type Json, schemaOf } from "./jsonSchema.ts";
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
-export function asyncApi(version: string): Json {
+/** A name or address with or without a port, as in a `Host` header. */
+const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** @param asked the `Host` the paper was asked of */
+export function asyncApi(version: string, asked: string | undefined): Json {
   const names = Object.keys(topics).filter(isTopic);
   const heard = [
     ...names.map((name) => ({ name, address: topics[name], payload: schemaOf(leaderboards[name].reply) })),
@@ -34,7 +38,7 @@ export function asyncApi(version: string): Json {
     defaultContentType: "application/json",
     servers: {
       here: {
-        host: "localhost:4173",
+        host: asked !== undefined && plainHost.test(asked) ? asked : "localhost",
         pathname: webSocketPath,
         protocol: "stomp",
         description: "STOMP 1.0 to 1.2 over a plain WebSocket",

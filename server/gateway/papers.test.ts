@@ -54,7 +54,7 @@ test.each(all.map(([name]) => name))("the gateway answers %s as its paper says",
 });
 
 test("the AsyncAPI paper has every topic and every request, and no other", () => {
-  const paper = Object(asyncApi("1.2.3"));
+  const paper = Object(asyncApi("1.2.3", undefined));
   const addresses = Object.values<{ address: string }>(paper.channels).map(({ address }) => address);
   const requests = (["gainers", "losers", "mostActive"] as const).map(requestDestination);
   expect(addresses.sort()).toEqual([...Object.values(topics), boardTopic, ...requests].sort());
@@ -68,6 +68,22 @@ test("both papers are served, the second as YAML", async () => {
   const response = await fetch(`${gateway.url}/asyncapi.yaml`);
   expect(response.headers.get("content-type")).toBe("application/yaml");
   expect(await response.text()).toMatch(/^"asyncapi": "3\.0\.0"\n"info":\n {2}"title": /);
+});
+
+test("the AsyncAPI paper names the host it was asked of", async () => {
+  const text = await (await fetch(`${gateway.url}/asyncapi.yaml`)).text();
+  expect(text).toContain(`"host": "127.0.0.1:${gateway.port}"\n`);
+});
+
+test.each([
+  ["board.example", "board.example"],
+  ["[::1]:8080", "[::1]:8080"],
+  ["a b", "localhost"],
+  ["x/y@z", "localhost"],
+  ["", "localhost"],
+  [undefined, "localhost"],
+])("a paper asked of %s names %s", (asked, named) => {
+  expect(Object(asyncApi("1", asked)).servers.here.host).toBe(named);
 });
 
 test.each([
