@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Config, readConfig, UsageError, variableOf } from "./config.ts";
+import { UsageError } from "./commandLine.ts";
+import { type Config, readConfig, unknownVariables, variableOf } from "./config.ts";
 
 function configOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): Config {
   const asked = readConfig(args, env);
@@ -91,6 +92,26 @@ test.each([
 test("an unusable variable is named as the variable", () => {
   expect(() => readConfig([], { POLA_PORT: "x" })).toThrow(/^POLA_PORT "x"/);
   expect(() => readConfig(["--port", "x"], {})).toThrow(/^--port "x"/);
+});
+
+test.each([
+  ["--prot is not a flag", "--prot", "80"],
+  ["-p is not a flag", "-p"],
+  ['"now" belongs to no flag', "now"],
+  ["--port needs a value", "--port"],
+  ["--port needs a value", "--port", "--host"],
+  ["--help takes no value", "--help=yes"],
+  ['--port "-1": expected a number from 0 to 65535', "--port", "-1"],
+  ['--host "a b": expected a host name or address', "--host", "a b"],
+  ['--log-level "loud": expected fatal, error, warn, info, debug, trace or silent', "--log-level", "loud"],
+])("the complaint is: %s", (complaint, ...args) => {
+  expect(() => readConfig(args, {})).toThrow(new UsageError(complaint));
+});
+
+test("a variable that nobody reads is found", () => {
+  expect(unknownVariables({ POLA_PORT: "1", POLA_PROT: "2", PATH: "", POLA_LOG_LEVEL: "" })).toEqual([
+    "POLA_PROT",
+  ]);
 });
 
 test("help and version go before everything else", () => {

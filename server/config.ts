@@ -1,6 +1,6 @@
-/** Flags and environment, read once and validated. Flags win. */
-import { parseArgs } from "node:util";
+/** Flags and environment, read once and validated. Flags win; an empty variable counts as unset. */
 import * as v from "valibot";
+import { parseFlags, UsageError } from "#server/commandLine";
 
 export interface Config {
   port: number;
@@ -20,11 +20,6 @@ export interface Config {
 }
 
 export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
-
-/** Says what is wrong with a flag or variable, for the person who typed it. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 const number = (from: number, to: number) =>
   v.pipe(
@@ -76,7 +71,10 @@ const flags = v.object({
   pace: number(0.001, 1_000),
   limit: whole(1, 1_000_000),
   "frame-ancestors": frameAncestors,
-  "log-level": v.picklist(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  "log-level": v.picklist(
+    ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+    "expected fatal, error, warn, info, debug, trace or silent",
+  ),
 });
 
 const defaults: Readonly<Record<string, string>> = {
@@ -100,7 +98,7 @@ export function readConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Asked {
-  const given = parseFlags(args);
+  const given = parseFlags(args, Object.keys(flags.entries));
   if (given.help === true) return { kind: "help" };
   if (given.version === true) return { kind: "version" };
   const texts: Record<string, unknown> = { ...defaults };
@@ -135,16 +133,10 @@ export function readConfig(
 
 export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
 
-/** @throws UsageError */
-function parseFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
-  const text = { type: "string" } as const;
-  const options = Object.fromEntries(Object.keys(flags.entries).map((name) => [name, text]));
-  try {
-    const all = { ...options, version: { type: "boolean" as const }, help: { type: "boolean" as const } };
-    return parseArgs({ args: [...args], options: all, allowPositionals: false, strict: true }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "unusable flags");
-  }
+/** Variables that look like ours and are read by nobody. */
+export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(Object.keys(flags.entries).map(variableOf));
+  return Object.keys(env).filter((name) => name.startsWith("POLA_") && !known.has(name));
 }
 
 function complaint(issue: v.BaseIssue<unknown>, given: Readonly<Record<string, unknown>>): string {
@@ -169,24 +161,3 @@ function isZone(text: string): boolean {
 
 const isInstant = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && Number.isFinite(Date.parse(text));
-
-export const usage = `Usage: pola [flags]
-
-  --port <n>                  port to listen on (4173; 0 takes a free one)
-  --host <address>            address to listen on (127.0.0.1; 0.0.0.0 for displays on a network)
-  --upstream <where>          embedded (a simulated market), cse (the real service) or a base url ending in /api
-  --origin <url>              Origin and Referer sent upstream (the base url's own)
-  --files <url>               where file paths of the service lead (<origin of base>/cdn; cse: https://cdn.cse.lk)
-  --zone <name>               the exchange's time zone (Asia/Colombo)
-  --seed <n>                  seed of the simulated market (1)
-  --clock <when>              always-open, real or an ISO instant, for the simulated market
-  --speed <factor>            market seconds per second, for the simulated market (1)
-  --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
-  --limit <n>                 requests a second allowed per address (100)
-  --frame-ancestors <who>     who may embed the page ('none')
-  --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
-  --version                   print the version
-  --help                      print this
-
-Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS …; flags win.
-`;

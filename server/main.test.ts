@@ -20,7 +20,12 @@ afterEach(() => {
 });
 
 function start(...args: string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], { cwd: root });
+  return startWith({}, ...args);
+}
+
+function startWith(variables: Record<string, string>, ...args: string[]): ChildProcessWithoutNullStreams {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], { cwd: root, env });
   child.stdin.end();
   running.add(child);
   return child;
@@ -89,6 +94,31 @@ test(
     expect(code).toBe(1);
     expect(err.trimEnd().split("\n")).toHaveLength(1);
     expect(err).toContain(port);
+  },
+  patience,
+);
+
+test(
+  "an address of another machine gets one line that says so and exit 1",
+  async () => {
+    const { code, err } = await toTheEnd(start("--port", "0", "--host", "192.0.2.1", ...unreachable));
+    expect([code, err]).toEqual([
+      1,
+      "Cannot listen on 192.0.2.1, port 0: this machine has no such address\n",
+    ]);
+  },
+  patience,
+);
+
+test(
+  "variables that nobody reads are named in one line, and empty ones count as unset",
+  async () => {
+    const variables = { POLA_PROT: "1", POLA_HSOT: "2", POLA_LIMIT: "" };
+    const { err } = await toTheEnd(
+      startWith(variables, "--port", "0", "--host", "192.0.2.1", ...unreachable),
+    );
+    expect(err.split("\n")[0]).toMatch(/^Not used, since not known: POLA_(PROT, POLA_HSOT|HSOT, POLA_PROT)$/);
+    expect(err.trimEnd().split("\n")).toHaveLength(2);
   },
   patience,
 );

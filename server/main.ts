@@ -5,12 +5,14 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
-import { type Config, readConfig, UsageError, usage } from "#server/config";
+import { UsageError } from "#server/commandLine";
+import { type Config, readConfig, unknownVariables } from "#server/config";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/httpServer";
 import { lastAnswers } from "#server/lastAnswers";
 import { findPlace } from "#server/place";
+import { usage } from "#server/usage";
 
 /** ms until what is still going on is cut off at exit */
 const grace = 9_000;
@@ -23,6 +25,20 @@ interface House {
   closeServer: () => Promise<void>;
 }
 
+/** Said of a host and port, in one line. */
+class CannotListen extends Error {
+  constructor({ host, port }: Config, reason: unknown) {
+    const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
+    super(`Cannot listen on ${host}, port ${port}: ${obstacles[code] ?? (code || String(reason))}`);
+  }
+}
+const obstacles: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is taken",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "there is no such host",
+  EACCES: "it is not allowed",
+};
+
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const house = await compose(config, log);
@@ -31,7 +47,7 @@ async function serve(config: Config): Promise<void> {
     await once(house.server, "listening");
   } catch (error) {
     await leave(house);
-    throw error;
+    throw new CannotListen(config, error);
   }
   house.gateway.start();
   process.stdout.write(`Pola: ${addressOf(house.server.address(), config)}\n`);
@@ -83,7 +99,11 @@ async function main(): Promise<void> {
     const asked = readConfig(process.argv.slice(2), process.env);
     if (asked.kind === "help") process.stdout.write(usage);
     else if (asked.kind === "version") process.stdout.write(`${findPlace(import.meta.dirname).version}\n`);
-    else await serve(asked.config);
+    else {
+      const unknown = unknownVariables(process.env);
+      if (unknown.length > 0) process.stderr.write(`Not used, since not known: ${unknown.join(", ")}\n`);
+      await serve(asked.config);
+    }
   } catch (error) {
     process.exitCode = explain(error);
   }
@@ -95,8 +115,7 @@ function explain(error: unknown): number {
     process.stderr.write(`${error.message}\n\n${usage}`);
     return 2;
   }
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE" && error instanceof Error) process.stderr.write(`Port taken: ${error.message}\n`);
+  if (error instanceof CannotListen) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;
 }

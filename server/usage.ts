@@ -1,0 +1,23 @@
+/** What `--help` says, and every complaint about a flag ends with. */
+export const usage = `Usage: pola [flags]
+
+  --port <n>                  port to listen on (4173; 0 takes a free one)
+  --host <address>            address to listen on (127.0.0.1; 0.0.0.0 for displays on a network)
+  --upstream <where>          embedded (a simulated market), cse (the real service) or the base url of such
+                              a service; the real one's, and most likely any other's, ends in /api
+  --origin <url>              Origin and Referer sent upstream (the base url's own)
+  --files <url>               where file paths of the service lead (<origin of base>/cdn; cse: https://cdn.cse.lk)
+  --zone <name>               the exchange's time zone (Asia/Colombo)
+  --seed <n>                  seed of the simulated market (1)
+  --clock <when>              always-open, real or an ISO instant, for the simulated market
+  --speed <factor>            market seconds per second, for the simulated market (1)
+  --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
+  --limit <n>                 requests a second allowed per address (100)
+  --frame-ancestors <who>     who may embed the page ('none')
+  --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
+  --version                   print the version
+  --help                      print this
+
+Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS …; flags win,
+and an empty variable counts as unset.
+`;
