@@ -1,10 +1,16 @@
 /** Every address of the page and its typed search, once. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { mendAddress } from "./address.ts";
+import { Crashed, CrashedFrame } from "./Crashed.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { Shell } from "./Shell.tsx";
 import { boardSearch, rangeSearch } from "./search.ts";
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: CrashedFrame,
+});
 
 const overview = createRoute({
   getParentRoute: () => root,
@@ -27,8 +33,11 @@ const symbol = createRoute({
   component: lazyRouteComponent(() => import("./SymbolPage.tsx"), "SymbolPage"),
 });
 
+mendAddress(window);
+
 export const router = createRouter({
   routeTree: root.addChildren([overview, board, symbol]),
+  defaultErrorComponent: Crashed,
   defaultPreload: "intent",
   scrollRestoration: false,
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { BoardRow } from "#market/board";
 import { BoardGrid, type BoardGridProps } from "./BoardGrid.tsx";
@@ -132,4 +132,20 @@ test("the order is asked to stay while the pointer is in the rows", () => {
   if (!rows) throw new Error("no rows");
   fireEvent.pointerOver(rows);
   expect(onHold).toHaveBeenLastCalledWith(true);
+});
+
+test("a board that is come back to is where it was left: scrolled, and with the focus in its row", () => {
+  const places = new Map();
+  const { grid } = show(many, { entry: "k1", places });
+  const scroller = grid.parentElement;
+  if (scroller) scroller.scrollTop = 1_400;
+  const left = grid.querySelector<HTMLElement>('[data-symbol="L003.N0000"] [data-field="price"]');
+  act(() => left?.focus());
+  cleanup();
+  const again = show(many, { entry: "k1", places });
+  expect(again.grid.parentElement?.scrollTop).toBe(1_400);
+  expect(document.activeElement).toBe(again.cell("L003.N0000", "price"));
+  cleanup();
+  expect(show(many, { entry: "k2", places }).grid.parentElement?.scrollTop).toBe(0);
+  expect(document.activeElement).toBe(document.body);
 });

@@ -4,6 +4,7 @@ import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import type { Column } from "./column.ts";
+import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
@@ -13,14 +14,23 @@ export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active">
   sort: string | undefined;
   ascending: boolean;
   onSort: (id: string) => void;
+  /** the entry of the browser's history that this board is: coming back to it leads to the place it was left at */
+  entry?: string | undefined;
+  places?: Places;
 }
 
 /** The board's grid: every line reachable, those in view mounted, cells patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const { board, columns, symbols, rowHeight, narrow, sort, ascending, onSort } = props;
+  const { entry, places = boardPlaces } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
-  const { active, keyDown, focused } = useGridFocus(scroller, props, shown.page);
+  const { active, keyDown, focused } = useGridFocus(scroller, props, {
+    page: shown.page,
+    first: kept?.active,
+  });
+  useKeptPlace(scroller, { places, entry, kept, active });
   return (
     <div ref={scroller} className="board" data-narrow={narrow} style={layout(columns, rowHeight, narrow)}>
       <div

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";
@@ -17,6 +18,9 @@ const narrowRow = 48;
 
 /** The whole market in one live grid. */
 export function BoardPage() {
+  const entry = useLocation({
+    select: ({ pathname, state }) => (pathname === "/board" ? state.__TSR_key : undefined),
+  });
   const { selection, set, change } = useBoardAddress();
   const order = useHeldOrder(boardStore, selection);
   const narrow = useMedia("(max-width: 640px)");
@@ -52,6 +56,7 @@ export function BoardPage() {
               symbols={order.symbols}
               rowHeight={narrow ? narrowRow : density}
               narrow={narrow}
+              entry={entry}
               sort={selection.sort?.id}
               ascending={selection.ascending}
               onSort={change.turn}

@@ -13,7 +13,13 @@ const muted = { tone: "muted" } as const;
 const sizeColumns: readonly Column[] = [
   {
     ...figure(
-      { id: "marketCap", field: "marketCap", header: "column.marketCap", width: 76 },
+      {
+        id: "marketCap",
+        field: "marketCap",
+        header: "column.marketCap",
+        explain: "explain.marketCap",
+        width: 76,
+      },
       (row) => row.marketCap,
       formatCompact,
     ),

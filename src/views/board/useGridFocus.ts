@@ -23,10 +23,16 @@ export interface Active {
   header: number;
 }
 
+const nowhere: Active = { symbol: undefined, column: 0, header: 0 };
+
 /** One cell of the grid is in the tab order; keys move it, and bring its row into view. */
-export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid, page: number) {
+export function useGridFocus(
+  scroller: RefObject<HTMLElement | null>,
+  grid: Grid,
+  { page, first = nowhere }: { page: number; first?: Active | undefined },
+) {
   const { symbols, columns, rowHeight, onOpen } = grid;
-  const [active, setActive] = useState<Active>({ symbol: undefined, column: 0, header: 0 });
+  const [active, setActive] = useState(first);
   const going = useRef<GridPlace>(undefined);
 
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ const heads = [
 
 function PrintList({ prints }: { prints: readonly Print[] }) {
   return (
-    <div className="leaders">
+    <div className="leaders prints">
       <table>
         <thead>
           <tr>

@@ -65,5 +65,7 @@ export const board = {
   "explain.shares": "Shares traded, without crossings",
   "explain.trades": "Trades, without crossings",
   "explain.status": "Code as sent; its meaning is not published",
+  "explain.marketCap":
+    "At the previous close, as the service sends it here; a symbol's own page shows it at the live price",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;

@@ -27,5 +27,6 @@ export const shell = {
   "shell.notFound": "There is no page here",
   "shell.notFoundWhy": "The address {path} leads to no page of Pola.",
   "shell.crashed": "This page failed to draw",
+  "shell.crashedWhy": "Something in it went wrong; the figures of the other pages are not affected.",
   "shell.loading": "Loading",
 } as const;

@@ -1,0 +1,35 @@
+import { text } from "#ui/messages/text";
+
+/** A page that could not be drawn, or whose code did not come. The links load anew: what failed may not fail again. */
+export function Crashed() {
+  return (
+    <div role="alert" className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">
+      <h1 className="font-semibold text-head">{text("shell.crashed")}</h1>
+      <p className="text-muted">{text("shell.crashedWhy")}</p>
+      <p className="flex justify-center gap-4">
+        <a href="/" className="text-accent underline">
+          {text("shell.overview")}
+        </a>
+        <a href="/board" className="text-accent underline">
+          {text("shell.board")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The same where the frame itself could not be drawn: with a header, and nothing in it that may fail. */
+export function CrashedFrame() {
+  return (
+    <div className="flex h-full flex-col">
+      <header className="topbar">
+        <a href="/" className="brand" aria-label={text("shell.brand")}>
+          pola<i>.</i>
+        </a>
+      </header>
+      <main className="flex flex-1">
+        <Crashed />
+      </main>
+    </div>
+  );
+}

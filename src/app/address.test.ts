@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { mendAddress, mendedPath } from "./address.ts";
+
+test.each([
+  ["/board/", "/board"],
+  ["/board", "/board"],
+  ["/", "/"],
+  ["//", "/"],
+  ["/s/JKH.N0000/", "/s/JKH.N0000"],
+  ["/s/A%26B.N0000", "/s/A%26B.N0000"],
+  ["/s/%E0%A4%A", "/s/%25E0%25A4%25A"],
+  ["/s/100%", "/s/100%25"],
+])("%s is read as %s", (path, mended) => expect(mendedPath(path)).toBe(mended));
+
+test("an address that is mended keeps its search, and one in order is left alone", () => {
+  const went: unknown[] = [];
+  const at = (pathname: string) => {
+    const location = { pathname, search: "?sort=price", hash: "" } as Location;
+    const history = {
+      state: null,
+      replaceState: (...args: unknown[]) => went.push(args[2]),
+    } as unknown as History;
+    mendAddress({ location, history });
+  };
+  at("/board/");
+  at("/board");
+  expect(went).toEqual(["/board?sort=price"]);
+});
