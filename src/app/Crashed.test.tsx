@@ -57,6 +57,13 @@ test("a frame that fails leaves a header and the same sentence", async () => {
   expect(screen.getByRole("banner")).toBeTruthy();
 });
 
+test("an address with a broken escape is told as such, by the page's own routes", async () => {
+  const history = createMemoryHistory({ initialEntries: ["/s/%E0%A4%A"] });
+  render(<RouterProvider router={createRouter({ ...router.options, history }) as never} />);
+  expect((await screen.findByRole("alert")).textContent).toContain("The address cannot be read");
+  expect(screen.getByRole("banner")).toBeTruthy();
+});
+
 test("the router of the page uses both", () => {
   expect(router.options.defaultErrorComponent).toBe(Crashed);
   expect(router.routeTree.options.errorComponent).toBe(CrashedFrame);

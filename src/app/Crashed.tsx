@@ -1,11 +1,13 @@
 import { text } from "#ui/messages/text";
 
 /** A page that could not be drawn, or whose code did not come. The links load anew: what failed may not fail again. */
-export function Crashed() {
+export function Crashed({ error }: { error: unknown }) {
+  // a percent sign that escapes nothing: the router cannot take such an address apart
+  const unreadable = error instanceof URIError;
   return (
     <div role="alert" className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">
-      <h1 className="font-semibold text-head">{text("shell.crashed")}</h1>
-      <p className="text-muted">{text("shell.crashedWhy")}</p>
+      <h1 className="font-semibold text-head">{text(unreadable ? "shell.notFound" : "shell.crashed")}</h1>
+      <p className="text-muted">{text(unreadable ? "shell.unreadable" : "shell.crashedWhy")}</p>
       <p className="flex justify-center gap-4">
         <a href="/" className="text-accent underline">
           {text("shell.overview")}
@@ -19,7 +21,7 @@ export function Crashed() {
 }
 
 /** The same where the frame itself could not be drawn: with a header, and nothing in it that may fail. */
-export function CrashedFrame() {
+export function CrashedFrame({ error }: { error: unknown }) {
   return (
     <div className="flex h-full flex-col">
       <header className="topbar">
@@ -28,7 +30,7 @@ export function CrashedFrame() {
         </a>
       </header>
       <main className="flex flex-1">
-        <Crashed />
+        <Crashed error={error} />
       </main>
     </div>
   );

@@ -28,5 +28,6 @@ export const shell = {
   "shell.notFoundWhy": "The address {path} leads to no page of Pola.",
   "shell.crashed": "This page failed to draw",
   "shell.crashedWhy": "Something in it went wrong; the figures of the other pages are not affected.",
+  "shell.unreadable": "The address cannot be read: it has a percent sign that stands for nothing.",
   "shell.loading": "Loading",
 } as const;
