@@ -80,6 +80,11 @@ test("a hostile name in a row is only text", async ({ page, stack, complaints })
     const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
     return { reqTradeSummery: reqTradeSummery.map((row) => ({ ...row, name: hostile })) };
   });
+  // a symbol's page prefers the quote's name, which is not cut
+  stack.tap.alter("/companyInfoSummery", (body) => {
+    const { reqSymbolInfo, ...rest } = body as { reqSymbolInfo: object };
+    return { ...rest, reqSymbolInfo: { ...reqSymbolInfo, name: hostile } };
+  });
   await page.goto("/board?columns=identity");
   await expect(boardOf(page).getByText(hostile).first()).toBeVisible();
   await expect(boardOf(page).locator("img[src=x]")).toHaveCount(0);

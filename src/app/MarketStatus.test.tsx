@@ -24,6 +24,8 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
     marketAge: undefined,
     quiet: undefined,
     veiled: false,
+    clockBehind: false,
+    startedAt: 0,
     ...given,
   } satisfies PageFreshness;
   const { container } = render(<MarketStatus />);

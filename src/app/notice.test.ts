@@ -25,6 +25,7 @@ interface Case {
   board?: Known["board"];
   fetchedAt?: number | undefined;
   link?: Known["link"];
+  clockBehind?: boolean;
 }
 const of = (given: Case) =>
   notice({
@@ -32,6 +33,8 @@ const of = (given: Case) =>
       word: given.word ?? "live",
       session: { ...sessionAt(at, { newestEventAt: at }), ...given.session },
       fetchedAt: "fetchedAt" in given ? given.fetchedAt : at,
+      startedAt: at - 60_000,
+      clockBehind: given.clockBehind ?? false,
     },
     board: given.board ?? reading,
     link: given.link ?? { state: "live", since: at },
@@ -59,8 +62,24 @@ test("a server that is silent is told apart from a silent exchange", () => {
 test("before anything was received only a failure is told", () => {
   const board: Known["board"] = { loaded: false, failure: undefined };
   expect(of({ word: "stale", fetchedAt: undefined, board })).toBeUndefined();
-  const failing: Known["board"] = { loaded: false, failure: new FeedError("unreachable", "x") };
-  expect(of({ word: "stale", fetchedAt: undefined, board: failing })).toContain("Nothing has been received");
+  const failing = (status?: number) =>
+    of({
+      word: "stale",
+      fetchedAt: undefined,
+      board: { loaded: false, failure: new FeedError("unreachable", "x", status) },
+    });
+  expect(failing()).toContain("This page's own server has not answered since 11:41:08");
+  expect(failing(502)).toContain("The exchange has not answered since 11:41:08, when this page opened.");
+});
+
+test("a server that speaks is not called silent when the exchange has been for long", () => {
+  const words = "The exchange has not answered since 11:42:08.";
+  expect(of({ word: "offline", board: { ...reading, stale: true } })).toContain(words);
+  expect(of({ word: "offline", board: failed(new FeedError("unreachable", "x", 502)) })).toContain(words);
+});
+
+test("events ahead of the exchange's clock are told", () => {
+  expect(of({ word: "delayed", clockBehind: true })).toContain("is stamped 11:42:08, ahead of");
 });
 
 test("an unreadable answer is told with its reason", () => {

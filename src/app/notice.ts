@@ -9,7 +9,7 @@ import { formatClock, formatDay } from "#ui/time";
 const linkGrace = 5_000;
 
 export interface Known {
-  freshness: Pick<PageFreshness, "word" | "session" | "fetchedAt">;
+  freshness: Pick<PageFreshness, "word" | "session" | "fetchedAt" | "startedAt" | "clockBehind">;
   board: BoardMeta | BoardUnread;
   link: Link;
   /** page clock, ms */
@@ -23,22 +23,39 @@ export function notice(known: Known): string | undefined {
   return ofUpstream(known) ?? ofMarket(known) ?? ofLink(known);
 }
 
-function ofUpstream({ freshness: { word, fetchedAt }, board, atExchange }: Known): string | undefined {
+/** The page as a whole is without answers, and the notice says so: no panel has to say it again. */
+export const isOutage = ({ freshness: { word }, board }: Pick<Known, "freshness" | "board">): boolean =>
+  board.failure?.kind === "unreachable" ||
+  word === "offline" ||
+  word === "stale" ||
+  (board.loaded && board.stale);
+
+function ofUpstream(known: Known): string | undefined {
+  const { freshness, board, atExchange } = known;
+  const { word, fetchedAt, startedAt } = freshness;
   const { failure } = board;
-  const heldBack = board.loaded && board.stale;
-  const silent = failure?.kind === "unreachable" || word === "offline" || word === "stale" || heldBack;
-  if (silent && fetchedAt === undefined)
-    return failure || word === "offline" ? text("failure.never") : undefined;
-  if (silent && fetchedAt !== undefined) {
-    const answered = heldBack || failure?.status !== undefined || failure === undefined;
-    const time = formatClock(atExchange(fetchedAt));
-    return text(answered && word !== "offline" ? "failure.upstream" : "failure.server", { time });
+  if (!isOutage(known)) {
+    const reason = failure && failureText(failure);
+    return reason && (board.loaded ? text("failure.keeping", { reason }) : reason);
   }
-  return failure && text("failure.keeping", { reason: failureText(failure) });
+  if (fetchedAt === undefined) {
+    if (!failure && word !== "offline") return undefined; // the first question is still under way
+    const time = formatClock(atExchange(startedAt));
+    return text(serverAnswers(known) ? "failure.neverUpstream" : "failure.neverServer", { time });
+  }
+  const time = formatClock(atExchange(fetchedAt));
+  return text(serverAnswers(known) ? "failure.upstream" : "failure.server", { time });
 }
 
-function ofMarket({ freshness: { word, session } }: Known): string | undefined {
+/** A problem answer comes from this page's own server; a failure without a status is that server's silence. */
+function serverAnswers({ board, freshness: { word } }: Known): boolean {
+  if (board.failure) return board.failure.status !== undefined;
+  return word !== "offline" || (board.loaded && board.stale);
+}
+
+function ofMarket({ freshness: { word, session, clockBehind } }: Known): string | undefined {
   const { phase, lastEventAt } = session;
+  if (clockBehind) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
   if (word === "not-moving" && lastEventAt !== undefined)
     return text("freshness.notMovingSince", { time: formatClock(lastEventAt) });
   if (phase !== "no-trades") return undefined;

@@ -33,6 +33,17 @@ describe("in session", () => {
     expect(first("stale")).toBeLessThanOrEqual(50 * second);
   });
 
+  test("an exchange whose events are hours ahead of its own clock is never LIVE", async () => {
+    const { upstream, run, words, freshness } = await setUp();
+    upstream.trades = false;
+    upstream.newest = start + 3 * hour;
+    await run(30 * second);
+    expect(freshness.snapshot()).toMatchObject({ word: "delayed", clockBehind: true });
+    words.length = 0;
+    await run(10 * minute);
+    expect(words.some(({ word }) => word === "live")).toBe(false);
+  });
+
   test("a board that answers and does not move is NOT MOVING within some 5 min, and never STALE", async () => {
     const { upstream, run, first, words, freshness } = await setUp();
     upstream.trades = false;

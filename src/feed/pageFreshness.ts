@@ -3,6 +3,7 @@ import {
   marketAge as ageOfMarket,
   type Freshness,
   freshnessOf,
+  isClockBehind,
   type LinkEvidence,
   panelFreshness,
   quietMinutes,
@@ -29,11 +30,15 @@ export interface PageFreshness {
   quiet: number | undefined;
   /** woken from sleep, and nothing has been received since: values must not look current */
   veiled: boolean;
+  /** events are stamped ahead of the exchange's clock, which therefore cannot be believed */
+  clockBehind: boolean;
+  /** when the page began to ask, page clock in ms */
+  startedAt: number;
 }
 
 export interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
-  exchange: Pick<ExchangeTime, "session" | "source">;
+  exchange: Pick<ExchangeTime, "session" | "source" | "exchange">;
   /** page clock, ms */
   now: () => number;
   /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
@@ -103,7 +108,8 @@ export class FreshnessWatch {
     const session = exchange.session();
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
     const marketAge = meta.loaded ? ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt) : undefined;
-    const market = { phase: session.phase, marketAge };
+    const clockBehind = isClockBehind(session.lastEventAt, exchange.exchange());
+    const market = { phase: session.phase, marketAge, clockBehind };
     const word = freshnessOf(link, market);
     return {
       word,
@@ -114,6 +120,8 @@ export class FreshnessWatch {
       marketAge,
       quiet: word === "live" ? quietMinutes(market) : undefined,
       veiled: link.veiled,
+      clockBehind,
+      startedAt: this.#startedAt,
     };
   }
 }

@@ -101,7 +101,7 @@ export const orderBookQuery = (symbol: string) =>
     refetchInterval: everyWhile("symbol"),
   });
 
-/** The ten lines the service calls today's prices, newest trade first. */
+/** The first ten lines of the service's board (it calls them today's prices), put in order: the newest trade first. */
 export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Freshness,
   freshnessOf,
+  isClockBehind,
   type LinkEvidence,
   marketAge,
   panelFreshness,
@@ -53,6 +54,16 @@ describe("the word for the page in session", () => {
   ])("when %s", (_, link, age, word) => {
     expect(freshnessOf({ ...good, ...link }, { phase: "session", marketAge: age })).toBe(word);
   });
+});
+
+test("a clock of 11:30 with an event of 14:48 is not believed; one a minute ahead, or run fast, is", () => {
+  const at = Date.parse("2026-11-20T11:30:00+05:30");
+  const behind = isClockBehind(Date.parse("2026-11-20T14:48:00+05:30"), { at, speed: 1 });
+  expect(freshnessOf(good, { phase: "session", marketAge: 0, clockBehind: behind })).toBe("delayed");
+  expect(isClockBehind(at + 2 * minute + 1, { at, speed: 1 })).toBe(true);
+  expect(isClockBehind(at + 2 * minute, { at, speed: 1 })).toBe(false);
+  expect(isClockBehind(at + 5 * minute, { at, speed: 60 })).toBe(false);
+  expect(isClockBehind(undefined, { at, speed: 1 })).toBe(false);
 });
 
 describe("the word for the page out of session", () => {

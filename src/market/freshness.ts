@@ -30,6 +30,8 @@ export interface MarketEvidence {
   phase: Phase;
   /** ms since the newest event, or since the open when nothing happened after it; absent when nothing is known */
   marketAge: number | undefined;
+  /** events are stamped later than the clock says it is: then no age worked out with it means anything */
+  clockBehind?: boolean;
 }
 
 /** The word for the whole page. */
@@ -37,7 +39,7 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
   const word = linkFreshness(link);
   if (word === "offline" || word === "stale") return word;
   if (isCalm(market.phase)) return "closed";
-  if (word === "delayed") return word;
+  if (word === "delayed" || market.clockBehind) return "delayed";
   if (market.phase === "settling" && !(market.marketAge !== undefined && market.marketAge <= quietLimit))
     return "closed"; // the session is over, and nothing comes any more
   const silent = market.marketAge !== undefined && market.marketAge > notMovingAfter;
@@ -70,6 +72,14 @@ function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offl
 
 /** Before the first trade of the day and after the last the figures stand, and say of which day they are. */
 const isCalm = (phase: Phase) => phase === "closed" || phase === "no-trades" || phase === "call";
+
+/** how far ahead of the clock an event may be stamped: clocks differ, and a market run faster magnifies every delay */
+const aheadLimit = 2 * minute;
+const delayLimit = 10_000;
+
+/** The newest event is ahead of the exchange's clock, so that the clock cannot be believed. */
+export const isClockBehind = (newestEventAt: number | undefined, clock: { at: number; speed: number }) =>
+  newestEventAt !== undefined && newestEventAt - clock.at > Math.max(aheadLimit, delayLimit * clock.speed);
 
 /** Whole minutes of silence worth telling beside LIVE ("LIVE · quiet 3 min"), else undefined. */
 export function quietMinutes({ phase, marketAge }: MarketEvidence): number | undefined {

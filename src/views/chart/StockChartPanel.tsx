@@ -63,8 +63,8 @@ function Session({ symbol, range, points, previousClose, newest }: Drawn) {
       kind="steps"
       grain="minutes"
       points={drawn}
-      // the close before belongs to today's session; an earlier one's is not known
-      reference={session.past ? undefined : previousClose}
+      // the page's own: line and head then tell one change, also of a session that is over
+      reference={previousClose}
       from={session.from}
       until={until}
       note={note}

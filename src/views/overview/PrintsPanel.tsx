@@ -9,7 +9,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { formatClock } from "#ui/time";
 
-/** The service's short list of today's prices, newest trade first. */
+/** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
 export function PrintsPanel() {
   const prints = useQuery(shortPricesQuery());
   const freshness = usePanelFreshness("shortPrices", prints);
@@ -17,6 +17,11 @@ export function PrintsPanel() {
     <Panel
       title={text("overview.prints")}
       reading={prints}
+      tools={
+        <span className="min-w-0 flex-1 truncate text-muted text-table" title={text("overview.printsWhy")}>
+          {text("overview.printsWhy")}
+        </span>
+      }
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
       freshness={freshness}
     >

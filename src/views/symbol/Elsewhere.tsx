@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useBoardRows } from "#feed/board";
+import { useBoardMeta, useBoardRows } from "#feed/board";
 import { nearMatches } from "#market/symbol";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
@@ -12,8 +12,10 @@ const shown = (asked: string) => asked.slice(0, 40);
 /** A symbol that leads nowhere, and where its reader may have wanted to go. */
 export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
   const near = nearMatches(asked, useBoardRows().values());
+  const symbol = shown(asked);
+  if (!useBoardMeta().loaded) return <NothingYet symbol={symbol} unsure={unsure} />;
   return (
-    <Elsewhere title={text(unsure ? "symbol.unsure" : "symbol.unknown", { symbol: shown(asked) })}>
+    <Elsewhere title={text(unsure ? "symbol.unsure" : "symbol.unknown", { symbol })}>
       {!unsure && <p className="text-muted">{text("symbol.unknownWhy")}</p>}
       {near.length === 0 ? (
         <p className="text-muted">{text("symbol.nearNone")}</p>
@@ -26,6 +28,13 @@ export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolea
     </Elsewhere>
   );
 }
+
+/** Without a board nothing can be said of what is on it. */
+const NothingYet = ({ symbol, unsure }: { symbol: string; unsure: boolean }) => (
+  <Elsewhere title={text(unsure ? "symbol.nothingYet" : "symbol.noQuote", { symbol })}>
+    <p className="text-muted">{text(unsure ? "symbol.nothingYetWhy" : "symbol.noQuoteWhy")}</p>
+  </Elsewhere>
+);
 
 /** A bare code that several lines share: the reader says which. */
 export function SeveralLines({ asked, symbols }: { asked: string; symbols: readonly string[] }) {

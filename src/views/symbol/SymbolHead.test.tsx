@@ -1,10 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board";
+import { readingOf, wireRow } from "#feed/fixtures";
 import { toQuote } from "#feed/prices";
 import { inPage } from "#ui/inPage.tsx";
 import { lineOf } from "./line.ts";
 import { SymbolHead } from "./SymbolHead.tsx";
 
+// a board was received, and the line is not on it
+beforeEach(() => void boardStore.takeSnapshot(readingOf([wireRow("A", 1, {})], Date.now())));
 afterEach(cleanup);
 
 // JKH.N0000 after the close of 10 July 2026, the fields that the head shows
@@ -59,6 +63,13 @@ test("a line that is not on the board is shown by its quote, betas with their pe
   expect(head.textContent).toContain("1.44 · 1.33");
   expect(head.textContent).toContain("2025 Q1");
   expect(head.textContent).toContain("N · voting");
+});
+
+test("a line missing from the board whose quote says that it traded is not called untraded", async () => {
+  const head = await show({});
+  expect(head.textContent).toContain("missing from the latest board");
+  expect(head.textContent).not.toContain("has not traded");
+  expect(field(head, "lastTradedTime")).toBe("time of the last trade not known");
 });
 
 test("a suspended line shows dashes and says why, never a zero price", async () => {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useBoardSymbols } from "#feed/board";
+import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
 import type { Quote } from "#market/quote";
 import { dayStart } from "#market/session";
@@ -16,7 +16,7 @@ import { formatAge, formatDay } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
-import { gapOf, type Line } from "./line.ts";
+import { gapOf, hasTraded, type Line } from "./line.ts";
 
 /** The wire's names of the same figures, by who gave them. */
 const fields = {
@@ -30,10 +30,17 @@ interface SymbolHeadProps {
   freshness: Trust;
 }
 
+const gaps = {
+  "no-prices": "symbol.noPrices",
+  "not-traded": "symbol.neverTraded",
+  "not-on-board": "symbol.notOnBoard",
+} as const;
+
 /** Who this is, where the price stands, and the day in figures. */
 export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
   const field = fields[line.from];
-  const gap = gapOf(line);
+  // before a board was received its lacking a line says nothing
+  const gap = useBoardMeta().loaded ? gapOf(line) : undefined;
   return (
     <header className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
       <Logo symbol={line.symbol} path={line.logoPath} />
@@ -60,24 +67,22 @@ export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
         </p>
         <p className="num text-muted">
           <OldMark trust={freshness} />
-          <LastTrade at={line.lastTradeAt} />
+          <LastTrade at={line.lastTradeAt} traded={hasTraded(line)} />
           {" · "}
           {text("symbol.previousClose")}{" "}
           <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
         </p>
       </div>
       <Facts line={line} quote={quote} />
-      {gap && (
-        <p className="symbol-gap">{text(gap === "no-prices" ? "symbol.noPrices" : "symbol.neverTraded")}</p>
-      )}
+      {gap && <p className="symbol-gap">{text(gaps[gap])}</p>}
     </header>
   );
 }
 
 /** How long ago the line traded, on the exchange's clock; of another day, the day. */
-function LastTrade({ at }: { at: number | undefined }) {
+function LastTrade({ at, traded }: { at: number | undefined; traded: boolean }) {
   const words = useEachSecond(() => {
-    if (at === undefined) return text("symbol.noTradeToday");
+    if (at === undefined) return text(traded ? "symbol.tradeTimeUnknown" : "symbol.noTradeToday");
     const now = exchangeNow();
     if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
     return text("symbol.lastTrade", { age: formatAge(now - at) });

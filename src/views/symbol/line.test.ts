@@ -37,6 +37,7 @@ test("crossed shares are the difference of the board's two counts, and not shown
 
 test("a line without prices and a line that did not trade are told apart", () => {
   expect(gapOf(lineOf("A", undefined, { ...quote, price: undefined }))).toBe("no-prices");
-  expect(gapOf(lineOf("A", undefined, quote))).toBe("not-traded");
+  expect(gapOf(lineOf("A", undefined, { ...quote, shares: 0, trades: 0 }))).toBe("not-traded");
+  expect(gapOf(lineOf("A", undefined, quote))).toBe("not-on-board");
   expect(gapOf(lineOf("A", row, quote))).toBeUndefined();
 });

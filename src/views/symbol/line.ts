@@ -57,8 +57,13 @@ export function lineOf(symbol: string, row: BoardRow | undefined, quote: Quote |
   };
 }
 
+/** What the figures themselves say; a quote of a line that did not trade has neither counts nor extremes. */
+export const hasTraded = ({ shares = 0, trades = 0, high, low }: Line): boolean =>
+  shares > 0 || trades > 0 || high !== undefined || low !== undefined;
+
 /** Why a line has less to show than others; undefined where nothing needs explaining. */
-export function gapOf(line: Line): "no-prices" | "not-traded" | undefined {
+export function gapOf(line: Line): "no-prices" | "not-traded" | "not-on-board" | undefined {
   if (line.from === "board") return undefined;
-  return line.price === undefined ? "no-prices" : "not-traded";
+  if (line.price === undefined) return "no-prices";
+  return hasTraded(line) ? "not-on-board" : "not-traded";
 }

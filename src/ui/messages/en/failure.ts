@@ -8,7 +8,11 @@ export const failure = {
   "failure.keeping": "{reason} Shown as last received.",
   "failure.upstream": "The exchange has not answered since {time}. Figures are as last received.",
   "failure.link": "The live link is down since {time}; polling meanwhile.",
-  "failure.never": "Nothing has been received yet: the exchange, or this page's own server, does not answer.",
+  "failure.neverUpstream":
+    "The exchange has not answered since {time}, when this page opened. Nothing has been received yet.",
+  "failure.neverServer":
+    "This page's own server has not answered since {time}, when the page opened. Nothing has been received yet.",
+  "failure.nothingYet": "Nothing received yet.",
   "failure.server":
     "Neither the exchange nor this page's server has answered since {time}. Figures are as last received.",
 } as const;

@@ -6,6 +6,8 @@ export const freshness = {
   "freshness.not-moving": "NOT MOVING",
   "freshness.notMovingSince":
     "No new data market-wide since {time}. A halt, a holiday or a frozen source: the data do not say which.",
+  "freshness.clockBehind":
+    "The newest event is stamped {time}, ahead of the exchange's clock: how old the figures are cannot be told.",
   "freshness.offline": "OFFLINE",
   "freshness.closed": "CLOSED",
   "freshness.notOpenYet": "NOT OPEN YET",

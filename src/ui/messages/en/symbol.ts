@@ -28,6 +28,14 @@ export const symbol = {
   "symbol.otherLines": "Other lines:",
   "symbol.noPrices":
     "The service publishes no prices for this line. Suspended lines, rights and debt lines have none.",
+  "symbol.notOnBoard":
+    "This line is missing from the latest board although its quote says that it traded: the figures are the quote's.",
+  "symbol.tradeTimeUnknown": "time of the last trade not known",
+  "symbol.nothingYet": "Nothing is known of {symbol} yet",
+  "symbol.nothingYetWhy":
+    "The exchange does not answer, and no board has been received. This page goes on asking.",
+  "symbol.noQuote": "{symbol} has no quote, and the board has not been received yet",
+  "symbol.noQuoteWhy": "Whether it is on the board shows when one comes.",
   "symbol.neverTraded":
     "This line has not traded in this session: day range, chart and turnover are empty until it does.",
   "symbol.class.N": "voting",
