@@ -5,6 +5,7 @@ import { JumpBox } from "./JumpBox.tsx";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
+import { Outage } from "./Outage.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
 /** Header and frame around every page. */
@@ -31,7 +32,9 @@ export function Shell() {
         <LookMenu />
       </header>
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
-        <Outlet />
+        <Outage>
+          <Outlet />
+        </Outage>
       </main>
       <Notices />
     </div>

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { PageOutage } from "./outage.ts";
 import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
 import type { Trust } from "./trust.ts";
 
@@ -13,16 +14,18 @@ const reading = (changed: Partial<PanelReading<string[]>> = {}): PanelReading<st
   via: "push",
   ...changed,
 });
-function show(query: Partial<PanelQuery<string[]>>, freshness: Trust = "live") {
+function show(query: Partial<PanelQuery<string[]>>, freshness: Trust = "live", outage = false) {
   render(
-    <Panel
-      title="Top gainers"
-      freshness={freshness}
-      reading={{ data: undefined, error: null, refetch: () => undefined, ...query }}
-      empty={(rows) => (rows.length ? undefined : "Nothing rose.")}
-    >
-      {(rows) => <p>{rows.join()}</p>}
-    </Panel>,
+    <PageOutage value={outage}>
+      <Panel
+        title="Top gainers"
+        freshness={freshness}
+        reading={{ data: undefined, error: null, refetch: () => undefined, ...query }}
+        empty={(rows) => (rows.length ? undefined : "Nothing rose.")}
+      >
+        {(rows) => <p>{rows.join()}</p>}
+      </Panel>
+    </PageOutage>,
   );
   return screen.getByRole("region", { name: "Top gainers" });
 }
@@ -53,6 +56,20 @@ test("a failure keeps the last data on screen and says so", () => {
   const panel = show({ data: reading(), error: new Unreachable() });
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toContain("Shown as last received.");
+});
+
+test("in an outage that the page tells of, a panel keeps to its data, mark and age", () => {
+  const panel = show({ data: reading(), error: new Unreachable() }, "stale", true);
+  expect(panel.textContent).toContain("COPA");
+  expect(panel.textContent).toMatch(/stale.*3 s/);
+  expect(panel.textContent).not.toContain("could not be reached");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("in an outage a panel that never had data says so, and one that failed otherwise says how", () => {
+  expect(show({ error: new Unreachable() }, "stale", true).textContent).toContain("Nothing received yet.");
+  cleanup();
+  expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("failed on this page");
 });
 
 test("an empty answer is explained, not drawn as an empty frame", () => {

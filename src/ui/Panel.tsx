@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
-import { failureText } from "./failure.ts";
+import { type ReactNode, useContext, useId } from "react";
+import { failureText, isUnreachable } from "./failure.ts";
 import { text } from "./messages/text.ts";
+import { PageOutage } from "./outage.ts";
 import { SourceChip, type Via } from "./SourceChip.tsx";
 import { isOld, type Trust } from "./trust.ts";
 
@@ -41,7 +42,8 @@ export function Panel<T>(props: PanelProps<T>) {
   const { title, reading, freshness, children, empty, tools, className = "" } = props;
   const heading = useId();
   const { data, error } = reading;
-  const words = data && empty?.(data.value);
+  const told = useContext(PageOutage) && isUnreachable(error);
+  const words = data ? empty?.(data.value) : told ? text("failure.nothingYet") : undefined;
   return (
     <section
       className={`panel ${className}`}
@@ -54,7 +56,7 @@ export function Panel<T>(props: PanelProps<T>) {
         {tools}
         {data && <SourceChip via={data.via} since={data.fetchedAt} trust={freshness} />}
       </header>
-      {error && <Failure error={error} keeping={data !== undefined} retry={reading.refetch} />}
+      {error && !told && <Failure error={error} keeping={data !== undefined} retry={reading.refetch} />}
       {!data && !error && <Loading />}
       {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
       {data && !words && children(data.value, data)}

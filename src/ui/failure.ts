@@ -7,8 +7,11 @@ const messages: Readonly<Record<string, MessageId>> = {
   absent: "failure.absent",
 };
 
-/** Why something failed, in words: errors that reach the page carry a `kind`. */
-export function failureText(error: unknown): string {
-  const kind = error instanceof Error && "kind" in error ? String(error.kind) : "";
-  return text(messages[kind] ?? "failure.unknown");
-}
+/** Errors that reach the page carry a `kind`. */
+const kindOf = (error: unknown) => (error instanceof Error && "kind" in error ? String(error.kind) : "");
+
+/** Why something failed, in words. */
+export const failureText = (error: unknown): string => text(messages[kindOf(error)] ?? "failure.unknown");
+
+/** No answer came at all: what a failure of the whole page is, too. */
+export const isUnreachable = (error: unknown): boolean => kindOf(error) === "unreachable";

@@ -26,8 +26,8 @@ const total = ({ up, down, unchanged }: Breadth) => up + down + unchanged;
 function BreadthBar({ up, down, unchanged, turnover, turnoverUp }: Breadth) {
   const lines = useBoardSymbols().length;
   return (
-    <div className="num flex flex-1 flex-col justify-center gap-2 px-3 py-2 text-table">
-      <div className="flex justify-between gap-3">
+    <div className="num flex flex-1 flex-col justify-center gap-2 px-2.5 py-2 text-table">
+      <div className="flex justify-between gap-1.5 whitespace-nowrap">
         <span className="up">▲ {text("overview.up", { count: up })}</span>
         <span className="flat">{text("overview.unchanged", { count: unchanged })}</span>
         <span className="down">▼ {text("overview.down", { count: down })}</span>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useBoardMeta } from "#feed/board";
 import { daySheetsQuery } from "#feed/daySheet";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness";
@@ -8,20 +9,29 @@ import { dayStart } from "#market/session";
 import { direction, formatChange, formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { useEachSecond } from "#ui/ticker";
 import { formatDay } from "#ui/time";
 import { useFromBoard } from "./boardReading.ts";
 
-/** What the session has turned over so far, added up from the board, and the service's own sums beside it. */
+/** What the session has turned over so far, or the last one did, added up from the board, and the service's own sums beside it. */
 export function DayPanel() {
   const day = useFromBoard(breadthOf);
   const { data: sheets } = useQuery(daySheetsQuery());
   const [sheet] = sheets?.value ?? [];
+  const board = useBoardMeta();
+  const tradedAt = board.loaded ? board.newestTradeAt : undefined;
+  const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) < dayStart(exchangeNow()));
   return (
-    <Panel title={text("overview.day")} reading={day} freshness={useBoardFreshness()}>
+    <Panel
+      title={text(past ? "overview.lastSession" : "overview.day")}
+      reading={day}
+      tools={past && <span className="text-muted text-table">{formatDay(tradedAt)}</span>}
+      freshness={useBoardFreshness()}
+    >
       {(value) => (
         <dl className="figures day-figures flex-1 px-3 py-2">
           <Sums {...value} />
-          {sheet && <Sheet {...sheet} />}
+          {sheet && <Sheet sheet={sheet} shownAt={tradedAt} />}
         </dl>
       )}
     </Panel>
@@ -42,12 +52,12 @@ function Sums({ turnover, shares, trades }: Breadth) {
   ));
 }
 
-/** The day sheet's figures; where it is of another day, its day stands beside them. */
-function Sheet(sheet: DaySheet) {
+/** The day sheet's figures; where it is of another day than the session shown, its day stands beside them. */
+function Sheet({ sheet, shownAt = exchangeNow() }: { sheet: DaySheet; shownAt: number | undefined }) {
   const { dayAt, priceEarnings, dividendYield } = sheet;
   const net = foreignNet(sheet);
-  const past = dayAt !== undefined && dayAt < dayStart(exchangeNow());
-  const of = past ? formatDay(dayAt).replace(/ \d+$/, "") : undefined;
+  const other = dayAt !== undefined && dayStart(dayAt) !== dayStart(shownAt);
+  const of = other ? formatDay(dayAt).replace(/ \d+$/, "") : undefined;
   const figures = [
     ["overview.foreignNet", formatCompact(net), direction(net), formatChange(net)],
     ["overview.priceEarnings", formatPrice(priceEarnings), "", formatPrice(priceEarnings)],
