@@ -33,8 +33,16 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
     const undo = board.subscribeRow(symbol, (now, previous) => {
       if (now) cells.patch(now, previous && flasher);
     });
+    const shares = columns.some(({ ofBoard }) => ofBoard);
+    const unlist = shares
+      ? board.subscribeList(() => {
+          const now = board.row(symbol);
+          if (now) cells.patch(now);
+        })
+      : undefined;
     return () => {
       undo();
+      unlist?.();
       cells.clear();
     };
   }, [symbol, columns, board, flasher]);

@@ -28,6 +28,8 @@ export interface Column {
   readonly title?: (row: BoardRow) => string;
   /** what the column is ordered by; absent values come last either way */
   readonly sort: (row: BoardRow) => number | string | undefined;
+  /** Worked out against all lines: when one comes or goes, every cell of the column changes. */
+  readonly ofBoard?: true;
   /** what a live change lights up: with its direction, or merely that it happened */
   readonly flash?: "direction" | "neutral";
 }

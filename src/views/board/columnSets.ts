@@ -10,7 +10,7 @@ const ids: Readonly<Record<Exclude<ColumnSet, "all">, string>> = {
     "symbol company price change changePercent range open high low previousClose vwap shares trades turnover liquidity crossed marketCap lastTrade",
   liquidity:
     "symbol company price changePercent turnover liquidity shares trades lastQuantity vwap crossed sharesWithCrossings tradesWithCrossings lastTrade",
-  size: "symbol company price changePercent previousClose closingPrice marketCap marketCapPercent turnover shares trades",
+  size: "symbol company price changePercent previousClose closingPrice marketCap capShare turnover shares trades",
   identity: "symbol company stockId issueDate status price lastTrade logo",
 };
 

@@ -4,6 +4,7 @@ import { formatCompact, formatShare, unknown } from "#ui/format";
 import { readableName } from "#ui/names";
 import { formatClock, formatDay } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
+import { capShare } from "./capShare.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { priceColumns } from "./priceColumns.ts";
 
@@ -24,6 +25,14 @@ const sizeColumns: readonly Column[] = [
       formatCompact,
     ),
     title: inFull((row) => row.marketCap),
+  },
+  {
+    ...figure(
+      { id: "capShare", header: "column.capShare", explain: "explain.capShare", width: 84 },
+      capShare,
+      formatShare,
+    ),
+    ofBoard: true,
   },
   figure(
     {

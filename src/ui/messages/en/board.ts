@@ -45,6 +45,7 @@ export const board = {
   "column.sharesWithCrossings": "Shares incl. crossed",
   "column.tradesWithCrossings": "Trades incl. crossed",
   "column.marketCap": "Mkt cap",
+  "column.capShare": "Cap share",
   "column.marketCapPercent": "Cap share (as sent)",
   "column.lastQuantity": "Last size",
   "column.lastTrade": "Time",
@@ -67,5 +68,6 @@ export const board = {
   "explain.status": "Code as sent; its meaning is not published",
   "explain.marketCap":
     "At the previous close, as the service sends it here; a symbol's own page shows it at the live price",
+  "explain.capShare": "Market cap ÷ market cap of all lines on the board",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;
