@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from "react";
+import type { Flasher } from "#ui/flash";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import type { Column } from "./column.ts";
-import type { Flasher } from "./flash.ts";
 import { lineCells } from "./lineCells.ts";
 import type { LiveBoard } from "./liveBoard.ts";
 

@@ -1,8 +1,8 @@
+import { useFlasher } from "#ui/useFlasher";
 import { BoardLine } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
 import { openedSymbol, showTitle } from "./gridEvents.ts";
 import type { LiveBoard } from "./liveBoard.ts";
-import { useFlasher } from "./useFlasher.ts";
 import type { Active } from "./useGridFocus.ts";
 import { useHold } from "./useHold.ts";
 import type { RowWindow } from "./useRowWindow.ts";

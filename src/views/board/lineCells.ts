@@ -1,7 +1,7 @@
 /** The cells of one mounted row, patched in place: text nodes and classes are touched only where something changed. */
 import type { BoardRow } from "#market/board";
+import type { Flasher, FlashKind } from "#ui/flash";
 import type { Column } from "./column.ts";
-import type { Flasher, FlashKind } from "./flash.ts";
 
 interface Cell {
   element: HTMLElement;
