@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { BoardRow } from "#market/board";
-import { boardTotals, crossedShares, isOutsideRange, percentOf, rangePosition } from "#market/boardFigures";
+import { crossedShares, isOutsideRange, percentOf, rangePosition } from "#market/boardFigures";
+import { breadthOf } from "#market/breadth";
 import { bidShare } from "#market/orderBook";
 import { splitSectors } from "#market/sector";
 import { orderIndexPoints, orderStockPoints } from "#market/series";
@@ -34,7 +35,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
 
   test("F4: a line that did not trade is not on the board, and those that are did trade", () => {
     expect(closed().every(({ shares }) => (shares ?? 0) > 0)).toBe(true);
-    expect(boardTotals(closed())).toMatchObject({ lines: 33 });
+    expect(breadthOf(closed())).toMatchObject({ lines: 33 });
   });
 
   test("F5: the same board again changes no row and wakes nobody", () => {
@@ -76,7 +77,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
 
   test("F9: the board's own market-cap share is 0 throughout; ours is worked out and adds up to the whole", () => {
     const rows = closed();
-    const { marketCap } = boardTotals(rows);
+    const { marketCap } = breadthOf(rows);
     expect(rows.every(({ marketCapPercent }) => marketCapPercent === 0)).toBe(true);
     const sum = rows.reduce((all, row) => all + (percentOf(row.marketCap, marketCap) ?? 0), 0);
     expect(sum).toBeCloseTo(100, 6);

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { BoardRow } from "./board.ts";
 import {
   averageTrade,
-  boardTotals,
   crossedShares,
   crossedTrades,
   gapPercent,
@@ -32,26 +31,6 @@ test.each([
   [{ shares: 100 }, undefined],
 ])("shares crossed in %o are the difference, never less than none: %s (F7)", (changed, crossed) => {
   expect(crossedShares(boardRow(changed))).toBe(crossed);
-});
-
-test("totals leave out what is unknown, and a line without change counts neither way", () => {
-  const totals = boardTotals([
-    boardRow({ change: 1, turnover: 10, shares: 2, trades: 1, marketCap: 5 }),
-    boardRow({ change: -1, turnover: 5, shares: 1, trades: 1, sharesWithCrossings: 4 }),
-    boardRow({ change: 0 }),
-    boardRow({}),
-  ]);
-  expect(totals).toEqual({
-    lines: 4,
-    up: 1,
-    down: 1,
-    unchanged: 1,
-    turnover: 15,
-    shares: 3,
-    trades: 2,
-    crossed: 3,
-    marketCap: 5,
-  });
 });
 
 test("crossed trades are the difference of the counts", () => {

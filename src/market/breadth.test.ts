@@ -1,25 +1,18 @@
 import { expect, test } from "vitest";
-import type { BoardRow } from "./board.ts";
 import { breadthOf } from "./breadth.ts";
+import { boardRow } from "./fixtures.ts";
 
 const line = (change: number | undefined, turnover: number | undefined) =>
-  ({ symbol: "A.N0000", change, turnover, shares: 2, trades: 1 }) as BoardRow;
+  boardRow({ change, turnover, shares: 2, trades: 1 });
 
 test("an empty board is all zeros", () => {
-  expect(breadthOf([])).toEqual({
-    up: 0,
-    down: 0,
-    unchanged: 0,
-    turnover: 0,
-    shares: 0,
-    trades: 0,
-    turnoverUp: 0,
-  });
+  expect(Object.values(breadthOf([]))).toEqual(Array.from({ length: 10 }, () => 0));
 });
 
 test("lines are counted by direction, and turnover of the rising ones is kept apart", () => {
   const rows = [line(1, 100), line(0.1, 50), line(-1, 30), line(0, 20)];
   expect(breadthOf(rows)).toMatchObject({
+    lines: 4,
     up: 2,
     down: 1,
     unchanged: 1,
@@ -37,4 +30,13 @@ test("a line without a known change is of no direction, not an unchanged one", (
     unchanged: 1,
     turnover: 70,
   });
+});
+
+test("sums leave out what is unknown", () => {
+  const rows = [
+    boardRow({ marketCap: 5, shares: 1, sharesWithCrossings: 4 }),
+    boardRow({ marketCap: 2, shares: 9, sharesWithCrossings: 4 }),
+    boardRow({}),
+  ];
+  expect(breadthOf(rows)).toMatchObject({ lines: 3, shares: 10, crossed: 3, marketCap: 7 });
 });

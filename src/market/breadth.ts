@@ -1,7 +1,10 @@
 import type { BoardRow } from "./board.ts";
+import { crossedShares } from "./boardFigures.ts";
 
-/** How the lines that traded stand, and what they traded. */
+/** How lines stand, and what they traded: sums over the lines that have the figure. */
 export interface Breadth {
+  lines: number;
+  /** a line whose change is not known counts among none of the three */
   up: number;
   down: number;
   unchanged: number;
@@ -11,21 +14,41 @@ export interface Breadth {
   trades: number;
   /** rupees traded in lines that are up */
   turnoverUp: number;
+  /** shares that changed hands in negotiated blocks */
+  crossed: number;
+  marketCap: number;
 }
 
-/** Counts over the board. A line whose change is not known counts among no direction, and still for its turnover. */
+/** The board's sums, or those of some of its lines. */
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
-  const sum = { up: 0, down: 0, unchanged: 0, turnover: 0, shares: 0, trades: 0, turnoverUp: 0 };
-  for (const { change, turnover = 0, shares = 0, trades = 0 } of rows) {
-    sum.turnover += turnover;
-    sum.shares += shares;
-    sum.trades += trades;
+  const sum = nothing();
+  for (const row of rows) {
+    sum.lines += 1;
+    sum.turnover += row.turnover ?? 0;
+    sum.shares += row.shares ?? 0;
+    sum.trades += row.trades ?? 0;
+    sum.crossed += crossedShares(row) ?? 0;
+    sum.marketCap += row.marketCap ?? 0;
+    const { change } = row;
     if (change === undefined) continue;
     if (change > 0) {
       sum.up += 1;
-      sum.turnoverUp += turnover;
+      sum.turnoverUp += row.turnover ?? 0;
     } else if (change < 0) sum.down += 1;
     else sum.unchanged += 1;
   }
   return sum;
 }
+
+const nothing = (): Breadth => ({
+  lines: 0,
+  up: 0,
+  down: 0,
+  unchanged: 0,
+  turnover: 0,
+  shares: 0,
+  trades: 0,
+  turnoverUp: 0,
+  crossed: 0,
+  marketCap: 0,
+});

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { type BoardTotals, boardTotals } from "#market/boardFigures";
+import { type Breadth, breadthOf } from "#market/breadth";
 import { formatCompact, formatCount } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
@@ -14,7 +14,7 @@ interface BoardFootProps {
   symbols: readonly string[];
 }
 
-const totalOf: Readonly<Record<string, (totals: BoardTotals) => string>> = {
+const totalOf: Readonly<Record<string, (totals: Breadth) => string>> = {
   symbol: ({ lines }) => text("board.lines", { count: lines }),
   company: ({ up, down, unchanged }) => text("board.breadth", { up, down, flat: unchanged }),
   shares: ({ shares }) => formatCount(shares),
@@ -29,7 +29,7 @@ export function BoardFoot({ board, columns, symbols }: BoardFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const sum = () => {
-      const totals = boardTotals(rowsOf(board, symbols));
+      const totals = breadthOf(rowsOf(board, symbols));
       columns.forEach(({ id }, at) => {
         const cell = foot.current?.children[at];
         const shown = totalOf[id]?.(totals) ?? "";

@@ -1,7 +1,8 @@
 /** A line's part of the market cap of all lines on the board: the service's own figure is 0 for every line. */
 import { boardStore } from "#feed/board";
 import type { BoardRow } from "#market/board";
-import { boardTotals, percentOf } from "#market/boardFigures";
+import { percentOf } from "#market/boardFigures";
+import { breadthOf } from "#market/breadth";
 
 type Rows = ReadonlyMap<string, BoardRow>;
 let summed: { rows: Rows; marketCap: number } | undefined;
@@ -10,6 +11,6 @@ let summed: { rows: Rows; marketCap: number } | undefined;
 export function capShare({ marketCap }: BoardRow): number | undefined {
   const rows = boardStore.rows();
   // the map is another object after every change: a column of cells sums it once
-  if (summed?.rows !== rows) summed = { rows, marketCap: boardTotals(rows.values()).marketCap };
+  if (summed?.rows !== rows) summed = { rows, marketCap: breadthOf(rows.values()).marketCap };
   return percentOf(marketCap, summed.marketCap);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board";
-import { boardTotals } from "#market/boardFigures";
+import { breadthOf } from "#market/breadth";
 
 export interface Ways {
   up: number;
@@ -15,7 +15,7 @@ let counted: { rows: unknown; ways: Ways } = { rows: undefined, ways: { up: 0, d
 function count(): Ways {
   const rows = boardStore.rows();
   if (rows === counted.rows) return counted.ways;
-  const { up, down, unchanged, lines } = boardTotals(rows.values());
+  const { up, down, unchanged, lines } = breadthOf(rows.values());
   const { ways } = counted;
   const same = ways.up === up && ways.down === down && ways.flat === unchanged && ways.all === lines;
   counted = { rows, ways: same ? ways : { up, down, flat: unchanged, all: lines } };
