@@ -1,39 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import type { BoardRow } from "#market/board";
-import { BoardGrid, type BoardGridProps } from "./BoardGrid.tsx";
-import { columnsOf } from "./columnSets.ts";
-import { boardOf, boardRow } from "./testRows.ts";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { many, showGrid } from "./gridScene.tsx";
+import { boardRow } from "./testRows.ts";
 
-const many = Array.from({ length: 278 }, (_, at) =>
-  boardRow(`L${String(at).padStart(3, "0")}.N0000`, { shares: 10, change: at % 3 === 0 ? -1 : 1 }),
-);
-
-function show(rows: readonly BoardRow[] = many, changed: Partial<BoardGridProps> = {}) {
-  const live = boardOf(rows);
-  const told = { onSort: vi.fn(), onOpen: vi.fn(), onHold: vi.fn() };
-  render(
-    <BoardGrid
-      board={live.board}
-      columns={columnsOf("trader")}
-      symbols={live.board.symbols()}
-      rowHeight={28}
-      narrow={false}
-      sort={undefined}
-      ascending={false}
-      {...told}
-      {...changed}
-    />,
-  );
-  const grid = screen.getByRole("grid", { name: "Board" });
-  const cell = (symbol: string, field: string) =>
-    grid.querySelector<HTMLElement>(`[data-symbol="${symbol}"] [data-field="${field}"]`);
-  return { ...live, ...told, grid, cell };
-}
 afterEach(cleanup);
 
 test("the grid tells of every line and mounts only those in view", () => {
-  const { grid } = show();
+  const { grid } = showGrid();
   expect(grid.getAttribute("aria-rowcount")).toBe("279");
   const mounted = grid.querySelectorAll("[data-symbol]").length;
   expect(mounted).toBeGreaterThan(25);
@@ -41,7 +14,7 @@ test("the grid tells of every line and mounts only those in view", () => {
 });
 
 test("a live change is written into the mounted cell, which stays the same element", () => {
-  const { cell, change } = show();
+  const { cell, change } = showGrid();
   const before = cell("L000.N0000", "price");
   change("L000.N0000", { price: 1013.25 });
   expect(cell("L000.N0000", "price")).toBe(before);
@@ -49,7 +22,7 @@ test("a live change is written into the mounted cell, which stays the same eleme
 });
 
 test("a live change lights its cell in the direction of the price", () => {
-  const { cell, change } = show();
+  const { cell, change } = showGrid();
   change("L000.N0000", { price: 1 });
   change("L001.N0000", { price: 1000 });
   expect(cell("L000.N0000", "price")?.className).toContain("flash-down");
@@ -57,13 +30,13 @@ test("a live change lights its cell in the direction of the price", () => {
 });
 
 test("first paint, and values that are no news, light nothing", () => {
-  const { grid, change } = show();
+  const { grid, change } = showGrid();
   change("L000.N0000", { price: 1 }, false);
   expect(grid.querySelector("[class*=flash-]")).toBeNull();
 });
 
 test("a change is written with its sign, and with colour and arrow by class", () => {
-  const { cell, change } = show();
+  const { cell, change } = showGrid();
   change("L001.N0000", { change: -0.4, changePercent: -1.2 });
   expect(cell("L001.N0000", "percentageChange")?.textContent).toBe("−1.20%");
   expect(cell("L001.N0000", "percentageChange")?.classList).toContain("down");
@@ -72,20 +45,20 @@ test("a change is written with its sign, and with colour and arrow by class", ()
 });
 
 test("what the service does not say is a dash, never 0", () => {
-  const { cell } = show([boardRow("A", { price: undefined, shares: undefined, name: undefined })]);
+  const { cell } = showGrid([boardRow("A", { price: undefined, shares: undefined, name: undefined })]);
   expect(cell("A", "price")?.textContent).toBe("—");
   expect(cell("A", "sharevolume")?.textContent).toBe("—");
   expect(cell("A", "name")?.textContent).toBe("—");
 });
 
 test("a name with markup in it is only text", () => {
-  const { cell } = show([boardRow("A", { name: "<img src=x onerror=alert(1)>" })]);
+  const { cell } = showGrid([boardRow("A", { name: "<img src=x onerror=alert(1)>" })]);
   expect(cell("A", "name")?.querySelector("img")).toBeNull();
   expect(cell("A", "name")?.textContent).toContain("<img");
 });
 
 test("the totals are those of the lines, also after a change", () => {
-  const { change } = show();
+  const { change } = showGrid();
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   expect(within(foot).getByText("278 lines")).toBeTruthy();
   expect(within(foot).getByText("2,780")).toBeTruthy();
@@ -96,7 +69,7 @@ test("the totals are those of the lines, also after a change", () => {
 });
 
 test("a click on a row opens its symbol; with Ctrl it is left to the browser", () => {
-  const { cell, onOpen } = show();
+  const { cell, onOpen } = showGrid();
   const price = cell("L002.N0000", "price");
   if (!price) throw new Error("no cell");
   fireEvent.click(price, { ctrlKey: true });
@@ -105,21 +78,8 @@ test("a click on a row opens its symbol; with Ctrl it is left to the browser", (
   expect(onOpen).toHaveBeenCalledWith("L002.N0000");
 });
 
-test("keys move the one cell that Tab reaches, and Enter opens its line", () => {
-  const { grid, cell, onOpen } = show();
-  const start = cell("L000.N0000", "price");
-  start?.focus();
-  fireEvent.keyDown(start ?? grid, { key: "ArrowDown" });
-  expect(document.activeElement).toBe(cell("L001.N0000", "price"));
-  fireEvent.keyDown(document.activeElement ?? grid, { key: "End", ctrlKey: true });
-  expect(document.activeElement?.closest("[data-symbol]")?.getAttribute("data-symbol")).toBe("L277.N0000");
-  fireEvent.keyDown(document.activeElement ?? grid, { key: "Enter" });
-  expect(onOpen).toHaveBeenCalledWith("L277.N0000");
-  expect(grid.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
-});
-
 test("a header says how the board is ordered, and orders by its column", () => {
-  const { onSort } = show(many, { sort: "turnover", ascending: true });
+  const { onSort } = showGrid(many, { sort: "turnover", ascending: true });
   const header = screen.getByRole("columnheader", { name: /Turnover/ });
   expect(header.getAttribute("aria-sort")).toBe("ascending");
   fireEvent.click(within(header).getByRole("button"));
@@ -127,7 +87,7 @@ test("a header says how the board is ordered, and orders by its column", () => {
 });
 
 test("the order is asked to stay while the pointer is in the rows", () => {
-  const { cell, onHold } = show();
+  const { cell, onHold } = showGrid();
   const rows = cell("L000.N0000", "price")?.closest('[role="rowgroup"]');
   if (!rows) throw new Error("no rows");
   fireEvent.pointerOver(rows);
@@ -136,16 +96,16 @@ test("the order is asked to stay while the pointer is in the rows", () => {
 
 test("a board that is come back to is where it was left: scrolled, and with the focus in its row", () => {
   const places = new Map();
-  const { grid } = show(many, { entry: "k1", places });
+  const { grid } = showGrid(many, { entry: "k1", places });
   const scroller = grid.parentElement;
   if (scroller) scroller.scrollTop = 1_400;
   const left = grid.querySelector<HTMLElement>('[data-symbol="L003.N0000"] [data-field="price"]');
   act(() => left?.focus());
   cleanup();
-  const again = show(many, { entry: "k1", places });
+  const again = showGrid(many, { entry: "k1", places });
   expect(again.grid.parentElement?.scrollTop).toBe(1_400);
   expect(document.activeElement).toBe(again.cell("L003.N0000", "price"));
   cleanup();
-  expect(show(many, { entry: "k2", places }).grid.parentElement?.scrollTop).toBe(0);
+  expect(showGrid(many, { entry: "k2", places }).grid.parentElement?.scrollTop).toBe(0);
   expect(document.activeElement).toBe(document.body);
 });

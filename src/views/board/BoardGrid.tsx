@@ -4,8 +4,10 @@ import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import type { Column } from "./column.ts";
+import type { RowAction } from "./gridKeys.ts";
 import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
 import { useGridFocus } from "./useGridFocus.ts";
+import { useGridKeys } from "./useGridKeys.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active"> {
@@ -21,15 +23,17 @@ export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active">
 
 /** The board's grid: every line reachable, those in view mounted, cells patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
-  const { board, columns, symbols, rowHeight, narrow, sort, ascending, onSort } = props;
+  const { board, columns, symbols, rowHeight, narrow, sort, ascending, onSort, onOpen } = props;
   const { entry, places = boardPlaces } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
-  const { active, keyDown, focused } = useGridFocus(scroller, props, {
-    page: shown.page,
-    first: kept?.active,
-  });
+  const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
+  const act = (action: RowAction, symbol: string) => {
+    if (action === "open") onOpen(symbol);
+    return action === "open";
+  };
+  const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act });
   useKeptPlace(scroller, { places, entry, kept, active });
   return (
     <div ref={scroller} className="board" data-narrow={narrow} style={layout(columns, rowHeight, narrow)}>
@@ -38,10 +42,12 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
         aria-label={text("board.title")}
         aria-rowcount={symbols.length + 1}
         aria-colcount={columns.length}
+        aria-readonly="true"
         tabIndex={-1}
         className="board-grid"
         onKeyDown={keyDown}
         onFocus={focused}
+        onBlur={blurred}
       >
         <div role="rowgroup" className="board-top">
           <BoardHead

@@ -34,6 +34,7 @@ export function BoardRows({
   const flasher = useFlasher();
   const hold = useHold(onHold);
   const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
+  const entry = Math.min(shown.entry, symbols.length - 1);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
     <div
@@ -49,7 +50,7 @@ export function BoardRows({
     >
       {places(shown, activeRow).map((place) => {
         const symbol = symbols[place];
-        const here = symbol === active.symbol || (activeRow < 0 && place === 0);
+        const here = symbol === active.symbol || (activeRow < 0 && place === entry);
         return (
           symbol && (
             <BoardLine
@@ -68,5 +69,6 @@ export function BoardRows({
 /** The rows to mount: those of the window, and the one the keyboard is in, so that its focus is not lost by scrolling. */
 function places({ first, end }: { first: number; end: number }, active: number): number[] {
   const list = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  return active < 0 || (active >= first && active < end) ? list : [...list, active];
+  if (active < 0 || (active >= first && active < end)) return list;
+  return active < first ? [active, ...list] : [...list, active];
 }

@@ -37,10 +37,24 @@ export function gridMove({ row, column }: GridPlace, event: GridKey, size: GridS
     case "End":
       return at(whole ? last.row : row, last.column);
     case "PageUp":
-      return at(Math.max(0, row - size.page), column);
+      return at(row < 0 ? row : Math.max(0, row - size.page), column);
     case "PageDown":
-      return at(row + size.page, column);
+      return at(Math.max(0, row) + size.page, column);
     default:
       return undefined;
   }
 }
+
+/** What a key does to the row it is pressed in, beside moving. */
+export type RowAction = "open" | "peek" | "leavePeek" | "shorter" | "longer";
+
+const actions: Readonly<Record<string, RowAction>> = {
+  Enter: "open",
+  " ": "peek",
+  Escape: "leavePeek",
+  "[": "shorter",
+  "]": "longer",
+};
+
+export const rowAction = ({ key, ctrlKey, metaKey }: GridKey): RowAction | undefined =>
+  ctrlKey || metaKey ? undefined : actions[key];

@@ -1,19 +1,13 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+/** One cell of the grid is in the tab order; keys move it, and bring its row into view. */
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { placeOf } from "./gridEvents.ts";
-import { type GridPlace, gridMove } from "./gridKeys.ts";
+import type { GridPlace } from "./gridKeys.ts";
+import { bringIntoView, focusPlace } from "./gridPlace.ts";
 
 interface Grid {
   symbols: readonly string[];
   columns: readonly unknown[];
   rowHeight: number;
-  onOpen: (symbol: string) => void;
 }
 
 export interface Active {
@@ -25,73 +19,66 @@ export interface Active {
 
 const nowhere: Active = { symbol: undefined, column: 0, header: 0 };
 
-/** One cell of the grid is in the tab order; keys move it, and bring its row into view. */
-export function useGridFocus(
-  scroller: RefObject<HTMLElement | null>,
-  grid: Grid,
-  { page, first = nowhere }: { page: number; first?: Active | undefined },
-) {
-  const { symbols, columns, rowHeight, onOpen } = grid;
-  const [active, setActive] = useState(first);
+/** @param first where the keyboard was when this board was last left */
+export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid, first = nowhere) {
+  const { symbols, rowHeight } = grid;
+  const [kept, setKept] = useState(first);
   const going = useRef<GridPlace>(undefined);
-
-  useLayoutEffect(() => {
-    const place = going.current;
-    if (!place) return;
-    going.current = undefined;
-    focusPlace(scroller.current, place);
-  });
+  const inside = useRef<GridPlace>(undefined);
 
   const go = (place: GridPlace) => {
     going.current = place;
-    const symbol = symbols[place.row];
-    setActive((now) =>
-      place.row < 0 ? { ...now, header: place.column } : { ...now, symbol, column: place.column },
-    );
+    setKept((now) => ({ ...moved(now, place, symbols) }));
     if (place.row >= 0) bringIntoView(scroller.current, place.row * rowHeight, rowHeight);
   };
+  useLayoutEffect(() => {
+    const place = going.current;
+    going.current = undefined;
+    if (place) return focusPlace(scroller.current, place);
+    // the cell that had it is gone: with its line, or with its column
+    if (inside.current && focusIsNowhere()) go(nearest(inside.current, kept.symbol, grid));
+  });
 
   return {
-    active,
-    keyDown: (event: KeyboardEvent) => {
-      const at = placeOf(event.target);
-      if (!at || event.altKey) return;
-      const symbol = symbols[at.row];
-      if (event.key === "Enter" && symbol) return onOpen(symbol);
-      const next = gridMove(at, event, { rows: symbols.length, columns: columns.length, page });
-      if (!next) return;
-      event.preventDefault();
-      if (next.row !== at.row || next.column !== at.column) go(next);
-    },
+    active: withinColumns(kept, grid.columns.length),
+    go,
     /** Focus may also come by pointer. */
     focused: (event: FocusEvent) => {
-      const at = placeOf(event.target);
-      if (!at) return;
-      const symbol = symbols[at.row];
-      setActive((now) => {
-        if (at.row < 0) return now.header === at.column ? now : { ...now, header: at.column };
-        return now.symbol === symbol && now.column === at.column
-          ? now
-          : { ...now, symbol, column: at.column };
-      });
+      const place = placeOf(event.target);
+      if (!place) return;
+      inside.current = place;
+      setKept((now) => moved(now, place, symbols));
+    },
+    blurred: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // a window that loses the focus keeps its element
+      const stays = [relatedTarget, document.activeElement].some(
+        (element) => element instanceof Node && currentTarget.contains(element),
+      );
+      if (!stays) inside.current = undefined;
     },
   };
 }
 
-/** @param top px of the row below the first */
-function bringIntoView(scroller: HTMLElement | null, top: number, height: number) {
-  if (!scroller) return;
-  const head = scroller.querySelector(".board-top")?.clientHeight ?? 0;
-  const foot = scroller.querySelector(".board-foot")?.clientHeight ?? 0;
-  const room = scroller.clientHeight - head - foot;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+const focusIsNowhere = () => !document.activeElement || document.activeElement === document.body;
+
+/** The same object if nothing moved. */
+function moved(now: Active, { row, column }: GridPlace, symbols: readonly string[]): Active {
+  if (row < 0) return now.header === column ? now : { ...now, header: column };
+  const symbol = symbols[row];
+  return now.symbol === symbol && now.column === column ? now : { ...now, symbol, column };
 }
 
-function focusPlace(scroller: HTMLElement | null, { row, column }: GridPlace) {
-  const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
-  const target = row < 0 ? cell?.querySelector("button") : cell;
-  if (!(target instanceof HTMLElement)) return;
-  target.focus({ preventScroll: true });
-  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Where to go when the cell of a place is gone: the same line or, without it, the one in its place. */
+function nearest(was: GridPlace, symbol: string | undefined, { symbols, columns }: Grid): GridPlace {
+  const column = Math.min(was.column, columns.length - 1);
+  if (was.row < 0) return { row: -1, column };
+  const row = symbol === undefined ? -1 : symbols.indexOf(symbol);
+  return { row: Math.min(row < 0 ? was.row : row, symbols.length - 1), column };
+}
+
+/** Another choice of columns may have fewer. */
+function withinColumns(active: Active, columns: number): Active {
+  const last = Math.max(0, columns - 1);
+  if (active.column <= last && active.header <= last) return active;
+  return { ...active, column: Math.min(active.column, last), header: Math.min(active.header, last) };
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useMemo } from "react";
+import { type FocusEvent, type PointerEvent, useMemo } from "react";
 
 /** a click ends shortly after a finger leaves: the order stays till then */
 const lingerMs = 1_000;
@@ -19,8 +19,10 @@ export function useHold(onHold: (held: boolean) => void) {
         pointer = true;
         tell();
       },
-      onPointerLeave: () => {
+      onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => {
         pointer = false;
+        // an element that is taken away blurs without an event
+        focus &&= currentTarget.contains(document.activeElement);
         tell();
       },
       onFocus: () => {

@@ -1,5 +1,6 @@
 /** Which rows of a long list are worth mounting: those in view and a few around. Rows are all of one height. */
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 export interface RowWindow {
   first: number;
@@ -7,24 +8,36 @@ export interface RowWindow {
   end: number;
   /** whole rows in view: a page for PgUp and PgDn */
   page: number;
+  /** a row in view, for Tab to come to when the keyboard has not been in the rows yet */
+  entry: number;
+}
+
+interface Rows {
+  count: number;
+  /** px */
+  height: number;
 }
 
 /** rows kept mounted beyond either edge, as far as the limit below allows */
 const around = 6;
-const mostMounted = 60;
+/** and one more may be mounted: that of the keyboard */
+const mostMounted = 59;
 /** the window moves in steps, so that a scroll of a pixel mounts nothing */
-const step = 3;
+const longestStep = 3;
 
 /** @param top px scrolled @param view px of height in which rows show */
-export function rowWindow(top: number, view: number, { count, height }: { count: number; height: number }) {
+export function rowWindow(top: number, view: number, { count, height }: Rows): RowWindow {
   const inView = Math.ceil(view / height) + 1;
-  const spare = Math.max(step, Math.min(around, Math.floor((mostMounted - inView) / 2) - step));
+  const toSpare = Math.max(longestStep, mostMounted - inView);
+  const step = toSpare < 3 * longestStep ? 1 : longestStep;
+  const spare = Math.min(around, Math.floor((toSpare - step) / 2));
   const from = Math.max(0, Math.min(Math.floor(top / height), count - inView));
   const first = Math.max(0, Math.floor((from - spare) / step) * step);
   return {
     first,
     end: Math.min(count, first + inView + 2 * spare + step),
     page: Math.max(1, Math.floor(view / height) - 2),
+    entry: top < height ? 0 : first + spare + step,
   };
 }
 
@@ -42,18 +55,21 @@ export function useRowWindow(
     if (!element) return;
     const measure = () => {
       const next = rowWindow(element.scrollTop, element.clientHeight || unmeasured, { count, height });
-      setShown((now) =>
-        now.first === next.first && now.end === next.end && now.page === next.page ? now : next,
-      );
+      setShown((now) => (sameWindow(now, next) ? now : next));
     };
     measure();
-    element.addEventListener("scroll", measure, { passive: true });
+    // rows come in the frame they are scrolled into, not in the one after
+    const scrolled = () => flushSync(measure);
+    element.addEventListener("scroll", scrolled, { passive: true });
     const resized = new ResizeObserver(measure);
     resized.observe(element);
     return () => {
-      element.removeEventListener("scroll", measure);
+      element.removeEventListener("scroll", scrolled);
       resized.disconnect();
     };
   }, [scroller, count, height]);
   return shown;
 }
+
+const sameWindow = (a: RowWindow, b: RowWindow) =>
+  a.first === b.first && a.end === b.end && a.page === b.page && a.entry === b.entry;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createTypeAhead } from "./typeAhead.ts";
+
+const symbols = ["COPA.N0000", "AMTE.N0000", "LOIN.N0000", "LACA.X0000", "LOLC.N0000", "AAF.P0000"];
+
+/** Types letters 100 ms apart, each from the row the one before led to. */
+function type(letters: string, from = 0, typing = createTypeAhead(), start = 0) {
+  let at = from;
+  let found: number | undefined;
+  [...letters].forEach((key, place) => {
+    found = typing.typed(key, { symbols, at, now: start + place * 100 });
+    at = found ?? at;
+  });
+  return found === undefined ? undefined : symbols[found];
+}
+
+test.each([
+  ["l", 0, "LOIN.N0000"],
+  ["la", 0, "LACA.X0000"],
+  ["lol", 0, "LOLC.N0000"],
+  ["L", 4, "LOIN.N0000"],
+  ["ll", 0, "LACA.X0000"],
+  ["aa", 0, "AAF.P0000"],
+  ["q", 0, undefined],
+  ["c", 0, "COPA.N0000"],
+])("%s typed in row %i leads to %s", (letters, from, symbol) => {
+  expect(type(letters, from)).toBe(symbol);
+});
+
+test("after a pause typing begins anew", () => {
+  const typing = createTypeAhead();
+  expect(type("l", 0, typing, 0)).toBe("LOIN.N0000");
+  expect(type("a", 2, typing, 5_000)).toBe("AAF.P0000");
+});
+
+test("keys that are no letters lead nowhere", () => {
+  for (const key of ["Shift", " ", "[", "?", "Dead", "F3"])
+    expect(createTypeAhead().typed(key, { symbols, at: 0, now: 0 })).toBeUndefined();
+});

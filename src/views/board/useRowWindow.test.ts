@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { rowWindow } from "./useRowWindow.ts";
+
+const rows = { count: 278, height: 28 };
+
+test.each([600, 784, 1080, 1310, 1440].flatMap((view) => [24, 28, 36].map((height) => [view, height])))(
+  "in %i px of rows %i px high, wherever scrolled to, all in view are mounted and with the keyboard's at most 60",
+  (view = 0, height = 0) => {
+    const most = 278 * height - view;
+    for (let top = 0; top <= most; top += 7) {
+      const { first, end } = rowWindow(top, view, { count: 278, height });
+      expect(first * height).toBeLessThanOrEqual(top);
+      expect(end * height).toBeGreaterThanOrEqual(Math.min(278 * height, top + view));
+      if (Math.ceil(view / height) + 1 <= 56) expect(end - first).toBeLessThanOrEqual(59);
+    }
+  },
+);
+
+test("at the end the last row is mounted, and past it nothing", () => {
+  expect(rowWindow(1e6, 784, rows).end).toBe(278);
+  expect(rowWindow(0, 784, { count: 3, height: 28 })).toMatchObject({ first: 0, end: 3, entry: 0 });
+  expect(rowWindow(0, 784, { count: 0, height: 28 })).toMatchObject({ first: 0, end: 0 });
+});
+
+test("Tab comes to a row in view", () => {
+  for (let top = 0; top < 6_000; top += 11) {
+    const { entry } = rowWindow(top, 784, rows);
+    expect((entry + 1) * 28).toBeGreaterThan(top);
+    expect(entry * 28).toBeLessThan(top + 784 - 100);
+  }
+});
