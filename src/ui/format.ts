@@ -48,6 +48,11 @@ export function formatShare(value: number | undefined): string {
   return value === undefined ? unknown : `${minus(two.format(value))}%`;
 }
 
+/** A position or a rough part, in per cent: "63%". */
+export function formatWholePercent(value: number | undefined): string {
+  return value === undefined ? unknown : `${minus(whole.format(value))}%`;
+}
+
 /** A count: "2,762,016". */
 export function formatCount(value: number | undefined): string {
   return value === undefined ? unknown : minus(whole.format(value));

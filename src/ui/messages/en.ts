@@ -1,6 +1,7 @@
 import { board } from "./en/board.ts";
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
+import { derived } from "./en/derived.ts";
 import { failure } from "./en/failure.ts";
 import { freshness } from "./en/freshness.ts";
 import { leaderboards } from "./en/leaderboards.ts";
@@ -13,6 +14,7 @@ import { symbol } from "./en/symbol.ts";
 export const en = {
   ...shell,
   ...board,
+  ...derived,
   ...overview,
   ...leaderboards,
   ...symbol,

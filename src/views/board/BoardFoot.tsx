@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
+import { percentOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { formatCompact, formatCount } from "#ui/format";
+import { formatCompact, formatCount, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
 import { rowsOf } from "./heldOrder.ts";
 import type { LiveBoard } from "./liveBoard.ts";
+import { wholeBoard } from "./wholeBoard.ts";
 
 interface BoardFootProps {
   board: LiveBoard;
@@ -20,6 +22,9 @@ const totalOf: Readonly<Record<string, (totals: Breadth) => string>> = {
   shares: ({ shares }) => formatCount(shares),
   trades: ({ trades }) => formatCount(trades),
   turnover: ({ turnover }) => formatCompact(turnover),
+  turnoverShare: ({ turnover }) => formatShare(percentOf(turnover, wholeBoard().turnover)),
+  tradesShare: ({ trades }) => formatShare(percentOf(trades, wholeBoard().trades)),
+  capShare: ({ marketCap }) => formatShare(percentOf(marketCap, wholeBoard().marketCap)),
   crossed: ({ crossed }) => formatCount(crossed),
   marketCap: ({ marketCap }) => formatCompact(marketCap),
 };

@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef } from "react";
 import type { Flasher } from "#ui/flash";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import type { Column } from "./column.ts";
+import { followOthers } from "./followOthers.ts";
 import { lineCells } from "./lineCells.ts";
 import type { LiveBoard } from "./liveBoard.ts";
 
@@ -33,16 +34,13 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
     const undo = board.subscribeRow(symbol, (now, previous) => {
       if (now) cells.patch(now, previous && flasher);
     });
-    const shares = columns.some(({ ofBoard }) => ofBoard);
-    const unlist = shares
-      ? board.subscribeList(() => {
-          const now = board.row(symbol);
-          if (now) cells.patch(now);
-        })
-      : undefined;
+    const leave = followOthers(columns, board, (what) => {
+      const now = board.row(symbol);
+      if (now) cells.follow(what, now);
+    });
     return () => {
       undo();
-      unlist?.();
+      leave();
       cells.clear();
     };
   }, [symbol, columns, board, flasher]);

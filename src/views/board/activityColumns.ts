@@ -1,7 +1,5 @@
 /** How much was traded. */
-import { crossedShares } from "#market/boardFigures";
 import { formatCompact, formatCount } from "#ui/format";
-import { text } from "#ui/messages/text";
 import { drawLiquidity } from "./bars.ts";
 import { type Column, figure, inFull } from "./column.ts";
 
@@ -46,20 +44,6 @@ export const activityColumns: readonly Column[] = [
     title: inFull((row) => row.turnover),
     draw: drawLiquidity,
     sort: (row) => row.turnover,
-  },
-  {
-    ...figure(
-      { id: "crossed", header: "column.crossed", explain: "explain.crossed", width: 80 },
-      crossedShares,
-      formatCount,
-    ),
-    // most lines have none: that is known, and no news
-    way: (row) => (crossedShares(row) === 0 ? "flat" : undefined),
-    title: (row) =>
-      text("explain.crossedRaw", {
-        total: formatCount(row.sharesWithCrossings),
-        regular: formatCount(row.shares),
-      }),
   },
   figure(
     { id: "sharesWithCrossings", field: "crossingVolume", header: "column.sharesWithCrossings", width: 126 },

@@ -1,6 +1,6 @@
 /** The two small pictures inside rows: where the price stands in the day's range, and how much money moved. */
 import type { BoardRow } from "#market/board";
-import { place } from "./place.ts";
+import { rangePosition } from "#market/boardFigures";
 
 /** Draws into a cell; called with the same cell whenever its row changed. */
 export type Draw = (cell: HTMLElement, row: BoardRow) => void;
@@ -27,21 +27,25 @@ function put(element: Element | undefined, property: "left" | "width", value: st
   if (element instanceof HTMLElement && element.style[property] !== value) element.style[property] = value;
 }
 
-/** Low to high, ticks for open, the way from the previous close to the price, the price as a mark. */
-export const drawRange: Draw = (cell, { low, high, price, previousClose, open }) => {
-  const bar = frame(cell, "range", ["i", "u", "b"]);
-  const [way, tick, mark] = bar.children;
+/** Low to high, ticks for previous close and open, the way from the previous close to the price, the price as a mark. */
+export const drawRange: Draw = (cell, row) => {
+  const { low, high, price, previousClose, open } = row;
+  const bar = frame(cell, "range", ["i", "u", "u", "b"]);
+  const [way, closeTick, openTick, mark] = bar.children;
   const drawable = low !== undefined && high !== undefined && price !== undefined;
   bar.hidden = !drawable;
   if (!drawable) return;
-  const at = place(price, low, high);
-  const from = place(previousClose ?? price, low, high);
+  // a day with one price has it in the middle
+  const place = (value: number) => rangePosition(row, value) ?? 0.5;
+  const at = place(price);
+  const from = place(previousClose ?? price);
   const change = price - (previousClose ?? price);
   const direction = change > 0 ? "up" : change < 0 ? "down" : "flat";
   if (way && way.className !== direction) way.className = direction;
   put(way, "left", percent(Math.min(at, from)));
   put(way, "width", percent(Math.abs(at - from)));
-  put(tick, "left", percent(place(open ?? price, low, high)));
+  put(closeTick, "left", percent(from));
+  put(openTick, "left", percent(place(open ?? price)));
   put(mark, "left", percent(at));
 };
 

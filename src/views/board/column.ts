@@ -3,6 +3,9 @@ import { type Direction, formatPrice } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import type { Draw } from "./bars.ts";
 
+/** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock. */
+export type Follows = "board" | "clock";
+
 /** One column of the board: the wire field it shows, how it reads, sorts and flashes. */
 export interface Column {
   readonly id: string;
@@ -28,8 +31,7 @@ export interface Column {
   readonly title?: (row: BoardRow) => string;
   /** what the column is ordered by; absent values come last either way */
   readonly sort: (row: BoardRow) => number | string | undefined;
-  /** Worked out against all lines: when one comes or goes, every cell of the column changes. */
-  readonly ofBoard?: true;
+  readonly follows?: Follows;
   /** what a live change lights up: with its direction, or merely that it happened */
   readonly flash?: "direction" | "neutral";
 }

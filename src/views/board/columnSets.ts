@@ -9,7 +9,7 @@ const ids: Readonly<Record<Exclude<ColumnSet, "all">, string>> = {
   trader:
     "symbol company price change changePercent range open high low previousClose vwap shares trades turnover liquidity crossed marketCap lastTrade",
   liquidity:
-    "symbol company price changePercent turnover liquidity shares trades lastQuantity vwap crossed sharesWithCrossings tradesWithCrossings lastTrade",
+    "symbol company price changePercent turnover liquidity turnoverShare shares trades tradesShare averageTrade lastQuantity vwap crossed crossedTrades sharesWithCrossings tradesWithCrossings sinceTrade",
   size: "symbol company price changePercent previousClose closingPrice marketCap capShare turnover shares trades",
   identity: "symbol company stockId issueDate status price lastTrade logo",
 };

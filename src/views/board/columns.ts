@@ -4,8 +4,8 @@ import { formatCompact, formatShare, unknown } from "#ui/format";
 import { readableName } from "#ui/names";
 import { formatClock, formatDay } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
-import { capShare } from "./capShare.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
+import { derivedColumns } from "./derivedColumns.ts";
 import { priceColumns } from "./priceColumns.ts";
 
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
@@ -25,14 +25,6 @@ const sizeColumns: readonly Column[] = [
       formatCompact,
     ),
     title: inFull((row) => row.marketCap),
-  },
-  {
-    ...figure(
-      { id: "capShare", header: "column.capShare", explain: "explain.capShare", width: 84 },
-      capShare,
-      formatShare,
-    ),
-    ofBoard: true,
   },
   figure(
     {
@@ -82,8 +74,7 @@ const identityColumns: readonly Column[] = [
 ];
 
 export const columns: ReadonlyMap<string, Column> = new Map(
-  [...identityColumns, ...priceColumns, ...activityColumns, ...sizeColumns].map((column) => [
-    column.id,
-    column,
-  ]),
+  [...identityColumns, ...priceColumns, ...activityColumns, ...sizeColumns, ...derivedColumns].map(
+    (column) => [column.id, column],
+  ),
 );

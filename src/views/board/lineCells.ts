@@ -1,7 +1,7 @@
 /** The cells of one mounted row, patched in place: text nodes and classes are touched only where something changed. */
 import type { BoardRow } from "#market/board";
 import type { Flasher, FlashKind } from "#ui/flash";
-import type { Column } from "./column.ts";
+import type { Column, Follows } from "./column.ts";
 
 interface Cell {
   element: HTMLElement;
@@ -17,6 +17,8 @@ interface Cell {
 export interface LineCells {
   /** @param flasher lights up what changed; left out when the change is not a live one */
   patch(row: BoardRow, flasher?: Flasher): void;
+  /** Writes the cells anew that change with something else than their row. */
+  follow(what: Follows, row: BoardRow): void;
   /** Takes out what was put in. */
   clear(): void;
 }
@@ -41,6 +43,9 @@ export function lineCells(elements: ArrayLike<Element>, columns: readonly Column
   return {
     patch(row, flasher) {
       for (const cell of cells) patchCell(cell, row, flasher);
+    },
+    follow(what, row) {
+      for (const cell of cells) if (cell.column.follows === what) patchCell(cell, row, undefined);
     },
     clear() {
       for (const { element } of cells) element.replaceChildren();

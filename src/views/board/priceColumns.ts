@@ -1,11 +1,11 @@
 /** Where the price stands, and against what. */
 import type { BoardRow } from "#market/board";
-import { vwap } from "#market/boardFigures";
+import { rangePosition } from "#market/boardFigures";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { drawRange } from "./bars.ts";
 import { type Column, figure } from "./column.ts";
-import { place } from "./place.ts";
+import { outsideRange } from "./outsideRange.ts";
 
 const muted = { tone: "muted" } as const;
 
@@ -14,15 +14,19 @@ const rangeWords = (row: BoardRow) =>
     low: formatPrice(row.low),
     high: formatPrice(row.high),
     price: formatPrice(row.price),
+    open: formatPrice(row.open),
     previousClose: formatPrice(row.previousClose),
   });
 
 export const priceColumns: readonly Column[] = [
-  figure(
-    { id: "price", field: "price", header: "column.price", width: 74, tone: "strong", flash: "direction" },
-    (row) => row.price,
-    formatPrice,
-  ),
+  {
+    ...figure(
+      { id: "price", field: "price", header: "column.price", width: 74, tone: "strong", flash: "direction" },
+      (row) => row.price,
+      formatPrice,
+    ),
+    title: (row) => formatPrice(row.price) + outsideRange(row),
+  },
   {
     ...figure(
       { id: "change", field: "change", header: "column.change", explain: "explain.change", width: 64 },
@@ -49,12 +53,11 @@ export const priceColumns: readonly Column[] = [
   {
     id: "range",
     header: "column.range",
+    explain: "explain.rangeBar",
     width: 78,
-    show: rangeWords,
-    title: rangeWords,
+    show: (row) => rangeWords(row) + outsideRange(row),
     draw: drawRange,
-    sort: ({ price, low, high }) =>
-      price === undefined || low === undefined || high === undefined ? undefined : place(price, low, high),
+    sort: (row) => rangePosition(row),
   },
   figure(
     { id: "open", field: "open", header: "column.open", width: 70, ...muted },
@@ -88,5 +91,4 @@ export const priceColumns: readonly Column[] = [
     (row) => row.closingPrice,
     formatPrice,
   ),
-  figure({ id: "vwap", header: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
 ];

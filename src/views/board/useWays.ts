@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board";
-import { breadthOf } from "#market/breadth";
+import { wholeBoard } from "./wholeBoard.ts";
 
 export interface Ways {
   up: number;
@@ -9,17 +9,14 @@ export interface Ways {
   all: number;
 }
 
-let counted: { rows: unknown; ways: Ways } = { rows: undefined, ways: { up: 0, down: 0, flat: 0, all: 0 } };
+let ways: Ways = { up: 0, down: 0, flat: 0, all: 0 };
 
 /** The same object until a count changes. */
 function count(): Ways {
-  const rows = boardStore.rows();
-  if (rows === counted.rows) return counted.ways;
-  const { up, down, unchanged, lines } = breadthOf(rows.values());
-  const { ways } = counted;
+  const { up, down, unchanged, lines } = wholeBoard();
   const same = ways.up === up && ways.down === down && ways.flat === unchanged && ways.all === lines;
-  counted = { rows, ways: same ? ways : { up, down, flat: unchanged, all: lines } };
-  return counted.ways;
+  if (!same) ways = { up, down, flat: unchanged, all: lines };
+  return ways;
 }
 
 /** Lines up, down and unchanged on the whole board. */

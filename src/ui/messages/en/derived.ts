@@ -1,0 +1,36 @@
+/** The board's figures that are worked out here, with how. */
+export const derived = {
+  "column.crossed": "Crossed",
+  "column.crossedTrades": "Crossed tr.",
+  "column.vwap": "VWAP",
+  "column.averageTrade": "Avg trade",
+  "column.gap": "Gap %",
+  "column.rangePosition": "In range",
+  "column.sinceTrade": "Since trade",
+  "column.underAMinute": "< 1 min",
+  "column.capShare": "Cap share",
+  "column.turnoverShare": "Turnover share",
+  "column.tradesShare": "Trades share",
+  "explain.crossed":
+    "Shares in negotiated blocks = shares incl. crossed − shares; a dash where there were none",
+  "explain.crossedTrades":
+    "Trades in negotiated blocks = trades incl. crossed − trades; a dash where there were none",
+  "explain.vwap": "Volume-weighted average price = turnover ÷ shares, both without crossings",
+  "explain.averageTrade": "Average trade, in shares = shares ÷ trades, both without crossings",
+  "explain.gap": "Gap = (open − previous close) ÷ previous close",
+  "explain.rangePosition":
+    "Where the price stands in the day's range, 0% at its low and 100% at its high = (price − low) ÷ (high − low)",
+  "explain.sinceTrade":
+    "Time since the last trade = the exchange's clock − time of the last trade, in whole minutes",
+  "explain.capShare": "Market cap ÷ market cap of all lines on the board",
+  "explain.turnoverShare": "Turnover ÷ turnover of all lines on the board, without crossings",
+  "explain.tradesShare": "Trades ÷ trades of all lines on the board, without crossings",
+  "explain.outsideRange":
+    "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
+  formula: "{formula} = {result}",
+  "formula.crossed": "{total} with crossings − {regular} without",
+  "formula.ratio": "{part} ÷ {whole}",
+  "formula.gap": "({open} − {previousClose}) ÷ {previousClose}",
+  "formula.rangePosition": "({price} − {low}) ÷ ({high} − {low})",
+  "formula.sinceTrade": "Last trade {day} {time}",
+} as const;

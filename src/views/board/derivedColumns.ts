@@ -1,0 +1,166 @@
+/** What the service does not send: worked out from a row, from the whole board or from the exchange's clock. */
+import { exchangeNow } from "#feed/exchangeClock";
+import type { BoardRow } from "#market/board";
+import {
+  averageTrade,
+  crossedShares,
+  crossedTrades,
+  gapPercent,
+  minutesSinceTrade,
+  percentOf,
+  rangePosition,
+  vwap,
+} from "#market/boardFigures";
+import type { Breadth } from "#market/breadth";
+import {
+  direction,
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+  formatShare,
+  formatWholePercent,
+  unknown,
+} from "#ui/format";
+import { type MessageId, text } from "#ui/messages/text";
+import { formatAge, formatClock, formatDay } from "#ui/time";
+import { type Column, figure } from "./column.ts";
+import { outsideRange } from "./outsideRange.ts";
+import { wholeBoard } from "./wholeBoard.ts";
+
+type Figure = (row: BoardRow) => number | undefined;
+
+/** A formula with its numbers put in, and what comes of it. */
+const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string) =>
+  text("formula", { formula: text(id, parts), result });
+
+/** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
+const crossing = (column: Pick<Column, "id" | "header" | "explain" | "width">, of: Figure, raw: Parts) => ({
+  ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
+  way: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
+  title: (row: BoardRow) =>
+    formula(
+      "formula.crossed",
+      { total: formatCount(raw.total(row)), regular: formatCount(raw.regular(row)) },
+      formatCount(of(row)),
+    ),
+});
+interface Parts {
+  total: Figure;
+  regular: Figure;
+}
+
+/** A line's part of a sum over all lines. */
+function share(
+  column: Pick<Column, "id" | "header" | "explain" | "width">,
+  part: Figure,
+  whole: (sums: Breadth) => number,
+): Column {
+  const of: Figure = (row) => percentOf(part(row), whole(wholeBoard()));
+  return {
+    ...figure(column, of, formatShare),
+    follows: "board",
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatCount(part(row)), whole: formatCount(whole(wholeBoard())) },
+        formatShare(of(row)),
+      ),
+  };
+}
+
+/** "3 min", "2 h 14 min"; "< 1 min" below. */
+const formatMinutes = (minutes: number | undefined) =>
+  minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
+
+const ofRow: readonly Column[] = [
+  crossing(
+    { id: "crossed", header: "column.crossed", explain: "explain.crossed", width: 80 },
+    crossedShares,
+    { total: (row) => row.sharesWithCrossings, regular: (row) => row.shares },
+  ),
+  crossing(
+    { id: "crossedTrades", header: "column.crossedTrades", explain: "explain.crossedTrades", width: 76 },
+    crossedTrades,
+    { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
+  ),
+  {
+    ...figure({ id: "vwap", header: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatPrice(row.turnover), whole: formatCount(row.shares) },
+        formatPrice(vwap(row)),
+      ),
+  },
+  {
+    ...figure(
+      { id: "averageTrade", header: "column.averageTrade", explain: "explain.averageTrade", width: 76 },
+      averageTrade,
+      formatCount,
+    ),
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatCount(row.shares), whole: formatCount(row.trades) },
+        formatCount(averageTrade(row)),
+      ),
+  },
+  {
+    ...figure(
+      { id: "gap", header: "column.gap", explain: "explain.gap", width: 70 },
+      gapPercent,
+      formatChangePercent,
+    ),
+    way: (row) => direction(gapPercent(row)),
+    title: (row) =>
+      formula(
+        "formula.gap",
+        { open: formatPrice(row.open), previousClose: formatPrice(row.previousClose) },
+        formatChangePercent(gapPercent(row)),
+      ),
+  },
+  {
+    ...figure(
+      { id: "rangePosition", header: "column.rangePosition", explain: "explain.rangePosition", width: 72 },
+      (row) => percentOf(rangePosition(row), 1),
+      formatWholePercent,
+    ),
+    title: (row) =>
+      formula(
+        "formula.rangePosition",
+        { price: formatPrice(row.price), low: formatPrice(row.low), high: formatPrice(row.high) },
+        formatWholePercent(percentOf(rangePosition(row), 1)),
+      ) + outsideRange(row),
+  },
+];
+
+const ofOthers: readonly Column[] = [
+  {
+    ...figure(
+      { id: "sinceTrade", header: "column.sinceTrade", explain: "explain.sinceTrade", width: 84 },
+      (row) => minutesSinceTrade(row, exchangeNow()),
+      formatMinutes,
+    ),
+    follows: "clock",
+    tone: "muted",
+    title: ({ lastTradeAt }) =>
+      text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
+  },
+  share(
+    { id: "capShare", header: "column.capShare", explain: "explain.capShare", width: 84 },
+    (row) => row.marketCap,
+    (sums) => sums.marketCap,
+  ),
+  share(
+    { id: "turnoverShare", header: "column.turnoverShare", explain: "explain.turnoverShare", width: 104 },
+    (row) => row.turnover,
+    (sums) => sums.turnover,
+  ),
+  share(
+    { id: "tradesShare", header: "column.tradesShare", explain: "explain.tradesShare", width: 92 },
+    (row) => row.trades,
+    (sums) => sums.trades,
+  ),
+];
+
+export const derivedColumns: readonly Column[] = [...ofRow, ...ofOthers];

@@ -1,0 +1,20 @@
+/** What else than its own row changes a cell. */
+import { everySecond } from "#ui/ticker";
+import type { Column, Follows } from "./column.ts";
+import type { LiveBoard } from "./liveBoard.ts";
+
+/** Calls back when cells of these columns may have changed though their row did not; columns of their own row cost nothing. */
+export function followOthers(
+  columns: readonly Column[],
+  board: LiveBoard,
+  changed: (what: Follows) => void,
+): () => void {
+  const follows = new Set(columns.map((column) => column.follows));
+  const undo = [
+    follows.has("board") && board.subscribeRows(() => changed("board")),
+    follows.has("clock") && everySecond(() => changed("clock")),
+  ];
+  return () => {
+    for (const stop of undo) if (stop) stop();
+  };
+}
