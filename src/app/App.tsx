@@ -1,8 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { createQueryClient } from "#feed/client";
 import { startFeeds } from "#feed/start";
-import { router } from "./routes.ts";
+import { Router } from "#ui/router/Router.tsx";
+import { Crashed, CrashedFrame } from "./Crashed.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { pages } from "./routes.ts";
+import { Shell } from "./Shell.tsx";
+import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
 
 const queries = createQueryClient();
@@ -16,7 +20,13 @@ export function start(): void {
 export function App() {
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <Router
+        frame={Shell}
+        missing={NotFound}
+        failed={Crashed}
+        failedFrame={CrashedFrame}
+        {...{ searches, pages }}
+      />
     </QueryClientProvider>
   );
 }

@@ -1,70 +1,75 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { places } from "#ui/router/places";
+import { Router } from "#ui/router/Router.tsx";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
-import { router } from "./routes.ts";
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue()); // React tells of what it caught
 afterEach(() => {
   cleanup();
+  places.go("/", false);
   vi.restoreAllMocks();
 });
 
 function Broken(): never {
   throw new Error("no figures for you");
 }
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <header>frame</header>
+    {children}
+  </>
+);
 
-const open = (frame: "whole" | "broken") => {
-  const root = createRootRoute({
-    component:
-      frame === "whole"
-        ? () => (
-            <>
-              <header>frame</header>
-              <Outlet />
-            </>
-          )
-        : Broken,
-    errorComponent: CrashedFrame,
-  });
-  const page = createRoute({ getParentRoute: () => root, path: "/", component: Broken });
-  const routes = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory(),
-    defaultErrorComponent: Crashed,
-  });
-  render(<RouterProvider router={routes as never} />);
-};
+const open = (frame = Frame) =>
+  render(
+    <Router
+      searches={{}}
+      pages={{
+        "/": async () => Broken,
+        "/board": async () => () => <h1>the board</h1>,
+        "/s/$symbol": async () => () => null,
+        "/gone": () => Promise.reject(new TypeError("no such file")),
+      }}
+      missing={() => <p>nothing here</p>}
+      {...{ frame, failed: Crashed, failedFrame: CrashedFrame }}
+    />,
+  );
 
 test("a page that fails says so in a sentence, within the frame and with ways out", async () => {
-  open("whole");
+  open();
   expect((await screen.findByRole("alert")).textContent).toContain("This page failed to draw");
   expect(screen.getByText("frame")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Board" }).getAttribute("href")).toBe("/board");
   expect(screen.queryByText(/no figures for you/)).toBeNull();
 });
 
+test("another page is not held to account for the one that failed", async () => {
+  open();
+  await screen.findByRole("alert");
+  act(() => places.go("/board", false));
+  expect(await screen.findByRole("heading", { name: "the board" })).toBeTruthy();
+});
+
 test("a frame that fails leaves a header and the same sentence", async () => {
-  open("broken");
+  open(Broken);
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(screen.getByRole("banner")).toBeTruthy();
 });
 
-test("an address with a broken escape is told as such, by the page's own routes", async () => {
-  const history = createMemoryHistory({ initialEntries: ["/s/%E0%A4%A"] });
-  render(<RouterProvider router={createRouter({ ...router.options, history }) as never} />);
-  expect((await screen.findByRole("alert")).textContent).toContain("The address cannot be read");
-  expect(screen.getByRole("banner")).toBeTruthy();
+test.each([
+  ["/s/%E0%A4%A", "The address cannot be read"],
+  ["/gone", "This page failed to draw"],
+])("%s is told of within the frame: %s", async (path, told) => {
+  places.go(path, false);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain(told);
+  expect(screen.getByText("frame")).toBeTruthy();
 });
 
-test("the router of the page uses both", () => {
-  expect(router.options.defaultErrorComponent).toBe(Crashed);
-  expect(router.routeTree.options.errorComponent).toBe(CrashedFrame);
+test("an address without a page is said to be none", async () => {
+  places.go("/nowhere", false);
+  open();
+  expect(await screen.findByText("nothing here")).toBeTruthy();
 });

@@ -1,17 +1,17 @@
-import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { boardStore } from "#feed/board";
 import type { BoardRow } from "#market/board";
 import { findLines } from "#market/symbolSearch";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
+import { useGo } from "#ui/router/routes";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 
 const most = 8;
 
 /** Type a ticker or a name, Enter opens it. What is not on the board is opened as typed: it may have a quote. */
 export function JumpBox() {
-  const navigate = useNavigate();
+  const go = useGo();
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -27,7 +27,7 @@ export function JumpBox() {
   const open = (symbol: string) => {
     type("");
     box.current?.blur();
-    void navigate({ to: "/s/$symbol", params: { symbol } });
+    go({ to: "/s/$symbol", params: { symbol } });
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setChosen((at + 1) % Math.max(1, found.length));

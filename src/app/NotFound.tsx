@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
+import { usePlace } from "#ui/router/routes";
 
 /** What an address that leads nowhere shows. */
 export function NotFound() {
-  const path = useLocation({ select: (location) => location.pathname });
+  const { path } = usePlace();
   return (
     <div className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">
       <h1 className="font-semibold text-head">{text("shell.notFound")}</h1>

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { text } from "#ui/messages/text";
+import { useChange, useSearch } from "#ui/router/routes";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import type { Range } from "#views/chart/range";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
@@ -11,9 +11,12 @@ import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {
   const { range = "1D" } = useSearch({ from: "/" });
-  const navigate = useNavigate({ from: "/" });
+  const change = useChange({ from: "/" });
   const onRange = (next: Range) =>
-    void navigate({ search: { range: next === "1D" ? undefined : next }, replace: true });
+    change({
+      search: (before) => ({ ...before, range: next === "1D" ? undefined : next }),
+      replace: true,
+    });
   return (
     <div className="overview">
       <h1 className="sr-only">{text("overview.title")}</h1>

@@ -1,5 +1,6 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
 import { IndexStrip } from "./IndexStrip.tsx";
 import { JumpBox } from "./JumpBox.tsx";
 import { LookMenu } from "./LookMenu.tsx";
@@ -9,7 +10,7 @@ import { Outage } from "./Outage.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
 /** Header and frame around every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   usePageTitle();
   return (
     <div className="flex h-full flex-col">
@@ -21,9 +22,7 @@ export function Shell() {
           pola<i>.</i>
         </Link>
         <nav className="nav" aria-label={text("shell.nav")}>
-          <Link to="/" activeOptions={{ exact: true }}>
-            {text("shell.overview")}
-          </Link>
+          <Link to="/">{text("shell.overview")}</Link>
           <Link to="/board">{text("shell.board")}</Link>
         </nav>
         <IndexStrip />
@@ -32,9 +31,7 @@ export function Shell() {
         <LookMenu />
       </header>
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
-        <Outage>
-          <Outlet />
-        </Outage>
+        <Outage>{children}</Outage>
       </main>
       <Notices />
     </div>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useBoardRow } from "#feed/board";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { quoteQuery } from "#feed/prices";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
+import { Redirect } from "#ui/router/Redirect.tsx";
+import { useChange, useParams, useSearch } from "#ui/router/routes";
 import type { Range } from "#views/chart/range";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
@@ -24,7 +25,7 @@ export function SymbolPage() {
   switch (found.kind) {
     case "line":
       if (found.symbol !== asked)
-        return <Navigate to={here} params={{ symbol: found.symbol }} search={search} replace />;
+        return <Redirect to={here} params={{ symbol: found.symbol }} search={search} />;
       return <LinePage key={asked} symbol={asked} range={search.range ?? "1D"} />;
     case "several":
       return <SeveralLines asked={asked} symbols={found.symbols} />;
@@ -40,7 +41,7 @@ export function SymbolPage() {
 }
 
 function LinePage({ symbol, range }: { symbol: string; range: Range }) {
-  const navigate = useNavigate({ from: here });
+  const change = useChange({ from: here });
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
   const { data, error } = quote;
@@ -48,7 +49,10 @@ function LinePage({ symbol, range }: { symbol: string; range: Range }) {
   const ofQuote = usePanelFreshness("symbol", quote);
   const line = lineOf(symbol, row, data?.value);
   const onRange = (next: Range) =>
-    void navigate({ search: { range: next === "1D" ? undefined : next }, replace: true });
+    change({
+      search: (before) => ({ ...before, range: next === "1D" ? undefined : next }),
+      replace: true,
+    });
   return (
     <div className="symbol-page">
       <SymbolHead line={line} quote={data?.value} freshness={line.from === "board" ? ofBoard : ofQuote} />

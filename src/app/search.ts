@@ -18,3 +18,12 @@ export type BoardSearch = v.InferOutput<typeof boardSearch>;
 
 /** How far back a chart goes; a day when left out. */
 export const rangeSearch = v.object({ range: v.fallback(v.optional(v.picklist(ranges)), undefined) });
+
+/** The search of each address. */
+export const searches = { "/": rangeSearch, "/board": boardSearch, "/s/$symbol": rangeSearch };
+
+declare module "#ui/router/routes" {
+  interface Register {
+    searches: typeof searches;
+  }
+}

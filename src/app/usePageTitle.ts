@@ -1,18 +1,17 @@
-import { useMatchRoute } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { text } from "#ui/messages/text";
+import { type Pattern, useFound } from "#ui/router/routes";
+
+const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>) => string>> = {
+  "/": () => text("shell.overview"),
+  "/board": () => text("shell.board"),
+  "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
+};
 
 /** Names the browser's tab after the page: "Board · Pola", "COPA.N0000 · Pola". */
 export function usePageTitle(): void {
-  const match = useMatchRoute();
-  const symbol = match({ to: "/s/$symbol" });
-  const page = symbol
-    ? symbol.symbol.slice(0, 40)
-    : match({ to: "/board" })
-      ? text("shell.board")
-      : match({ to: "/" })
-        ? text("shell.overview")
-        : text("shell.notFound");
+  const found = useFound();
+  const page = found ? names[found.pattern as Pattern](found.params) : text("shell.notFound");
   useEffect(() => {
     document.title = text("shell.title", { page });
   }, [page]);

@@ -1,35 +1,15 @@
 /** For tests: what is drawn stands in a page with addresses and with answers already received. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 
 /** @param answers by query key; nothing else is asked for */
-export async function inPage(
-  drawn: ReactNode,
-  answers: readonly (readonly [readonly unknown[], unknown])[] = [],
-) {
+export function inPage(drawn: ReactNode, answers: readonly (readonly [readonly unknown[], unknown])[] = []) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   for (const [key, answer] of answers) client.setQueryData(key, answer);
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "/", component: () => drawn });
-  const symbol = createRoute({ getParentRoute: () => root, path: "/s/$symbol", component: () => null });
-  const history = createMemoryHistory({ initialEntries: ["/"] });
-  const router = createRouter({ routeTree: root.addChildren([page, symbol]), history });
-  await router.load();
-  const shown = render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const shown = render(<QueryClientProvider client={client}>{drawn}</QueryClientProvider>);
   /** Puts an answer where a query finds it; the cache tells its readers a moment later. */
   const answer = (key: readonly unknown[], value: unknown) =>
     act(async () => {

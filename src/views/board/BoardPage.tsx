@@ -1,4 +1,3 @@
-import { useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";
@@ -6,6 +5,7 @@ import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { usePreferences } from "#ui/preferences";
+import { usePlace } from "#ui/router/routes";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
 import { columnsOf, narrowColumns } from "./columnSets.ts";
@@ -18,9 +18,7 @@ const narrowRow = 48;
 
 /** The whole market in one live grid. */
 export function BoardPage() {
-  const entry = useLocation({
-    select: ({ pathname, state }) => (pathname === "/board" ? state.__TSR_key : undefined),
-  });
+  const { path, entry } = usePlace();
   const { selection, set, change } = useBoardAddress();
   const order = useHeldOrder(boardStore, selection);
   const narrow = useMedia("(max-width: 640px)");
@@ -56,7 +54,7 @@ export function BoardPage() {
               symbols={order.symbols}
               rowHeight={narrow ? narrowRow : density}
               narrow={narrow}
-              entry={entry}
+              entry={path === "/board" ? entry : undefined}
               sort={selection.sort?.id}
               ascending={selection.ascending}
               onSort={change.turn}

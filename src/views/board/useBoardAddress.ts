@@ -1,13 +1,14 @@
 /** The choices that a link to the board carries, and how each is changed. */
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useChange, useGo, useSearch } from "#ui/router/routes";
 import type { ColumnSet } from "./columnSets.ts";
 import { columns } from "./columns.ts";
 import { nextSort, type Selection, type Way } from "./order.ts";
 
 export function useBoardAddress() {
   const search = useSearch({ from: "/board" });
-  const navigate = useNavigate({ from: "/board" });
+  const alter = useChange({ from: "/board" });
+  const go = useGo();
   const { filter = "", sort, asc = false, up = false, down = false, flat = false } = search;
   const selection = useMemo((): Selection => {
     const chosen: Readonly<Record<Way, boolean>> = { up, down, flat };
@@ -18,21 +19,21 @@ export function useBoardAddress() {
 
   const change = useMemo(() => {
     const replace = (changed: Partial<typeof search>) =>
-      void navigate({ search: (before) => ({ ...before, ...changed }), replace: true });
+      alter({ search: (before) => ({ ...before, ...changed }), replace: true });
     return {
       filter: (typed: string) => replace({ filter: typed.trim() ? typed : undefined }),
       way: (way: Way, on: boolean) => replace({ [way]: on || undefined }),
       set: (set: ColumnSet) => replace({ columns: set === "trader" ? undefined : set }),
       /** a header's click */
       turn: (id: string) =>
-        void navigate({
+        alter({
           search: (before) => ({ ...before, ...nextSort(id, before.sort, before.asc ?? false) }),
           replace: true,
         }),
       sort: (id: string | undefined) => replace({ sort: id, asc: undefined }),
       everything: () => replace({ filter: undefined, up: undefined, down: undefined, flat: undefined }),
-      open: (symbol: string) => void navigate({ to: "/s/$symbol", params: { symbol } }),
+      open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
     };
-  }, [navigate]);
+  }, [alter, go]);
   return { selection, set: search.columns ?? "trader", change };
 }

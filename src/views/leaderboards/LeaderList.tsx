@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useBoardRow } from "#feed/board";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
+import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { heldList } from "./heldList.ts";
 import type { Movement } from "./rankMovement.ts";

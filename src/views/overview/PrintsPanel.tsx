@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { usePanelFreshness } from "#feed/freshness";
 import { shortPricesQuery } from "#feed/prices";
 import type { Print } from "#market/print";
 import { arrow, direction, formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { formatClock } from "#ui/time";
 

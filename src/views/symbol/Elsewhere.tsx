@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useBoardMeta, useBoardRows } from "#feed/board";
 import { nearMatches } from "#market/symbol";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
+import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 
 /** An address is anybody's text: it is shown, and cut. */

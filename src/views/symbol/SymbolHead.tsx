@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
 import type { Quote } from "#market/quote";
@@ -10,6 +9,7 @@ import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { OldMark } from "#ui/OldMark.tsx";
+import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";

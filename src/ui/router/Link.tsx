@@ -1,0 +1,32 @@
+import { type AnchorHTMLAttributes, type MouseEvent, useContext } from "react";
+import { type Address, type Pattern, Table, usePlace, written } from "./routes.ts";
+
+type LinkProps<P extends Pattern> = Address<P> & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">;
+
+/** A link inside the page: a plain click changes the page in place, and pointing at it loads what that page needs. */
+export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }: LinkProps<P>) {
+  const table = useContext(Table);
+  const { path } = usePlace();
+  const href = written({ to, params, search } as Address<P>);
+  const [target = ""] = href.split("?");
+  const here = path === target || (target !== "/" && path.startsWith(`${target}/`));
+  // a failed load is told by the page that is then opened
+  const prepare = () => void table.load(to).catch(() => undefined);
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (elsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    void table.go(href);
+  };
+  return (
+    <a
+      {...rest}
+      href={href}
+      aria-current={here ? "page" : undefined}
+      onClick={click}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ComponentType, Fragment } from "react";
+import * as v from "valibot";
+import { afterEach, expect, test } from "vitest";
+import { Link } from "./Link.tsx";
+import { places } from "./places.ts";
+import { Redirect } from "./Redirect.tsx";
+import { Router } from "./Router.tsx";
+import { useChange, useParams, useSearch } from "./routes.ts";
+
+const schema = v.object({ filter: v.fallback(v.optional(v.string()), undefined) });
+const Nothing = () => null;
+
+function Home() {
+  return (
+    <nav>
+      <Link to="/board" search={{ filter: "price" }}>
+        list
+      </Link>
+      <Link to="/s/$symbol" params={{ symbol: "A&B" }}>
+        one
+      </Link>
+    </nav>
+  );
+}
+function List() {
+  const { filter = "none" } = useSearch({ from: "/board" });
+  const change = useChange({ from: "/board" });
+  return (
+    <>
+      <p>only {filter}</p>
+      <button type="button" onClick={() => change({ search: { filter: "name" }, replace: true })}>
+        names
+      </button>
+    </>
+  );
+}
+function One() {
+  const { symbol } = useParams({ from: "/s/$symbol" });
+  if (symbol === "OLD") return <Redirect to="/board" search={{ filter: "age" }} />;
+  return <p>this is {symbol}</p>;
+}
+
+const open = (list: () => Promise<ComponentType> = async () => List) =>
+  render(
+    <Router
+      searches={{ "/": schema, "/board": schema, "/s/$symbol": schema }}
+      pages={{ "/": async () => Home, "/board": list, "/s/$symbol": async () => One }}
+      {...{ frame: Fragment as never, missing: Nothing, failed: Nothing, failedFrame: Nothing }}
+    />,
+  );
+
+afterEach(() => {
+  cleanup();
+  places.go("/", false);
+});
+
+test("a plain click changes the page in place, and another click is the browser's", async () => {
+  open();
+  const link = await screen.findByRole("link", { name: "list" });
+  expect(link.getAttribute("href")).toBe("/board?filter=price");
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(fireEvent.click(link)).toBe(false);
+  expect(await screen.findByText("only price")).toBeTruthy();
+});
+
+test("the page that is left stays until the code of the next one is there", async () => {
+  let come = () => {};
+  open(() => new Promise((resolve) => (come = () => resolve(List))));
+  fireEvent.click(await screen.findByRole("link", { name: "list" }));
+  expect(places.now().path).toBe("/");
+  expect(screen.getByRole("link", { name: "list" })).toBeTruthy();
+  await act(async () => come());
+  expect(await screen.findByText("only price")).toBeTruthy();
+});
+
+test("the last of several wishes counts, whichever page's code comes first", async () => {
+  let come = () => {};
+  open(() => new Promise((resolve) => (come = () => resolve(List))));
+  fireEvent.click(await screen.findByRole("link", { name: "list" }));
+  fireEvent.click(screen.getByRole("link", { name: "one" }));
+  expect(await screen.findByText("this is A&B")).toBeTruthy();
+  await act(async () => come());
+  expect(places.now().path).toBe("/s/A%26B");
+});
+
+test("a choice changes the address in place: the entry of the history stays", async () => {
+  places.go("/board?filter=price", false);
+  open();
+  await screen.findByText("only price");
+  const { entry } = places.now();
+  fireEvent.click(screen.getByRole("button"));
+  expect(screen.getByText("only name")).toBeTruthy();
+  expect(window.location.search).toBe("?filter=name");
+  expect(places.now().entry).toBe(entry);
+});
+
+test("an old address leads on to the one that took its place", async () => {
+  places.go("/s/OLD", false);
+  open();
+  expect(await screen.findByText("only age")).toBeTruthy();
+});
+
+test("an address with a search nobody can read opens all the same", async () => {
+  places.go("/board?filter=12", false);
+  open();
+  expect(await screen.findByText("only none")).toBeTruthy();
+});

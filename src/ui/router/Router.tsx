@@ -1,0 +1,85 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
+import { places } from "./places.ts";
+import { type Found, type Routes, RouteTable, Table, usePlace } from "./routes.ts";
+
+interface RouterProps extends Routes {
+  /** around every page */
+  frame: ComponentType<{ children: ReactNode }>;
+  missing: ComponentType;
+  /** in place of a page that cannot be drawn, and of the frame if even that cannot */
+  failed: ComponentType<{ error: unknown }>;
+  failedFrame: ComponentType<{ error: unknown }>;
+}
+
+/** Draws the page of the address. */
+export function Router({ frame: Frame, missing, failed, failedFrame, ...routes }: RouterProps) {
+  const [table] = useState(() => new RouteTable(routes));
+  const { path } = usePlace();
+  return (
+    <Table value={table}>
+      <Fence shown={failedFrame} of="">
+        <Frame>
+          <Fence shown={failed} of={path}>
+            <Page table={table} path={path} missing={missing} />
+          </Fence>
+        </Frame>
+      </Fence>
+    </Table>
+  );
+}
+
+interface PageProps {
+  table: RouteTable;
+  path: string;
+  missing: ComponentType;
+}
+
+function Page({ table, path, missing: Missing }: PageProps) {
+  const found = table.find(path);
+  const Drawn = found && table.loaded(found.pattern);
+  useLoading(table, Drawn ? undefined : found);
+  if (!found) return <Missing />;
+  return Drawn ? <Drawn /> : null;
+}
+
+/** Asks for a page's code and draws anew when it is there; code that does not come is an error of the page. */
+function useLoading(table: RouteTable, found: Found | undefined): void {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const [failure, setFailure] = useState<{ reason: unknown }>();
+  const pattern = found?.pattern;
+  useEffect(() => {
+    if (pattern === undefined) return;
+    let left = false;
+    table.load(pattern).then(
+      () => left || again(),
+      (reason: unknown) => left || setFailure({ reason }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [table, pattern]);
+  if (failure) throw failure.reason;
+}
+
+interface FenceProps {
+  shown: ComponentType<{ error: unknown }>;
+  /** another value gives what is inside another chance */
+  of: string;
+  children: ReactNode;
+}
+
+/** Keeps what fails inside from taking the rest with it. React offers this to classes only. */
+class Fence extends Component<FenceProps, { failure: { error: unknown; of: string } | undefined }> {
+  override state: { failure: { error: unknown; of: string } | undefined } = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error, of: places.now().path } };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    const { shown: Shown, of, children } = this.props;
+    if (failure && (of === "" || failure.of === of)) return <Shown error={failure.error} />;
+    return children;
+  }
+}
