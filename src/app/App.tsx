@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "#feed/client";
 import { startFeeds } from "#feed/start";
 import { Router } from "#ui/router/Router.tsx";
+import { RouteTable } from "#ui/router/routes";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { pages } from "./routes.ts";
@@ -10,9 +11,11 @@ import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
 
 const queries = createQueryClient();
+const table = new RouteTable({ searches, pages });
 
 /** Begins to ask, before anything is drawn. */
 export function start(): void {
+  table.begin();
   startFeeds(queries);
   keepStateForOperators();
 }
@@ -20,13 +23,7 @@ export function start(): void {
 export function App() {
   return (
     <QueryClientProvider client={queries}>
-      <Router
-        frame={Shell}
-        missing={NotFound}
-        failed={Crashed}
-        failedFrame={CrashedFrame}
-        {...{ searches, pages }}
-      />
+      <Router frame={Shell} missing={NotFound} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
     </QueryClientProvider>
   );
 }

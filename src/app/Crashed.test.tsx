@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { places } from "#ui/router/places";
 import { Router } from "#ui/router/Router.tsx";
+import { RouteTable } from "#ui/router/routes";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue()); // React tells of what it caught
@@ -22,16 +23,17 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
+const pages = {
+  "/": async () => Broken,
+  "/board": async () => () => <h1>the board</h1>,
+  "/s/$symbol": async () => () => null,
+  "/gone": () => Promise.reject(new TypeError("no such file")),
+};
+
 const open = (frame = Frame) =>
   render(
     <Router
-      searches={{}}
-      pages={{
-        "/": async () => Broken,
-        "/board": async () => () => <h1>the board</h1>,
-        "/s/$symbol": async () => () => null,
-        "/gone": () => Promise.reject(new TypeError("no such file")),
-      }}
+      table={new RouteTable({ searches: {}, pages })}
       missing={() => <p>nothing here</p>}
       {...{ frame, failed: Crashed, failedFrame: CrashedFrame }}
     />,

@@ -6,7 +6,7 @@ import { Link } from "./Link.tsx";
 import { places } from "./places.ts";
 import { Redirect } from "./Redirect.tsx";
 import { Router } from "./Router.tsx";
-import { useChange, useParams, useSearch } from "./routes.ts";
+import { RouteTable, useChange, useParams, useSearch } from "./routes.ts";
 
 const schema = v.object({ filter: v.fallback(v.optional(v.string()), undefined) });
 const Nothing = () => null;
@@ -44,8 +44,12 @@ function One() {
 const open = (list: () => Promise<ComponentType> = async () => List) =>
   render(
     <Router
-      searches={{ "/": schema, "/board": schema, "/s/$symbol": schema }}
-      pages={{ "/": async () => Home, "/board": list, "/s/$symbol": async () => One }}
+      table={
+        new RouteTable({
+          searches: { "/": schema, "/board": schema, "/s/$symbol": schema },
+          pages: { "/": async () => Home, "/board": list, "/s/$symbol": async () => One },
+        })
+      }
       {...{ frame: Fragment as never, missing: Nothing, failed: Nothing, failedFrame: Nothing }}
     />,
   );

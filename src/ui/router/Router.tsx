@@ -1,8 +1,9 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
 import { places } from "./places.ts";
-import { type Found, type Routes, RouteTable, Table, usePlace } from "./routes.ts";
+import { type Found, type RouteTable, Table, usePlace } from "./routes.ts";
 
-interface RouterProps extends Routes {
+interface RouterProps {
+  table: RouteTable;
   /** around every page */
   frame: ComponentType<{ children: ReactNode }>;
   missing: ComponentType;
@@ -12,8 +13,7 @@ interface RouterProps extends Routes {
 }
 
 /** Draws the page of the address. */
-export function Router({ frame: Frame, missing, failed, failedFrame, ...routes }: RouterProps) {
-  const [table] = useState(() => new RouteTable(routes));
+export function Router({ table, frame: Frame, missing, failed, failedFrame }: RouterProps) {
   const { path } = usePlace();
   return (
     <Table value={table}>

@@ -54,6 +54,12 @@ export class RouteTable {
     if (page) this.#loaded.set(pattern, page);
   };
 
+  /** Loads the page of the address that the browser is at, so that it is there when it is to be drawn. */
+  begin(): void {
+    const found = readable(() => this.find(places.now().path));
+    if (found) void this.load(found.pattern).catch(() => undefined); // drawing it asks again, and tells
+  }
+
   search(pattern: string, written: string): SearchValues {
     const schema = this.#routes.searches[pattern];
     return schema ? v.parse(schema, readSearch(written)) : {};
