@@ -7,8 +7,8 @@ import { followMostActive, followMovers, mostActiveQuery, moversQuery } from "./
 import type { LiveFeed } from "./live.ts";
 import type { Reading } from "./reading.ts";
 
-/** A list that was not pushed for two of its cadences is asked for, before it has to be called stale after three. */
-const pushSilent = 30_000;
+/** After 45 s of silence a list would be stale: it is asked for so much earlier that the answer is there by then. */
+const pushSilent = 45_000 - 5_000;
 
 export interface LeaderboardFeed {
   link: (live: boolean) => void;

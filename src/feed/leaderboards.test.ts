@@ -89,7 +89,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not asked for while they are pushed, and are again after 30 s of silence", async () => {
+  test("are not asked for while they are pushed, and are again before 45 s of silence", async () => {
     const { push, shown, run, feed, end, asked } = setUp();
     await run(50);
     feed.link(true);
@@ -100,7 +100,9 @@ describe("the gainers", () => {
       await run(10_000);
     }
     expect(asked).toHaveLength(before);
-    await run(22_000);
+    await run(28_000);
+    expect(asked).toHaveLength(before);
+    await run(6_000);
     expect(asked).toHaveLength(before + 1);
     expect(shown()).toEqual(["POLLED", "http"]);
     end();
@@ -142,6 +144,22 @@ describe("the gainers", () => {
     );
     await run(50);
     expect(shown()).toEqual(["FROMBOARD", "derived"]);
+    service.answer = () => answers("BACK");
+    await run(16_000);
+    expect(shown()).toEqual(["BACK", "http"]);
+    end();
+  });
+
+  test("are worked out from the board too when a cache repeats an old answer while the board moves on", async () => {
+    const { shown, run, service, end } = setUp();
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    service.answer = () => answers("POLLED", 300);
+    boardStore.takeSnapshot(
+      readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 46_000),
+    );
+    await run(62_000);
+    expect(shown()).toEqual(["MOVED", "derived"]);
     service.answer = () => answers("BACK");
     await run(16_000);
     expect(shown()).toEqual(["BACK", "http"]);

@@ -5,6 +5,7 @@ import type { Body } from "#wire/operation";
 import { type Operations, operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { boardStore } from "./board.ts";
+import { cadenceOf } from "./cadence.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
 import type { LiveFeed } from "./live.ts";
@@ -75,25 +76,37 @@ function put<T>(cache: QueryClient, queryKey: QueryKey, reading: Reading<T>) {
 
 interface Ways<T> {
   asked: () => Promise<Reading<T>>;
-  /** while the service does not answer and there is a board to work it out from */
+  /** while the service does not answer, or not anew, and there is a board to work it out from */
   derived: () => T;
 }
 
 /** An answer from a cache may be older than what was pushed since; then the pushed list stays. */
 async function newerOf<T>(client: QueryClient, queryKey: QueryKey, ways: Ways<T>): Promise<Reading<T>> {
-  const before = () => client.getQueryData<Reading<T>>(queryKey);
   const next = await askOrDerive(ways);
-  const held = before();
-  const olderThanHeld = held !== undefined && held.fetchedAt > next.fetchedAt;
-  return olderThanHeld ? { ...held, receivedAt: next.receivedAt } : next;
+  const held = client.getQueryData<Reading<T>>(queryKey);
+  const keep = held !== undefined && held.via !== "derived" && held.fetchedAt > next.fetchedAt;
+  return keep ? { ...held, receivedAt: next.receivedAt } : next;
 }
 
 async function askOrDerive<T>({ asked, derived }: Ways<T>): Promise<Reading<T>> {
   try {
-    return await asked();
+    const answer = await asked();
+    return isLeftBehind(answer) ? (fromBoard(derived) ?? answer) : answer;
   } catch (error) {
-    const meta = boardStore.meta();
-    if (!(error instanceof FeedError) || !meta.loaded) throw error;
-    return { ...stampsOf(meta), value: derived(), via: "derived" };
+    const worked = error instanceof FeedError ? fromBoard(derived) : undefined;
+    if (!worked) throw error;
+    return worked;
   }
+}
+
+function fromBoard<T>(derived: () => T): Reading<T> | undefined {
+  const meta = boardStore.meta();
+  return meta.loaded ? { ...stampsOf(meta), value: derived(), via: "derived" } : undefined;
+}
+
+/** A gateway goes on giving its last good answer: one that is stale while the board moved on is as good as none. */
+function isLeftBehind({ fetchedAt }: Reading<unknown>): boolean {
+  const meta = boardStore.meta();
+  const late = 3 * cadenceOf("leaderboards", exchangeClock.phase());
+  return meta.loaded && meta.fetchedAt - fetchedAt > late;
 }

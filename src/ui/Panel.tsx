@@ -11,6 +11,8 @@ export interface PanelReading<T> {
   /** when upstream gave the answer, ms on the page's clock */
   fetchedAt: number;
   via: Via;
+  /** the exchange's time at `fetchedAt`, where it is known */
+  clock?: { at: number };
 }
 
 /** What a panel needs to know of a question: a query result is one. */
@@ -54,7 +56,9 @@ export function Panel<T>(props: PanelProps<T>) {
       <header className="panel-head">
         <h2 id={heading}>{title}</h2>
         {tools}
-        {data && <SourceChip via={data.via} since={data.fetchedAt} trust={freshness} />}
+        {data && (
+          <SourceChip via={data.via} since={data.fetchedAt} clockAt={data.clock?.at} trust={freshness} />
+        )}
       </header>
       {error && !told && <Failure error={error} keeping={data !== undefined} retry={reading.refetch} />}
       {!data && !error && <Loading />}

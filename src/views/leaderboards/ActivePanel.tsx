@@ -5,18 +5,13 @@ import type { Active } from "#market/leaderboard";
 import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 
 /** The lines with the most trades. */
 export function ActivePanel() {
   const active = useQuery(mostActiveQuery());
   const freshness = usePanelFreshness("leaderboards", active);
-  const heads = [
-    text("column.trades"),
-    text("column.shares"),
-    text("column.turnover"),
-    text("leaders.percentAsSent"),
-  ];
   return (
     <Panel
       title={text("leaders.active")}
@@ -24,26 +19,24 @@ export function ActivePanel() {
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
       freshness={freshness}
     >
-      {(rows) => <LeaderList rows={rows} heads={heads} cells={activeCells} />}
+      {() => active.data && <LeaderList reading={active.data} heads={activeHeads} figures={activeFigures} />}
     </Panel>
   );
 }
 
-function activeCells({ trades, shares, turnover, changePercent }: Active) {
-  return (
-    <>
-      <td className="figure num" data-field="tradeVolume">
-        {formatCount(trades)}
-      </td>
-      <td className="figure num" data-field="shareVolume">
-        {formatCount(shares)}
-      </td>
-      <td className="figure num" data-field="turnover" title={formatPrice(turnover)}>
-        {formatCompact(turnover)}
-      </td>
-      <td className={`figure num ${direction(changePercent)}`} data-field="percentageShareVolume">
-        {formatChangePercent(changePercent)}
-      </td>
-    </>
-  );
-}
+const activeHeads = (
+  ["column.trades", "column.shares", "column.turnover", "leaders.percentAsSent"] as const
+).map((id) => ({ name: text(id) }));
+
+const activeFigures = ({ trades, shares, turnover, changePercent }: Active): Figure[] => [
+  { field: "tradeVolume", value: trades, shown: formatCount(trades) },
+  { field: "shareVolume", value: shares, shown: formatCount(shares) },
+  { field: "turnover", value: turnover, shown: formatCompact(turnover), whole: formatPrice(turnover) },
+  {
+    field: "percentageShareVolume",
+    value: changePercent,
+    shown: formatChangePercent(changePercent),
+    way: direction(changePercent),
+    steps: true,
+  },
+];

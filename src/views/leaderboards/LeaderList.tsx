@@ -1,26 +1,32 @@
-import { type ReactNode, useState } from "react";
-import { useBoardRow } from "#feed/board";
+import { useMemo, useState } from "react";
+import type { Reading } from "#feed/reading";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
-import { Link } from "#ui/router/Link.tsx";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { heldList } from "./heldList.ts";
-import type { Movement } from "./rankMovement.ts";
+import { useFlasher } from "#ui/useFlasher";
+import type { Figure, Head } from "./figure.ts";
+import { heldList, onePerLine } from "./heldList.ts";
+import { LeaderRow } from "./LeaderRow.tsx";
 import { useRanks } from "./useRanks.ts";
 
 interface LeaderListProps<Row> {
-  rows: readonly Row[];
-  /** titles of the figures, right of symbol and company */
-  heads: readonly string[];
-  /** one <td> for each of them */
-  cells: (row: Row) => ReactNode;
+  reading: Reading<readonly Row[]>;
+  /** of the figures, right of symbol and company */
+  heads: readonly Head[];
+  /** one for each of the heads */
+  figures: (row: Row) => readonly Figure[];
 }
 
 /** A leaderboard as it was sent, in its order; held still while the pointer or the focus is in it. */
-export function LeaderList<Row extends { symbol: string }>({ rows, heads, cells }: LeaderListProps<Row>) {
+export function LeaderList<Row extends { symbol: string }>({
+  reading,
+  heads,
+  figures,
+}: LeaderListProps<Row>) {
+  const rows = useMemo(() => onePerLine(reading.value), [reading]);
   const [frozen, setFrozen] = useState<readonly Row[]>();
-  const movement = useRanks(rows.map(({ symbol }) => symbol));
-  const held = heldList(rows, frozen);
+  const { movement, news } = useRanks(rows, reading);
+  const flasher = useFlasher();
+  const held = useMemo(() => heldList(rows, frozen), [rows, frozen]);
+  const cells = useMemo(() => held.rows.map((row) => figures(row)), [held, figures]);
   return (
     <div className="leaders">
       <table
@@ -38,57 +44,26 @@ export function LeaderList<Row extends { symbol: string }>({ rows, heads, cells 
             <th scope="col" className="leader-name">
               {held.waiting > 0 ? text("board.held", { count: held.waiting }) : text("column.company")}
             </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="figure">
-                {head}
+            {heads.map(({ name, why }) => (
+              <th key={name} scope="col" className="figure" title={why}>
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {held.rows.map((row, index) => (
-            <tr key={row.symbol} data-symbol={row.symbol} data-gone={row.gone}>
-              <td className="leader-rank num">
-                {row.gone ? "–" : index + 1}
-                <Moved by={movement(row.symbol)} />
-              </td>
-              <th scope="row">
-                <Link to="/s/$symbol" params={{ symbol: row.symbol }} className="row-link">
-                  <SymbolCode symbol={row.symbol} />
-                </Link>
-              </th>
-              <Company symbol={row.symbol} />
-              {cells(row)}
-            </tr>
+          {held.rows.map(({ symbol, gone }, index) => (
+            <LeaderRow
+              key={symbol}
+              symbol={symbol}
+              rank={gone ? undefined : index + 1}
+              moved={movement(symbol)}
+              figures={cells[index] ?? []}
+              flasher={news ? flasher : undefined}
+            />
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** The lists carry no names: the board has them. */
-function Company({ symbol }: { symbol: string }) {
-  const name = readableName(useBoardRow(symbol)?.name);
-  return (
-    <td className="leader-name" title={name}>
-      {name}
-    </td>
-  );
-}
-
-/** Places won or lost since the list before, or that a line is new in it. */
-function Moved({ by }: { by: Movement | undefined }) {
-  if (by === undefined) return null;
-  if (by === "new") return <span className="leader-moved">{text("leaders.new")}</span>;
-  const places = Math.abs(by);
-  return (
-    <span className={`leader-moved ${by > 0 ? "up" : "down"}`}>
-      <span aria-hidden="true">
-        {by > 0 ? "▲" : "▼"}
-        {places}
-      </span>
-      <span className="sr-only">{text(by > 0 ? "leaders.rose" : "leaders.fell", { places })}</span>
-    </span>
   );
 }

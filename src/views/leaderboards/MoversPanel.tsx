@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { usePanelFreshness } from "#feed/freshness";
 import { moversQuery, type Side } from "#feed/leaderboards";
 import type { Mover } from "#market/leaderboard";
-import { arrow, direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
+import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 
 /** The lines that rose or fell most, as the service lists them. */
 export function MoversPanel({ side }: { side: Side }) {
   const movers = useQuery(moversQuery(side));
   const freshness = usePanelFreshness("leaderboards", movers);
-  const heads = [text("column.price"), text("column.change"), text("column.changePercent")];
   return (
     <Panel
       title={text(`leaders.${side}`)}
@@ -19,25 +19,24 @@ export function MoversPanel({ side }: { side: Side }) {
       empty={(rows) => (rows.length ? undefined : text(`leaders.none.${side}`))}
       freshness={freshness}
     >
-      {(rows) => <LeaderList rows={rows} heads={heads} cells={moverCells} />}
+      {() => movers.data && <LeaderList reading={movers.data} heads={moverHeads} figures={moverFigures} />}
     </Panel>
   );
 }
 
-function moverCells({ price, change, changePercent }: Mover) {
-  const way = direction(changePercent);
-  return (
-    <>
-      <td className="figure num" data-field="price">
-        {formatPrice(price)}
-      </td>
-      <td className={`figure num ${direction(change)}`} data-field="change">
-        {formatChange(change)}
-      </td>
-      <td className={`figure num ${way}`}>
-        {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
-        <span data-field="changePercentage">{formatChangePercent(changePercent)}</span>
-      </td>
-    </>
-  );
-}
+const moverHeads = (["column.price", "column.change", "column.changePercent"] as const).map((id) => ({
+  name: text(id),
+}));
+
+const moverFigures = ({ price, change, changePercent }: Mover): Figure[] => [
+  { field: "price", value: price, shown: formatPrice(price), steps: true },
+  { field: "change", value: change, shown: formatChange(change), way: direction(change), steps: true },
+  {
+    field: "changePercentage",
+    value: changePercent,
+    shown: formatChangePercent(changePercent),
+    way: direction(changePercent),
+    arrow: true,
+    steps: true,
+  },
+];

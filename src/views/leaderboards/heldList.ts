@@ -19,3 +19,9 @@ export function heldList<Row extends { symbol: string }>(
   const waiting = live.filter((row, index) => frozen[index]?.symbol !== row.symbol).length;
   return { rows, waiting };
 }
+
+/** A line that is sent twice keeps its better place: it cannot hold two. */
+export function onePerLine<Row extends { symbol: string }>(rows: readonly Row[]): readonly Row[] {
+  const seen = new Set<string>();
+  return rows.filter(({ symbol }) => !seen.has(symbol) && seen.add(symbol));
+}

@@ -15,6 +15,7 @@ export const freshness = {
   "source.push": "push",
   "source.http": "polled",
   "source.derived": "derived from board",
+  "source.noDataSince": "no data since {time}",
   "source.stale": "stale",
   "source.offline": "offline",
 } as const;

@@ -1,0 +1,123 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { boardStore } from "#feed/board";
+import { now } from "#feed/clock";
+import { readingOf, wireRow } from "#feed/fixtures";
+import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
+import { link } from "#feed/link";
+import type { Reading } from "#feed/reading";
+import type { Active, Mover } from "#market/leaderboard";
+import { inPage } from "#ui/inPage.tsx";
+import { ActivePanel } from "./ActivePanel.tsx";
+import { MoversPanel } from "./MoversPanel.tsx";
+
+afterEach(() => {
+  cleanup();
+  link.set({ state: "connecting", since: 0 });
+});
+
+const mover = (symbol: string, changePercent: number | undefined, price = 10): Mover => ({
+  symbol,
+  price,
+  change: 0.1,
+  changePercent,
+  tradedAt: undefined,
+});
+const { queryKey } = moversQuery("gainers");
+const show = async (rows: Mover[], given: Partial<Reading<Mover[]>> = {}) => {
+  const page = await inPage(<MoversPanel side="gainers" />, [[queryKey, readingOf(rows, now(), given)]]);
+  const panel = await screen.findByRole("region", { name: "Top gainers" });
+  const order = () =>
+    [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
+  return { ...page, panel, order, lit: () => panel.querySelectorAll('[class*="flash-"]') };
+};
+
+describe("a list", () => {
+  test("without rows says why", async () => {
+    const { panel } = await show([]);
+    expect(panel.textContent).toContain("No line is up in this session yet.");
+    expect(within(panel).queryByRole("table")).toBeNull();
+  });
+
+  test("of one row is a list", async () => {
+    const { order } = await show([mover("A", 1)]);
+    expect(order()).toEqual(["A"]);
+  });
+
+  test("of five hundred rows shows every one, ranked to the last", async () => {
+    const { panel, order } = await show(Array.from({ length: 500 }, (_, at) => mover(`L${at}`, 500 - at)));
+    expect(order()).toHaveLength(500);
+    expect(panel.querySelector('[data-symbol="L499"] .leader-rank')?.textContent).toBe("500");
+  });
+
+  test("of rows in which nothing but the symbol is said shows dashes, not noughts", async () => {
+    const nothing = {
+      symbol: "A",
+      trades: undefined,
+      shares: undefined,
+      turnover: undefined,
+      changePercent: undefined,
+    } satisfies Active;
+    await inPage(<ActivePanel />, [[mostActiveQuery().queryKey, readingOf([nothing], now())]]);
+    const panel = await screen.findByRole("region", { name: "Most active" });
+    expect([...panel.querySelectorAll("td.figure")].map((cell) => cell.textContent)).toEqual(
+      Array(4).fill("—"),
+    );
+  });
+
+  test("in which a line comes twice shows it once, at its better place", async () => {
+    const { order } = await show([mover("A", 3), mover("B", 2), mover("A", 1)]);
+    expect(order()).toEqual(["A", "B"]);
+  });
+
+  test("of a line that the board does not have shows it without a name (F21)", async () => {
+    boardStore.takeSnapshot(readingOf([wireRow("KNOWN.N0000", 1, { name: "KNOWN PLC" })], now()));
+    const { panel } = await show([mover("UNKNOWN.N0000", 3), mover("KNOWN.N0000", 2)]);
+    expect(panel.querySelector('[data-symbol="UNKNOWN.N0000"] .leader-name')?.textContent).toBe("");
+    expect(panel.querySelector('[data-symbol="KNOWN.N0000"] .leader-name')?.textContent).toBe("Known PLC");
+  });
+});
+
+describe("a list that changed", () => {
+  test("lights up what became more and what became less, and nothing that stayed", async () => {
+    const { answer, lit } = await show([mover("A", 3), mover("B", 2)]);
+    expect(lit()).toHaveLength(0);
+    await answer(queryKey, readingOf([mover("A", 2.5), mover("B", 2, 11)], now()));
+    expect([...lit()].map(({ className }) => className)).toEqual([
+      expect.stringContaining("flash-down"),
+      expect.stringContaining("flash-up"),
+    ]);
+  });
+
+  test("only in its order lights up nothing", async () => {
+    const { answer, order, lit } = await show([mover("A", 2), mover("B", 2)]);
+    await answer(queryKey, readingOf([mover("B", 2), mover("A", 2)], now()));
+    expect(order()).toEqual(["B", "A"]);
+    expect(lit()).toHaveLength(0);
+  });
+
+  const noNews: readonly [string, () => void, Partial<Reading<Mover[]>>][] = [
+    ["a reconnect", () => link.set({ state: "live", since: now() + 1 }), {}],
+    ["turning to what the board tells", () => undefined, { via: "derived" }],
+    ["a restart of the exchange", () => undefined, { clock: { at: 0, speed: 1 } }],
+  ];
+  test.each(noNews)("by %s is shown without flash and without ranks moved", async (_, happen, given) => {
+    const { answer, panel, order, lit } = await show([mover("A", 3), mover("B", 2)]);
+    happen();
+    await answer(queryKey, readingOf([mover("B", 5), mover("A", 1)], now(), given));
+    expect(order()).toEqual(["B", "A"]);
+    expect(lit()).toHaveLength(0);
+    expect(panel.textContent).not.toMatch(/NEW|place/);
+  });
+});
+
+test("figures that are too old say since when nothing newer came", async () => {
+  link.set({ state: "down", since: 0 });
+  const at = Date.parse("2026-11-20T11:42:10+05:30");
+  const { panel } = await show([mover("A", 3)], {
+    fetchedAt: now() - 86_400_000,
+    receivedAt: 0,
+    clock: { at, speed: 1 },
+  });
+  expect(panel.textContent).toContain("no data since 11:42");
+});
