@@ -1,7 +1,7 @@
+import type { Range } from "#market/range";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
-import type { Range } from "#views/chart/range";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ranges } from "#views/chart/range";
+import { ranges } from "#market/range";
 
 const flag = v.fallback(v.optional(v.literal(true)), undefined);
 

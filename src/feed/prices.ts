@@ -28,6 +28,8 @@ export const toQuote = ({ reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo:
     closingPrice: positive(info.closingPrice),
     high: positive(info.hiTrade),
     low: positive(info.lowTrade),
+    twelveMonthHigh: positive(info.p12HiPrice),
+    twelveMonthLow: positive(info.p12LowPrice),
     marketCap: said(info.marketCap),
     marketCapPercent: said(info.marketCapPercentage),
     shares: said(info.tdyShareVolume),

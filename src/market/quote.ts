@@ -13,6 +13,9 @@ export interface Quote {
   closingPrice: number | undefined;
   high: number | undefined;
   low: number | undefined;
+  /** of the last twelve months; as traded then, not adjusted for splits since */
+  twelveMonthHigh: number | undefined;
+  twelveMonthLow: number | undefined;
   marketCap: number | undefined;
   /** share of the whole market, in per cent */
   marketCapPercent: number | undefined;

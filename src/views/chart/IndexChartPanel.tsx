@@ -4,17 +4,19 @@ import { indexSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
+import { ofNewestDay, withNewest } from "#market/dayPoints";
+import { drawnSession } from "#market/drawnSession";
+import { periodOf, type Range } from "#market/range";
 import { allShareId } from "#market/sector";
 import type { IndexPoint } from "#market/series";
 import { ChartFrame } from "#ui/ChartFrame.tsx";
+import { chartName } from "#ui/chartName";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatDay } from "#ui/time";
-import { indexPoints, ofNewestDay, withNewest } from "./points.ts";
+import { barePoint, indexPoints } from "./points.ts";
 import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
-import { chartName, periodOf, type Range } from "./range.ts";
-import { drawnSession } from "./session.ts";
 
 /** The all-share index over a period, on a baseline at the previous close. */
 export function IndexChartPanel(ranged: Ranged) {
@@ -42,7 +44,7 @@ function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: R
   const { points: drawn, before } = useMemo(() => {
     const known = indexPoints(points);
     if (!today) return { points: known, before: undefined };
-    return ofNewestDay(withNewest(known, { at: lastTickAt, value }));
+    return ofNewestDay(withNewest(known, { at: lastTickAt, value }, barePoint));
   }, [points, today, lastTickAt, value]);
   const lastAt = drawn.at(-1)?.at ?? 0;
   const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));

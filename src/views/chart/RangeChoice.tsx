@@ -1,6 +1,6 @@
+import { type Range, ranges } from "#market/range";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";
-import { type Range, ranges } from "./range.ts";
 
 export interface Ranged {
   range: Range;

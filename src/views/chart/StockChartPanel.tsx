@@ -3,16 +3,18 @@ import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
+import { ofNewestDay, withNewest } from "#market/dayPoints";
+import { drawnSession } from "#market/drawnSession";
+import { periodOf } from "#market/range";
 import type { StockPoint } from "#market/series";
 import { ChartFrame } from "#ui/ChartFrame.tsx";
+import { chartName } from "#ui/chartName";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";
-import { ofNewestDay, stockPoints, withNewest } from "./points.ts";
+import { barePoint, stockPoints } from "./points.ts";
 import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
-import { chartName, periodOf } from "./range.ts";
-import { drawnSession } from "./session.ts";
 
 interface StockChartPanelProps extends Ranged {
   symbol: string;
@@ -49,7 +51,7 @@ type Drawn = StockChartPanelProps & { points: readonly StockPoint[] };
 function Session({ symbol, range, points, previousClose, newest }: Drawn) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
-    () => ofNewestDay(withNewest(stockPoints(points), { at, value })),
+    () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint)),
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { Line } from "#market/line";
 import type { Quote } from "#market/quote";
 import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
-import type { Line } from "./line.ts";
 
 /** Each under its own name: the board's sums leave crossings out, the quote's count them. */
 const fields = {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { readingOf, wireRow } from "#feed/fixtures";
 import { toQuote } from "#feed/prices";
+import { lineOf } from "#market/line";
 import { inPage } from "#ui/inPage.tsx";
-import { lineOf } from "./line.ts";
 import { SymbolHead } from "./SymbolHead.tsx";
 
 // a board was received, and the line is not on it

@@ -1,5 +1,6 @@
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
+import { gapOf, hasTraded, type Line } from "#market/line";
 import type { Quote } from "#market/quote";
 import { dayStart } from "#market/session";
 import { siblings } from "#market/symbol";
@@ -16,7 +17,6 @@ import { formatAge, formatDay } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
-import { gapOf, hasTraded, type Line } from "./line.ts";
 
 /** The wire's names of the same figures, by who gave them. */
 const fields = {

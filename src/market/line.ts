@@ -1,5 +1,5 @@
-import type { BoardRow } from "#market/board";
-import type { Quote } from "#market/quote";
+import type { BoardRow } from "./board.ts";
+import type { Quote } from "./quote.ts";
 
 /** One line as the board and its quote tell it together: the board is newer, the quote knows lines that did not trade. */
 export interface Line {

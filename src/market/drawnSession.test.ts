@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnSession } from "./session.ts";
+import { drawnSession } from "./drawnSession.ts";
 
 const colombo = (hour: number, minute: number, day = 10) => Date.UTC(2026, 6, day, hour, minute) - 19_800_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { BoardRow } from "#market/board";
-import type { Quote } from "#market/quote";
+import type { BoardRow } from "./board.ts";
 import { gapOf, lineOf } from "./line.ts";
+import type { Quote } from "./quote.ts";
 
 // JKH.N0000, 10 July 2026: board and quote of one session; 3,000,000 shares were crossed
 const row = {

@@ -1,4 +1,4 @@
-import { colomboHours, dayStart } from "#market/session";
+import { colomboHours, dayStart } from "./session.ts";
 
 /** The session that intraday points belong to, as far as an axis has to know it. */
 export interface DrawnSession {
