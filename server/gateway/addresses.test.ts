@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(pageRoot, "assets"), { recursive: true });
   writeFileSync(join(folder, "secret.txt"), "secret");
   writeFileSync(join(pageRoot, ".env"), "secret");
-  writeFileSync(join(pageRoot, "index.html"), "<!doctype html><title>the page</title>");
+  writeFileSync(join(pageRoot, "index.html"), "<!doctype html><title>the page</title><script>1;</script>");
   writeFileSync(join(pageRoot, "assets", "app-1a2b.js"), `export const text = "${"x".repeat(2_000)}";`);
   upstream = await startUpstream();
   gateway = await startGateway({ base: upstream.base, pageRoot });
@@ -36,6 +37,14 @@ test.each(["/", "/board", "/s/JKH.N0000", "/sectors/40?period=5", "/wall"])(
     expect(await response.text()).toContain("the page");
   },
 );
+
+test("of scripts within the page the policy lets run the one that is in it, by its hash", async () => {
+  const { headers } = await fetch(gateway.url);
+  const hash = createHash("sha256").update("1;").digest("base64");
+  expect(headers.get("content-security-policy")).toContain(`; script-src 'self' 'sha256-${hash}';`);
+  const asset = await fetch(`${gateway.url}/assets/app-1a2b.js`);
+  expect(asset.headers.get("content-security-policy")).toContain("; script-src 'self';");
+});
 
 test("an asset stays for ever and comes compressed, a missing one is 404", async () => {
   const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);

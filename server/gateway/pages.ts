@@ -1,12 +1,15 @@
 /** The built page: every file read once, so that no request path ever reaches the file system. */
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./prepared.ts";
-import type { HeaderRecord } from "./securityHeaders.ts";
+import { allowScripts, type HeaderRecord } from "./securityHeaders.ts";
 
 interface PageFile {
   body: Prepared;
   type: string;
+  /** what the policy has to name so that the scripts written into the page itself run */
+  scripts: readonly string[];
 }
 
 export interface Pages {
@@ -51,10 +54,22 @@ export function createPages(root: string): Pages {
         const octets = await readFile(name);
         const plain = { hash: "", identity: octets, gzip: undefined, br: undefined, size: octets.length };
         const body = await prepare(octets);
-        files.set(path, { body: compressed.has(extname(name)) ? { ...plain, hash: body.hash } : body, type });
+        const scripts = path === shell ? scriptsWithin(octets.toString("utf8")) : [];
+        files.set(path, {
+          body: compressed.has(extname(name)) ? { ...plain, hash: body.hash } : body,
+          type,
+          scripts,
+        });
       }
     },
   };
+}
+
+/** @returns the hash source of each, such as `'sha256-…'` */
+function scriptsWithin(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
 }
 
 async function filesUnder(root: string): Promise<string[]> {
@@ -82,7 +97,7 @@ export function pageResponse(
   const encoding = chooseEncoding(accepted, file.body);
   const immutable = path.startsWith("/assets/");
   const headers: Record<string, string> = {
-    ...common,
+    ...allowScripts(common, file.scripts),
     "Content-Type": file.type,
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
     Vary: "Accept-Encoding",

@@ -23,6 +23,14 @@ export function securityHeaders(frameAncestors: string): HeaderRecord {
   };
 }
 
+/** @param hashes sources of scripts that stand in the page itself; no other may run */
+export function allowScripts(headers: HeaderRecord, hashes: readonly string[]): HeaderRecord {
+  const name = "Content-Security-Policy";
+  const policy = headers[name];
+  if (policy === undefined || hashes.length === 0) return headers;
+  return { ...headers, [name]: policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(" ")}`) };
+}
+
 /** For answers that are data and no document. */
 export function dataHeaders(frameAncestors: string): HeaderRecord {
   const { "Permissions-Policy": _, ...safe } = alwaysSafe;

@@ -1,32 +1,32 @@
-import { Choice } from "#ui/Choice.tsx";
+import { lazy, Suspense, useState } from "react";
 import { text } from "#ui/messages/text";
-import { palettes, themes, usePreferences } from "#ui/preferences";
 
-/** Theme and the colours of up and down. */
+const LookPanel = lazy(async () => ({ default: (await import("./LookPanel.tsx")).LookPanel }));
+
+/** Theme, colours of up and down, flash, motion: what is seldom touched comes when it is first asked for. */
 export function LookMenu() {
-  const { theme, palette, choose } = usePreferences();
+  const [asked, setAsked] = useState(false);
+  const ask = () => setAsked(true);
   return (
     <>
-      <button type="button" className="chip px-2" popoverTarget="look" aria-label={text("shell.look")}>
+      <button
+        type="button"
+        className="chip icon-chip"
+        popoverTarget="look"
+        aria-label={text("shell.look")}
+        title={text("shell.look")}
+        onPointerEnter={ask}
+        onFocus={ask}
+        onClick={ask}
+      >
         <HalfDisc />
       </button>
-      <div id="look" popover="auto" className="look">
-        <div className="flex flex-col items-start gap-2 text-table">
-          <span className="text-muted">{text("shell.theme")}</span>
-          <Choice
-            label={text("shell.theme")}
-            options={themes.map((name) => [name, text(`shell.theme.${name}`)] as const)}
-            value={theme}
-            onChange={(chosen) => choose({ theme: chosen })}
-          />
-          <span className="text-muted">{text("shell.palette")}</span>
-          <Choice
-            label={text("shell.palette")}
-            options={palettes.map((name) => [name, text(`shell.palette.${name}`)] as const)}
-            value={palette}
-            onChange={(chosen) => choose({ palette: chosen })}
-          />
-        </div>
+      <div id="look" popover="auto" className="look" role="dialog" aria-label={text("shell.look")}>
+        {asked && (
+          <Suspense fallback={text("shell.loading")}>
+            <LookPanel />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { IndexStrip } from "./IndexStrip.tsx";
 import { JumpBox } from "./JumpBox.tsx";
+import { KeepingNotice } from "./KeepingNotice.tsx";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
         <Outage>{children}</Outage>
       </main>
+      <KeepingNotice />
       <Notices />
     </div>
   );

@@ -1,17 +1,47 @@
-import { usePreferences } from "#ui/preferences";
+import { type Motion, type Theme, usePreferences } from "#ui/preferences";
 
-const system = matchMedia("(prefers-color-scheme: light)");
-
-function apply() {
-  const { theme, palette } = usePreferences.getState();
-  const { dataset } = document.documentElement;
-  dataset.theme = theme === "system" ? (system.matches ? "light" : "dark") : theme;
-  dataset.palette = palette;
+export interface SystemWish {
+  light: boolean;
+  moreContrast: boolean;
+  lessMotion: boolean;
 }
 
-/** Writes theme and palette on <html>, now and whenever the choice or the system's scheme changes. */
+/** The theme that is worn: the chosen one, or what fits the system's wishes. */
+export function wornTheme(theme: Theme, { light, moreContrast }: SystemWish): string {
+  if (theme !== "system") return theme;
+  if (moreContrast) return light ? "contrast-light" : "contrast";
+  return light ? "light" : "dark";
+}
+
+export const wornMotion = (motion: Motion, { lessMotion }: SystemWish): Motion =>
+  motion === "reduced" || lessMotion ? "reduced" : "system";
+
+const media = {
+  light: matchMedia("(prefers-color-scheme: light)"),
+  moreContrast: matchMedia("(prefers-contrast: more)"),
+  lessMotion: matchMedia("(prefers-reduced-motion: reduce)"),
+};
+
+function apply() {
+  const { theme, palette, flash, motion } = usePreferences.getState();
+  const wish = {
+    light: media.light.matches,
+    moreContrast: media.moreContrast.matches,
+    lessMotion: media.lessMotion.matches,
+  };
+  const root = document.documentElement;
+  const worn = { theme: wornTheme(theme, wish), palette, flash, motion: wornMotion(motion, wish) };
+  for (const [name, value] of Object.entries(worn))
+    if (root.dataset[name] !== value) root.dataset[name] = value;
+  // the browser's own bar continues the header
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const header = getComputedStyle(root).getPropertyValue("--panel").trim();
+  if (bar && header) bar.content = header;
+}
+
+/** Writes the look on <html>, now and whenever a choice, here or in another tab, or a wish of the system changes. */
 export function keepAppearance(): void {
   apply();
   usePreferences.subscribe(apply);
-  system.addEventListener("change", apply);
+  for (const query of Object.values(media)) query.addEventListener("change", apply);
 }

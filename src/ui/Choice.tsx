@@ -1,8 +1,8 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 interface ChoiceProps<T extends string | number> {
   label: string;
-  options: readonly (readonly [value: T, label: string])[];
+  options: readonly (readonly [value: T, label: ReactNode])[];
   value: T;
   onChange: (value: T) => void;
 }

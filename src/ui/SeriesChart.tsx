@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from "react";
 import { type BarKind, barView, closeBars, volumeColumns } from "./barPainting.ts";
 import { type ChartColours, readColours, watchColours } from "./chartColours.ts";
 import { createDrawing, fedBy, type Layer, type Picture, type Surface } from "./chartDrawing.ts";
+import { labelLast } from "./chartLast.ts";
 import * as looks from "./chartOptions.ts";
 import type { Bar } from "./chartPoints.ts";
 
@@ -47,25 +48,40 @@ function addBars(chart: IChartApi, kind: BarKind, options: object) {
 function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
   if (kind === "bars") {
     const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
-    const series = addBars(chart, closeBars(colour), { priceLineVisible: false, color: colours("muted") });
-    return { series, layer: fedBy(series, whole), reference: () => {} };
+    const looksOfBars = { priceLineVisible: false, lastValueVisible: false, color: colours("muted") };
+    const series = addBars(chart, closeBars(colour), looksOfBars);
+    const last = labelLast(series, colours);
+    return { series, layer: both(fedBy(series, whole), last.layer), reference: () => {} };
   }
   const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
+  const last = labelLast(series, colours);
   let line: IPriceLine | undefined;
   const reference = (value: number | undefined) => {
     series.applyOptions(looks.priceLooks(colours, kind === "steps", value));
     if (line) series.removePriceLine(line);
     line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
+    last.against(value);
   };
   const value = figure((bar) => bar.value);
-  return { series, layer: fedBy(series, value), reference };
+  return { series, layer: both(fedBy(series, value), last.layer), reference };
 }
+
+const both = (one: Layer, other: Layer): Layer => ({
+  draw(bars) {
+    one.draw(bars);
+    other.draw(bars);
+  },
+  change(bar, place) {
+    one.change(bar, place);
+    other.change(bar, place);
+  },
+});
 
 /** Volume under the price, and how high and low the day has been so far. An index has neither. */
 function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours): Layer[] {
   chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
   if (kind === "line") return [];
-  const volume = addBars(chart, volumeColumns(colours("muted", 0.42)), looks.volumeLooks);
+  const volume = addBars(chart, volumeColumns(colours("muted", looks.shares.volume)), looks.volumeLooks);
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
   const layers = [fedBy(volume, whole)];
   if (kind === "bars") return layers;

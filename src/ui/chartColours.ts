@@ -2,7 +2,7 @@
 const tokens = {
   text: "--text",
   muted: "--muted",
-  line: "--line",
+  grid: "--grid",
   panel: "--panel",
   up: "--up",
   down: "--down",
@@ -39,7 +39,7 @@ export function watchColours(root: HTMLElement, changed: () => void): () => void
   });
   const panel = root.closest("[data-stale]");
   if (panel) attributes.observe(panel, { attributes: true, attributeFilter: ["data-stale"] });
-  const schemes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) =>
+  const schemes = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) =>
     matchMedia(query),
   );
   for (const scheme of schemes) scheme.addEventListener("change", changed);

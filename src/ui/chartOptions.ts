@@ -4,6 +4,8 @@ import { tickLabel } from "./chartTime.ts";
 const dotted = 1;
 const straight = 0;
 const stepped = 1;
+/** How much of a token's colour there is in what is drawn with it; each still stands out from the panel. */
+export const shares = { volume: 0.72, extreme: 0.72, reference: 0.9, tail: 0.8 };
 const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
 
 /** Where the volume histogram stands: the lowest sixth, under the price. */
@@ -38,7 +40,7 @@ export const chartLooks = (colours: ChartColours, font: string) => ({
     fontSize: 11,
     attributionLogo: true,
   },
-  grid: { vertLines: { visible: false }, horzLines: { color: colours("line", 0.6) } },
+  grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },
   crosshair: {
     vertLine: { color: colours("muted", 0.6), labelVisible: false },
     horzLine: { color: colours("muted", 0.6), labelBackgroundColor: colours("bar") },
@@ -53,6 +55,7 @@ export function priceLooks(colours: ChartColours, steps: boolean, reference: num
     lineType: steps ? stepped : straight,
     lineWidth: 2 as const,
     priceLineVisible: false,
+    lastValueVisible: false,
     crosshairMarkerRadius: 3,
     baseValue: { type: "price" as const, price: reference ?? 0 },
     topLineColor: colours(above),
@@ -90,7 +93,7 @@ export const extremeLooks = (colours: ChartColours) => ({
   ...unlabelled,
   lineType: stepped,
   lineWidth: 1 as const,
-  color: colours("muted", 0.28),
+  color: colours("muted", shares.extreme),
 });
 
 /** From the last trade to now: nothing happened, and nothing is drawn as if it had. */
@@ -98,16 +101,27 @@ export const tailLooks = (colours: ChartColours) => ({
   ...unlabelled,
   lineStyle: dotted,
   lineWidth: 1 as const,
-  color: colours("muted", 0.8),
+  color: colours("muted", shares.tail),
 });
 
 export const referenceLooks = (colours: ChartColours, price: number) => ({
   price,
-  color: colours("muted", 0.9),
+  color: colours("muted", shares.reference),
   lineWidth: 1 as const,
   lineStyle: dotted,
   axisLabelVisible: true,
   axisLabelColor: colours("bar"),
   axisLabelTextColor: colours("text"),
+  title: "",
+});
+
+/** The last value on its axis: the library would write white on any colour, readable or not. */
+export const lastLooks = (colours: ChartColours, price: number, way: "up" | "down" | "accent" | "muted") => ({
+  price,
+  color: colours(way),
+  lineVisible: false,
+  axisLabelVisible: true,
+  axisLabelColor: colours(way),
+  axisLabelTextColor: colours("panel"),
   title: "",
 });

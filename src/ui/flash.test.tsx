@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFlasher } from "./flash.ts";
+import { flashLook } from "./flashLook.ts";
 
+const normal = () => flashLook("normal", false);
 let at = 0;
 const cells = (count: number) => Array.from({ length: count }, () => document.createElement("div"));
 const lit = (all: readonly Element[]) => all.filter((cell) => cell.className !== "").length;
@@ -18,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 test("a cell is lit in its direction and put out within half a second", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
-  const flasher = createFlasher(() => at);
+  const flasher = createFlasher(() => at, normal);
   flasher.flash(cell, "down");
   expect(cell.className).toBe("flash-down");
   pass(299);
@@ -29,7 +31,7 @@ test("a cell is lit in its direction and put out within half a second", () => {
 
 test("no more than thirty cells light up in one frame", () => {
   const many = cells(50);
-  const flasher = createFlasher(() => at);
+  const flasher = createFlasher(() => at, normal);
   for (const cell of many) flasher.flash(cell, "up");
   expect(lit(many)).toBe(30);
   pass(17);
@@ -40,7 +42,7 @@ test("no more than thirty cells light up in one frame", () => {
 test("one cell lights up at most once a second", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
-  const flasher = createFlasher(() => at);
+  const flasher = createFlasher(() => at, normal);
   let times = 0;
   for (let tick = 0; tick < 100; tick++) {
     const before = cell.className;
@@ -53,8 +55,90 @@ test("one cell lights up at most once a second", () => {
 
 test("what is lit can be put out at once", () => {
   const some = cells(3);
-  const flasher = createFlasher(() => at);
+  const flasher = createFlasher(() => at, normal);
   for (const cell of some) flasher.flash(cell, "neutral");
   flasher.clear();
   expect(lit(some)).toBe(0);
+});
+
+const countLit = (cell: Element, forMs: number, step: number, flash: () => void) => {
+  let times = 0;
+  for (let passed = 0; passed < forMs; passed += step) {
+    const before = cell.className;
+    flash();
+    if (before === "" && cell.className !== "") times += 1;
+    pass(step);
+  }
+  return times;
+};
+
+test("a row lights up at no more than three moments of any second, however its cells take turns", () => {
+  const row = document.createElement("div");
+  const turns = cells(20);
+  row.append(...turns);
+  const flasher = createFlasher(() => at, normal);
+  const moments: number[] = [];
+  for (let tick = 0; tick < 200; tick++) {
+    const cell = turns[tick % turns.length];
+    const before = cell?.className;
+    if (cell) flasher.flash(cell, "up");
+    if (before === "" && cell?.className !== "") moments.push(at);
+    pass(50);
+  }
+  expect(moments.length).toBeGreaterThan(15);
+  for (const from of moments)
+    expect(moments.filter((moment) => moment >= from && moment < from + 1_000).length).toBeLessThanOrEqual(3);
+});
+
+test("cells of one row that change in one frame light up together", () => {
+  const row = document.createElement("div");
+  const together = cells(8);
+  row.append(...together);
+  const flasher = createFlasher(() => at, normal);
+  for (const cell of together) flasher.flash(cell, "up");
+  expect(lit(together)).toBe(8);
+});
+
+test("whoever chose no flash gets none", () => {
+  const [cell] = cells(1);
+  if (!cell) throw new Error("no cell");
+  const flasher = createFlasher(
+    () => at,
+    () => flashLook("off", false),
+  );
+  expect(countLit(cell, 3_000, 100, () => flasher.flash(cell, "up"))).toBe(0);
+});
+
+test("with reduced motion a direction is ticked for a second, and what has none changes silently", () => {
+  const [cell, other] = cells(2);
+  if (!cell || !other) throw new Error("no cell");
+  const flasher = createFlasher(
+    () => at,
+    () => flashLook("long", true),
+  );
+  flasher.flash(cell, "down");
+  flasher.flash(other, "neutral");
+  expect([cell.className, other.className]).toEqual(["tick-down", ""]);
+  pass(999);
+  expect(cell.className).toBe("tick-down");
+  pass(200);
+  expect(cell.className).toBe("");
+});
+
+test("a cell that changes its way while it is lit wears the new one only, for its whole time", () => {
+  const [cell] = cells(1);
+  if (!cell) throw new Error("no cell");
+  const flasher = createFlasher(
+    () => at,
+    () => flashLook("long", false),
+  );
+  flasher.flash(cell, "down");
+  at += 1_000; // the sweep comes late
+  flasher.flash(cell, "up");
+  expect(cell.className).toBe("flash-up");
+  at -= 1_000;
+  pass(1_000);
+  expect(cell.className).toBe("flash-up");
+  pass(1_200);
+  expect(cell.className).toBe("");
 });

@@ -1,41 +1,74 @@
-/** The person's own choices, kept in this browser. */
+/** The person's own choices, kept in this browser and the same in all its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 
-const kept = v.object({
-  theme: v.fallback(v.picklist(["dark", "light", "system"]), "dark"),
-  palette: v.fallback(v.picklist(["green-red", "blue-orange", "red-up"]), "green-red"),
+export const themes = ["dark", "light", "contrast", "system"] as const;
+export const palettes = ["green-red", "blue-orange", "red-up"] as const;
+export const flashes = ["off", "subtle", "normal", "long"] as const;
+export const motions = ["system", "reduced"] as const;
+
+/** Every choice with what is taken for it while nothing, or nothing readable, is kept. */
+const fields = {
+  theme: [v.picklist(themes), "dark"],
+  palette: [v.picklist(palettes), "green-red"],
   /** board row height in px */
-  density: v.fallback(v.picklist([24, 28, 36]), 28),
-});
-export type Preferences = v.InferOutput<typeof kept>;
+  density: [v.picklist([24, 28, 36]), 28],
+  /** how a changed value lights up: not, faintly, for 0.3 s, for 1 s */
+  flash: [v.picklist(flashes), "normal"],
+  motion: [v.picklist(motions), "system"],
+} as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
+
+export type Preferences = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
 export type Theme = Preferences["theme"];
 export type Palette = Preferences["palette"];
 export type Density = Preferences["density"];
+export type Flash = Preferences["flash"];
+export type Motion = Preferences["motion"];
 
-export const themes = ["dark", "light", "system"] as const satisfies readonly Theme[];
-export const palettes = ["green-red", "blue-orange", "red-up"] as const satisfies readonly Palette[];
+const key = "pola-preferences";
+/** where a copy of what could not be read is kept */
+export const copyKey = asideOf(key);
+/** rises when a field changes its meaning; a new field needs no new version */
+const version = 1;
+const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, { fields, version });
+
+/** What went wrong with keeping: the kept text could not be read, or nothing can be kept here. */
+export type KeepingTrouble = "unreadable" | "unsaved";
 
 interface Choices extends Preferences {
+  trouble: KeepingTrouble | undefined;
   choose: (changed: Partial<Preferences>) => void;
+  /** everything as for somebody who never chose */
+  reset: () => void;
+  /** the trouble has been read */
+  understood: () => void;
 }
 
-export const usePreferences = create<Choices>()(
-  persist(
-    (set) => ({
-      ...v.parse(kept, { theme: undefined, palette: undefined, density: undefined }),
-      choose: (changed) => set(changed),
-    }),
-    {
-      name: "pola-preferences",
-      version: 1,
-      partialize: ({ theme, palette, density }) => ({ theme, palette, density }),
-      // storage is foreign data: what does not fit falls back field by field
-      merge: (stored, current) => {
-        const read = v.safeParse(kept, stored);
-        return read.success ? { ...current, ...read.output } : current;
-      },
-    },
-  ),
-);
+const place = keepIn(key);
+const first = place.read();
+const start = read(first.text);
+if (start.unreadable) place.setAside();
+
+export const usePreferences = create<Choices>()((set, get) => {
+  const keep = (changed: Partial<Preferences>) => {
+    set(changed);
+    const kept = Object.fromEntries(
+      Object.keys(fields).map((name) => [name, get()[name as keyof Preferences]]),
+    );
+    if (!place.write(JSON.stringify({ state: kept, version }))) set({ trouble: "unsaved" });
+  };
+  return {
+    ...start.values,
+    trouble: first.failed ? "unsaved" : start.unreadable ? "unreadable" : undefined,
+    choose: keep,
+    reset: () => keep(read(null).values),
+    understood: () => set({ trouble: undefined }),
+  };
+});
+
+// another tab chose: the kept text is the one truth, here as there
+place.follow((text) => {
+  const told = read(text);
+  if (!told.unreadable) usePreferences.setState(told.values);
+});

@@ -1,56 +1,42 @@
-/** Contrast of every text colour on every surface it may stand on, in every theme and palette (product Y1). */
+/** Contrast of everything that is read or looked at, on every surface it may stand on, in every theme and palette (product Y1). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { shares } from "./chartOptions.ts";
+import { contrast, luminance, mixed, type Rgb, rgb } from "./contrast.ts";
 
-const sheet = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
-const readable = 4.5;
+const sheet = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** Custom properties of the rules whose selector is exactly one of these, later ones winning. */
+/** Custom properties of the rules that hold on <html>, later ones winning. */
 function tokensOf(selectors: readonly string[]): Tokens {
   const found: Record<string, string> = {};
   for (const [, selector = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const name = selector.replace(/\/\*[\s\S]*?\*\//g, "").trim();
-    if (!selectors.includes(name)) continue;
+    if (!selectors.includes(selector.trim())) continue;
     for (const [, token = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[token] = value;
   }
   return found;
 }
 
-type Rgb = readonly [number, number, number];
-const rgb = (hex: string): Rgb => {
-  const number = Number.parseInt(hex.slice(1), 16);
-  return [number >> 16, (number >> 8) & 255, number & 255];
-};
-const mixed = (over: Rgb, under: Rgb, share: number): Rgb => [
-  over[0] * share + under[0] * (1 - share),
-  over[1] * share + under[1] * (1 - share),
-  over[2] * share + under[2] * (1 - share),
-];
-function luminance(colour: Rgb): number {
-  const [r, g, b] = colour.map((part) => {
-    const share = part / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
-}
-function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
-const looks = ["dark", "light"].flatMap((theme) =>
-  ["green-red", "blue-orange", "red-up"].map((palette) => ({ theme, palette })),
-);
+const themes = ["dark", "light", "contrast", "contrast-light"];
+const palettes = ["green-red", "blue-orange", "red-up"];
+const looks = themes.flatMap((theme) => palettes.map((palette) => ({ theme, palette })));
+const surfaces = ["bg", "panel", "raised"];
+const flashes = ["", "subtle"];
 
 describe.each(looks)("in $theme with $palette", ({ theme, palette }) => {
-  const themed = `[data-theme="${theme}"]`;
-  const coloured = `[data-palette="${palette}"]`;
-  const tokens = tokensOf([":root", themed, coloured, `${themed}${coloured}`]);
-  const colour = (name: string) => rgb(tokens[name] ?? "");
-  const surfaces = ["bg", "panel", "raised"];
+  const tokensWith = (flash: string) =>
+    tokensOf([":root", `[data-theme="${theme}"]`, `[data-palette="${palette}"]`, `[data-flash="${flash}"]`]);
+  const tokens = tokensWith("");
+  const resolved = (name: string, of: Tokens): string => {
+    const value = of[name] ?? "";
+    const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
+    return other ? resolved(other, of) : value;
+  };
+  const colour = (name: string): Rgb => rgb(resolved(name, tokens));
+  const share = (name: string, of = tokens) => Number.parseFloat(resolved(name, of)) / 100;
+  const readable = theme.startsWith("contrast") ? 7 : 4.5;
 
   test.each(["text", "muted", "faint", "up", "down", "flat", "caution", "accent"])(
     "%s can be read on every surface",
@@ -60,16 +46,63 @@ describe.each(looks)("in $theme with $palette", ({ theme, palette }) => {
     },
   );
 
-  test.each(["up", "down", "muted"])("figures can be read while the %s tint is behind them", (name) => {
-    const share = Number.parseFloat(tokens["tint"] ?? "") / 100;
-    for (const surface of surfaces) {
-      const behind = mixed(colour(name), colour(surface), share);
-      expect(contrast(colour("text"), behind), surface).toBeGreaterThanOrEqual(readable);
-    }
+  describe.each(flashes)("while a cell is lit %s", (flash) => {
+    const tint = share("tint", tokensWith(flash));
+    const lit = (name: string, surface: string) => mixed(colour(name), colour(surface), tint);
+
+    test.each(["up", "down", "muted"])("its figure can be read on the %s tint", (name) => {
+      for (const surface of surfaces)
+        expect(contrast(colour("text"), lit(name, surface)), surface).toBeGreaterThanOrEqual(readable);
+    });
+
+    // a pair of changes counts from a tenth of full luminance on, with the darker of the two below 0.8
+    test.each(["up", "down", "muted"])("the %s tint is no flash in the sense of WCAG 2.3.1", (name) => {
+      for (const surface of ["bg", "panel"]) {
+        const [unlit, lighted] = [luminance(colour(surface)), luminance(lit(name, surface))];
+        const counts = Math.abs(unlit - lighted) >= 0.1 && Math.min(unlit, lighted) < 0.8;
+        expect(counts, `${surface} ${unlit} ${lighted}`).toBe(false);
+      }
+    });
   });
 
-  test("the focus ring stands out from every surface", () => {
-    for (const surface of surfaces)
-      expect(contrast(colour("focus"), colour(surface)), surface).toBeGreaterThanOrEqual(3);
+  test.each(["up", "down"])("a figure in the %s colour can be read on a wash of its own", (name) => {
+    const behind = mixed(colour(name), colour("panel"), share("wash"));
+    expect(contrast(colour(name), behind)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("words can be read on a band of caution, and on what is pressed or chosen", () => {
+    for (const [name, part] of [
+      ["caution", 0.12],
+      ["accent", 0.12],
+    ] as const)
+      expect(
+        contrast(colour("text"), mixed(colour(name), colour("panel"), part)),
+        name,
+      ).toBeGreaterThanOrEqual(readable);
+    expect(contrast(colour("text"), colour("bar"))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("the focus ring and what marks a choice stand out from every surface", () => {
+    for (const name of ["focus", "accent", "caution"])
+      for (const surface of surfaces)
+        expect(contrast(colour(name), colour(surface)), `${name} ${surface}`).toBeGreaterThanOrEqual(3);
+    if (readable === 7)
+      for (const surface of surfaces)
+        expect(contrast(colour("line"), colour(surface)), surface).toBeGreaterThanOrEqual(3);
+  });
+
+  test("a chart's lines and columns stand out from its panel, and its labels can be read", () => {
+    const panel = colour("panel");
+    for (const name of ["up", "down", "accent"]) {
+      expect(contrast(colour(name), panel), name).toBeGreaterThanOrEqual(3);
+      expect(contrast(panel, colour(name)), `label on ${name}`).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const [name, part] of Object.entries(shares))
+      expect(contrast(mixed(colour("muted"), panel, part), panel), name).toBeGreaterThanOrEqual(3);
+  });
+
+  test("a mark within a bar stands out from the bar", () => {
+    for (const name of ["text", "accent"])
+      expect(contrast(colour(name), colour("bar")), name).toBeGreaterThanOrEqual(3);
   });
 });

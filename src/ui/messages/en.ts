@@ -5,6 +5,7 @@ import { derived } from "./en/derived.ts";
 import { failure } from "./en/failure.ts";
 import { freshness } from "./en/freshness.ts";
 import { leaderboards } from "./en/leaderboards.ts";
+import { look } from "./en/look.ts";
 import { overview } from "./en/overview.ts";
 import { phase } from "./en/phase.ts";
 import { shell } from "./en/shell.ts";
@@ -13,6 +14,7 @@ import { symbol } from "./en/symbol.ts";
 /** The English catalogue, complete: other languages have exactly these keys. */
 export const en = {
   ...shell,
+  ...look,
   ...board,
   ...derived,
   ...overview,

@@ -1,0 +1,20 @@
+import { text } from "#ui/messages/text";
+import { copyKey, usePreferences } from "#ui/preferences";
+
+/** Says that choices were lost or cannot be kept, until it is read. */
+export function KeepingNotice() {
+  const trouble = usePreferences((kept) => kept.trouble);
+  const understood = usePreferences((kept) => kept.understood);
+  if (!trouble) return null;
+  return (
+    <div role="alert" className="band">
+      <span aria-hidden="true">◇</span>
+      <p className="min-w-0 flex-1">
+        {trouble === "unsaved" ? text("look.unsaved") : text("look.unreadable", { copy: copyKey })}
+      </p>
+      <button type="button" className="chip" onClick={understood}>
+        {text("look.understood")}
+      </button>
+    </div>
+  );
+}

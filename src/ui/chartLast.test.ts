@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { labelLast } from "./chartLast.ts";
+
+const bar = (slot: number, value: number) => ({ slot, value, from: slot, to: slot }) as never;
+
+function labelled() {
+  const worn: string[] = [];
+  const take = ({ price, axisLabelColor }: { price: number; axisLabelColor: string }) =>
+    void worn.push(`${price} ${axisLabelColor}`);
+  const series = {
+    createPriceLine(looks: Parameters<typeof take>[0]) {
+      take(looks);
+      return { applyOptions: take };
+    },
+  };
+  return { worn, last: labelLast(series, (name) => name) };
+}
+
+test("without a reference of its own a bar is measured from the one before", () => {
+  const { worn, last } = labelled();
+  last.layer.draw([bar(1, 10)]);
+  last.layer.change(bar(2, 12), { before: bar(1, 10), last: true });
+  last.layer.change(bar(1, 15), { before: undefined, last: false });
+  last.layer.draw([bar(1, 15), bar(2, 12)]);
+  expect(worn).toEqual(["10 muted", "12 up", "12 down"]);
+});
+
+test("against a reference the label wears the way from there; without one it has none", () => {
+  const { worn, last } = labelled();
+  last.layer.draw([bar(1, 10), bar(2, 12)]);
+  last.against(13);
+  last.against(12);
+  last.against(undefined);
+  expect(worn.slice(1)).toEqual(["12 down", "12 muted", "12 accent"]);
+});
+
+test("nothing drawn, nothing labelled", () => {
+  const { worn, last } = labelled();
+  last.layer.draw([]);
+  last.against(13);
+  expect(worn).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { readKept } from "./keptText.ts";
+
+interface Choice {
+  tone: "low" | "high";
+  size: number;
+}
+const reading = {
+  fields: { tone: [v.picklist(["low", "high"]), "low"], size: [v.number(), 3] },
+  version: 2,
+} as const;
+const read = (text: string | null) => readKept<Choice>(text, reading);
+const kept = (state: unknown, version: unknown = 2) => JSON.stringify({ state, version });
+
+test("what was kept comes back", () => {
+  expect(read(kept({ tone: "high", size: 9 }))).toEqual({
+    values: { tone: "high", size: 9 },
+    unreadable: false,
+  });
+});
+
+test("where nothing was kept the defaults hold, and that is no trouble", () => {
+  expect(read(null)).toEqual({ values: { tone: "low", size: 3 }, unreadable: false });
+});
+
+test("a field that an older page did not know takes its default without a word", () => {
+  expect(read(kept({ tone: "high" }, 1))).toEqual({ values: { tone: "high", size: 3 }, unreadable: false });
+});
+
+test("one field that cannot be read loses only itself, and it is said", () => {
+  expect(read(kept({ tone: "shrill", size: 9 }))).toEqual({
+    values: { tone: "low", size: 9 },
+    unreadable: true,
+  });
+});
+
+test.each(["", "{", "null", "[]", '"dark"', kept(null), kept({}, "2"), '{"state":{}}'])(
+  "%s is unreadable as a whole and gives the defaults",
+  (text) => expect(read(text)).toEqual({ values: { tone: "low", size: 3 }, unreadable: true }),
+);
+
+test("what a later version kept is taken where it fits, and counts as worth a copy", () => {
+  expect(read(kept({ tone: "high", size: 4, pitch: 1 }, 3))).toEqual({
+    values: { tone: "high", size: 4 },
+    unreadable: true,
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const key = "pola-preferences";
+const open = async () => {
+  vi.resetModules();
+  return (await import("./preferences.ts")).usePreferences;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test("a choice is found again by the next page", async () => {
+  (await open()).getState().choose({ theme: "contrast", flash: "long" });
+  const { theme, flash, palette, trouble } = (await open()).getState();
+  expect({ theme, flash, palette, trouble }).toEqual({
+    theme: "contrast",
+    flash: "long",
+    palette: "green-red",
+    trouble: undefined,
+  });
+});
+
+test("kept text that cannot be read is copied aside before anything is written over it", async () => {
+  localStorage.setItem(key, "{broken");
+  const store = await open();
+  expect(store.getState()).toMatchObject({ theme: "dark", trouble: "unreadable" });
+  store.getState().choose({ palette: "red-up" });
+  expect(localStorage.getItem(`${key}-unreadable`)).toBe("{broken");
+  store.getState().understood();
+  expect(store.getState().trouble).toBeUndefined();
+});
+
+test("what another tab chose is worn here too, and what it broke is not", async () => {
+  const store = await open();
+  const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
+  tell(JSON.stringify({ state: { theme: "light", palette: "red-up" }, version: 1 }));
+  expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
+  tell("{broken");
+  expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
+});
+
+test("all choices can be undone at once", async () => {
+  const store = await open();
+  store
+    .getState()
+    .choose({ theme: "light", palette: "red-up", density: 36, flash: "off", motion: "reduced" });
+  store.getState().reset();
+  expect(store.getState()).toMatchObject({
+    theme: "dark",
+    palette: "green-red",
+    density: 28,
+    flash: "normal",
+    motion: "system",
+  });
+});
+
+test("where nothing can be kept the choice holds for this page, and that is said", async () => {
+  const store = await open();
+  vi.stubGlobal("localStorage", {
+    setItem: () => {
+      throw new Error("quota");
+    },
+  });
+  store.getState().choose({ theme: "light" });
+  expect(store.getState()).toMatchObject({ theme: "light", trouble: "unsaved" });
+});
