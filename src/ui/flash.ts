@@ -3,9 +3,7 @@
  * every frame. At most 30 cells a frame light up, each at most once a second, and a row at no more than three moments of
  * any second; the rest change silently.
  */
-import { type FlashLook, flashLookNow } from "./flashLook.ts";
-
-export type FlashKind = "up" | "down" | "neutral";
+import { type FlashKind, type FlashLook, flashLookNow } from "./flashLook.ts";
 
 const frameMs = 16;
 const batchMs = 150;

@@ -1,6 +1,7 @@
 /** How a changed value shows itself: by the person's choice, and by no motion for those who asked for none. */
-import type { FlashKind } from "./flash.ts";
 import { type Flash, type Motion, usePreferences } from "./preferences.ts";
+
+export type FlashKind = "up" | "down" | "neutral";
 
 export interface FlashLook {
   /** the class a cell wears, where that kind of change shows at all */

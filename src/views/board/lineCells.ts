@@ -1,6 +1,7 @@
 /** The cells of one mounted row, patched in place: text nodes and classes are touched only where something changed. */
 import type { BoardRow } from "#market/board";
-import type { Flasher, FlashKind } from "#ui/flash";
+import type { Flasher } from "#ui/flash";
+import type { FlashKind } from "#ui/flashLook";
 import type { Column, Follows } from "./column.ts";
 
 interface Cell {
