@@ -11,7 +11,7 @@ const choices = fc.record({
   up: flag,
   down: flag,
   flat: flag,
-  columns: fc.constantFrom(undefined, "trader", "liquidity", "size", "identity", "all"),
+  columns: fc.constantFrom(undefined, "trader", "liquidity", "symbol.price.turnover"),
 }) satisfies fc.Arbitrary<BoardSearch>;
 
 test("what a link to the board carries is read back as it was", () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ranges } from "#market/range";
+import { columnsWritten } from "#ui/keptColumns";
 
 const flag = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -12,7 +13,7 @@ export const boardSearch = v.object({
   up: flag,
   down: flag,
   flat: flag,
-  columns: v.fallback(v.optional(v.picklist(["trader", "liquidity", "size", "identity", "all"])), undefined),
+  columns: v.fallback(v.optional(columnsWritten), undefined),
 });
 export type BoardSearch = v.InferOutput<typeof boardSearch>;
 

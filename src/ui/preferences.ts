@@ -1,6 +1,7 @@
 /** The person's own choices, kept in this browser and the same in all its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
+import { columnsWritten, columnWidths, savedSets } from "./keptColumns.ts";
 import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 
 export const themes = ["dark", "light", "contrast", "system"] as const;
@@ -17,6 +18,10 @@ const fields = {
   /** how a changed value lights up: not, faintly, for 0.3 s, for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],
+  /** the board's columns as chosen last, spelled as in its address */
+  columns: [v.optional(columnsWritten), undefined],
+  columnWidths: [columnWidths, {}],
+  columnSets: [savedSets, []],
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
 export type Preferences = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };

@@ -1,6 +1,7 @@
 import { board } from "./en/board.ts";
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
+import { columns } from "./en/columns.ts";
 import { derived } from "./en/derived.ts";
 import { failure } from "./en/failure.ts";
 import { freshness } from "./en/freshness.ts";
@@ -17,6 +18,7 @@ export const en = {
   ...look,
   ...board,
   ...derived,
+  ...columns,
   ...overview,
   ...leaderboards,
   ...symbol,

@@ -8,6 +8,7 @@ import type { RowAction } from "./gridKeys.ts";
 import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridKeys } from "./useGridKeys.ts";
+import type { Arranging } from "./useHeadGestures.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active"> {
@@ -19,12 +20,16 @@ export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active">
   /** the entry of the browser's history that this board is: coming back to it leads to the place it was left at */
   entry?: string | undefined;
   places?: Places;
+  /** left out where columns stay as they are */
+  arranging?: Arranging;
 }
+
+const standard: Arranging["widths"] = {};
 
 /** The board's grid: every line reachable, those in view mounted, cells patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const { board, columns, symbols, rowHeight, narrow, sort, ascending, onSort, onOpen } = props;
-  const { entry, places = boardPlaces } = props;
+  const { entry, places = boardPlaces, arranging } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
@@ -36,7 +41,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act });
   useKeptPlace(scroller, { places, entry, kept, active });
   return (
-    <div ref={scroller} className="board" data-narrow={narrow} style={layout(columns, rowHeight, narrow)}>
+    <div ref={scroller} className="board" data-narrow={narrow} style={layout(props, arranging?.widths)}>
       <div
         role="grid"
         aria-label={text("board.title")}
@@ -56,6 +61,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
             ascending={ascending}
             active={active.header}
             onSort={onSort}
+            arranging={arranging}
           />
         </div>
         <BoardRows {...props} shown={shown} active={active} />
@@ -67,14 +73,15 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
 
 type Layout = CSSProperties & Record<`--${string}`, string>;
 
-function layout(columns: readonly Column[], rowHeight: number, narrow: boolean): Layout {
-  const width = narrow ? 0 : columns.reduce((sum, column) => sum + column.width, 0);
+function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standard): Layout {
+  const width = narrow ? 0 : columns.reduce((sum, { id, width }) => sum + (widths[id] ?? width), 0);
   return {
     "--row": `${rowHeight}px`,
     "--board-width": `${width}px`,
-    // spare width goes to all of them, and more of it to the name
-    "--board-columns": columns
-      .map(({ width, grows }) => `minmax(${width}px, ${grows ? 2 * width : width}fr)`)
-      .join(" "),
+    "--board-columns": columns.map((column) => track(column, widths[column.id])).join(" "),
   };
 }
+
+/** Spare width goes to the name first, then to all whose width nobody chose. */
+const track = ({ width, grows }: Column, chosen: number | undefined) =>
+  chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`;

@@ -8,8 +8,9 @@ import { usePreferences } from "#ui/preferences";
 import { usePlace } from "#ui/router/routes";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
-import { columnsOf, narrowColumns } from "./columnSets.ts";
+import { narrowColumns } from "./columnSets.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
+import { useColumns } from "./useColumns.ts";
 import { useFirstPaint } from "./useFirstPaint.ts";
 import { useHeldOrder } from "./useHeldOrder.ts";
 
@@ -19,7 +20,8 @@ const narrowRow = 48;
 /** The whole market in one live grid. */
 export function BoardPage() {
   const { path, entry } = usePlace();
-  const { selection, set, change } = useBoardAddress();
+  const { selection, change } = useBoardAddress();
+  const columns = useColumns();
   const order = useHeldOrder(boardStore, selection);
   const narrow = useMedia("(max-width: 640px)");
   const density = usePreferences((kept) => kept.density);
@@ -27,7 +29,7 @@ export function BoardPage() {
   const tools = (
     <BoardTools
       selection={selection}
-      set={set}
+      columns={columns}
       change={change}
       narrow={narrow}
       shown={order.symbols.length}
@@ -50,10 +52,11 @@ export function BoardPage() {
           <>
             <BoardGrid
               board={boardStore}
-              columns={narrow ? narrowColumns : columnsOf(set)}
+              columns={narrow ? narrowColumns : columns.columns}
               symbols={order.symbols}
               rowHeight={narrow ? narrowRow : density}
               narrow={narrow}
+              {...(narrow ? {} : { arranging: columns })}
               entry={path === "/board" ? entry : undefined}
               sort={selection.sort?.id}
               ascending={selection.ascending}

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { type Density, usePreferences } from "#ui/preferences";
-import { type ColumnSet, columnSetName, columnSets } from "./columnSets.ts";
+import { ColumnsBox } from "./ColumnsBox.tsx";
 import { columns } from "./columns.ts";
 import type { Selection, Way } from "./order.ts";
 import type { useBoardAddress } from "./useBoardAddress.ts";
+import type { BoardColumns } from "./useColumns.ts";
 import { useWays } from "./useWays.ts";
 
 type Change = ReturnType<typeof useBoardAddress>["change"];
 
 interface BoardToolsProps {
   selection: Selection;
-  set: ColumnSet;
+  columns: BoardColumns;
   change: Change;
   narrow: boolean;
   /** lines that fit the selection */
@@ -25,7 +26,15 @@ const wayName = { up: "board.up", down: "board.down", flat: "board.unchanged" } 
 const ways = ["up", "down", "flat"] as const satisfies readonly Way[];
 
 /** What of the board is shown: filter, facets, columns, row height; and how many lines that leaves. */
-export function BoardTools({ selection, set, change, narrow, shown, held, waiting }: BoardToolsProps) {
+export function BoardTools({
+  selection,
+  columns: chosen,
+  change,
+  narrow,
+  shown,
+  held,
+  waiting,
+}: BoardToolsProps) {
   const counts = useWays();
   return (
     <div className="board-tools">
@@ -46,7 +55,7 @@ export function BoardTools({ selection, set, change, narrow, shown, held, waitin
           <span className="num">{narrow ? counts[way] : text(wayName[way], { count: counts[way] })}</span>
         </button>
       ))}
-      {!narrow && <SetBox set={set} onSet={change.set} />}
+      {!narrow && <ColumnsBox columns={chosen} />}
       {!narrow && <DensityBox />}
       <span className="num px-1 text-muted text-table">
         {text("board.shown", { shown, all: counts.all })}
@@ -83,26 +92,6 @@ function FilterBox({ filter, onFilter }: { filter: string; onFilter: (typed: str
         timer.current = setTimeout(() => onFilter(target.value), typingMs);
       }}
     />
-  );
-}
-
-function SetBox({ set, onSet }: { set: ColumnSet; onSet: (set: ColumnSet) => void }) {
-  return (
-    <select
-      className="chip"
-      aria-label={text("board.columns")}
-      value={set}
-      onChange={({ target }) => {
-        const chosen = columnSets.find((name) => name === target.value);
-        if (chosen) onSet(chosen);
-      }}
-    >
-      {columnSets.map((name) => (
-        <option key={name} value={name}>
-          {text(columnSetName[name])}
-        </option>
-      ))}
-    </select>
   );
 }
 

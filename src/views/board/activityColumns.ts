@@ -1,5 +1,6 @@
 /** How much was traded. */
 import { formatCompact, formatCount } from "#ui/format";
+import { formatClock, formatDay } from "#ui/time";
 import { drawLiquidity } from "./bars.ts";
 import { type Column, figure, inFull } from "./column.ts";
 
@@ -38,6 +39,7 @@ export const activityColumns: readonly Column[] = [
   {
     id: "liquidity",
     header: "column.liquidity",
+    name: "columnName.liquidity",
     explain: "explain.liquidity",
     width: 54,
     show: (row) => formatCompact(row.turnover),
@@ -61,8 +63,31 @@ export const activityColumns: readonly Column[] = [
     formatCount,
   ),
   figure(
-    { id: "lastQuantity", field: "quantity", header: "column.lastQuantity", width: 76, flash: "neutral" },
+    {
+      id: "lastQuantity",
+      field: "quantity",
+      header: "column.lastQuantity",
+      name: "columnName.lastQuantity",
+      width: 76,
+      flash: "neutral",
+    },
     (row) => row.lastQuantity,
     formatCount,
   ),
+  {
+    ...figure(
+      {
+        id: "lastTrade",
+        field: "lastTradedTime",
+        header: "column.lastTrade",
+        name: "columnName.lastTrade",
+        explain: "explain.lastTrade",
+        width: 72,
+        tone: "muted",
+      },
+      (row) => row.lastTradeAt,
+      formatClock,
+    ),
+    title: (row) => `${formatDay(row.lastTradeAt)} ${formatClock(row.lastTradeAt)}`,
+  },
 ];

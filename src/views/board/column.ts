@@ -12,6 +12,8 @@ export interface Column {
   /** the wire's name; a derived column has none */
   readonly field?: string;
   readonly header: MessageId;
+  /** in full, where the header is short of room */
+  readonly name?: MessageId;
   readonly explain?: MessageId;
   /** px, padding included */
   readonly width: number;

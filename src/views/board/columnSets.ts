@@ -1,26 +1,29 @@
-/** The ready-made choices of columns. Symbol leads every one of them: it is pinned. */
+/** Which columns are shown and in what order: the ready-made choices, and any choice as an address spells it. */
 import type { MessageId } from "#ui/messages/text";
 import type { Column } from "./column.ts";
 import { columns } from "./columns.ts";
 
-export type ColumnSet = "trader" | "liquidity" | "size" | "identity" | "all";
+export const columnSets = ["trader", "liquidity", "size", "identity", "all"] as const;
+export type ColumnSet = (typeof columnSets)[number];
 
-const ids: Readonly<Record<Exclude<ColumnSet, "all">, string>> = {
-  trader:
-    "symbol company price change changePercent range open high low previousClose vwap shares trades turnover liquidity crossed marketCap lastTrade",
+const trader =
+  "symbol company price change changePercent range open high low previousClose vwap shares trades turnover liquidity crossed marketCap lastTrade".split(
+    " ",
+  );
+
+/** Ids of columns. Symbol leads every choice: it is pinned. */
+const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
+  trader,
   liquidity:
-    "symbol company price changePercent turnover liquidity turnoverShare shares trades tradesShare averageTrade lastQuantity vwap crossed crossedTrades sharesWithCrossings tradesWithCrossings sinceTrade",
-  size: "symbol company price changePercent previousClose closingPrice marketCap capShare turnover shares trades",
-  identity: "symbol company stockId issueDate status price lastTrade logo",
+    "symbol company price changePercent turnover liquidity turnoverShare shares trades tradesShare averageTrade lastQuantity vwap crossed crossedTrades sharesWithCrossings tradesWithCrossings sinceTrade".split(
+      " ",
+    ),
+  size: "symbol company price changePercent previousClose closingPrice marketCap capShare turnover turnoverShare shares trades".split(
+    " ",
+  ),
+  identity: "symbol company stockId issueDate status price lastTrade logo".split(" "),
+  all: [...trader, ...[...columns.keys()].filter((id) => !trader.includes(id))],
 };
-
-export const columnSets = [
-  "trader",
-  "liquidity",
-  "size",
-  "identity",
-  "all",
-] as const satisfies readonly ColumnSet[];
 
 export const columnSetName: Readonly<Record<ColumnSet, MessageId>> = {
   trader: "board.set.trader",
@@ -30,22 +33,35 @@ export const columnSetName: Readonly<Record<ColumnSet, MessageId>> = {
   all: "board.set.all",
 };
 
-const named = (list: string) => list.split(" ").flatMap((id) => columns.get(id) ?? []);
+/** Known ids, each once, symbol first. */
+const arranged = (chosen: readonly string[]): string[] => [
+  ...new Set(["symbol", ...chosen.filter((id) => columns.has(id))]),
+];
 
-const sets: Readonly<Record<ColumnSet, readonly Column[]>> = {
-  trader: named(ids.trader),
-  liquidity: named(ids.liquidity),
-  size: named(ids.size),
-  identity: named(ids.identity),
-  all: [
-    ...named(ids.trader),
-    ...[...columns.values()].filter((column) => !ids.trader.split(" ").includes(column.id)),
-  ],
-};
+const isSet = (written: string): written is ColumnSet => columnSets.some((name) => name === written);
 
-export const columnsOf = (set: ColumnSet): readonly Column[] => sets[set];
+/**
+ * @param written a ready-made choice (`liquidity`), or ids in order (`symbol.price.change`); what is not known is left out
+ * @returns ids; the trader's where nothing is written or nothing of it is known
+ */
+export function readColumns(written: string | undefined): readonly string[] {
+  // two columns are called as a choice is: alone, the word means the choice
+  if (written !== undefined && isSet(written)) return ids[written];
+  const chosen = written?.split(".").filter((id) => columns.has(id)) ?? [];
+  return chosen.length > 0 ? arranged(chosen) : ids.trader;
+}
+
+/** The shortest spelling that reads back as these ids. */
+export function writeColumns(chosen: readonly string[]): string {
+  const written = arranged(chosen).join(".");
+  return columnSets.find((name) => ids[name].join(".") === written) ?? written;
+}
+
+/** The one spelling of a choice. */
+export const spelled = (written: string): string => writeColumns(readColumns(written));
+
+export const columnsOf = (written: string | undefined): readonly Column[] =>
+  readColumns(written).flatMap((id) => columns.get(id) ?? []);
 
 /** Two lines a row: symbol and company, one figure of choice, price and change. */
-export const narrowColumns: readonly Column[] = named(
-  "symbol company turnover lastTrade price changePercent",
-);
+export const narrowColumns = columnsOf("symbol.company.turnover.lastTrade.price.changePercent");

@@ -1,8 +1,8 @@
 /** Every column of the board, once. A field of spec 2.14 that has none here fails a test. */
 
 import { formatCompact, formatShare, unknown } from "#ui/format";
+import type { MessageId } from "#ui/messages/text";
 import { readableName } from "#ui/names";
-import { formatClock, formatDay } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
@@ -18,6 +18,7 @@ const sizeColumns: readonly Column[] = [
         id: "marketCap",
         field: "marketCap",
         header: "column.marketCap",
+        name: "columnName.marketCap",
         explain: "explain.marketCap",
         width: 76,
       },
@@ -45,23 +46,14 @@ const identityColumns: readonly Column[] = [
     { id: "company", field: "name", header: "column.company", width: 164, grows: true, ...muted },
     (row) => readableName(row.name),
   ),
-  {
-    ...figure(
-      {
-        id: "lastTrade",
-        field: "lastTradedTime",
-        header: "column.lastTrade",
-        explain: "explain.lastTrade",
-        width: 72,
-        ...muted,
-      },
-      (row) => row.lastTradeAt,
-      formatClock,
-    ),
-    title: (row) => `${formatDay(row.lastTradeAt)} ${formatClock(row.lastTradeAt)}`,
-  },
   words(
-    { id: "issueDate", field: "issueDate", header: "column.issueDate", width: 104 },
+    {
+      id: "issueDate",
+      field: "issueDate",
+      header: "column.issueDate",
+      name: "columnName.issueDate",
+      width: 104,
+    },
     (row) => row.issueDate,
   ),
   figure(
@@ -73,8 +65,15 @@ const identityColumns: readonly Column[] = [
   words({ id: "logo", field: "logoUrl", header: "column.logo", width: 260 }, (row) => row.logoPath),
 ];
 
+/** As they are offered for choosing. */
+export const columnGroups = [
+  ["columns.group.price", priceColumns],
+  ["columns.group.activity", activityColumns],
+  ["columns.group.derived", derivedColumns],
+  ["columns.group.size", sizeColumns],
+  ["columns.group.identity", identityColumns],
+] as const satisfies readonly (readonly [MessageId, readonly Column[]])[];
+
 export const columns: ReadonlyMap<string, Column> = new Map(
-  [...identityColumns, ...priceColumns, ...activityColumns, ...sizeColumns, ...derivedColumns].map(
-    (column) => [column.id, column],
-  ),
+  columnGroups.flatMap(([, group]) => group.map((column) => [column.id, column] as const)),
 );

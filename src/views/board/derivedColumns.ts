@@ -11,30 +11,23 @@ import {
   rangePosition,
   vwap,
 } from "#market/boardFigures";
-import type { Breadth } from "#market/breadth";
 import {
   direction,
   formatChangePercent,
   formatCount,
   formatPrice,
-  formatShare,
   formatWholePercent,
   unknown,
 } from "#ui/format";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDay } from "#ui/time";
 import { type Column, figure } from "./column.ts";
+import { type Figure, formula, type Head } from "./formula.ts";
 import { outsideRange } from "./outsideRange.ts";
-import { wholeBoard } from "./wholeBoard.ts";
-
-type Figure = (row: BoardRow) => number | undefined;
-
-/** A formula with its numbers put in, and what comes of it. */
-const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string) =>
-  text("formula", { formula: text(id, parts), result });
+import { shareColumns } from "./shareColumns.ts";
 
 /** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
-const crossing = (column: Pick<Column, "id" | "header" | "explain" | "width">, of: Figure, raw: Parts) => ({
+const crossing = (column: Head, of: Figure, raw: Parts) => ({
   ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
   way: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
   title: (row: BoardRow) =>
@@ -49,37 +42,30 @@ interface Parts {
   regular: Figure;
 }
 
-/** A line's part of a sum over all lines. */
-function share(
-  column: Pick<Column, "id" | "header" | "explain" | "width">,
-  part: Figure,
-  whole: (sums: Breadth) => number,
-): Column {
-  const of: Figure = (row) => percentOf(part(row), whole(wholeBoard()));
-  return {
-    ...figure(column, of, formatShare),
-    follows: "board",
-    title: (row) =>
-      formula(
-        "formula.ratio",
-        { part: formatCount(part(row)), whole: formatCount(whole(wholeBoard())) },
-        formatShare(of(row)),
-      ),
-  };
-}
-
 /** "3 min", "2 h 14 min"; "< 1 min" below. */
 const formatMinutes = (minutes: number | undefined) =>
   minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
 
 const ofRow: readonly Column[] = [
   crossing(
-    { id: "crossed", header: "column.crossed", explain: "explain.crossed", width: 80 },
+    {
+      id: "crossed",
+      header: "column.crossed",
+      name: "columnName.crossed",
+      explain: "explain.crossed",
+      width: 80,
+    },
     crossedShares,
     { total: (row) => row.sharesWithCrossings, regular: (row) => row.shares },
   ),
   crossing(
-    { id: "crossedTrades", header: "column.crossedTrades", explain: "explain.crossedTrades", width: 76 },
+    {
+      id: "crossedTrades",
+      header: "column.crossedTrades",
+      name: "columnName.crossedTrades",
+      explain: "explain.crossedTrades",
+      width: 76,
+    },
     crossedTrades,
     { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
   ),
@@ -94,7 +80,13 @@ const ofRow: readonly Column[] = [
   },
   {
     ...figure(
-      { id: "averageTrade", header: "column.averageTrade", explain: "explain.averageTrade", width: 76 },
+      {
+        id: "averageTrade",
+        header: "column.averageTrade",
+        name: "columnName.averageTrade",
+        explain: "explain.averageTrade",
+        width: 76,
+      },
       averageTrade,
       formatCount,
     ),
@@ -121,7 +113,13 @@ const ofRow: readonly Column[] = [
   },
   {
     ...figure(
-      { id: "rangePosition", header: "column.rangePosition", explain: "explain.rangePosition", width: 72 },
+      {
+        id: "rangePosition",
+        header: "column.rangePosition",
+        name: "columnName.rangePosition",
+        explain: "explain.rangePosition",
+        width: 72,
+      },
       (row) => percentOf(rangePosition(row), 1),
       formatWholePercent,
     ),
@@ -134,33 +132,22 @@ const ofRow: readonly Column[] = [
   },
 ];
 
-const ofOthers: readonly Column[] = [
-  {
-    ...figure(
-      { id: "sinceTrade", header: "column.sinceTrade", explain: "explain.sinceTrade", width: 84 },
-      (row) => minutesSinceTrade(row, exchangeNow()),
-      formatMinutes,
-    ),
-    follows: "clock",
-    tone: "muted",
-    title: ({ lastTradeAt }) =>
-      text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
-  },
-  share(
-    { id: "capShare", header: "column.capShare", explain: "explain.capShare", width: 84 },
-    (row) => row.marketCap,
-    (sums) => sums.marketCap,
+const sinceTrade: Column = {
+  ...figure(
+    {
+      id: "sinceTrade",
+      header: "column.sinceTrade",
+      name: "columnName.sinceTrade",
+      explain: "explain.sinceTrade",
+      width: 84,
+    },
+    (row) => minutesSinceTrade(row, exchangeNow()),
+    formatMinutes,
   ),
-  share(
-    { id: "turnoverShare", header: "column.turnoverShare", explain: "explain.turnoverShare", width: 104 },
-    (row) => row.turnover,
-    (sums) => sums.turnover,
-  ),
-  share(
-    { id: "tradesShare", header: "column.tradesShare", explain: "explain.tradesShare", width: 92 },
-    (row) => row.trades,
-    (sums) => sums.trades,
-  ),
-];
+  follows: "clock",
+  tone: "muted",
+  title: ({ lastTradeAt }) =>
+    text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
+};
 
-export const derivedColumns: readonly Column[] = [...ofRow, ...ofOthers];
+export const derivedColumns: readonly Column[] = [...ofRow, sinceTrade, ...shareColumns];

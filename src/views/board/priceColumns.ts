@@ -21,7 +21,15 @@ const rangeWords = (row: BoardRow) =>
 export const priceColumns: readonly Column[] = [
   {
     ...figure(
-      { id: "price", field: "price", header: "column.price", width: 74, tone: "strong", flash: "direction" },
+      {
+        id: "price",
+        field: "price",
+        header: "column.price",
+        name: "columnName.price",
+        width: 74,
+        tone: "strong",
+        flash: "direction",
+      },
       (row) => row.price,
       formatPrice,
     ),
@@ -29,7 +37,14 @@ export const priceColumns: readonly Column[] = [
   },
   {
     ...figure(
-      { id: "change", field: "change", header: "column.change", explain: "explain.change", width: 64 },
+      {
+        id: "change",
+        field: "change",
+        header: "column.change",
+        name: "columnName.change",
+        explain: "explain.change",
+        width: 64,
+      },
       (row) => row.change,
       formatChange,
     ),
@@ -41,6 +56,7 @@ export const priceColumns: readonly Column[] = [
         id: "changePercent",
         field: "percentageChange",
         header: "column.changePercent",
+        name: "columnName.changePercent",
         explain: "explain.changePercent",
         width: 82,
         arrow: true,
@@ -79,6 +95,7 @@ export const priceColumns: readonly Column[] = [
       id: "previousClose",
       field: "previousClose",
       header: "column.previousClose",
+      name: "columnName.previousClose",
       explain: "explain.previousClose",
       width: 68,
       ...muted,
@@ -87,7 +104,14 @@ export const priceColumns: readonly Column[] = [
     formatPrice,
   ),
   figure(
-    { id: "closingPrice", field: "closingPrice", header: "column.closingPrice", width: 70, ...muted },
+    {
+      id: "closingPrice",
+      field: "closingPrice",
+      header: "column.closingPrice",
+      name: "columnName.closingPrice",
+      width: 70,
+      ...muted,
+    },
     (row) => row.closingPrice,
     formatPrice,
   ),

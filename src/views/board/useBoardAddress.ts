@@ -1,7 +1,6 @@
 /** The choices that a link to the board carries, and how each is changed. */
 import { useMemo } from "react";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
-import type { ColumnSet } from "./columnSets.ts";
 import { columns } from "./columns.ts";
 import { nextSort, type Selection, type Way } from "./order.ts";
 
@@ -23,7 +22,6 @@ export function useBoardAddress() {
     return {
       filter: (typed: string) => replace({ filter: typed.trim() ? typed : undefined }),
       way: (way: Way, on: boolean) => replace({ [way]: on || undefined }),
-      set: (set: ColumnSet) => replace({ columns: set === "trader" ? undefined : set }),
       /** a header's click */
       turn: (id: string) =>
         alter({
@@ -35,5 +33,5 @@ export function useBoardAddress() {
       open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
     };
   }, [alter, go]);
-  return { selection, set: search.columns ?? "trader", change };
+  return { selection, change };
 }

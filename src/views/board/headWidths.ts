@@ -1,0 +1,65 @@
+/** A column's edge, dragged: all columns keep their pixels meanwhile, so that the edge stays under the pointer. */
+import { clampWidth } from "#ui/keptColumns";
+
+const headerCells = (scroller: HTMLElement) =>
+  [...scroller.querySelectorAll(".board-head > .cell")].map((cell) => cell.getBoundingClientRect().width);
+
+function lay(scroller: HTMLElement, widths: readonly number[]): void {
+  scroller.style.setProperty("--board-columns", widths.map((width) => `${width}px`).join(" "));
+  scroller.style.setProperty("--board-width", `${widths.reduce((sum, width) => sum + width, 0)}px`);
+}
+
+const properties = ["--board-columns", "--board-width"] as const;
+
+/** @param at place of the column @param onWidth called once, when the pointer is let go; never after Escape */
+export function dragWidth(
+  press: PointerEvent,
+  { scroller, at, onWidth }: { scroller: HTMLElement; at: number; onWidth: (width: number) => void },
+): void {
+  const before = properties.map((name) => [name, scroller.style.getPropertyValue(name)] as const);
+  const widths = headerCells(scroller);
+  const start = widths[at] ?? 0;
+  let now = start;
+  press.preventDefault();
+  const move = (event: PointerEvent) => {
+    now = clampWidth(start + event.clientX - press.clientX);
+    lay(scroller, widths.with(at, now));
+  };
+  const end = () => {
+    for (const [name, value] of before) scroller.style.setProperty(name, value);
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", drop);
+    removeEventListener("pointercancel", end);
+    removeEventListener("keydown", giveUp, true);
+  };
+  const drop = () => {
+    end();
+    if (now !== start) onWidth(now);
+  };
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    end();
+  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", drop);
+  addEventListener("pointercancel", end);
+  addEventListener("keydown", giveUp, true);
+}
+
+/** room for padding on both sides, and for the arrow that is drawn before some figures */
+const around = { padding: 14, arrow: 14 };
+
+/** The width that cuts nothing of what is written in a column's mounted cells, its header and its sum. */
+export function fittingWidth(scroller: HTMLElement, at: number): number {
+  const range = document.createRange();
+  let widest = 0;
+  for (const row of scroller.querySelectorAll(".board-head, .board-line, .board-foot")) {
+    const cell = row.children[at];
+    if (!cell) continue;
+    range.selectNodeContents(cell);
+    const drawn = cell.classList.contains("arrow") ? around.arrow : 0;
+    widest = Math.max(widest, range.getBoundingClientRect().width + drawn);
+  }
+  return Math.ceil(widest) + around.padding;
+}

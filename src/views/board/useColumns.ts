@@ -1,0 +1,70 @@
+/** The columns that the board shows, and how the person changes and keeps them. */
+import { useLayoutEffect, useMemo } from "react";
+import { clampWidth } from "#ui/keptColumns";
+import { usePreferences } from "#ui/preferences";
+import { useChange, usePlace, useSearch } from "#ui/router/routes";
+import type { Column } from "./column.ts";
+import { moved } from "./columnOrder.ts";
+import { columnsOf, readColumns, writeColumns } from "./columnSets.ts";
+import type { Arranging } from "./useHeadGestures.ts";
+
+export interface BoardColumns extends Arranging {
+  /** as the address spells them */
+  written: string;
+  columns: readonly Column[];
+  choose: (ids: readonly string[]) => void;
+  /** @param written as an address spells it */
+  chooseSet: (written: string) => void;
+}
+
+export function useColumns(): BoardColumns {
+  const change = useChange({ from: "/board" });
+  const asked = useAskedColumns();
+  const widths = usePreferences((kept) => kept.columnWidths);
+  const keep = usePreferences((kept) => kept.choose);
+  const written = writeColumns(readColumns(asked));
+  const columns = useMemo(() => columnsOf(written), [written]);
+  return useMemo(() => {
+    const chooseSet = (columns: string) => {
+      keep({ columns });
+      change({ search: (before) => ({ ...before, columns }), replace: true });
+    };
+    const choose = (ids: readonly string[]) => chooseSet(writeColumns(ids));
+    return {
+      written,
+      columns,
+      widths,
+      choose,
+      chooseSet,
+      move: (id, to) => choose(moved(readColumns(written), id, to)),
+      resize: (id, width) => keep({ columnWidths: resized(widths, id, width) }),
+    };
+  }, [written, columns, widths, keep, change]);
+}
+
+/**
+ * What the address asks for. A bare address is the board as this person left it, and says at once what that is, so that
+ * what is copied from it shows everybody the same. An address that says anything is somebody's link: what it leaves out is
+ * the standard, never ours.
+ */
+function useAskedColumns(): string | undefined {
+  const search = useSearch({ from: "/board" });
+  const change = useChange({ from: "/board" });
+  const { path } = usePlace();
+  const bare = path === "/board" && Object.values(search).every((choice) => choice === undefined);
+  // as it is when the address becomes bare: what another tab chooses later is not for this one
+  const left = useMemo(() => (bare ? usePreferences.getState().columns : undefined), [bare]);
+  useLayoutEffect(() => {
+    if (left !== undefined) change({ search: { columns: left }, replace: true });
+  }, [left, change]);
+  return search.columns ?? left;
+}
+
+export function resized(
+  widths: Readonly<Record<string, number>>,
+  id: string,
+  width: number | undefined,
+): Record<string, number> {
+  const { [id]: _, ...others } = widths;
+  return width === undefined ? others : { ...others, [id]: clampWidth(width) };
+}
