@@ -13,7 +13,7 @@ for (const theme of ["Dark", "Light"] as const) {
     const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
     await page.goto("/");
     await chooseTheme(page, theme);
-    for (const path of ["/", "/board", `/s/${symbol}`, "/nowhere"]) {
+    for (const path of ["/", "/board", "/summary", `/s/${symbol}`, "/nowhere"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { columns } from "#views/board/columns";
+import { groups } from "#views/summary/figures";
 import { fields, isRegistered } from "./fields.ts";
 
 const source = join(import.meta.dirname, "..");
@@ -27,4 +28,10 @@ test("every field marked in the page is registered", () => {
   const marked = fieldsInMarkup();
   expect(marked.length).toBeGreaterThan(3);
   expect(marked.filter(({ field }) => !isRegistered(field))).toEqual([]);
+});
+
+test("every field of the day sheet has a figure", () => {
+  const shown = groups.flatMap(({ figures }) => figures.flatMap(({ field }) => field ?? []));
+  expect(new Set([...shown, "id", "tradeDate"])).toEqual(new Set(Object.keys(fields["dailySummary"] ?? {})));
+  expect(Object.keys(fields["dailySummary"] ?? {})).toHaveLength(37); // spec 2.15
 });

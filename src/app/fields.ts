@@ -2,7 +2,7 @@
  * Where each wire field is on screen, by operation. A cell marked with a `data-field` that is not here fails a test, and
  * so does a column of the board; what the page does not show yet has no entry yet.
  */
-type Place = "board" | "header" | "overview" | "symbol";
+type Place = "board" | "header" | "overview" | "summary" | "symbol";
 type Fields = Readonly<Record<string, readonly Place[]>>;
 
 const board = {
@@ -96,6 +96,46 @@ const stockSeries = {
   p: ["symbol"],
 } as const satisfies Fields;
 
+const dailySummary = {
+  id: ["summary"],
+  tradeDate: ["summary"],
+  marketTurnover: ["summary"],
+  marketTrades: ["summary"],
+  marketDomestic: ["summary"],
+  marketForeign: ["summary"],
+  equityTurnover: ["summary"],
+  equityDomesticPurchase: ["summary"],
+  equityDomesticSales: ["summary"],
+  equityForeignPurchase: ["summary", "overview"],
+  equityForeignSales: ["summary", "overview"],
+  volumeOfTurnOverNumber: ["summary"],
+  volumeOfTurnoverDomestic: ["summary"],
+  volumeOfTurnoverForeign: ["summary"],
+  tradesNo: ["summary"],
+  tradesNoDomestic: ["summary"],
+  tradesNoForeign: ["summary"],
+  listedCompanyNumber: ["summary"],
+  tradeCompanyNumber: ["summary"],
+  marketCap: ["summary"],
+  cdsHoldingsTotal: ["summary"],
+  cdsHoldingsDomestic: ["summary"],
+  cdsHoldingsForeign: ["summary"],
+  cdsMarketValueTotal: ["summary"],
+  cdsMarketValueDomestic: ["summary"],
+  cdsMarketValueForeign: ["summary"],
+  corporateDebtValue: ["summary"],
+  governmentDebtValue: ["summary"],
+  triasi: ["summary"],
+  spt: ["summary"],
+  per: ["summary", "overview"],
+  pbv: ["summary"],
+  dy: ["summary", "overview"],
+  asi: ["summary"],
+  spp: ["summary"],
+  mpi: ["summary"],
+  trimpi: ["summary"],
+} as const satisfies Fields;
+
 /** By operation, as the contract names them. */
 export const fields: Readonly<Record<string, Fields>> = {
   board,
@@ -106,6 +146,7 @@ export const fields: Readonly<Record<string, Fields>> = {
   shortPrices,
   quote,
   stockSeries,
+  dailySummary,
   orderBook,
 };
 

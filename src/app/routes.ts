@@ -5,5 +5,6 @@ import type { Pattern } from "#ui/router/routes";
 export const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": async () => (await import("./OverviewPage.tsx")).OverviewPage,
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
+  "/summary": async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage,
   "/s/$symbol": async () => (await import("./SymbolPage.tsx")).SymbolPage,
 };

@@ -21,7 +21,12 @@ export type BoardSearch = v.InferOutput<typeof boardSearch>;
 export const rangeSearch = v.object({ range: v.fallback(v.optional(v.picklist(ranges)), undefined) });
 
 /** The search of each address. */
-export const searches = { "/": rangeSearch, "/board": boardSearch, "/s/$symbol": rangeSearch };
+export const searches = {
+  "/": rangeSearch,
+  "/board": boardSearch,
+  "/s/$symbol": rangeSearch,
+  "/summary": v.object({}),
+};
 
 declare module "#ui/router/routes" {
   interface Register {

@@ -5,6 +5,7 @@ import { type Pattern, useFound } from "#ui/router/routes";
 const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>) => string>> = {
   "/": () => text("shell.overview"),
   "/board": () => text("shell.board"),
+  "/summary": () => text("summary.title"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };
 

@@ -22,6 +22,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
   month: "numeric",
   year: "numeric",
 });
+const longWeekday = new Intl.DateTimeFormat("en-GB", { timeZone: exchangeZone, weekday: "long" });
 const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: exchangeZone, weekday: "short" });
 // not left to the browser's month names: CLDR versions disagree about "Sep" and "Sept"
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -38,6 +39,9 @@ export function formatDay(at: number | undefined): string {
   const [date, month, year] = day.format(at).split("/");
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
+
+/** "Sunday" at the exchange. */
+export const formatWeekday = (at: number): string => longWeekday.format(at);
 
 /** "Sun 22 Nov 11:00:06" at the exchange. */
 export function formatDayAndClock(at: number): string {

@@ -10,6 +10,7 @@ import { look } from "./en/look.ts";
 import { overview } from "./en/overview.ts";
 import { phase } from "./en/phase.ts";
 import { shell } from "./en/shell.ts";
+import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
 
 /** The English catalogue, complete: other languages have exactly these keys. */
@@ -21,6 +22,7 @@ export const en = {
   ...columns,
   ...overview,
   ...leaderboards,
+  ...summary,
   ...symbol,
   ...book,
   ...chart,

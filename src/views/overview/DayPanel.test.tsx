@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
-import { daySheetsQuery } from "#feed/daySheet";
+import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
 import { readingOf, wireRow } from "#feed/fixtures";
 import type { DaySheet } from "#market/daySheet";
 import { inPage } from "#ui/inPage.tsx";
@@ -10,14 +10,15 @@ import { DayPanel } from "./DayPanel.tsx";
 afterEach(cleanup);
 
 const july = (day: number, hour = 0) => Date.UTC(2026, 6, day, hour) - 19_800_000;
-const sheetOf = (dayAt: number): DaySheet => ({
-  dayAt,
-  turnover: 1,
-  foreignPurchases: 2,
-  foreignSales: 1,
-  priceEarnings: 9.5,
-  dividendYield: 3.1,
-});
+const sheetOf = (dayAt: number): DaySheet =>
+  toDaySheet({
+    tradeDate: dayAt,
+    equityTurnover: 1,
+    equityForeignPurchase: 2,
+    equityForeignSales: 1,
+    per: 9.5,
+    dy: 3.1,
+  });
 const show = (tradedAt: number, sheet: DaySheet) => {
   boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: tradedAt })], Date.now()));
   return inPage(<DayPanel />, [[daySheetsQuery().queryKey, { value: [sheet] }]]);

@@ -1,0 +1,41 @@
+import type { DaySheet } from "#market/daySheet";
+import { formatCompact, formatShare } from "#ui/format";
+import { text } from "#ui/messages/text";
+
+/** Who bought and who sold: two bars of the same turnover, parted between home and abroad. */
+export function FlowBars({ sheet }: { sheet: DaySheet }) {
+  const sides = [
+    ["summary.bought", sheet.domesticPurchases, sheet.foreignPurchases],
+    ["summary.sold", sheet.domesticSales, sheet.foreignSales],
+  ] as const;
+  return (
+    <dl className="flow-bars">
+      {sides.map(([name, domestic, foreign]) => (
+        <div key={name}>
+          <dt>{text(name)}</dt>
+          <dd className="num">
+            <span>
+              {text("summary.domestic")} <b>{formatCompact(domestic)}</b>
+            </span>
+            <Split domestic={domestic} foreign={foreign} />
+            <span>
+              {text("summary.foreign")} <b>{formatCompact(foreign)}</b>
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Split({ domestic, foreign }: { domestic: number | undefined; foreign: number | undefined }) {
+  if (domestic === undefined || foreign === undefined || domestic + foreign <= 0)
+    return <span className="flow-split" aria-hidden="true" />;
+  const abroad = (foreign / (domestic + foreign)) * 100;
+  return (
+    <span className="flow-split" role="img" aria-label={`${text("summary.foreign")} ${formatShare(abroad)}`}>
+      <i style={{ flexGrow: domestic }} />
+      <i style={{ flexGrow: foreign }} />
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DaySheet } from "#market/daySheet";
+import { arrow, direction, formatChange, formatChangePercent } from "#ui/format";
+import { text } from "#ui/messages/text";
+import type { Figure, Group } from "./figures.ts";
+
+interface SheetTableProps {
+  group: Group;
+  latest: DaySheet;
+  previous: DaySheet | undefined;
+}
+
+/** One group of the sheet: each figure of the latest session, of the one before, and what lies between. */
+export function SheetTable({ group, latest, previous }: SheetTableProps) {
+  const figures = group.figures.filter(
+    ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
+  );
+  return (
+    <table className="sheet-table" data-grows={group.grows}>
+      <caption>{text(group.name)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text("summary.figure")}</th>
+          <th scope="col">{text("summary.latest")}</th>
+          <th scope="col">{text("summary.previous")}</th>
+          <th scope="col">{text("column.change")}</th>
+          <th scope="col">{text("column.changePercent")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((figure) => (
+          <FigureRow key={figure.name} {...{ figure, latest, previous }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> & { figure: Figure }) {
+  const { field, name, why, of, show, whole = show, signed, percent } = figure;
+  const now = of(latest);
+  const before = previous && of(previous);
+  const step = now === undefined || before === undefined ? undefined : now - before;
+  const way = direction(step);
+  const part = percentStep(figure, step, before);
+  const mark = arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;
+  const apart =
+    percent && step !== undefined ? text("summary.points", { points: formatChange(step) }) : show(step);
+  return (
+    <tr>
+      <th scope="row" title={why && text(why)} data-why={why !== undefined}>
+        {text(name)}
+      </th>
+      <td className={`num ${signed ? direction(now) : ""}`} data-field={field} title={whole(now)}>
+        {signed ? plus(show(now), now) : show(now)}
+      </td>
+      <td className="num text-muted" title={whole(before)}>
+        {signed ? plus(show(before), before) : show(before)}
+      </td>
+      <td className={`num step ${way}`} title={step === undefined ? undefined : plus(whole(step), step)}>
+        {part === undefined && mark}
+        {plus(apart, step)}
+      </td>
+      <td className={`num step ${way}`}>
+        {part !== undefined && mark}
+        {formatChangePercent(part)}
+      </td>
+    </tr>
+  );
+}
+
+const plus = (figure: string, value: number | undefined) =>
+  value !== undefined && value > 0 && direction(value) !== "flat" && !figure.startsWith("+")
+    ? `+${figure}`
+    : figure;
+
+/** A part of what it was; of a figure that is itself a part, or may be of either sign, a percentage says nothing. */
+function percentStep(figure: Figure, step: number | undefined, before: number | undefined) {
+  if (figure.percent || figure.signed || step === undefined || !before) return undefined;
+  return (step / before) * 100;
+}

@@ -1,0 +1,141 @@
+/** The day sheet, figure by figure: where each comes from, and how it reads. A field of spec 2.15 that has none here fails a test. */
+import { type DaySheet, foreignNet, foreignParticipation } from "#market/daySheet";
+import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
+import type { MessageId } from "#ui/messages/text";
+
+export interface Figure {
+  /** the wire's name; a figure worked out from others has none */
+  field?: string;
+  name: MessageId;
+  why?: MessageId;
+  of: (sheet: DaySheet) => number | undefined;
+  show: (value: number | undefined) => string;
+  /** on hover, where `show` makes it short */
+  whole?: (value: number | undefined) => string;
+  /** its sign says something: coloured, and written with it */
+  signed?: true;
+  /** in per cent already: it changes by points, not by a part of itself */
+  percent?: true;
+  /** not shown where neither record has it */
+  optional?: true;
+}
+
+export interface Group {
+  name: MessageId;
+  figures: readonly Figure[];
+  /** it adds up through the day: a session so far is no rise or fall against a whole one */
+  grows?: true;
+}
+
+type Known = { [K in keyof DaySheet]: DaySheet[K] extends number | undefined ? K : never }[keyof DaySheet];
+type Rest = Partial<Omit<Figure, "name" | "of" | "show">>;
+
+const amount = (id: Known & string, field: string, rest: Rest = {}): Figure => ({
+  field,
+  name: `summary.${id}` as MessageId,
+  of: (sheet) => sheet[id],
+  show: formatCompact,
+  whole: formatPrice,
+  ...rest,
+});
+const count = (id: Known & string, field: string, rest: Rest = {}): Figure => ({
+  ...amount(id, field, rest),
+  show: formatCount,
+});
+const index = (id: Known & string, field: string, rest: Rest = {}): Figure => ({
+  ...amount(id, field, rest),
+  show: formatPrice,
+});
+const share = (id: string, of: Figure["of"]): Figure => ({
+  name: `summary.${id}` as MessageId,
+  why: `summary.${id}Why` as MessageId,
+  of,
+  show: formatShare,
+  percent: true,
+});
+const part = (some: number | undefined, all: number | undefined) =>
+  some === undefined || !all ? undefined : (some / all) * 100;
+
+const inShares = { whole: formatCount } as const;
+const marketTradesWhy = { why: "summary.marketTradesWhy" } as const;
+
+export const groups: readonly Group[] = [
+  {
+    name: "summary.group.turnover",
+    grows: true,
+    figures: [
+      amount("marketTurnover", "marketTurnover"),
+      amount("turnover", "equityTurnover"),
+      amount("domesticPurchases", "equityDomesticPurchase"),
+      amount("domesticSales", "equityDomesticSales"),
+      amount("foreignPurchases", "equityForeignPurchase"),
+      amount("foreignSales", "equityForeignSales"),
+      {
+        name: "summary.foreignNet",
+        why: "summary.foreignNetWhy",
+        of: foreignNet,
+        show: formatCompact,
+        whole: formatPrice,
+        signed: true,
+      },
+      share("participation", foreignParticipation),
+    ],
+  },
+  {
+    name: "summary.group.activity",
+    grows: true,
+    figures: [
+      amount("shares", "volumeOfTurnOverNumber", inShares),
+      amount("sharesDomestic", "volumeOfTurnoverDomestic", inShares),
+      amount("sharesForeign", "volumeOfTurnoverForeign", inShares),
+      count("trades", "tradesNo"),
+      count("tradesDomestic", "tradesNoDomestic"),
+      count("tradesForeign", "tradesNoForeign"),
+      count("marketTrades", "marketTrades", marketTradesWhy),
+      count("marketTradesDomestic", "marketDomestic", marketTradesWhy),
+      count("marketTradesForeign", "marketForeign", marketTradesWhy),
+    ],
+  },
+  {
+    name: "summary.group.indices",
+    figures: [
+      index("allShare", "asi"),
+      index("allShareTotalReturn", "triasi"),
+      index("top20", "spp"),
+      index("top20TotalReturn", "spt"),
+      index("milanka", "mpi", { optional: true }),
+      index("milankaTotalReturn", "trimpi", { optional: true }),
+      index("priceEarnings", "per"),
+      index("priceToBook", "pbv"),
+      { ...index("dividendYield", "dy"), show: formatShare, percent: true },
+    ],
+  },
+  {
+    name: "summary.group.depository",
+    figures: [
+      amount("holdings", "cdsHoldingsTotal", inShares),
+      amount("holdingsDomestic", "cdsHoldingsDomestic", inShares),
+      amount("holdingsForeign", "cdsHoldingsForeign", inShares),
+      share("holdingsForeignShare", (sheet) => part(sheet.holdingsForeign, sheet.holdings)),
+      amount("holdingsValue", "cdsMarketValueTotal"),
+      amount("holdingsValueDomestic", "cdsMarketValueDomestic"),
+      amount("holdingsValueForeign", "cdsMarketValueForeign"),
+      share("holdingsValueForeignShare", (sheet) => part(sheet.holdingsValueForeign, sheet.holdingsValue)),
+    ],
+  },
+  {
+    name: "summary.group.participation",
+    grows: true,
+    figures: [
+      count("listed", "listedCompanyNumber"),
+      count("traded", "tradeCompanyNumber"),
+      share("tradedShare", (sheet) => part(sheet.traded, sheet.listed)),
+      amount("marketCap", "marketCap"),
+    ],
+  },
+  {
+    name: "summary.group.debt",
+    grows: true,
+    figures: [amount("corporateDebt", "corporateDebtValue"), amount("governmentDebt", "governmentDebtValue")],
+  },
+];
