@@ -1,15 +1,20 @@
-/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,stampede,page]`: prints each goal beside its yardstick, asserts nothing. */
+/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,stampede,steady,load,growth]`: prints each goal beside its yardstick, asserts nothing. */
 import { parseArgs } from "node:util";
 import { benchCachedBoard } from "./cachedBoard.ts";
 import { benchFanOut } from "./fanOut.ts";
-import { benchPage } from "./page.ts";
+import { benchGrowth } from "./growth.ts";
+import { benchLoad } from "./pageLoad.ts";
 import { benchStampede } from "./stampede.ts";
+import { benchSteady } from "./steady.ts";
+import { printVerdicts } from "./verdicts.ts";
 
 const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   "fan-out": benchFanOut,
   "cached-board": benchCachedBoard,
   stampede: benchStampede,
-  page: benchPage,
+  steady: benchSteady,
+  load: benchLoad,
+  growth: benchGrowth,
 };
 
 const { values } = parseArgs({
@@ -23,4 +28,5 @@ if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
   process.exitCode = 2;
 } else {
   for (const name of names) await benches[name]?.(rounds);
+  printVerdicts();
 }

@@ -6,7 +6,7 @@ export interface Contestant {
   measure: () => Promise<number>;
 }
 
-const median = (figures: readonly number[]): number => {
+export const median = (figures: readonly number[]): number => {
   const sorted = [...figures].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

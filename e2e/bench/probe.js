@@ -1,0 +1,75 @@
+/** What runs inside a measured page, before the page's own scripts. A classic script: it leaves one name behind. */
+globalThis.polaBench = {
+  /** ms from the start of navigation until the first frame with the rows had been drawn */
+  shownAt: undefined,
+  /** cumulative layout shift */
+  shift: 0,
+
+  /** Calls back behind the frame that is being made, when it has been drawn. */
+  afterFrames(then) {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = then;
+    return () => channel.port2.postMessage(0);
+  },
+
+  /** @param rows matches one element for each row drawn */
+  watchLoad(rows) {
+    const enough = 10;
+    const drawn = this.afterFrames(() => {
+      this.shownAt = performance.now();
+    });
+    const look = () => {
+      if (document.querySelectorAll(rows).length < enough) requestAnimationFrame(look);
+      else drawn();
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) this.shift += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  },
+
+  /**
+   * Counts frames and long tasks for some seconds, notes when the first price changed on screen, and scrolls if asked to.
+   * @param price matches the first price of the gainers @param scroller what to scroll
+   */
+  watchFrames({ price, scroller, seconds }) {
+    const found = { frames: [], longTasks: 0, seen: [] };
+    const observer = new PerformanceObserver((list) => {
+      found.longTasks += list.getEntries().length;
+    });
+    observer.observe({ type: "longtask" });
+    const priceText = () => (price && document.querySelector(price)?.textContent) || "";
+    let shown = priceText();
+    const drawn = this.afterFrames(() => {
+      const text = priceText();
+      if (text !== shown) found.seen.push([text, performance.timeOrigin + performance.now()]);
+      shown = text;
+    });
+    const scroll = this.scroll(scroller && document.querySelector(scroller));
+    const ends = performance.now() + seconds * 1000;
+    return new Promise((done) => {
+      const frame = (at) => {
+        found.frames.push(at);
+        drawn();
+        scroll();
+        if (performance.now() < ends) requestAnimationFrame(frame);
+        else {
+          observer.disconnect();
+          done(found);
+        }
+      };
+      requestAnimationFrame(frame);
+    });
+  },
+
+  /** Eleven pixels a frame, down to the end and up again. */
+  scroll(box) {
+    let step = 11;
+    return () => {
+      if (!box) return;
+      if (box.scrollTop <= 0) step = 11;
+      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) step = -11;
+      box.scrollTop += step;
+    };
+  },
+};
