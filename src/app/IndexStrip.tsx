@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useEffect, useState } from "react";
+import { boardStore } from "#feed/board";
 import { usePanelFreshness } from "#feed/freshness";
+import type { Reading } from "#feed/reading";
 import { sectorsQuery } from "#feed/sectors";
 import { allShareId, type SectorIndex, top20Id } from "#market/sector";
+import { Age } from "#ui/Age.tsx";
 import { Change } from "#ui/Change.tsx";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { OldMark } from "#ui/OldMark.tsx";
+import { formatDayAndClock } from "#ui/time";
 import { isOld } from "#ui/trust";
+import type { SparkProps } from "./IndexSpark.tsx";
 
 const shown = [
   [allShareId, "shell.allShare", "shell.allShare"],
@@ -18,19 +24,27 @@ export function IndexStrip() {
   const indices = useQuery(sectorsQuery());
   const { data } = indices;
   const freshness = usePanelFreshness("indices", indices);
+  const Spark = useSpark();
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
+  const aged = data && freshness !== "live" && freshness !== "closed";
   return (
     <dl className="indices" aria-label={text("shell.indices")} data-stale={isOld(freshness)}>
       {shown.map(([id, name, short]) => {
         const index = find(id);
         return (
-          <div key={id} className="index" data-sector={id}>
+          <div key={id} className="index" data-sector={id} title={data && index && stamped(data, index)}>
             <dt>
               <span className="max-sm:hidden">{text(name)}</span>
               <span className="sm:hidden">{text(short)}</span>
               {id === allShareId && <OldMark trust={freshness} />}
+              {aged && (
+                <small className="index-age">
+                  <Age since={data.fetchedAt} />
+                </small>
+              )}
             </dt>
             <dd className="flex items-baseline gap-2">
+              {Spark && <Spark sectorId={id} previousClose={index?.previousClose} />}
               <b className="num" data-field="indexValue">
                 {formatPrice(index?.value)}
               </b>
@@ -46,4 +60,29 @@ export function IndexStrip() {
       })}
     </dl>
   );
+}
+
+/** When the figures were answered, and what the service itself stamps them with: for one index it is the day's first tick. */
+function stamped({ clock }: Reading<unknown>, { lastTickAt }: SectorIndex): string {
+  const answered = formatDayAndClock(clock.at);
+  return lastTickAt === undefined
+    ? text("shell.indexAnswered", { answered })
+    : text("shell.indexStamped", { answered, ticked: formatDayAndClock(lastTickAt) });
+}
+
+/** The lines' code comes after the first board; a header without them lacks no figure, so that code may also fail to come. */
+function useSpark(): ComponentType<SparkProps> | undefined {
+  const [Spark, setSpark] = useState<ComponentType<SparkProps>>();
+  useEffect(() => {
+    const load = () => {
+      if (!boardStore.meta().loaded) return;
+      undo();
+      const draw = (code: typeof import("./IndexSpark.tsx")) => setSpark(() => code.IndexSpark);
+      import("./IndexSpark.tsx").then(draw, () => undefined);
+    };
+    const undo = boardStore.subscribeMeta(load);
+    load();
+    return undo;
+  }, []);
+  return Spark;
 }

@@ -1,38 +1,69 @@
-import type { Range } from "#market/range";
+import "./overview.css";
+import type { InferOutput } from "valibot";
+import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
+import { LeadersByPanel } from "#views/leaderboards/LeadersByPanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { RankedByChoice } from "#views/leaderboards/RankedByChoice.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
+import type { overviewSearch } from "./search.ts";
+
+type Choices = InferOutput<typeof overviewSearch>;
+
+/** As in pages.css: a third column, where one more list and a tall one of prints have room. */
+const roomy = "(width >= 1800px) and (height >= 860px)";
 
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {
-  const { range = "1D" } = useSearch({ from: "/" });
+  const { range = "1D", leaders, turnover, prints = "board" } = useSearch({ from: "/" });
   const change = useChange({ from: "/" });
-  const onRange = (next: Range) =>
-    change({
-      search: (before) => ({ ...before, range: next === "1D" ? undefined : next }),
-      replace: true,
-    });
+  const choose = (chosen: Partial<Choices>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  const wide = useMedia(roomy);
+  const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
+  const choice = (sent: boolean, by = leaders) => (
+    <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />
+  );
+  const printsPanel = (
+    <PrintsPanel
+      source={prints}
+      onSource={(source) => choose({ prints: source === "short" ? "short" : undefined })}
+    />
+  );
   return (
     <div className="overview">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market">
-        <IndexChartPanel range={range} onRange={onRange} />
+        <IndexChartPanel
+          range={range}
+          onRange={(next) => choose({ range: next === "1D" ? undefined : next })}
+        />
         <div className="overview-day">
           <BreadthPanel />
           <DayPanel />
-          <PrintsPanel />
+          {!wide && printsPanel}
         </div>
       </div>
       <div className="overview-leaders">
-        <MoversPanel side="gainers" />
-        <MoversPanel side="losers" />
-        <ActivePanel />
+        <MoversPanel side="gainers" {...movers} />
+        <MoversPanel side="losers" {...movers} />
+        {wide || !leaders ? (
+          <ActivePanel tools={wide ? undefined : choice(true)} />
+        ) : (
+          <LeadersByPanel by={leaders} tools={choice(true)} />
+        )}
       </div>
+      {wide && (
+        <div className="overview-more">
+          <LeadersByPanel by={leaders ?? "turnover"} tools={choice(false, leaders ?? "turnover")} />
+          {printsPanel}
+        </div>
+      )}
     </div>
   );
 }

@@ -60,8 +60,10 @@ const shortPrices = {
   changePercentage: ["overview"],
   quantity: ["overview"],
   tradesTime: ["overview"],
+  open: ["overview"],
   high: ["overview"],
   low: ["overview"],
+  crossingVolume: ["overview"],
 } as const satisfies Fields;
 
 const quote = {

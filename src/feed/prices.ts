@@ -10,6 +10,7 @@ import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
 import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
+import { noteYearRange } from "./yearRanges.ts";
 
 type QuoteBody = Body<Operations["quote"]>;
 type BookBody = Body<Operations["orderBook"]>;
@@ -89,6 +90,8 @@ export const quoteQuery = (symbol: string) =>
       const reading = await ask(operations.quote, { symbol }, signal);
       const value = toQuote(reading.value);
       if (!value) throw new FeedError("absent", `${symbol} is not listed`);
+      const { p12HiPrice, p12LowPrice } = reading.value.reqSymbolInfo ?? {};
+      noteYearRange(symbol, { high: positive(p12HiPrice), low: positive(p12LowPrice) });
       return { ...reading, value };
     },
     refetchInterval: everyWhile("symbol"),

@@ -15,7 +15,9 @@ import { startPulse } from "./wake.ts";
 
 /** To be called once by the app. Returns its undo. */
 export function startFeeds(cache: QueryClient): () => void {
-  const live = openPushLink(firstAnswer());
+  const first = firstAnswer();
+  const live = openPushLink(first);
+  const record = recordAfter(first);
   const board = startBoard(live);
   const leaderboards = startLeaderboards(cache, live);
   const refetchAll = () => {
@@ -49,6 +51,7 @@ export function startFeeds(cache: QueryClient): () => void {
         leaderboards.tick();
         recovery.tick();
         freshness.tick();
+        record();
       },
       woke() {
         freshness.veil();
@@ -128,4 +131,16 @@ function onTrust(regained: () => void) {
     old = isOld();
     if (before && !old) regained();
   });
+}
+
+/** The record of the session begins with the first board, whose coming it must not delay. @returns what runs every second */
+function recordAfter(first: Promise<void>): () => void {
+  let record = () => {};
+  const begin = (code: typeof import("./sessionRecord.ts")) => {
+    record = code.recordSession;
+  };
+  const missing = (error: unknown) =>
+    problems.failure("session record", { at: now(), what: "code", reason: String(error) });
+  first.then(() => import("./sessionRecord.ts")).then(begin, missing);
+  return () => record();
 }

@@ -6,10 +6,10 @@ const line = (change: number | undefined, turnover: number | undefined) =>
   boardRow({ change, turnover, shares: 2, trades: 1 });
 
 test("an empty board is all zeros", () => {
-  expect(Object.values(breadthOf([]))).toEqual(Array.from({ length: 10 }, () => 0));
+  expect(Object.values(breadthOf([]))).toEqual(Array.from({ length: 11 }, () => 0));
 });
 
-test("lines are counted by direction, and turnover of the rising ones is kept apart", () => {
+test("lines are counted by direction, and turnover of the rising and of the falling ones is kept apart", () => {
   const rows = [line(1, 100), line(0.1, 50), line(-1, 30), line(0, 20)];
   expect(breadthOf(rows)).toMatchObject({
     lines: 4,
@@ -18,6 +18,7 @@ test("lines are counted by direction, and turnover of the rising ones is kept ap
     unchanged: 1,
     turnover: 200,
     turnoverUp: 150,
+    turnoverDown: 30,
     shares: 8,
     trades: 4,
   });

@@ -12,8 +12,9 @@ export interface Breadth {
   turnover: number;
   shares: number;
   trades: number;
-  /** rupees traded in lines that are up */
+  /** rupees traded in lines that are up, and in those that are down */
   turnoverUp: number;
+  turnoverDown: number;
   /** shares that changed hands in negotiated blocks */
   crossed: number;
   marketCap: number;
@@ -34,8 +35,10 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
     if (change > 0) {
       sum.up += 1;
       sum.turnoverUp += row.turnover ?? 0;
-    } else if (change < 0) sum.down += 1;
-    else sum.unchanged += 1;
+    } else if (change < 0) {
+      sum.down += 1;
+      sum.turnoverDown += row.turnover ?? 0;
+    } else sum.unchanged += 1;
   }
   return sum;
 }
@@ -49,6 +52,7 @@ const nothing = (): Breadth => ({
   shares: 0,
   trades: 0,
   turnoverUp: 0,
+  turnoverDown: 0,
   crossed: 0,
   marketCap: 0,
 });

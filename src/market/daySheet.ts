@@ -1,3 +1,5 @@
+import { dayStart, type Session } from "./session.ts";
+
 /** A session in sums, as the service publishes it; the newest may be the one before today's. Amounts are rupees. */
 export interface DaySheet {
   /** the service's own number of the record */
@@ -98,3 +100,7 @@ export function checkSums(sheet: DaySheet): SumCheck[] {
     return [{ name, domestic, foreign, whole, difference, agrees: Math.abs(difference) <= possible }];
   });
 }
+
+/** Until its own day has settled a record may still change. @param session today's */
+export const isProvisional = ({ dayAt }: DaySheet, session: Pick<Session, "dayAt" | "scheduled">): boolean =>
+  dayAt !== undefined && dayStart(dayAt) === session.dayAt && session.scheduled !== "closed";

@@ -48,3 +48,12 @@ test("the most active are ordered by trades, crossings included", () => {
     ["A", 10],
   ]);
 });
+
+test("with a floor only lines that turned over as much are listed", () => {
+  const traded = [
+    boardRow({ symbol: "THIN", changePercent: 9, turnover: 116 }),
+    boardRow({ symbol: "BROAD", changePercent: 2, turnover: 1_000_000 }),
+    boardRow({ symbol: "SILENT", changePercent: 5 }),
+  ];
+  expect(leadersOf(traded, "gainers", 1_000_000).map(({ symbol }) => symbol)).toEqual(["BROAD"]);
+});

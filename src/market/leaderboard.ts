@@ -24,18 +24,18 @@ export interface Active {
 /** How many lines the service lists. */
 const listed = 10;
 
-/** The lines that rose or fell most in per cent, worked out from the board when the service's own list cannot be had. */
-export function leadersOf(
-  rows: Iterable<BoardRow>,
-  side: "gainers" | "losers",
-  count: number = listed,
-): Mover[] {
+/**
+ * The lines that rose or fell most in per cent, worked out from the board.
+ * @param floor rupees that a line has to have turned over
+ */
+export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", floor = 0): Mover[] {
   const sign = side === "gainers" ? 1 : -1;
   return [...rows]
+    .filter(({ turnover = 0 }) => turnover >= floor)
     .map((row) => ({ row, moved: sign * (row.changePercent ?? 0) }))
     .filter(({ moved }) => moved > 0)
     .sort((a, b) => b.moved - a.moved || bySymbol(a.row, b.row))
-    .slice(0, count)
+    .slice(0, listed)
     .map(({ row: { symbol, price, change, changePercent, lastTradeAt } }) => ({
       symbol,
       price,

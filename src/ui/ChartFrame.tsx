@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
 import { ChartLegend } from "./ChartLegend.tsx";
+import { CopyValues } from "./CopyValues.tsx";
 import type { Picture } from "./chartDrawing.ts";
 import { type Bar, barAt, extent, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
 import { chartSummary } from "./chartSummary.ts";
@@ -58,6 +59,7 @@ export function ChartFrame(props: ChartFrameProps) {
             {note}
           </span>
         )}
+        <CopyValues points={points} grain={grain} />
         <button
           type="button"
           className="chart-toggle"

@@ -3,6 +3,7 @@ import type { Bar, Grain } from "./chartPoints.ts";
 import { slotLabel } from "./chartTime.ts";
 import { formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
+import { formatClock } from "./time.ts";
 
 interface ChartLegendProps {
   bar: Bar;
@@ -19,7 +20,9 @@ export function ChartLegend({ bar, grain, against, live }: ChartLegendProps) {
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
     <span className="chart-legend num" data-live={live}>
-      <span>{slotLabel(bar.slot, grain)}</span>
+      <span title={live ? text("chart.lastPoint") : undefined}>
+        {grain === "minutes" ? formatClock(bar.at) : slotLabel(bar.slot, grain)}
+      </span>
       <b>{formatPrice(bar.value)}</b>
       {change !== undefined && <Change change={change} percent={percent} />}
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (

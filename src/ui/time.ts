@@ -43,6 +43,12 @@ export function formatDay(at: number | undefined): string {
 /** "Sunday" at the exchange. */
 export const formatWeekday = (at: number): string => longWeekday.format(at);
 
+/** "2026-10-02" at the exchange, for machines. */
+export function formatIsoDay(at: number): string {
+  const [date = "", month = "", year = ""] = day.format(at).split("/");
+  return [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
+}
+
 /** "Sun 22 Nov 11:00:06" at the exchange. */
 export function formatDayAndClock(at: number): string {
   const [date, month] = day.format(at).split("/");

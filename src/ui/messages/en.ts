@@ -9,6 +9,7 @@ import { leaderboards } from "./en/leaderboards.ts";
 import { look } from "./en/look.ts";
 import { overview } from "./en/overview.ts";
 import { phase } from "./en/phase.ts";
+import { prints } from "./en/prints.ts";
 import { shell } from "./en/shell.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
@@ -23,6 +24,7 @@ export const en = {
   ...overview,
   ...leaderboards,
   ...summary,
+  ...prints,
   ...symbol,
   ...book,
   ...chart,

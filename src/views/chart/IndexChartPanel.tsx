@@ -61,9 +61,15 @@ function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: R
       reference={reference}
       from={today ? session.from : undefined}
       until={today ? until : undefined}
-      note={today && session.past ? text("chart.noTradesToday", { date: formatDay(lastAt) }) : undefined}
+      note={noteOn(today, session.past, lastAt)}
     />
   );
+}
+
+/** Which day the chart ends with, where that is not today. */
+function noteOn(today: boolean, past: boolean, lastAt: number): string | undefined {
+  if (!past) return undefined;
+  return text(today ? "chart.noTradesToday" : "chart.endsBefore", { date: formatDay(lastAt) });
 }
 
 /** An axis in minutes need not be drawn again within one. */

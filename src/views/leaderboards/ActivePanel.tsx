@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { usePanelFreshness } from "#feed/freshness";
 import { mostActiveQuery } from "#feed/leaderboards";
 import type { Active } from "#market/leaderboard";
@@ -8,14 +9,15 @@ import { Panel } from "#ui/Panel.tsx";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 
-/** The lines with the most trades. */
-export function ActivePanel() {
+/** The lines with the most trades, as the service lists them. @param tools the choice of another ranking */
+export function ActivePanel({ tools }: { tools?: ReactNode }) {
   const active = useQuery(mostActiveQuery());
   const freshness = usePanelFreshness("leaderboards", active);
   return (
     <Panel
       title={text("leaders.active")}
       reading={active}
+      tools={tools}
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
       freshness={freshness}
     >

@@ -1,12 +1,17 @@
-import { useBoardSymbols } from "#feed/board";
+import "./parts.css";
+import { useCallback } from "react";
 import { useBoardFreshness } from "#feed/freshness";
+import { useFromBoard } from "#feed/fromBoard";
+import { useYearRanges } from "#feed/yearRanges";
+import type { BoardRow } from "#market/board";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { formatShare, unknown } from "#ui/format";
+import { yearExtremes } from "#market/yearExtremes";
+import { formatCompact, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
-import { useFromBoard } from "./boardReading.ts";
+import { BreadthChart } from "./BreadthChart.tsx";
 
-/** How many lines rise, stand and fall, and where the money goes. */
+/** How many lines rise, stand and fall, where the money goes, and how that came about. */
 export function BreadthPanel() {
   const breadth = useFromBoard(breadthOf);
   return (
@@ -15,36 +20,63 @@ export function BreadthPanel() {
       reading={breadth}
       empty={(value) => (total(value) ? undefined : text("board.nothingTraded"))}
       freshness={useBoardFreshness()}
+      className="breadth"
     >
-      {(value) => <BreadthBar {...value} />}
+      {(value) => (
+        <div className="num flex min-h-0 flex-1 flex-col gap-1.5 px-2.5 py-2 text-table">
+          <Lines {...value} />
+          <Money {...value} />
+          <BreadthChart />
+          <p className="flex flex-wrap justify-between gap-x-3 text-muted">
+            <span>{text("overview.lines", { count: value.lines })}</span>
+            <Extremes />
+          </p>
+        </div>
+      )}
     </Panel>
   );
 }
 
 const total = ({ up, down, unchanged }: Breadth) => up + down + unchanged;
 
-function BreadthBar({ up, down, unchanged, turnover, turnoverUp }: Breadth) {
-  const lines = useBoardSymbols().length;
+function Lines({ up, down, unchanged }: Breadth) {
   return (
-    <div className="num flex flex-1 flex-col justify-center gap-2 px-2.5 py-2 text-table">
+    <>
       <div className="flex justify-between gap-1.5 whitespace-nowrap">
         <span className="up">▲ {text("overview.up", { count: up })}</span>
         <span className="flat">{text("overview.unchanged", { count: unchanged })}</span>
         <span className="down">▼ {text("overview.down", { count: down })}</span>
       </div>
-      <div className="flex h-2 gap-0.5 overflow-hidden rounded" aria-hidden="true">
+      <div className="flex h-2 flex-none gap-0.5 overflow-hidden rounded" aria-hidden="true">
         <span className="bg-up" style={{ flexGrow: up }} />
         <span className="bg-bar" style={{ flexGrow: unchanged }} />
         <span className="bg-down" style={{ flexGrow: down }} />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 text-muted">
-        <span title={text("overview.turnoverUpWhy")}>
-          {text("overview.turnoverUp", {
-            share: turnover > 0 ? formatShare((turnoverUp / turnover) * 100) : unknown,
-          })}
-        </span>
-        <span>{text("overview.lines", { count: lines })}</span>
-      </div>
-    </div>
+    </>
   );
+}
+
+/** Turnover of the rising lines against that of the falling ones. */
+function Money({ turnoverUp, turnoverDown }: Breadth) {
+  return (
+    <p className="flex justify-between gap-2 whitespace-nowrap" title={text("breadth.moneyWhy")}>
+      <span className="up" title={formatPrice(turnoverUp)}>
+        {formatCompact(turnoverUp)}
+      </span>
+      <span className="text-muted">{text("breadth.money")}</span>
+      <span className="down" title={formatPrice(turnoverDown)}>
+        {formatCompact(turnoverDown)}
+      </span>
+    </p>
+  );
+}
+
+/** New extremes of twelve months, as far as they can be known; nothing before a quote was seen. */
+function Extremes() {
+  const years = useYearRanges();
+  const count = useCallback((rows: Iterable<BoardRow>) => yearExtremes(rows, years), [years]);
+  const { data } = useFromBoard(count);
+  if (!data?.value.of) return null;
+  const { highs, lows, of } = data.value;
+  return <span title={text("breadth.extremesWhy")}>{text("breadth.extremes", { highs, lows, of })}</span>;
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
+import { now } from "#feed/clock";
 import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
 import { readingOf, wireRow } from "#feed/fixtures";
 import type { DaySheet } from "#market/daySheet";
@@ -19,22 +20,36 @@ const sheetOf = (dayAt: number): DaySheet =>
     per: 9.5,
     dy: 3.1,
   });
-const show = (tradedAt: number, sheet: DaySheet) => {
-  boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: tradedAt })], Date.now()));
-  return inPage(<DayPanel />, [[daySheetsQuery().queryKey, { value: [sheet] }]]);
+const show = (tradedAt: number, ...sheets: DaySheet[]) => {
+  boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: tradedAt })], now()));
+  return inPage(<DayPanel />, [[daySheetsQuery().queryKey, readingOf(sheets, now())]]);
 };
+const panelOf = (name: string) => screen.getByRole("region", { name });
+const sheetOfPanel = (name: string) => panelOf(name).querySelector(".day-sheet") as HTMLElement;
 
 test("the figures of a session that is not today's are headed by its date, which is not said again", async () => {
   await show(july(10, 14), sheetOf(july(10)));
-  const panel = screen.getByRole("region", { name: "Last session" });
-  expect(panel.textContent).toContain("10 Jul 2026");
-  expect(panel.querySelector("dt small")).toBeNull();
+  expect(panelOf("Last session").textContent).toContain("10 Jul 2026");
+  expect(sheetOfPanel("Last session").querySelector("time")).toBeNull();
 });
 
 test("today's session is the day so far, and a sheet of the day before carries its own date", async () => {
   await show(Date.now(), sheetOf(july(9)));
-  const panel = screen.getByRole("region", { name: "Day so far" });
-  expect([...panel.querySelectorAll("dt small")].map((date) => date.textContent)).toEqual(
-    Array(3).fill("9 Jul"),
+  expect(sheetOfPanel("Day so far").querySelector("time")?.textContent).toBe("9 Jul 2026");
+});
+
+test("what is added up from the board and what the day sheet says each tell their own source and age", async () => {
+  await show(Date.now(), sheetOf(july(9)));
+  const chips = [...panelOf("Day so far").querySelectorAll(".source")].map((chip) =>
+    chip.getAttribute("data-via"),
   );
+  expect(chips).toEqual(["derived", "http"]);
+});
+
+test("a sheet is measured against the one before, where both say something (F14)", async () => {
+  const before = { ...sheetOf(july(9)), priceEarnings: 9, dividendYield: undefined, foreignSales: 4 };
+  await show(july(10, 14), sheetOf(july(10)), before);
+  const trends = [...sheetOfPanel("Last session").querySelectorAll(".day-trend")];
+  expect(trends.map((trend) => trend.lastChild?.textContent)).toEqual(["+3.00", "+0.50"]);
+  expect(sheetOfPanel("Last session").textContent).not.toContain("provisional");
 });

@@ -1,23 +1,23 @@
+import "./parts.css";
 import { useQuery } from "@tanstack/react-query";
 import { useBoardMeta } from "#feed/board";
 import { daySheetsQuery } from "#feed/daySheet";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness";
+import { useFromBoard } from "#feed/fromBoard";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { type DaySheet, foreignNet } from "#market/daySheet";
 import { dayStart } from "#market/session";
-import { direction, formatChange, formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
+import { formatCompact, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatDay } from "#ui/time";
-import { useFromBoard } from "./boardReading.ts";
+import { SheetFigures } from "./SheetFigures.tsx";
 
-/** What the session has turned over so far, or the last one did, added up from the board, and the service's own sums beside it. */
+/** What the session has turned over so far, or the last one did, added up from the board; and the service's own sums below. */
 export function DayPanel() {
   const day = useFromBoard(breadthOf);
-  const { data: sheets } = useQuery(daySheetsQuery());
-  const [sheet] = sheets?.value ?? [];
+  const sheets = useQuery(daySheetsQuery());
   const board = useBoardMeta();
   const tradedAt = board.loaded ? board.newestTradeAt : undefined;
   const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) < dayStart(exchangeNow()));
@@ -29,10 +29,12 @@ export function DayPanel() {
       freshness={useBoardFreshness()}
     >
       {(value) => (
-        <dl className="figures day-figures flex-1 px-3 py-2">
-          <Sums {...value} />
-          {sheet && <Sheet sheet={sheet} shownAt={tradedAt} />}
-        </dl>
+        <>
+          <dl className="figures day-figures px-3 pt-2 pb-1.5">
+            <Sums {...value} />
+          </dl>
+          <SheetFigures sheets={sheets} shownAt={tradedAt} />
+        </>
       )}
     </Panel>
   );
@@ -48,28 +50,6 @@ function Sums({ turnover, shares, trades }: Breadth) {
     <div key={name} title={`${text("overview.withoutCrossings")}: ${whole}`}>
       <dt>{name}</dt>
       <dd className="num">{figure}</dd>
-    </div>
-  ));
-}
-
-/** The day sheet's figures; where it is of another day than the session shown, its day stands beside them. */
-function Sheet({ sheet, shownAt = exchangeNow() }: { sheet: DaySheet; shownAt: number | undefined }) {
-  const { dayAt, priceEarnings, dividendYield } = sheet;
-  const net = foreignNet(sheet);
-  const other = dayAt !== undefined && dayStart(dayAt) !== dayStart(shownAt);
-  const of = other ? formatDay(dayAt).replace(/ \d+$/, "") : undefined;
-  const figures = [
-    ["overview.foreignNet", formatCompact(net), direction(net), formatChange(net)],
-    ["overview.priceEarnings", formatPrice(priceEarnings), "", formatPrice(priceEarnings)],
-    ["overview.dividendYield", formatShare(dividendYield), "", formatShare(dividendYield)],
-  ] as const;
-  return figures.map(([name, figure, way, whole]) => (
-    <div key={name} title={text("overview.sheetOf", { date: formatDay(dayAt), figure: whole })}>
-      <dt>
-        {text(name)}
-        {of && <small>{of}</small>}
-      </dt>
-      <dd className={`num ${way}`}>{figure}</dd>
     </div>
   ));
 }

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { daySheetsQuery } from "#feed/daySheet";
 import { useSource } from "#feed/exchangeClock";
 import { useFreshness, usePanelFreshness } from "#feed/freshness";
-import type { DaySheet } from "#market/daySheet";
-import { dayStart } from "#market/session";
+import { type DaySheet, isProvisional } from "#market/daySheet";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { formatClock, formatDay, formatWeekday } from "#ui/time";
@@ -81,11 +80,9 @@ function SheetTools({ sheets: [latest, previous], provisional }: SheetToolsProps
   );
 }
 
-/** Until its own day has settled a record may still change. */
 function useProvisional(sheet: DaySheet | undefined): boolean {
   const { session } = useFreshness();
-  const dayAt = sheet?.dayAt;
-  return dayAt !== undefined && dayStart(dayAt) === session.dayAt && session.scheduled !== "closed";
+  return sheet !== undefined && isProvisional(sheet, session);
 }
 
 /** For the printed sheet: on screen the panel's chip says it. @param at when it was fetched, exchange's time */

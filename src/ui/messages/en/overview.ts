@@ -4,9 +4,6 @@ export const overview = {
   "overview.up": "{count} up",
   "overview.down": "{count} down",
   "overview.unchanged": "{count} unchanged",
-  "overview.turnoverUp": "turnover in rising lines {share}",
-  "overview.turnoverUpWhy":
-    "Turnover of the lines that are up ÷ turnover of all lines, both without crossings",
   "overview.day": "Day so far",
   "overview.lastSession": "Last session",
   "overview.lines": "{count, plural, one {# line} other {# lines}} traded",
@@ -15,9 +12,21 @@ export const overview = {
   "overview.dividendYield": "Div. yield",
   "overview.sheetOf": "Day sheet of {date}: {figure}",
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",
-  "overview.prints": "Short price list",
-  "overview.printsWhy": "the service's first ten lines, newest first",
-  "overview.quantity": "Quantity",
-  "overview.dayRange": "Low – high",
-  "overview.printMore": "Open {open}, {shares} shares today with crossings",
+  "breadth.money": "turnover rising : falling",
+  "breadth.moneyWhy": "Turnover of the lines that are up, and of those that are down, both without crossings",
+  "breadth.recorded": "up and down, as seen here",
+  "breadth.chart":
+    "Recorded here from {from} to {to}: lines up {up}, lines down {down}; {most}. Minutes that were not seen are left open.",
+  "breadth.mostUp": "most up {up} at {time}",
+  "breadth.extremes": "12 months: {highs} high, {lows} low of {of} seen",
+  "breadth.extremesWhy":
+    "Lines whose day reached their highest or lowest of twelve months, of those whose quote was seen here; not adjusted for splits",
+  "sheet.name": "Day sheet",
+  "sheet.provisional": "provisional",
+  "sheet.provisionalWhy": "Its session has not settled yet: the figures may still change",
+  "sheet.foreignWhy":
+    "Day sheet of {date}: bought less sold from abroad {figure}. Foreign participation {share}: (purchases + sales) ÷ (2 × turnover)",
+  "sheet.trend": "since the sheet before",
+  "sheet.trendWhy": "Against the day sheet of {date}",
+  "sheet.before": "before {figure}",
 } as const;

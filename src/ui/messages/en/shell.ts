@@ -7,6 +7,8 @@ export const shell = {
   "shell.board": "Board",
   "shell.indices": "Indices",
   "shell.allShare": "ASPI",
+  "shell.indexAnswered": "Answer of {answered}",
+  "shell.indexStamped": "Answer of {answered}; the service stamps this value {ticked}",
   "shell.top20": "S&P SL20",
   "shell.top20Short": "SL20",
   "shell.jump": "Jump to symbol",

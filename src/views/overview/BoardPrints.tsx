@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useBoardRow } from "#feed/board";
+import { useBoardFreshness } from "#feed/freshness";
+import { useFromBoard } from "#feed/fromBoard";
+import { useTape } from "#feed/tape";
+import type { TapeEntry } from "#market/tape";
+import { direction, formatChangePercent, formatCount, formatPrice } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { formatClock } from "#ui/time";
+import { Strip } from "./Strip.tsx";
+
+const traded = (rows: Iterable<unknown>) => [...rows].length;
+
+/** What was traded between one board and the next, newest first. */
+export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode }) {
+  const lines = useFromBoard(traded);
+  const prints = useTape();
+  return (
+    <Panel
+      title={text("prints.title")}
+      reading={lines}
+      tools={tools}
+      empty={(count) => (count ? undefined : text("leaders.none.active"))}
+      freshness={useBoardFreshness()}
+    >
+      {() => (
+        <>
+          {strip && <Strip prints={prints} />}
+          <PrintList prints={prints} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const heads = [
+  ["column.price", undefined],
+  ["column.changePercent", undefined],
+  ["prints.last", "prints.lastWhy"],
+  ["prints.trades", "prints.tradesWhy"],
+  ["prints.shares", "prints.sharesWhy"],
+] as const;
+
+function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
+  return (
+    <div className="leaders prints">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text("chart.time")}</th>
+            <th scope="col">{text("column.symbol")}</th>
+            {heads.map(([head, why]) => (
+              <th key={head} scope="col" className="figure" title={why && text(why)}>
+                {text(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prints.map((print) => (
+            <PrintRow key={print.key} print={print} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const steps = {
+  up: ["up", "▲", "prints.stepUp"],
+  down: ["down", "▼", "prints.stepDown"],
+  same: ["", "", "prints.stepSame"],
+} as const;
+
+function PrintRow({ print }: { print: TapeEntry }) {
+  const { symbol, at, price, step, quantity, trades, shares, crossed } = print;
+  const changePercent = useBoardRow(symbol)?.changePercent;
+  const [way, mark, said] = step ? steps[step] : ["", "", undefined];
+  return (
+    <tr data-symbol={symbol}>
+      <td className="num text-muted">{formatClock(at)}</td>
+      <th scope="row">
+        <Link to="/s/$symbol" params={{ symbol }} className="row-link">
+          <SymbolCode symbol={symbol} />
+        </Link>
+        {crossed > 0 && (
+          <span className="badge print-crossed" title={text("prints.crossedWhy", { shares: crossed })}>
+            {text("prints.crossed")}
+          </span>
+        )}
+      </th>
+      <td className={`figure num ${way}`} title={said && text(said)}>
+        {mark && <span aria-hidden="true">{mark} </span>}
+        {formatPrice(price)}
+      </td>
+      <td className={`figure num ${direction(changePercent)}`}>{formatChangePercent(changePercent)}</td>
+      <td className="figure num">{formatCount(quantity)}</td>
+      <td className="figure num">{formatCount(trades)}</td>
+      <td className="figure num">{formatCount(shares === undefined ? undefined : shares + crossed)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,130 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { exchangeClock, exchangeNow } from "#feed/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness";
+import type { Reading } from "#feed/reading";
+import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/daySheet";
+import { dayStart } from "#market/session";
+import { direction, formatChange, formatCompact, formatPrice, formatShare } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { SourceChip } from "#ui/SourceChip.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatDay } from "#ui/time";
+import { isOld } from "#ui/trust";
+
+interface SheetFiguresProps {
+  sheets: UseQueryResult<Reading<DaySheet[]>>;
+  /** the session that the panel is about */
+  shownAt: number | undefined;
+}
+
+/** The day sheet's figures: another source than the board's, so with a date, an age and a trust of their own. */
+export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
+  const freshness = usePanelFreshness("summary", sheets);
+  const reading = sheets.data;
+  const [sheet, before] = reading?.value ?? [];
+  const provisional = useEachSecond(
+    () => sheet !== undefined && isProvisional(sheet, exchangeClock.session()),
+  );
+  if (!reading || !sheet) return null;
+  const other = sheet.dayAt !== undefined && dayStart(sheet.dayAt) !== dayStart(shownAt ?? exchangeNow());
+  return (
+    <div className="day-sheet" data-stale={isOld(freshness)}>
+      <p className="day-sheet-head">
+        <span>{text("sheet.name")}</span>
+        {other && <time>{formatDay(sheet.dayAt)}</time>}
+        {provisional && (
+          <span className="day-provisional" title={text("sheet.provisionalWhy")}>
+            {text("sheet.provisional")}
+          </span>
+        )}
+        <SourceChip
+          via={reading.via}
+          since={reading.fetchedAt}
+          clockAt={reading.clock.at}
+          trust={freshness}
+        />
+      </p>
+      <dl className="figures day-figures px-3 pb-2">
+        {figuresOf(sheet, before, provisional).map(({ name, shown, way, trend, why }) => (
+          <div key={name} title={why}>
+            <dt>{name}</dt>
+            <dd className={`num ${way}`}>{shown}</dd>
+            {trend}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** @param running the day is not over: its flows are set beside the whole day before, not measured against it */
+function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
+  const net = foreignNet(sheet);
+  const netBefore = before && foreignNet(before);
+  const of = (figure: string) => text("overview.sheetOf", { date: formatDay(sheet.dayAt), figure });
+  const { priceEarnings, dividendYield } = sheet;
+  return [
+    {
+      name: text("overview.foreignNet"),
+      shown: formatCompact(net),
+      way: direction(net),
+      trend: running ? (
+        <Before figure={netBefore} date={before?.dayAt} />
+      ) : (
+        <Trend now={net} then={netBefore} date={before?.dayAt} compact />
+      ),
+      why: text("sheet.foreignWhy", {
+        date: formatDay(sheet.dayAt),
+        figure: formatChange(net),
+        share: formatShare(foreignParticipation(sheet)),
+      }),
+    },
+    {
+      name: text("overview.priceEarnings"),
+      shown: formatPrice(priceEarnings),
+      way: "",
+      trend: <Trend now={priceEarnings} then={before?.priceEarnings} date={before?.dayAt} />,
+      why: of(formatPrice(priceEarnings)),
+    },
+    {
+      name: text("overview.dividendYield"),
+      shown: formatShare(dividendYield),
+      way: "",
+      trend: <Trend now={dividendYield} then={before?.dividendYield} date={before?.dayAt} />,
+      why: of(formatShare(dividendYield)),
+    },
+  ];
+}
+
+interface TrendProps {
+  now: number | undefined;
+  then: number | undefined;
+  /** of the sheet before */
+  date: number | undefined;
+  compact?: boolean;
+}
+
+/** What changed since the sheet before, where both say something. */
+function Trend({ now, then, date, compact = false }: TrendProps) {
+  if (now === undefined || then === undefined) return null;
+  const change = now - then;
+  const sign = change > 0 ? "+" : "";
+  return (
+    <dd className="day-trend num" title={text("sheet.trendWhy", { date: formatDay(date) })}>
+      <span className="sr-only">{text("sheet.trend")} </span>Δ{" "}
+      {compact ? sign + formatCompact(change) : formatChange(change)}
+    </dd>
+  );
+}
+
+function Before({ figure, date }: { figure: number | undefined; date: number | undefined }) {
+  if (figure === undefined) return null;
+  return (
+    <dd
+      className="day-trend num"
+      title={text("overview.sheetOf", { date: formatDay(date), figure: formatPrice(figure) })}
+    >
+      {text("sheet.before", { figure: formatCompact(figure) })}
+    </dd>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { usePanelFreshness } from "#feed/freshness";
+import { shortPricesQuery } from "#feed/prices";
+import type { Print } from "#market/print";
+import { arrow, direction, formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { formatClock } from "#ui/time";
+
+/** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
+export function ShortList({ choice }: { choice: ReactNode }) {
+  const prints = useQuery(shortPricesQuery());
+  const [ofDay, setOfDay] = useState(false);
+  return (
+    <Panel
+      title={text("prints.shortTitle")}
+      reading={prints}
+      tools={
+        <>
+          {choice}
+          <button
+            type="button"
+            className="chip short-more"
+            aria-pressed={ofDay}
+            title={text("prints.ofDayWhy")}
+            onClick={() => setOfDay(!ofDay)}
+          >
+            {text("prints.ofDay")}
+          </button>
+          <span className="min-w-0 flex-1 truncate text-muted text-table" title={text("prints.shortWhy")}>
+            {text("prints.shortWhy")}
+          </span>
+        </>
+      }
+      empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
+      freshness={usePanelFreshness("shortPrices", prints)}
+    >
+      {(rows) => <ShortTable prints={rows} ofDay={ofDay} />}
+    </Panel>
+  );
+}
+
+const heads = [
+  ["column.price", ""],
+  ["column.change", "of-change"],
+  ["column.changePercent", "of-change"],
+  ["prints.quantity", "of-change"],
+  ["column.open", "of-day"],
+  ["column.high", "of-day"],
+  ["column.low", "of-day"],
+  ["prints.withCrossings", "of-day"],
+] as const;
+
+/** Where there is no room for all of it, either the change or the day is shown. */
+function ShortTable({ prints, ofDay }: { prints: readonly Print[]; ofDay: boolean }) {
+  return (
+    <div className="leaders prints short-list" data-of-day={ofDay}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text("chart.time")}</th>
+            <th scope="col">{text("column.symbol")}</th>
+            {heads.map(([head, part]) => (
+              <th key={head} scope="col" className={`figure ${part}`}>
+                {text(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prints.map((print) => (
+            <ShortRow key={print.symbol} {...print} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ShortRow(print: Print) {
+  const { symbol, tradedAt, change, changePercent } = print;
+  const way = direction(changePercent);
+  return (
+    <tr data-symbol={symbol}>
+      <td className="num text-muted" data-field="tradesTime">
+        {formatClock(tradedAt)}
+      </td>
+      <th scope="row">
+        <Link to="/s/$symbol" params={{ symbol }} className="row-link">
+          <SymbolCode symbol={symbol} />
+        </Link>
+      </th>
+      <td className="figure num" data-field="lastTradedPrice">
+        {formatPrice(print.price)}
+      </td>
+      <td className={`figure num of-change ${direction(change)}`} data-field="change">
+        {formatChange(change)}
+      </td>
+      <td className={`figure num of-change ${way}`}>
+        {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
+        <span data-field="changePercentage">{formatChangePercent(changePercent)}</span>
+      </td>
+      <td className="figure num of-change" data-field="quantity">
+        {formatCount(print.quantity)}
+      </td>
+      <td className="figure num of-day" data-field="open">
+        {formatPrice(print.open)}
+      </td>
+      <td className="figure num of-day" data-field="high">
+        {formatPrice(print.high)}
+      </td>
+      <td className="figure num of-day" data-field="low">
+        {formatPrice(print.low)}
+      </td>
+      <td className="figure num of-day" data-field="crossingVolume">
+        {formatCount(print.sharesWithCrossings)}
+      </td>
+    </tr>
+  );
+}
