@@ -26,8 +26,8 @@ export interface Tap {
   served(path: string): unknown;
   /** changes the bodies of one path on their way */
   alter(path: string, change: Alter): void;
-  /** cuts the push link upstream; it may come back at once */
-  cutPush(): void;
+  /** cuts the push link upstream; it may come back at once, unless it is refused */
+  cutPush(options?: { refuse: boolean }): void;
   reset(): void;
   close(): Promise<void>;
 }
@@ -59,6 +59,7 @@ class TapState {
   readonly alterations = new Map<string, Alter>();
   readonly last = new Map<string, Buffer>();
   kept: Map<string, Answer> | undefined;
+  refusesPush = false;
 
   change(path: string, answer: Answer): Answer {
     const alteration = this.alterations.get(path);
@@ -122,11 +123,15 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
       () => reply.destroy(),
     );
   });
-  server.on("upgrade", (question, socket, head) => relay(base, pushed, question, socket, head));
+  server.on("upgrade", (question, socket, head) => {
+    if (state.refusesPush) socket.destroy();
+    else relay(base, pushed, question, socket, head);
+  });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the tap has no port");
-  const cutPush = () => {
+  const cutPush = ({ refuse } = { refuse: false }) => {
+    state.refusesPush = refuse;
     for (const socket of pushed) socket.destroy();
   };
   return {
@@ -140,6 +145,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
     cutPush,
     reset: () => {
       state.kept = undefined;
+      state.refusesPush = false;
       state.alterations.clear();
     },
     close: () =>

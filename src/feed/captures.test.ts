@@ -5,9 +5,11 @@ import { describe, expect, test } from "vitest";
 import type { BoardRow } from "#market/board";
 import { crossedShares, isOutsideRange, percentOf, rangePosition } from "#market/boardFigures";
 import { breadthOf } from "#market/breadth";
+import { type DaySheet, foreignNet, foreignParticipation } from "#market/daySheet";
 import { bidShare } from "#market/orderBook";
 import { splitSectors } from "#market/sector";
 import { orderIndexPoints, orderStockPoints } from "#market/series";
+import { sessionAt } from "#market/session";
 import { symbolParts } from "#market/symbol";
 import type { Body } from "#wire/operation";
 import { type OperationName, type Operations, operations } from "#wire/operations";
@@ -15,6 +17,7 @@ import { read } from "#wire/read";
 import { toBoardRow } from "./boardRows.ts";
 import { createBoardStore } from "./boardStore.ts";
 import { toIndexPoint, toStockPoint } from "./charts.ts";
+import { toDaySheet } from "./daySheet.ts";
 import { readingOf } from "./fixtures.ts";
 import { toActive, toMover } from "./leaderboards.ts";
 import { toOrderBook, toPrint, toQuote } from "./prices.ts";
@@ -109,6 +112,23 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
       expect(mover.symbol).toMatch(/\./);
       expect(mover).not.toHaveProperty("name");
     }
+  });
+
+  test("F14, F15: the newest sheet has one before it to be measured against, and sides that make up its turnover", () => {
+    const [sheet, before] = body("dailySummary", "dailyMarketSummery").map(toDaySheet);
+    expect(foreignNet(sheet as DaySheet)).toBeDefined();
+    expect(foreignNet(before as DaySheet)).toBeDefined();
+    expect(foreignParticipation(sheet as DaySheet)).toBeGreaterThan(0);
+    expect(foreignParticipation(sheet as DaySheet)).toBeLessThan(100);
+  });
+
+  test("F2: the prints' own times prove a session, and their absence on the next working day that there is none", () => {
+    const times = body("shortPrices", "todaySharePrice").map((row) => toPrint(row).tradedAt ?? 0);
+    const newestEventAt = Math.max(...times);
+    expect(sessionAt(newestEventAt + 1_000, { newestEventAt })).toMatchObject({ conflict: undefined });
+    const monday = Date.parse("2026-07-13T11:00:00+05:30");
+    expect(sessionAt(monday).phase).toBe("session");
+    expect(sessionAt(monday, { newestEventAt }).phase).toBe("no-trades");
   });
 
   test("in session the closing price is absent, after it is the price", () => {
