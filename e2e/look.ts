@@ -1,10 +1,13 @@
 import { expect, type Page } from "playwright/test";
 
 /** Chooses the theme as a person does, and waits until the page wears it. */
-export async function chooseTheme(page: Page, theme: "Dark" | "Light"): Promise<void> {
+export async function chooseTheme(page: Page, theme: "Dark" | "Light" | "High contrast"): Promise<void> {
   await page.getByRole("button", { name: "Look" }).click();
   await page.getByRole("group", { name: "Theme" }).getByText(theme, { exact: true }).click();
   await page.keyboard.press("Escape");
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await expect(page.locator("html")).toHaveAttribute("data-theme", theme.toLowerCase());
+  await expect(page.locator("html")).toHaveAttribute(
+    "data-theme",
+    theme.split(" ").at(-1)?.toLowerCase() ?? "",
+  );
 }

@@ -28,6 +28,10 @@ export function CrashedFrame({ error }: { error: unknown }) {
         <a href="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
         </a>
+        <nav className="nav" aria-label={text("shell.nav")}>
+          <a href="/">{text("shell.overview")}</a>
+          <a href="/board">{text("shell.board")}</a>
+        </nav>
       </header>
       <main className="flex flex-1">
         <Crashed error={error} />

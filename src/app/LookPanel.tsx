@@ -40,9 +40,12 @@ export function LookPanel() {
           onChange={(chosen) => choose({ motion: chosen })}
         />
       </Row>
-      <button type="button" className="chip" onClick={reset}>
-        {text("look.reset")}
-      </button>
+      <div className="look-row justify-items-start">
+        <button type="button" className="chip" onClick={reset}>
+          {text("look.reset")}
+        </button>
+        <p>{text("look.resetWhy")}</p>
+      </div>
     </>
   );
 }

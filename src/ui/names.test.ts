@@ -10,6 +10,9 @@ test.each([
   ["CARGILL'S (CEYLON) LTD.", "Cargill's (Ceylon) Ltd."],
   ["Serendib Foods  PLC", "Serendib Foods PLC"],
   ["THE FINANCE COMPANY PLC", "The Finance Company PLC"],
+  ["Kavibara Leasing Plc", "Kavibara Leasing PLC"],
+  ["Lotus Finance plc.", "Lotus Finance PLC."],
+  ["Ruhuna (Ceylon) LTD", "Ruhuna (Ceylon) Ltd"],
   ["   ", undefined],
   [undefined, undefined],
 ])("%s is shown as %s", (sent, shown) => expect(readableName(sent)).toBe(shown));

@@ -43,8 +43,16 @@ const mostKept = 2_000;
 function readable(sent: string): string | undefined {
   const name = sent.replace(/\s+/gu, " ").trim();
   if (!name) return undefined;
-  if (/\p{Ll}{2}/u.test(name)) return name;
+  if (/\p{Ll}{2}/u.test(name)) return name.split(" ").map(legalForm).join(" ");
   return name.split(" ").map(word).join(" ");
+}
+
+/** "Plc" and "PLC" side by side in one list are one form, written one way. */
+function legalForm(sent: string): string {
+  const bare = sent.replace(/[^\p{L}]/gu, "");
+  const form = bare.toUpperCase();
+  const written = spelt[form] ?? (form === "PLC" ? form : undefined);
+  return written ? sent.replace(bare, written) : sent;
 }
 
 /** What a share class letter means; the exchange's suffixes are the letter and a serial. */

@@ -44,7 +44,7 @@ export type KeepingTrouble = "unreadable" | "unsaved";
 interface Choices extends Preferences {
   trouble: KeepingTrouble | undefined;
   choose: (changed: Partial<Preferences>) => void;
-  /** everything as for somebody who never chose */
+  /** everything as for somebody who never chose, but for the sets of columns that were given a name */
   reset: () => void;
   /** the trouble has been read */
   understood: () => void;
@@ -67,7 +67,7 @@ export const usePreferences = create<Choices>()((set, get) => {
     ...start.values,
     trouble: first.failed ? "unsaved" : start.unreadable ? "unreadable" : undefined,
     choose: keep,
-    reset: () => keep(read(null).values),
+    reset: () => keep({ ...read(null).values, columnSets: get().columnSets }),
     understood: () => set({ trouble: undefined }),
   };
 });

@@ -41,7 +41,7 @@ export const activityColumns: readonly Column[] = [
     header: "column.liquidity",
     name: "columnName.liquidity",
     explain: "explain.liquidity",
-    width: 54,
+    width: 62,
     show: (row) => formatCompact(row.turnover),
     title: inFull((row) => row.turnover),
     draw: drawLiquidity,

@@ -20,6 +20,7 @@ export const look = {
   "look.motion.reduced": "Reduced",
   "look.motionWhy": "Reduced: no flash; a changed value carries ▲ or ▼ for 1 s instead.",
   "look.reset": "All as at first",
+  "look.resetWhy": "Look, row height, columns and their widths; sets of columns with a name stay.",
   "look.unreadable":
     "Your choices of look could not all be read; what could not is as at first. The old text is kept in this browser as {copy}.",
   "look.unsaved": "This browser keeps nothing for this page: your choices hold until it is closed.",
