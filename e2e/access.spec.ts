@@ -4,6 +4,9 @@ import { rowsListed } from "./boardAnswer.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseTheme } from "./look.ts";
 
+// fewer rows of the board: axe looks at every cell, and all rows are alike
+test.use({ viewport: { width: 1440, height: 560 } });
+
 /** Everything axe finds, whatever its weight. */
 async function findings(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -44,7 +44,12 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
     .reverse();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="chart-table" aria-label={text("symbol.trades")} tabIndex={0} data-symbol={symbol}>
+    <section
+      className="chart-table"
+      aria-label={`${text("symbol.trades")}, ${symbol}`}
+      tabIndex={0}
+      data-symbol={symbol}
+    >
       <table>
         <thead>
           <tr>
