@@ -121,7 +121,7 @@ function openChart(
   view: LogicalRange | undefined,
 ) {
   const colours = readColours(box);
-  const chart = createChart(box, looks.chartLooks(colours, getComputedStyle(box).fontFamily));
+  const chart = createChart(box, looks.chartLooks(colours, getComputedStyle(box)));
   chart.applyOptions(looks.fixedOptions(kind !== "bars", formatValue));
   const axis = chart.timeScale();
   const price = addPrice(chart, kind, colours);

@@ -32,12 +32,12 @@ export const fixedOptions = (intraday: boolean, price: (value: number) => string
   rightPriceScale: { borderVisible: false, entireTextOnly: true },
 });
 
-export const chartLooks = (colours: ChartColours, font: string) => ({
+export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fontSize: string }) => ({
   layout: {
     background: { color: "transparent" },
     textColor: colours("muted"),
-    fontFamily: font,
-    fontSize: 11,
+    fontFamily: font.fontFamily,
+    fontSize: Number.parseFloat(font.fontSize) || 12,
     attributionLogo: true,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },

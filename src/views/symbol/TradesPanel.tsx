@@ -42,14 +42,11 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
     .map((point, index, all) => ({ ...point, before: all[index - 1]?.price }))
     .slice(-shown)
     .reverse();
+  // the panel around it is called "Trades" already
+  const name = `${text("symbol.trades")}, ${symbol}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section
-      className="chart-table"
-      aria-label={`${text("symbol.trades")}, ${symbol}`}
-      tabIndex={0}
-      data-symbol={symbol}
-    >
+    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <table>
         <thead>
           <tr>
