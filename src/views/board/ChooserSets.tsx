@@ -129,6 +129,11 @@ function SavedSetChip({ set: { name }, pressed, taken, onShow, onRename, onDelet
   );
 }
 
+const begin = (input: HTMLInputElement | null) => {
+  input?.focus();
+  input?.select();
+};
+
 /** Enter renames; Escape, or leaving, does not. */
 function RenameForm({ name, onDone }: { name: string; onDone: (typed: string | undefined) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -144,7 +149,7 @@ function RenameForm({ name, onDone }: { name: string; onDone: (typed: string | u
         aria-label={text("columns.newName", { name })}
         maxLength={longestName}
         defaultValue={name}
-        ref={(input) => input?.focus()}
+        ref={begin}
         onBlur={() => onDone(undefined)}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;

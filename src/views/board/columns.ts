@@ -20,7 +20,7 @@ const sizeColumns: readonly Column[] = [
         header: "column.marketCap",
         name: "columnName.marketCap",
         explain: "explain.marketCap",
-        width: 76,
+        width: 72,
       },
       (row) => row.marketCap,
       formatCompact,

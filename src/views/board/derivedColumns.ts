@@ -53,7 +53,7 @@ const ofRow: readonly Column[] = [
       header: "column.crossed",
       name: "columnName.crossed",
       explain: "explain.crossed",
-      width: 80,
+      width: 76,
     },
     crossedShares,
     { total: (row) => row.sharesWithCrossings, regular: (row) => row.shares },

@@ -29,26 +29,26 @@ interface Pressed {
 }
 
 export function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
-  const row = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const refocus = useRef<string>(undefined);
   useLayoutEffect(() => {
     // a header that took another place lost the focus on its way
     const at = columns.findIndex(({ id }) => id === refocus.current);
     refocus.current = undefined;
-    row.current?.children[at]?.querySelector("button")?.focus();
+    ref.current?.children[at]?.querySelector("button")?.focus();
   }, [columns]);
-  if (!arranging) return { row };
+  if (!arranging) return { ref };
   const pressed = (target: EventTarget): Pressed | undefined => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"]') : null;
     const scroller = cell?.closest<HTMLElement>(".board");
-    const at = cell && row.current ? [...row.current.children].indexOf(cell) : -1;
+    const at = cell && ref.current ? [...ref.current.children].indexOf(cell) : -1;
     const column = columns[at];
-    return row.current && cell && scroller && column
-      ? { row: row.current, cell, scroller, at, column }
+    return ref.current && cell && scroller && column
+      ? { row: ref.current, cell, scroller, at, column }
       : undefined;
   };
   return {
-    row,
+    ref,
     onPointerDown: (event: PointerEvent) => {
       const on = event.button === 0 ? pressed(event.target) : undefined;
       if (on) takeHold(event, on, arranging);
