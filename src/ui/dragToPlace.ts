@@ -1,3 +1,5 @@
+import { followPointer } from "./followPointer.ts";
+
 /** Takes one of several boxes by the pointer to another place among them: headers along a row, entries down a list. */
 interface Drag {
   /** the boxes in their order */
@@ -23,48 +25,33 @@ export function dragToPlace(press: PointerEvent, drag: Drag): void {
   let at = { x: press.clientX, y: press.clientY };
   let place: number | undefined;
   let scrolling: ReturnType<typeof setInterval> | undefined;
-  const started = () => scrolling !== undefined;
-
   const mark = () => {
     place = placeAt(drag, at[axis]);
     markPlace(drag, place);
   };
-  const move = (event: PointerEvent) => {
-    at = { x: event.clientX, y: event.clientY };
-    if (!started()) {
-      if (Math.hypot(at.x - press.clientX, at.y - press.clientY) < threshold) return;
-      item.dataset["dragged"] = "true";
-      scrolling = setInterval(() => {
-        if (scrollAlong(drag, at[axis])) mark();
-      }, edge.every);
-    }
-    mark();
+  const start = () => {
+    item.dataset["dragged"] = "true";
+    scrolling = setInterval(() => {
+      if (scrollAlong(drag, at[axis])) mark();
+    }, edge.every);
   };
-  const end = () => {
-    clearInterval(scrolling);
-    delete item.dataset["dragged"];
-    markPlace(drag, undefined);
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", drop);
-    removeEventListener("pointercancel", end);
-    removeEventListener("keydown", giveUp, true);
-  };
-  const drop = () => {
-    if (started()) swallowClick();
-    const to = started() ? place : undefined;
-    end();
-    if (to !== undefined) onPlace(to);
-  };
-  const giveUp = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    end();
-  };
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", drop);
-  addEventListener("pointercancel", end);
-  addEventListener("keydown", giveUp, true);
+  followPointer({
+    move(event) {
+      at = { x: event.clientX, y: event.clientY };
+      const far = Math.hypot(at.x - press.clientX, at.y - press.clientY) >= threshold;
+      if (scrolling === undefined && far) start();
+      if (scrolling !== undefined) mark();
+    },
+    end() {
+      clearInterval(scrolling);
+      delete item.dataset["dragged"];
+      markPlace(drag, undefined);
+    },
+    drop() {
+      if (scrolling !== undefined) swallowClick();
+      if (place !== undefined) onPlace(place);
+    },
+  });
 }
 
 /** The place among the others that the pointer is over; undefined where it would change nothing. */

@@ -16,7 +16,6 @@ export interface ChooserProps {
 /** Every column there is to tick, those chosen in their order, and sets of them to keep. The board follows at once. */
 export function ColumnChooser({ columns }: ChooserProps) {
   const { columns: chosen, choose, chooseSet } = columns;
-  const keep = usePreferences((kept) => kept.choose);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   const ids = chosen.map(({ id }) => id);
@@ -36,28 +35,7 @@ export function ColumnChooser({ columns }: ChooserProps) {
         </div>
         <ChosenColumns chosen={chosen} choose={choose} />
       </div>
-      <p className="chooser-foot">
-        <button
-          type="button"
-          className="chip"
-          title={text("columns.resetExplain")}
-          onClick={() => {
-            chooseSet("trader");
-            keep({ columnWidths: {} });
-          }}
-        >
-          {text("columns.reset")}
-        </button>
-        <button
-          type="button"
-          className="chip"
-          title={text("columns.widthsExplain")}
-          onClick={() => keep({ columnWidths: {} })}
-        >
-          {text("columns.widths")}
-        </button>
-        <span id="chooser-help">{text("columns.shownHelp")}</span>
-      </p>
+      <Foot chooseSet={chooseSet} />
     </div>
   );
 }
@@ -81,5 +59,25 @@ function Tick({ column, ids, choose }: TickProps) {
       {nameOf(column)}
       {id === "symbol" && <small>{text("columns.pinned")}</small>}
     </label>
+  );
+}
+
+function Foot({ chooseSet }: Pick<BoardColumns, "chooseSet">) {
+  const keep = usePreferences((kept) => kept.choose);
+  const ownWidths = () => keep({ columnWidths: {} });
+  const reset = () => {
+    chooseSet("trader");
+    ownWidths();
+  };
+  return (
+    <p className="chooser-foot">
+      <button type="button" className="chip" title={text("columns.resetExplain")} onClick={reset}>
+        {text("columns.reset")}
+      </button>
+      <button type="button" className="chip" title={text("columns.widthsExplain")} onClick={ownWidths}>
+        {text("columns.widths")}
+      </button>
+      <span id="chooser-help">{text("columns.shownHelp")}</span>
+    </p>
   );
 }

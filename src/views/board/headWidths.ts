@@ -1,4 +1,5 @@
 /** A column's edge, dragged: all columns keep their pixels meanwhile, so that the edge stays under the pointer. */
+import { followPointer } from "#ui/followPointer";
 import { clampWidth } from "#ui/keptColumns";
 
 const headerCells = (scroller: HTMLElement) =>
@@ -21,30 +22,18 @@ export function dragWidth(
   const start = widths[at] ?? 0;
   let now = start;
   press.preventDefault();
-  const move = (event: PointerEvent) => {
-    now = clampWidth(start + event.clientX - press.clientX);
-    lay(scroller, widths.with(at, now));
-  };
-  const end = () => {
-    for (const [name, value] of before) scroller.style.setProperty(name, value);
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", drop);
-    removeEventListener("pointercancel", end);
-    removeEventListener("keydown", giveUp, true);
-  };
-  const drop = () => {
-    end();
-    if (now !== start) onWidth(now);
-  };
-  const giveUp = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    end();
-  };
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", drop);
-  addEventListener("pointercancel", end);
-  addEventListener("keydown", giveUp, true);
+  followPointer({
+    move(event) {
+      now = clampWidth(start + event.clientX - press.clientX);
+      lay(scroller, widths.with(at, now));
+    },
+    end() {
+      for (const [name, value] of before) scroller.style.setProperty(name, value);
+    },
+    drop() {
+      if (now !== start) onWidth(now);
+    },
+  });
 }
 
 /** room for padding on both sides, and for the arrow that is drawn before some figures */
