@@ -127,7 +127,7 @@ function cycles(): string[] {
 
 describe("a library with a lifecycle is imported", () => {
   const allowed: Readonly<Record<string, RegExp>> = {
-    "@stomp/stompjs": /^src\/feed\/live\.ts$/,
+    "@stomp/stompjs": /^src\/feed\/liveConnection\.ts$/,
     "lightweight-charts": /^src\/ui\/SeriesChart\.tsx$/,
     undici: /^server\/gateway\/(upstream|files)\.ts$/,
     ws: /^server\/stomp\/.+\.ts$/,

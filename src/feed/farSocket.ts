@@ -1,5 +1,5 @@
 /** For tests. */
-import type { LiveSocket } from "./live.ts";
+import type { LiveSocket } from "./liveConnection.ts";
 
 /** The far end of a socket: what was sent to it, and what it says. */
 export class FarSocket extends EventTarget implements LiveSocket {

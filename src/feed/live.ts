@@ -1,8 +1,9 @@
 /** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
-import type { Client, IFrame, IStompSocket } from "@stomp/stompjs";
 import type { Dropped } from "#wire/read";
 import { type ConnectionEvents, KeptOpen } from "./keepOpen.ts";
+import { type Client, type ConnectionWorld, connect, loadStomp, type Stomp } from "./liveConnection.ts";
 import { destinationOf, type LiveBody, type LiveTopic, readBody } from "./liveTopics.ts";
+import type { Message } from "./quickMessages.ts";
 import type { Reading, Stamps } from "./reading.ts";
 
 export interface LiveFeed {
@@ -25,33 +26,20 @@ export interface LiveReport {
   trouble: (reason: string) => void;
 }
 
-export type LiveSocket = IStompSocket & Pick<WebSocket, "addEventListener" | "removeEventListener">;
-
-export interface LiveWorld {
-  /** opens one; may throw */
-  socket: () => LiveSocket;
+export interface LiveWorld extends ConnectionWorld {
   stamps: (headers: Readonly<Record<string, string>>) => Stamps;
   now: () => number;
   chance: () => number;
-  /** Timers of a worker are not slowed down in a background tab; not every page may have one. */
-  worker: () => boolean;
   /** Nothing is loaded or opened before this: what is on screen first goes first. */
   after: Promise<unknown>;
 }
-
-type Stomp = typeof import("@stomp/stompjs");
-
-/** What we offer and ask for, ms. */
-const beat = 10_000;
-/** Beats that may be missed. */
-const tolerance = 2.5;
 
 export const openLive = (report: LiveReport, world: LiveWorld): LiveFeed => new StompFeed(report, world);
 
 class StompFeed implements LiveFeed {
   readonly #report: LiveReport;
   readonly #world: LiveWorld;
-  readonly #watchers = new Map<LiveTopic, Set<(frame: IFrame) => void>>();
+  readonly #watchers = new Map<LiveTopic, Set<(message: Message) => void>>();
   readonly #subscriptions = new Map<LiveTopic, () => void>();
   readonly #kept: KeptOpen;
   #client: Client | undefined;
@@ -70,8 +58,8 @@ class StompFeed implements LiveFeed {
   }
 
   readonly watch: LiveFeed["watch"] = (topic, take) => {
-    const deliver = (frame: IFrame) =>
-      receive({ topic, take, report: this.#report, world: this.#world }, frame);
+    const deliver = (message: Message) =>
+      receive({ topic, take, report: this.#report, world: this.#world }, message);
     const takers = this.#watchers.get(topic) ?? new Set();
     this.#watchers.set(topic, takers.add(deliver));
     this.#subscribe(topic);
@@ -94,7 +82,7 @@ class StompFeed implements LiveFeed {
     let wanted = true;
     const load = async () => {
       await this.#world.after;
-      this.#stomp = await import("@stomp/stompjs");
+      this.#stomp = await loadStomp();
       if (wanted) drop = this.#connect(this.#stomp, events);
     };
     load().catch((error: unknown) => {
@@ -111,6 +99,7 @@ class StompFeed implements LiveFeed {
     const { client, drop } = connect(stomp, this.#world, {
       ...events,
       trouble: this.#report.trouble,
+      deliver: (message) => this.#deliver(message),
       live: (silence) => {
         for (const topic of this.#watchers.keys()) this.#subscribe(topic);
         events.live(silence);
@@ -126,10 +115,19 @@ class StompFeed implements LiveFeed {
 
   #subscribe(topic: LiveTopic): void {
     if (!this.#client?.connected || this.#subscriptions.has(topic)) return;
-    const subscription = this.#client.subscribe(destinationOf(topic), (frame) => {
-      for (const deliver of this.#watchers.get(topic) ?? []) deliver(frame);
-    });
+    const deliver = (message: Message) => void this.#deliver(message);
+    const subscription = this.#client.subscribe(destinationOf(topic), deliver, { id: topic });
     this.#subscriptions.set(topic, () => subscription.unsubscribe());
+  }
+
+  /** @returns false when nobody asked for it */
+  #deliver(message: Message): boolean {
+    for (const [topic, takers] of this.#watchers)
+      if (topic === message.headers.subscription) {
+        for (const take of takers) take(message);
+        return true;
+      }
+    return false;
   }
 
   #unsubscribe(topic: LiveTopic): void {
@@ -147,54 +145,13 @@ interface Delivery<T extends LiveTopic> {
 }
 
 /** Whatever a body or a taker does, the next frame is read. */
-function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, frame: IFrame) {
+function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, message: Message) {
   try {
-    const stamps = world.stamps(frame.headers);
-    const { body, dropped } = readBody(topic, frame.body);
+    const stamps = world.stamps(message.headers);
+    const { body, dropped } = readBody(topic, message.body);
     report.received(topic, dropped);
     take({ ...stamps, value: body, dropped: dropped.length });
   } catch (error) {
     report.badFrame(topic, error);
   }
 }
-
-/** One connection, from socket to its end; trying again is not the library's business (it has no jitter, and gives up silently). */
-function connect(stomp: Stomp, world: LiveWorld, events: ConnectionEvents & Pick<LiveReport, "trouble">) {
-  const { Client, TickerStrategy } = stomp;
-  const socket = world.socket();
-  let dropped = false;
-  socket.addEventListener("message", events.heard);
-  const client = new Client({
-    webSocketFactory: () => socket,
-    reconnectDelay: 0,
-    heartbeatIncoming: beat,
-    heartbeatOutgoing: beat,
-    // the library judges silence by the computer's clock; KeptOpen does it by one that cannot be set
-    heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
-    heartbeatStrategy: world.worker() ? TickerStrategy.Worker : TickerStrategy.Interval,
-    discardWebsocketOnCommFailure: true,
-    logRawCommunication: true, // spares building the text of every frame for a log that is not kept
-    onConnect: ({ headers }) => events.live(silenceLimit(headers["heart-beat"])),
-    onStompError: ({ headers }) => {
-      events.trouble(`the broker says: ${(headers.message ?? "error").slice(0, 120)}`);
-      events.lost();
-    },
-    onWebSocketClose: (event: CloseEvent | undefined) => {
-      if (dropped) return;
-      events.trouble(`closed with ${event?.code ?? "no code"}`);
-      events.lost();
-    },
-  });
-  client.activate();
-  const drop = () => {
-    dropped = true;
-    socket.removeEventListener("message", events.heard);
-    void client.deactivate({ force: true }).catch((error: unknown) => events.trouble(String(error)));
-    socket.close(); // the library closes only what it has taken over already
-  };
-  return { client, drop };
-}
-
-/** The service promises no beats (`0,0`): its silence is normal. */
-const silenceLimit = (header = "0"): number =>
-  Number.parseInt(header, 10) > 0 ? Math.max(Number.parseInt(header, 10), beat) * tolerance : Infinity;
