@@ -68,6 +68,11 @@ export function useBoardRow(symbol: string): BoardRow | undefined {
   const subscribe = useCallback((wake: () => void) => boardStore.subscribeRow(symbol, wake), [symbol]);
   return useSyncExternalStore(subscribe, () => boardStore.row(symbol));
 }
+/** A line's name as the board has it; the component is rendered again only when the name changed. */
+export function useBoardName(symbol: string): string | undefined {
+  const subscribe = useCallback((wake: () => void) => boardStore.subscribeRow(symbol, wake), [symbol]);
+  return useSyncExternalStore(subscribe, () => boardStore.row(symbol)?.name);
+}
 export const useBoardSymbols = (): readonly string[] =>
   useSyncExternalStore(boardStore.subscribeList, boardStore.symbols);
 /** All rows, at most once per frame; for sums and counts, not for cells. */

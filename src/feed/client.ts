@@ -1,4 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+
+// what a frame brings is drawn in that frame: the library's own way, a timer, would draw it in the next
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Asks whatever `navigator.onLine` says (a display on an intranet is "offline" to its browser), and leaves trying

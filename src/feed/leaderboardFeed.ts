@@ -1,5 +1,5 @@
 /** Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not. */
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { cadenceOf } from "./cadence.ts";
 import { now } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
@@ -18,12 +18,13 @@ export interface LeaderboardFeed {
 }
 
 export function startLeaderboards(cache: QueryClient, live: LiveFeed): LeaderboardFeed {
-  const undo = [
-    followMovers(cache, live, "gainers"),
-    followMovers(cache, live, "losers"),
-    followMostActive(cache, live),
-  ];
-  const keys = [moversQuery("gainers").queryKey, moversQuery("losers").queryKey, mostActiveQuery().queryKey];
+  const sides = (["gainers", "losers"] as const).map((side) => ({
+    queryKey: moversQuery(side).queryKey,
+    follow: () => followMovers(cache, live, side),
+  }));
+  const active = { queryKey: mostActiveQuery().queryKey, follow: () => followMostActive(cache, live) };
+  const keys = [...sides.map(({ queryKey }) => queryKey), active.queryKey];
+  const undo = [...sides, active].map(({ queryKey, follow }) => whileSeen(cache, queryKey, follow));
   const askedAt = new Map<string, number>();
   let linked = false;
 
@@ -51,5 +52,26 @@ export function startLeaderboards(cache: QueryClient, live: LiveFeed): Leaderboa
     stop() {
       for (const run of undo) run();
     },
+  };
+}
+
+/** Follows a topic for as long as somebody looks at its list; on subscribing, the gateway repeats the newest message. */
+function whileSeen(cache: QueryClient, queryKey: QueryKey, follow: () => () => void): () => void {
+  let leave: (() => void) | undefined;
+  const look = () => {
+    const seen = cache.getQueryCache().find({ queryKey })?.isActive() === true;
+    if (seen) leave ??= follow();
+    else {
+      leave?.();
+      leave = undefined;
+    }
+  };
+  look();
+  const undo = cache.getQueryCache().subscribe(({ type }) => {
+    if (type === "observerAdded" || type === "observerRemoved" || type === "removed") look();
+  });
+  return () => {
+    undo();
+    leave?.();
   };
 }

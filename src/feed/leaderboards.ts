@@ -9,8 +9,10 @@ import { cadenceOf } from "./cadence.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
 import type { LiveFeed } from "./live.ts";
+import { perFrame } from "./perFrame.ts";
 import { mapReading, type Reading, stampsOf } from "./reading.ts";
 import { said } from "./said.ts";
+import { createSignal, type Signal } from "./signal.ts";
 
 export type Side = "gainers" | "losers";
 
@@ -42,6 +44,7 @@ const toActives = (reading: Reading<Body<Operations["mostActive"]>>) =>
 export const moversQuery = (side: Side) =>
   queryOptions({
     queryKey: ["leaderboard", side],
+    structuralSharing: false, // every list is new; looking for what is old in it costs more than it saves
     queryFn: ({ client, queryKey, signal }): Promise<Reading<Mover[]>> =>
       newerOf(client, queryKey, {
         asked: async () => toMovers(await ask<Operations[Side]>(operations[side], {}, signal)),
@@ -52,6 +55,7 @@ export const moversQuery = (side: Side) =>
 export const mostActiveQuery = () =>
   queryOptions({
     queryKey: ["leaderboard", "mostActive"],
+    structuralSharing: false,
     queryFn: ({ client, queryKey, signal }): Promise<Reading<Active[]>> =>
       newerOf(client, queryKey, {
         asked: async () => toActives(await ask<Operations["mostActive"]>(operations.mostActive, {}, signal)),
@@ -59,19 +63,63 @@ export const mostActiveQuery = () =>
       }),
   });
 
+/** Every pushed list in the frame it is drawn in, also those that change figures only and pass by the query. */
+export const pushedMovers = {
+  gainers: createSignal<Reading<Mover[]>>(),
+  losers: createSignal<Reading<Mover[]>>(),
+};
+export const pushedActive = createSignal<Reading<Active[]>>();
+
 /** Writes pushed rows where moversQuery reads them: a view never knows which way a row came. */
 export const followMovers = (cache: QueryClient, feed: LiveFeed, side: Side): (() => void) =>
-  feed.watch(side, (reading) => put(cache, moversQuery(side).queryKey, toMovers(reading)));
+  follow(
+    (take: (reading: Reading<Body<Operations[Side]>>) => void) => feed.watch(side, take),
+    (reading) =>
+      put(cache, moversQuery(side).queryKey, { reading: toMovers(reading), heard: pushedMovers[side] }),
+  );
 
 export const followMostActive = (cache: QueryClient, feed: LiveFeed): (() => void) =>
-  feed.watch("mostActive", (reading) => put(cache, mostActiveQuery().queryKey, toActives(reading)));
+  follow(
+    (take: (reading: Reading<Body<Operations["mostActive"]>>) => void) => feed.watch("mostActive", take),
+    (reading) => put(cache, mostActiveQuery().queryKey, { reading: toActives(reading), heard: pushedActive }),
+  );
 
-function put<T>(cache: QueryClient, queryKey: QueryKey, reading: Reading<T>) {
+/** Lists may come faster than they can be seen: the newest of a frame counts. */
+function follow<T>(watch: (take: (reading: T) => void) => () => void, take: (reading: T) => void) {
+  const frames = perFrame(take);
+  const unwatch = watch(frames.put);
+  return () => {
+    unwatch();
+    frames.stop();
+  };
+}
+
+type Lines = readonly { symbol: string }[];
+interface Pushed<T> {
+  reading: Reading<T>;
+  heard: Signal<Reading<T>>;
+}
+
+function put<T extends Lines>(cache: QueryClient, queryKey: QueryKey, { reading, heard }: Pushed<T>) {
   exchangeClock.noteReading(reading);
-  const before = cache.getQueryData<Reading<T>>(queryKey);
+  const held = cache.getQueryState<Reading<T>>(queryKey);
+  const before = held?.data;
   if (before && before.via !== "derived" && before.fetchedAt > reading.fetchedAt) return; // a repeat of the last message
-  void cache.cancelQueries({ queryKey }); // an older answer still in flight must not land on top
-  cache.setQueryData(queryKey, reading);
+  // an older answer still in flight must not land on top
+  if (held && held.fetchStatus !== "idle") void cache.cancelQueries({ queryKey });
+  if (!before || !isSameList(before, reading)) cache.setQueryData(queryKey, reading);
+  heard.tell(reading);
+}
+
+/** For this long a list is the same one if its lines are: its figures are heard apart. */
+const sameListMs = 500;
+
+function isSameList(before: Reading<Lines>, now: Reading<Lines>): boolean {
+  if (before.via !== now.via || now.receivedAt - before.receivedAt >= sameListMs) return false;
+  const { value: lines } = before;
+  return (
+    lines.length === now.value.length && now.value.every(({ symbol }, at) => symbol === lines[at]?.symbol)
+  );
 }
 
 interface Ways<T> {

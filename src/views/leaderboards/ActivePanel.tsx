@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePanelFreshness } from "#feed/freshness";
-import { mostActiveQuery } from "#feed/leaderboards";
+import { mostActiveQuery, pushedActive } from "#feed/leaderboards";
 import type { Active } from "#market/leaderboard";
 import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -21,7 +21,16 @@ export function ActivePanel({ tools }: { tools?: ReactNode }) {
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
       freshness={freshness}
     >
-      {() => active.data && <LeaderList reading={active.data} heads={activeHeads} figures={activeFigures} />}
+      {() =>
+        active.data && (
+          <LeaderList
+            reading={active.data}
+            heads={activeHeads}
+            figures={activeFigures}
+            pushed={pushedActive}
+          />
+        )
+      }
     </Panel>
   );
 }

@@ -1,10 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Reading } from "#feed/reading";
+import type { Signal } from "#feed/signal";
 import { text } from "#ui/messages/text";
 import { useFlasher } from "#ui/useFlasher";
 import type { Figure, Head } from "./figure.ts";
 import { heldList, onePerLine } from "./heldList.ts";
 import { LeaderRow } from "./LeaderRow.tsx";
+import { useFigures } from "./useFigures.ts";
 import { useRanks } from "./useRanks.ts";
 
 interface LeaderListProps<Row> {
@@ -13,6 +15,8 @@ interface LeaderListProps<Row> {
   heads: readonly Head[];
   /** one for each of the heads */
   figures: (row: Row) => readonly Figure[];
+  /** a list that is pushed: each one the moment it comes, since not every one comes as a `reading` */
+  pushed?: Pick<Signal<Reading<readonly Row[]>>, "hear"> | undefined;
 }
 
 /** A leaderboard as it was sent, in its order; held still while the pointer or the focus is in it. */
@@ -20,13 +24,15 @@ export function LeaderList<Row extends { symbol: string }>({
   reading,
   heads,
   figures,
+  pushed,
 }: LeaderListProps<Row>) {
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
   const [frozen, setFrozen] = useState<readonly Row[]>();
   const { movement, news } = useRanks(rows, reading);
   const flasher = useFlasher();
   const held = useMemo(() => heldList(rows, frozen), [rows, frozen]);
-  const cells = useMemo(() => held.rows.map((row) => figures(row)), [held, figures]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useFigures(body, { reading, lines: held.rows, figures, pushed, flasher: news ? flasher : undefined });
   return (
     <div className="leaders">
       <table
@@ -51,15 +57,14 @@ export function LeaderList<Row extends { symbol: string }>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {held.rows.map(({ symbol, gone }, index) => (
             <LeaderRow
               key={symbol}
               symbol={symbol}
               rank={gone ? undefined : index + 1}
               moved={movement(symbol)}
-              figures={cells[index] ?? []}
-              flasher={news ? flasher : undefined}
+              figures={heads.length}
             />
           ))}
         </tbody>

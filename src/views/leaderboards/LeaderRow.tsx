@@ -1,12 +1,9 @@
-import { useLayoutEffect, useRef } from "react";
-import { useBoardRow } from "#feed/board";
-import type { Flasher } from "#ui/flash";
-import { arrow } from "#ui/format";
+import { memo } from "react";
+import { useBoardName } from "#feed/board";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { type Figure, flashOf } from "./figure.ts";
 import type { Movement } from "./rankMovement.ts";
 
 interface LeaderRowProps {
@@ -14,27 +11,13 @@ interface LeaderRowProps {
   /** from 1; absent for a line that left the list while that is held */
   rank: number | undefined;
   moved: Movement | undefined;
-  figures: readonly Figure[];
-  /** lights up what changed; left out while what comes is no news */
-  flasher: Flasher | undefined;
+  /** how many figures it has; ./figureCells.ts writes them */
+  figures: number;
 }
 
-export function LeaderRow({ symbol, rank, moved, figures, flasher }: LeaderRowProps) {
-  const line = useRef<HTMLTableRowElement>(null);
-  const shown = useRef(figures);
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = figures;
-    if (!flasher || before === figures) return;
-    const cells = line.current?.querySelectorAll("td.figure") ?? [];
-    for (const [at, figure] of figures.entries()) {
-      const [old, cell] = [before[at], cells[at]];
-      const kind = old && flashOf(old, figure);
-      if (kind && cell) flasher.flash(cell, kind);
-    }
-  }, [figures, flasher]);
+export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures }: LeaderRowProps) {
   return (
-    <tr ref={line} data-symbol={symbol} data-gone={rank === undefined}>
+    <tr data-symbol={symbol} data-gone={rank === undefined}>
       <td className="leader-rank num">
         {rank ?? "–"}
         <Moved by={moved} />
@@ -45,33 +28,17 @@ export function LeaderRow({ symbol, rank, moved, figures, flasher }: LeaderRowPr
         </Link>
       </th>
       <Company symbol={symbol} />
-      {figures.map((figure, at) => (
+      {Array.from({ length: figures }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list's columns stay where they are
-        <FigureCell key={at} {...figure} />
+        <td key={at} className="figure num" />
       ))}
     </tr>
   );
-}
-
-function FigureCell({ field, shown, way, arrow: arrowed, whole }: Figure) {
-  const pointing = arrowed && way ? arrow[way] : "";
-  return (
-    <td className={`figure num ${way ?? ""}`} data-field={pointing ? undefined : field} title={whole}>
-      {pointing ? (
-        <>
-          <span aria-hidden="true">{pointing} </span>
-          <span data-field={field}>{shown}</span>
-        </>
-      ) : (
-        shown
-      )}
-    </td>
-  );
-}
+});
 
 /** The lists carry no names: the board has them. */
 function Company({ symbol }: { symbol: string }) {
-  const name = readableName(useBoardRow(symbol)?.name);
+  const name = readableName(useBoardName(symbol));
   return (
     <td className="leader-name" title={name}>
       {name}

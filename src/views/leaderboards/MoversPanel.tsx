@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { type FromBoard, useFromBoard } from "#feed/fromBoard";
-import { moversQuery, type Side } from "#feed/leaderboards";
+import { moversQuery, pushedMovers, type Side } from "#feed/leaderboards";
 import type { BoardRow } from "#market/board";
 import { leadersOf, type Mover } from "#market/leaderboard";
 import {
@@ -74,7 +74,16 @@ function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
       empty={(rows) => (rows.length ? undefined : none)}
       freshness={freshness}
     >
-      {() => movers.data && <LeaderList reading={movers.data} heads={moverHeads} figures={moverFigures} />}
+      {() =>
+        movers.data && (
+          <LeaderList
+            reading={movers.data}
+            heads={moverHeads}
+            figures={moverFigures}
+            pushed={floor === undefined ? pushedMovers[side] : undefined}
+          />
+        )
+      }
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useBoardRow } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";
 import { useFromBoard } from "#feed/fromBoard";
@@ -44,9 +44,13 @@ const heads = [
   ["prints.shares", "prints.sharesWhy"],
 ] as const;
 
+/** as many as are seen at first; the rest is mounted when somebody scrolls towards it */
+const mountedFirst = 30;
+
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
+  const [all, setAll] = useState(false);
   return (
-    <div className="leaders prints">
+    <div className="leaders prints" onScroll={() => setAll(true)}>
       <table>
         <thead>
           <tr>
@@ -60,7 +64,7 @@ function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {prints.map((print) => (
+          {(all ? prints : prints.slice(0, mountedFirst)).map((print) => (
             <PrintRow key={print.key} print={print} />
           ))}
         </tbody>
@@ -75,7 +79,7 @@ const steps = {
   same: ["", "", "prints.stepSame"],
 } as const;
 
-function PrintRow({ print }: { print: TapeEntry }) {
+const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
   const { symbol, at, price, step, quantity, trades, shares, crossed } = print;
   const changePercent = useBoardRow(symbol)?.changePercent;
   const [way, mark, said] = step ? steps[step] : ["", "", undefined];
@@ -102,4 +106,4 @@ function PrintRow({ print }: { print: TapeEntry }) {
       <td className="figure num">{formatCount(shares === undefined ? undefined : shares + crossed)}</td>
     </tr>
   );
-}
+});
