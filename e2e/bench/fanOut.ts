@@ -1,98 +1,55 @@
-/** Goal 11: CPU of the broker per million deliveries, beside a writer that does the least possible. */
-import { WebSocket } from "ws";
-import { startGateway } from "#e2e/gateway";
-import { topics } from "#wire/leaderboards";
+/** Goals 11 and 12: CPU of the broker per million deliveries and how late they are, beside a writer that does the least possible. */
+import { type BrokerUnderTest, startBrokers } from "./brokers.ts";
 import { cpuSeconds } from "./cpu.ts";
-import { compare } from "./rounds.ts";
-import { openService } from "./service.ts";
-import { startYardstick } from "./yardstick.ts";
+import { gather, pause, quantile } from "./crowd.ts";
+import { type Aim, compare } from "./rounds.ts";
+import { record } from "./verdicts.ts";
 
-const clients = 1000;
-/** messages a second and client */
-const rate = 20;
 const seconds = 5;
 
-interface Crowd {
-  received: () => number;
-  bytes: () => number;
-  leave: () => void;
-}
-
-async function gather(url: string, greet: (socket: WebSocket) => void): Promise<Crowd> {
-  let received = 0;
-  let bytes = 0;
-  const sockets: WebSocket[] = [];
-  for (let at = 0; at < clients; at++) {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
-    socket.on("message", (data: Buffer) => {
-      received++;
-      bytes += data.length;
-    });
-    socket.on("error", () => socket.terminate());
-    await new Promise((done, fail) => {
-      socket.once("open", done);
-      socket.once("close", () => fail(new Error(`${url} refused connection ${at}`)));
-    });
-    greet(socket);
-    sockets.push(socket);
-  }
-  return {
-    received: () => received,
-    bytes: () => bytes,
-    leave: () => {
-      for (const socket of sockets) socket.terminate();
-    },
-  };
-}
-
-const subscribe = (socket: WebSocket) => {
-  socket.send("CONNECT\naccept-version:1.2\nheart-beat:0,0\nhost:pola\n\n\0");
-  socket.send(`SUBSCRIBE\nid:0\ndestination:${topics.gainers}\n\n\0`);
-};
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** CPU seconds per million deliveries while the crowd listens. */
-async function measure(pid: number, crowd: Crowd): Promise<number> {
+/** One round: the crowd comes, listens and goes. */
+async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
+  const crowd = await gather(url, clients, greet);
   await pause(500);
+  crowd.delays();
   const before = { cpu: cpuSeconds(pid), received: crowd.received() };
   await pause(seconds * 1000);
   const deliveries = crowd.received() - before.received;
-  return ((cpuSeconds(pid) - before.cpu) / deliveries) * 1e6;
+  const cpu = ((cpuSeconds(pid) - before.cpu) / deliveries) * 1e6;
+  const delays = crowd.delays();
+  crowd.leave();
+  await pause(500);
+  return { cpu, p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
+}
+
+/** @param rate messages a second and client */
+async function compareBrokers(rounds: number, clients: number, rate: number): Promise<void> {
+  const { raw, peer, peerMissing, pola, size, stop } = await startBrokers(rate);
+  const title = `Fan-out, ${clients} clients, ${rate} messages a second of ${size} octets`;
+  const of = pola.name;
+  const aims: Aim[] = [
+    { goal: "11", figure: "cpu", of, beside: raw.name, atMost: 1.5 },
+    { goal: "12", figure: "p99", of, beside: raw.name, atMost: 1.5 },
+  ];
+  if (peer) aims.push({ goal: "11", figure: "cpu", of, beside: peer.name, atMost: 0.6 });
+  else record({ goal: "11", what: title, figure: "", against: peerMissing, met: undefined });
+  const brokers = peer ? [raw, peer, pola] : [raw, pola];
+  await compare(
+    {
+      title,
+      rounds,
+      units: { cpu: "seconds per million deliveries", p50: "ms", p99: "ms" },
+      aims,
+    },
+    brokers.map((broker) => ({ name: broker.name, measure: () => listen(broker, clients) })),
+  );
+  await stop();
 }
 
 export async function benchFanOut(rounds: number): Promise<void> {
-  const service = await openService({ updates: 0, pushes: rate, delay: () => 1 });
-  const gateway = await startGateway([
-    "--upstream",
-    service.url,
-    "--limit",
-    "100000",
-    "--log-level",
-    "error",
-  ]);
-  const url = `ws://127.0.0.1:${gateway.port}/api/ws/websocket`;
-  const probe = await gather(url, subscribe);
-  await pause(3000);
-  const size = Math.round(probe.bytes() / Math.max(1, probe.received()));
-  probe.leave();
-  const raw = await startYardstick("rawWriter.ts", [String(size), String(rate)]);
-  const round = (pid: number, address: string, greet: (socket: WebSocket) => void) => async () => {
-    const crowd = await gather(address, greet);
-    const figure = await measure(pid, crowd);
-    crowd.leave();
-    await pause(500);
-    return figure;
-  };
-  await compare(
-    `Fan-out, ${clients} clients, ${rate} messages a second of ${size} octets`,
-    { unit: "CPU seconds per million deliveries", rounds, goal: "at most 1.5x the raw writer" },
-    [
-      { name: "raw writer", measure: round(raw.pid, `ws://127.0.0.1:${raw.port}/`, () => undefined) },
-      { name: "pola", measure: round(gateway.pid(), url, subscribe) },
-    ],
-  );
-  raw.stop();
-  await gateway.stop();
-  await service.close();
+  await compareBrokers(rounds, 1000, 20);
+  const against = "0.2x RabbitMQ: it is not installed by the bench";
+  record({ goal: "11", what: "Fan-out", figure: "", against, met: undefined });
 }
+
+export const benchWideFanOut = (rounds: number): Promise<void> => compareBrokers(rounds, 5000, 4);

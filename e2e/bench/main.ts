@@ -1,17 +1,26 @@
-/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,stampede,steady,load,growth]`: prints each goal beside its yardstick, asserts nothing. */
+/** `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal beside its yardstick, asserts nothing. */
 import { parseArgs } from "node:util";
 import { benchCachedBoard } from "./cachedBoard.ts";
-import { benchFanOut } from "./fanOut.ts";
+import { benchFanOut, benchWideFanOut } from "./fanOut.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchMemory } from "./memory.ts";
 import { benchLoad } from "./pageLoad.ts";
+import { benchPoliteness } from "./politeness.ts";
+import { benchReliability } from "./reliability.ts";
+import { benchStaleness } from "./staleness.ts";
 import { benchStampede } from "./stampede.ts";
 import { benchSteady } from "./steady.ts";
 import { printVerdicts } from "./verdicts.ts";
 
 const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   "fan-out": benchFanOut,
+  "fan-out-wide": benchWideFanOut,
+  memory: benchMemory,
   "cached-board": benchCachedBoard,
   stampede: benchStampede,
+  staleness: benchStaleness,
+  politeness: benchPoliteness,
+  reliability: benchReliability,
   steady: benchSteady,
   load: benchLoad,
   growth: benchGrowth,

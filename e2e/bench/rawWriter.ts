@@ -1,6 +1,6 @@
 /**
- * The yardstick of the fan-out: accepts WebSockets and writes the same ready-made frame to all of them, 20 times a second.
- * No STOMP, no library, nothing checked. Prints its port.
+ * The yardstick of the fan-out: accepts WebSockets and writes the same ready-made frame, with the time in it, to all of
+ * them so many times a second. No STOMP, no library, nothing checked. Prints its port.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
@@ -9,9 +9,11 @@ import type { Duplex } from "node:stream";
 const magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; // RFC 6455, 1.3
 const [size = "2200", rate = "20"] = process.argv.slice(2);
 
-const body = Buffer.alloc(Number(size), "x");
-const head = Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
-const ready = Buffer.concat([head, body]);
+const frame = () => {
+  const body = Buffer.alloc(Number(size), "x");
+  body.write(`timestamp:${Date.now()}\n`);
+  return Buffer.concat([Buffer.from([0x81, 126, body.length >> 8, body.length & 255]), body]);
+};
 
 const sockets = new Set<Duplex>();
 const server = createServer();
@@ -28,6 +30,7 @@ server.on("upgrade", (request, socket) => {
   socket.once("close", () => sockets.delete(socket));
 });
 setInterval(() => {
+  const ready = frame();
   for (const socket of sockets) socket.write(ready);
 }, 1000 / Number(rate));
 server.listen(0, "127.0.0.1", () => {

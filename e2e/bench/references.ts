@@ -1,11 +1,10 @@
 /** The pages that ours is measured beside, as files a service can hand out. */
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { build } from "vite";
+import { installPeers, peers } from "./peerPackages.ts";
 
 const folder = join(import.meta.dirname, "reference");
-const peers = join(import.meta.dirname, "peers");
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -25,19 +24,9 @@ export function referenceFiles(): Files {
   );
 }
 
-/** Installs the peers by their lockfile, once. @returns why that failed */
-export function installPeers(): string | undefined {
-  if (existsSync(join(peers, "node_modules", ".package-lock.json"))) return undefined;
-  const { status, stderr } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: peers,
-    encoding: "utf8",
-  });
-  return status === 0 ? undefined : `the peers could not be installed: ${stderr.trim().split("\n").at(-1)}`;
-}
-
 /** Puts the page by AG Grid beside the others, minified and with no more of the library than it needs. @returns why not */
 export async function addAgGrid(files: Files): Promise<string | undefined> {
-  const missing = installPeers();
+  const missing = installPeers("ag-grid-community");
   if (missing) return missing;
   const made = await build({
     configFile: false,

@@ -1,9 +1,31 @@
 /** Measures contestants in turn, several rounds, so that a disturbance of the machine falls on all of them alike. */
+import { record } from "./verdicts.ts";
+
+/** one contestant's figures by name */
+export type Figures = Readonly<Record<string, number>>;
 
 export interface Contestant {
   name: string;
-  /** one figure of one round, in the unit of the table */
-  measure: () => Promise<number>;
+  /** the figures of one round */
+  measure: () => Promise<Figures>;
+}
+
+/** `of` may have so many times the figure of `beside`, and `plus` in its unit on top. */
+export interface Aim {
+  goal: string;
+  figure: string;
+  of: string;
+  beside: string;
+  atMost: number;
+  plus?: number;
+}
+
+export interface Comparison {
+  title: string;
+  rounds: number;
+  /** name of each figure and its unit, in the order in which they are printed */
+  units: Readonly<Record<string, string>>;
+  aims: readonly Aim[];
 }
 
 export const median = (figures: readonly number[]): number => {
@@ -13,25 +35,52 @@ export const median = (figures: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints medians, spread and the ratio to the first contestant, which is the yardstick. */
-export async function compare(
-  title: string,
-  { unit, rounds, goal }: { unit: string; rounds: number; goal: string },
-  contestants: readonly Contestant[],
-): Promise<void> {
-  const figures = new Map(contestants.map(({ name }): [string, number[]] => [name, []]));
+/** Enough digits to tell figures apart, no more. */
+export const short = (figure: number) =>
+  figure.toFixed(Math.abs(figure) < 10 ? 2 : Math.abs(figure) < 100 ? 1 : 0);
+
+type Found = ReadonlyMap<string, readonly Figures[]>;
+const allOf = (found: Found, name: string, figure: string) =>
+  (found.get(name) ?? []).map((row) => row[figure] ?? Number.NaN);
+
+/** Prints medians, spread and the ratio to the first contestant, then judges the aims. @returns what each round found */
+export async function compare(comparison: Comparison, contestants: readonly Contestant[]): Promise<Found> {
+  const { title, rounds, units, aims } = comparison;
+  const found = new Map(contestants.map(({ name }): [string, Figures[]] => [name, []]));
   for (let round = 0; round < rounds; round++)
-    for (const { name, measure } of contestants) figures.get(name)?.push(await measure());
-  say(`\n${title}, ${unit}, ${rounds} rounds`);
-  const yardstick = median(figures.get(contestants[0]?.name ?? "") ?? []);
-  for (const [name, found] of figures) {
-    const middle = median(found);
-    const range = `${Math.min(...found).toFixed(1)} to ${Math.max(...found).toFixed(1)}`;
-    say(
-      `  ${name.padEnd(28)} ${middle.toFixed(1).padStart(9)}   (${range})   ${(middle / yardstick).toFixed(2)}x`,
-    );
+    for (const { name, measure } of contestants) found.get(name)?.push(await measure());
+  say(`\n${title}, medians of ${rounds} interleaved rounds`);
+  for (const [figure, unit] of Object.entries(units)) {
+    say(`  ${figure}, ${unit}`);
+    printFigures(found, figure);
   }
-  say(`  goal: ${goal}`);
+  for (const aim of aims) judge(title, aim, found);
+  return found;
+}
+
+function printFigures(found: Found, figure: string): void {
+  let yardstick: number | undefined;
+  for (const name of found.keys()) {
+    const all = allOf(found, name, figure);
+    const middle = median(all);
+    yardstick ??= middle;
+    const range = `${short(Math.min(...all))} to ${short(Math.max(...all))}`;
+    const ratio = yardstick > 0 ? `${(middle / yardstick).toFixed(2)}x` : "";
+    say(`    ${name.padEnd(28)} ${short(middle).padStart(9)}   (${range})   ${ratio}`);
+  }
+}
+
+function judge(title: string, aim: Aim, found: Found): void {
+  const { goal, figure, of, beside, atMost, plus = 0 } = aim;
+  const own = median(allOf(found, of, figure));
+  const other = median(allOf(found, beside, figure));
+  record({
+    goal,
+    what: `${title}: ${figure}`,
+    figure: short(own),
+    against: `${(own / other).toFixed(2)}x ${beside} (at most ${atMost}x${plus > 0 ? ` + ${plus}` : ""})`,
+    met: own <= other * atMost + plus,
+  });
 }

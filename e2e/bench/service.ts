@@ -13,8 +13,19 @@ export interface ServiceOptions {
   pushes: number;
   /** how long an answer takes, ms */
   delay: () => number;
+  /** whether the next answer is a failure */
+  fails?: () => boolean;
+  /** what is answered for now instead of what was asked for; without a body it never ends */
+  instead?: () => Instead | undefined;
+  /** told of every question */
+  seen?: (question: IncomingMessage) => void;
   /** files by path, such as `/reference/dom.html` */
   files?: ReadonlyMap<string, { type: string; body: string }>;
+}
+
+export interface Instead {
+  encoding: string;
+  body: Buffer | undefined;
 }
 
 const names = Object.keys(topics) as Topic[];
@@ -38,13 +49,25 @@ function answer(reply: ServerResponse, body: unknown) {
   reply.end(JSON.stringify(body));
 }
 
+function answerInstead(reply: ServerResponse, { encoding, body }: Instead) {
+  reply.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+  if (body) {
+    reply.end(body);
+    return;
+  }
+  const more = Buffer.from("[0,".repeat(20_000));
+  const timer = setInterval(() => reply.write(more), 5);
+  reply.once("close", () => clearInterval(timer));
+}
+
 /** how many pushed lists are remembered by their sending time */
 const kept = 5_000;
 
-export async function openService({ updates, pushes, delay, files }: ServiceOptions) {
+export async function openService(options: ServiceOptions) {
+  const { updates, pushes, delay, files, fails, instead, seen } = options;
   const market = new Market();
   const subscribers = new Set<Subscriber>();
-  const asked = new Map<string, number>();
+  const asked = tally();
   const sent = new Map<string, number>();
   const server = createServer((question, reply) => {
     const { pathname } = new URL(question.url ?? "/", "http://service");
@@ -55,13 +78,24 @@ export async function openService({ updates, pushes, delay, files }: ServiceOpti
       reply.end(file.body);
       return;
     }
-    asked.set(path, (asked.get(path) ?? 0) + 1);
-    void drain(question).then(() => setTimeout(() => answer(reply, bodyFor(market, path)), delay()));
+    seen?.(question);
+    asked.begins(path);
+    reply.once("close", () => asked.ends(path));
+    const give = () => {
+      const other = instead?.();
+      if (fails?.()) reply.writeHead(500).end();
+      else if (other) answerInstead(reply, other);
+      else answer(reply, bodyFor(market, path));
+    };
+    void drain(question).then(() => setTimeout(give, delay()));
   });
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  server.on("upgrade", (question, socket, head) =>
-    sockets.handleUpgrade(question, socket, head, (each) => speak(each, subscribers)),
-  );
+  let attempts: number[] | undefined;
+  server.on("upgrade", (question, socket, head) => {
+    attempts?.push(performance.now());
+    if (attempts) socket.destroy();
+    else sockets.handleUpgrade(question, socket, head, (each) => speak(each, subscribers));
+  });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the service has no port");
@@ -84,7 +118,19 @@ export async function openService({ updates, pushes, delay, files }: ServiceOpti
     url: `http://127.0.0.1:${address.port}/api`,
     port: address.port,
     /** how often a path was asked for */
-    asked: (path: string) => asked.get(path) ?? 0,
+    asked: asked.of,
+    /** how many questions for a path were unanswered at once, at most */
+    mostAtOnce: asked.mostAtOnce,
+    pushLinks: () => sockets.clients.size,
+    /** to destinations that begin so */
+    subscriptions: (begin: string) =>
+      [...subscribers].filter(({ destination }) => destination.startsWith(begin)).length,
+    /** ends the push link and takes none any more; when it was tried again, ms */
+    cutPush(): readonly number[] {
+      attempts = [];
+      for (const socket of sockets.clients) socket.terminate();
+      return attempts;
+    },
     /** when the gainers were pushed whose first price is shown so, epoch ms */
     sentAt: (price: string) => sent.get(price),
     close: () =>
@@ -94,6 +140,29 @@ export async function openService({ updates, pushes, delay, files }: ServiceOpti
         server.close(() => done());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** How often each path was asked for, and how often at once. */
+function tally() {
+  const paths = new Map<string, { times: number; open: number; most: number }>();
+  const one = (path: string) => {
+    const known = paths.get(path) ?? { times: 0, open: 0, most: 0 };
+    paths.set(path, known);
+    return known;
+  };
+  return {
+    begins(path: string) {
+      const each = one(path);
+      each.times += 1;
+      each.open += 1;
+      each.most = Math.max(each.most, each.open);
+    },
+    ends(path: string) {
+      one(path).open -= 1;
+    },
+    of: (path: string) => one(path).times,
+    mostAtOnce: (path: string) => one(path).most,
   };
 }
 

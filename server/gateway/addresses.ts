@@ -2,11 +2,11 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { operations } from "#wire/operations";
+import { type OperationName, operations } from "#wire/operations";
 import type { Admission } from "./admission.ts";
 import { answerHeaders, type HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
-import { type ApiOptions, createApi, wrongBody } from "./api.ts";
+import { createApi, wrongBody } from "./api.ts";
 import { createApp } from "./app.ts";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import type { BrowserBroker } from "./broker.ts";
@@ -27,7 +27,8 @@ export interface AddressesOptions {
   link: PushLink;
   pages: Pages;
   admission: Admission;
-  answered: ApiOptions["answered"];
+  /** told that somebody reads an operation, at this ms of the clock */
+  reading: (operation: OperationName, now: number) => void;
   /** where file paths of the service lead */
   files: string;
   frameAncestors: string;
@@ -38,11 +39,18 @@ type Asked = Context<{ Bindings: HttpBindings }>;
 const urlOf = ({ incoming }: HttpBindings) => incoming.url ?? "/";
 
 export function listenAtAddresses(options: AddressesOptions): RequestListener {
-  const { house, pages, admission, answers, answered } = options;
+  const { house, pages, admission, answers, reading } = options;
   const headers = securityHeaders(options.frameAncestors);
   const headersOf = answerHeaders(dataHeaders(options.frameAncestors), house.clock);
   const app = createApp({
-    api: createApi({ answers, headersOf, answered }),
+    api: createApi({
+      answers,
+      headersOf,
+      answered(operation, { cache }) {
+        reading(operation, house.clock.now());
+        house.tally.given(operation, cache);
+      },
+    }),
     pages,
     headers,
     log: house.log,
@@ -62,16 +70,17 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
 }
 
 function quickWay(
-  { house, answers, admission, answered }: AddressesOptions,
+  { house, answers, admission, reading }: AddressesOptions,
   headersOf: HeadersOf,
   headers: Headers,
 ) {
   return createQuick({
     answers,
     headersOf,
-    admitNow: (incoming) => admission.now(incoming),
-    answered(operation, status) {
-      answered(operation, { cache: "hit" });
+    clock: house.clock,
+    admitNow: (incoming, now) => admission.now(incoming, now),
+    answered(operation, status, now) {
+      reading(operation, now);
       house.tally.answeredQuickly(operation, status);
     },
     refuse: (operation, body, outgoing) =>

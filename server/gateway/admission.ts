@@ -5,8 +5,8 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "./problem.ts";
 
 export interface Admission {
-  /** Within the limit of this second: true, and counted. */
-  now(incoming: IncomingMessage): boolean;
+  /** Within the limit of this second: true, and counted. @param now ms of the same clock */
+  now(incoming: IncomingMessage, now: number): boolean;
   /** The same, and beyond the limit the burst. @throws Problem 429 with Retry-After */
   admit(incoming: IncomingMessage): Promise<void>;
 }
@@ -20,10 +20,10 @@ export function createAdmission(perSecond: number, now: () => number): Admission
   // counted by hand, since the library answers by promise only and nearly every request ends here
   const counts = new Map<string, number>();
   let counted = now();
-  const within = (key: string) => {
-    if (now() - counted >= second) {
+  const within = (key: string, at: number) => {
+    if (at - counted >= second) {
       counts.clear();
-      counted = now();
+      counted = at;
     }
     const count = counts.get(key) ?? 0;
     if (count >= perSecond) return false;
@@ -31,10 +31,10 @@ export function createAdmission(perSecond: number, now: () => number): Admission
     return true;
   };
   return {
-    now: ({ socket }) => within(addressKey(socket.remoteAddress ?? "unknown")),
+    now: ({ socket }, at) => within(addressKey(socket.remoteAddress ?? "unknown"), at),
     async admit({ socket }) {
       const key = addressKey(socket.remoteAddress ?? "unknown");
-      if (within(key)) return;
+      if (within(key, now())) return;
       try {
         await beyond.consume(key);
       } catch (refusal) {

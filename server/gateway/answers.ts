@@ -18,8 +18,10 @@ export interface Answer {
 export interface Answers {
   /** At once for a snapshot new enough. @throws Problem when there is nothing to give */
   ask(operation: OperationName, params: Canonical): Answer | Promise<Answer>;
-  /** The answer to a question without parameters, if it is new enough. */
-  fresh(operation: OperationName): Snapshot | undefined;
+  /** The answer held to a question without parameters. */
+  held(operation: OperationName): Snapshot | undefined;
+  /** The same, if it is new enough, and for how many ms it will be. */
+  fresh(operation: OperationName): { snapshot: Snapshot; left: number } | undefined;
   /** Asks upstream anew unless that is already going on or has to rest; tells whether a new answer came. */
   renew(operation: OperationName, params: Canonical): Promise<boolean>;
   /** ms until the answer held runs out; none left when there is no answer */
@@ -74,9 +76,11 @@ export function createAnswers(options: AnswersOptions): Answers {
       if (left >= 0) return { snapshot: held, cache: "hit" };
       return renewed({ ...question, held, old: -left > tooOld }, options, flights);
     },
+    held: (operation) => snapshots.get(snapshotKey(operation, nothing)),
     fresh(operation) {
-      const held = snapshots.get(snapshotKey(operation, nothing));
-      return held && leftOf(held) > 0 ? held : undefined;
+      const snapshot = snapshots.get(snapshotKey(operation, nothing));
+      const left = snapshot ? leftOf(snapshot) : 0;
+      return snapshot && left > 0 ? { snapshot, left } : undefined;
     },
     due(operation, params) {
       const held = snapshots.get(snapshotKey(operation, params));

@@ -4,7 +4,7 @@ import { boardTopic } from "#wire/boardChanges";
 import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
 import { createAdmission } from "./admission.ts";
-import type { Answer, Answers } from "./answers.ts";
+import type { Answers } from "./answers.ts";
 import { createBoardChanges } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker } from "./broker.ts";
 import { type Bus, memoryBus } from "./bus.ts";
@@ -48,7 +48,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   const { log, pace } = config;
   const bus = memoryBus();
   const house = furnish(config);
-  const { clock, tally } = house;
+  const { clock } = house;
   const answers = createService(house);
   const broker = createBrowserBroker({ log });
   const link = linkUp(config, { house, answers, bus });
@@ -63,12 +63,11 @@ export function createGateway(config: GatewayConfig): Gateway {
   passOn(bus, broker);
   const pages = createPages(config.pageRoot);
   const admission = createAdmission(config.limit, () => clock.now());
-  const answered = (operation: Snapshot["operation"], { cache }: Pick<Answer, "cache">) => {
-    if (operation === "board") readAt = clock.now();
-    tally.given(operation, cache);
+  const reading = (operation: Snapshot["operation"], now: number) => {
+    if (operation === "board") readAt = now;
   };
   return {
-    handler: listenAtAddresses({ ...config, house, answers, broker, link, pages, admission, answered }),
+    handler: listenAtAddresses({ ...config, house, answers, broker, link, pages, admission, reading }),
     attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admission, others)),
     prepare: () => pages.load(),
     start() {

@@ -2,7 +2,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Tally } from "./tally.ts";
 
-const loop = monitorEventLoopDelay({ resolution: 20 });
+/** ms between two looks at the loop, which its figures contain */
+const resolution = 20;
+const loop = monitorEventLoopDelay({ resolution });
 
 export function registerProcessGauges({ gauge }: Pick<Tally, "gauge">): void {
   loop.enable();
@@ -12,8 +14,8 @@ export function registerProcessGauges({ gauge }: Pick<Tally, "gauge">): void {
   gauge("pola_process_external_octets", "Buffers outside the heap", () => process.memoryUsage().external);
   gauge("pola_process_resources", "Open handles and requests", () => process.getActiveResourcesInfo().length);
   gauge("pola_event_loop_delay_p99_seconds", "Since the last reading", () => {
-    const seconds = loop.percentile(99) / nanoseconds;
+    const seconds = loop.percentile(99) / nanoseconds - resolution / 1_000;
     loop.reset();
-    return Number.isFinite(seconds) ? seconds : 0;
+    return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
   });
 }

@@ -20,6 +20,7 @@ function scene() {
   const asked: string[] = [];
   const answers: Answers = {
     ask: () => Promise.reject(new Error("nothing is asked here")),
+    held: () => undefined,
     fresh: () => undefined,
     due: () => 0,
     renew: async (operation) => {

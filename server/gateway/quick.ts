@@ -7,15 +7,17 @@ import { type OperationName, operations } from "#wire/operations";
 import type { HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
 import { isEmptyBody } from "./api.ts";
-import { chooseEncoding, isNamed } from "./prepared.ts";
-import type { Snapshot } from "./snapshots.ts";
+import type { Clock } from "./clock.ts";
+import { isNamed } from "./prepared.ts";
+import { createQuickReplies, type QuickReply } from "./quickReplies.ts";
 
 export interface QuickOptions {
   answers: Answers;
   headersOf: HeadersOf;
+  clock: Clock;
   /** admits at once, or leaves it to the long way */
-  admitNow: (incoming: IncomingMessage) => boolean;
-  answered: (operation: OperationName, status: number) => void;
+  admitNow: (incoming: IncomingMessage, now: number) => boolean;
+  answered: (operation: OperationName, status: 200 | 304, now: number) => void;
   refuse: (operation: OperationName, body: string, outgoing: ServerResponse) => void;
 }
 
@@ -24,51 +26,44 @@ export type Quick = (incoming: IncomingMessage, outgoing: ServerResponse) => boo
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-export function createQuick({ answers, headersOf, admitNow, answered, refuse }: QuickOptions): Quick {
+export function createQuick(options: QuickOptions): Quick {
+  const { clock, admitNow, answered, refuse } = options;
+  const replyTo = createQuickReplies(options);
   const byUrl = new Map<string, OperationName>();
   for (const [name, { body, path }] of Object.entries(operations)) {
     if (body === "json" && isOperationName(name)) byUrl.set(`/api${path}`, name);
   }
 
-  const write = (name: OperationName, snapshot: Snapshot, { incoming, outgoing }: Exchange) => {
-    const { body } = snapshot;
-    if (!body) return;
-    const { headers } = incoming;
-    const encoding = chooseEncoding(headers["accept-encoding"], body);
-    const written = headersOf({ snapshot, cache: "hit" }, encoding);
-    const named = headers["if-none-match"];
-    if (named !== undefined && (named === written.unchanged.ETag || isNamed(named, body.hash))) {
-      outgoing.writeHead(304, written.unchangedList).end();
-      answered(name, 304);
-      return;
-    }
-    outgoing.writeHead(200, written.fullList).end(body[encoding] ?? body.identity);
-    answered(name, 200);
-  };
-
   return (incoming, outgoing) => {
     const name = incoming.method === "POST" ? byUrl.get(incoming.url ?? "") : undefined;
-    if (name === undefined || incoming.headers["transfer-encoding"] !== undefined) return false;
-    const length = incoming.headers["content-length"];
+    if (name === undefined) return false;
+    const { headers } = incoming;
+    if (headers["transfer-encoding"] !== undefined) return false;
+    const length = headers["content-length"];
     const bare = length === undefined || length === "0";
     if (!bare && length !== "2") return false;
-    const snapshot = answers.fresh(name);
-    if (!snapshot?.body || !admitNow(incoming)) return false;
-    if (bare) {
-      write(name, snapshot, { incoming, outgoing });
-      return true;
-    }
-    readShort(incoming, (text) => {
-      if (isEmptyBody(text)) write(name, snapshot, { incoming, outgoing });
-      else refuse(name, text, outgoing);
-    });
+    const now = clock.now();
+    const reply = replyTo(name, headers["accept-encoding"], now);
+    if (!reply || !admitNow(incoming, now)) return false;
+    const write = () => answered(name, give(reply, headers["if-none-match"], outgoing), now);
+    if (bare) write();
+    else
+      readShort(incoming, (text) => {
+        if (isEmptyBody(text)) write();
+        else refuse(name, text, outgoing);
+      });
     return true;
   };
 }
 
-interface Exchange {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
+function give(reply: QuickReply, named: string | undefined, outgoing: ServerResponse): 200 | 304 {
+  const { tag, hash, octets, written } = reply;
+  if (named !== undefined && (named === tag || isNamed(named, hash))) {
+    outgoing.writeHead(304, written.unchangedList).end();
+    return 304;
+  }
+  outgoing.writeHead(200, written.fullList).end(octets);
+  return 200;
 }
 
 /** Reads the two octets that were announced. */
