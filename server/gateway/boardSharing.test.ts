@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { operations } from "#wire/operations";
+import { ask } from "./testing/ask.ts";
+import { boardRow } from "./testing/bodies.ts";
+import { startGateway } from "./testing/gateway.ts";
+import { sessionAt, startUpstream } from "./testing/upstream.ts";
+
+/** As many lines as the service was seen to answer; at their length a body has some 130 kB. */
+const lines = 327;
+const board = JSON.stringify({
+  reqTradeSummery: Array.from({ length: lines }, (_, at) => ({
+    ...boardRow(`L${String(at).padStart(3, "0")}.N0000`, at + 1, at),
+    name: `A COMPANY WHOSE NAME IS ${"RATHER ".repeat(20)}LONG PLC`,
+  })),
+});
+
+test("however many read a board of real size, it goes up once a cadence, and all get the same octets", {
+  timeout: 30_000,
+}, async () => {
+  expect(board.length).toBeGreaterThan(86_000);
+  const upstream = await startUpstream();
+  upstream.behave(operations.board.path, (outgoing) =>
+    outgoing.writeHead(200, { "pola-clock": `${sessionAt};speed=1` }).end(board),
+  );
+  const gateway = await startGateway({ base: upstream.base, pace: 10 }); // no cadence ends meanwhile
+  const wave = () => Promise.all(Array.from({ length: 25 }, () => ask(gateway.url, "board")));
+  const answers = [...(await wave()), ...(await wave())];
+  const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
+  expect([...bodies]).toEqual([board]);
+  expect(upstream.seen.filter(({ path }) => path === operations.board.path)).toHaveLength(1);
+  await gateway.close();
+  await upstream.close();
+});
