@@ -13,13 +13,24 @@ const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(
 export function asyncApi(version: string, asked: string | undefined): Json {
   const names = Object.keys(topics).filter(isTopic);
   const heard = [
-    ...names.map((name) => ({ name, address: topics[name], payload: schemaOf(leaderboards[name].reply) })),
-    { name: "boardChanges", address: boardTopic, payload: schemaOf(boardChanges) },
+    ...names.map((name) => ({
+      name,
+      address: topics[name],
+      description: "The whole list, whenever the service gives one; who subscribes hears the newest at once.",
+      payload: schemaOf(leaderboards[name].reply),
+    })),
+    {
+      name: "boardChanges",
+      address: boardTopic,
+      description: howToFollow,
+      payload: schemaOf(boardChanges),
+    },
   ];
   const channels: Record<string, Json> = {};
   const operations: Record<string, Json> = {};
-  for (const { name, address, payload } of heard) {
-    channels[name] = { address, messages: { [name]: { contentType: "application/json", headers, payload } } };
+  for (const { name, address, description, payload } of heard) {
+    const message = { contentType: "application/json", headers, payload };
+    channels[name] = { address, description, messages: { [name]: message } };
     operations[`hear${capital(name)}`] = { action: "send", channel: { $ref: `#/channels/${name}` } };
   }
   for (const name of names) {
@@ -48,6 +59,11 @@ export function asyncApi(version: string, asked: string | undefined): Json {
     operations,
   };
 }
+
+const howToFollow =
+  "What changed on the board since the answer before; who subscribes hears the newest message at once, if there is one. " +
+  "To hold the whole board: subscribe, take it by POST /api/tradeSummary, leave out messages whose fetchedAt is not " +
+  "later than its Pola-Fetched-At, apply the others in order, and take the board anew when sequence jumps.";
 
 const headers = {
   type: "object",
