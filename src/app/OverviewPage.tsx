@@ -1,3 +1,4 @@
+import "#ui/messages/en/overview";
 import "./overview.css";
 import type { InferOutput } from "valibot";
 import { useMedia } from "#ui/media";

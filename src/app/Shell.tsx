@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <nav className="nav" aria-label={text("shell.nav")}>
           <Link to="/">{text("shell.overview")}</Link>
           <Link to="/board">{text("shell.board")}</Link>
-          <Link to="/summary">{text("summary.title")}</Link>
+          <Link to="/summary">{text("shell.daySheet")}</Link>
         </nav>
         <IndexStrip />
         <JumpBox />

@@ -1,3 +1,5 @@
+import "#ui/messages/en/chart";
+import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
 import { useBoardRow } from "#feed/board";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";

@@ -5,7 +5,7 @@ import { type Pattern, useFound } from "#ui/router/routes";
 const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>) => string>> = {
   "/": () => text("shell.overview"),
   "/board": () => text("shell.board"),
-  "/summary": () => text("summary.title"),
+  "/summary": () => text("shell.daySheet"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };
 

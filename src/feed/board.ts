@@ -1,7 +1,7 @@
 /** The page's one board: its store, what keeps it fresh, and the hooks that read it. */
 import { useCallback, useSyncExternalStore } from "react";
 import type { BoardRow } from "#market/board";
-import { operations } from "#wire/operations";
+import { prices } from "#wire/prices";
 import { ask } from "./ask.ts";
 import { BoardFeed } from "./boardFeed.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
@@ -39,8 +39,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
     now,
     interval: pollInterval,
     chance: Math.random,
-    ask: async (signal) =>
-      mapReading(await ask(operations.board, {}, signal), (body) => body.reqTradeSummery),
+    ask: async (signal) => mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery),
     taken() {
       const meta = boardStore.meta();
       if (meta.loaded) exchangeClock.noteBoard(meta.newestTradeAt);

@@ -6,8 +6,9 @@ import {
   type Period,
   type StockPoint,
 } from "#market/series";
+import { charts } from "#wire/charts";
 import type { Body } from "#wire/operation";
-import { type Operations, operations } from "#wire/operations";
+import type { Operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { mapReading } from "./reading.ts";
@@ -36,7 +37,7 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
   queryOptions({
     queryKey: ["indexSeries", chartId, period],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(operations.indexSeries, { chartId, period }, signal), (points) =>
+      mapReading(await ask(charts.indexSeries, { chartId, period }, signal), (points) =>
         orderIndexPoints(points.flatMap(toIndexPoint)),
       ),
     refetchInterval: period === 1 ? everyWhile("indexSeries") : everyWhile("history"),
@@ -49,7 +50,7 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
   queryOptions({
     queryKey: ["stockSeries", stockId, period],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(operations.stockSeries, { stockId, period }, signal), ({ chartData }) =>
+      mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
         orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
       ),
     refetchInterval: period === 1 ? everyWhile("symbol") : everyWhile("history"),

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DaySheet } from "#market/daySheet";
+import { aggregates } from "#wire/aggregates";
 import type { Body } from "#wire/operation";
-import { type Operations, operations } from "#wire/operations";
+import type { Operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { mapReading } from "./reading.ts";
@@ -52,6 +53,6 @@ export const daySheetsQuery = () =>
   queryOptions({
     queryKey: ["daySheets"],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(operations.dailySummary, {}, signal), (sheets) => sheets.map(toDaySheet)),
+      mapReading(await ask(aggregates.dailySummary, {}, signal), (sheets) => sheets.map(toDaySheet)),
     refetchInterval: everyWhile("summary"),
   });

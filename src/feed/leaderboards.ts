@@ -1,8 +1,9 @@
 /** The three leaderboards. A list comes by push, by asking, or worked out from the board; its reading says which. */
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/leaderboard";
+import { leaderboards } from "#wire/leaderboards";
 import type { Body } from "#wire/operation";
-import { type Operations, operations } from "#wire/operations";
+import type { Operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { boardStore } from "./board.ts";
 import { cadenceOf } from "./cadence.ts";
@@ -47,7 +48,7 @@ export const moversQuery = (side: Side) =>
     structuralSharing: false, // every list is new; looking for what is old in it costs more than it saves
     queryFn: ({ client, queryKey, signal }): Promise<Reading<Mover[]>> =>
       newerOf(client, queryKey, {
-        asked: async () => toMovers(await ask<Operations[Side]>(operations[side], {}, signal)),
+        asked: async () => toMovers(await ask<Operations[Side]>(leaderboards[side], {}, signal)),
         derived: () => leadersOf(boardStore.rows().values(), side),
       }),
   });
@@ -58,7 +59,8 @@ export const mostActiveQuery = () =>
     structuralSharing: false,
     queryFn: ({ client, queryKey, signal }): Promise<Reading<Active[]>> =>
       newerOf(client, queryKey, {
-        asked: async () => toActives(await ask<Operations["mostActive"]>(operations.mostActive, {}, signal)),
+        asked: async () =>
+          toActives(await ask<Operations["mostActive"]>(leaderboards.mostActive, {}, signal)),
         derived: () => mostActiveOf(boardStore.rows().values()),
       }),
   });

@@ -1,14 +1,13 @@
 /** What can be had by push: where each is heard, and how its bodies are read. */
 import { boardChanges, boardTopic } from "#wire/boardChanges";
-import { type Topic, topics } from "#wire/leaderboards";
-import { operations } from "#wire/operations";
+import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Dropped, read } from "#wire/read";
 import type { Read, Shape } from "#wire/schema";
 
 const declared = {
-  gainers: { destination: topics.gainers, shape: operations.gainers.reply },
-  losers: { destination: topics.losers, shape: operations.losers.reply },
-  mostActive: { destination: topics.mostActive, shape: operations.mostActive.reply },
+  gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
+  losers: { destination: topics.losers, shape: leaderboards.losers.reply },
+  mostActive: { destination: topics.mostActive, shape: leaderboards.mostActive.reply },
   /** the gateway's own; behind a plain proxy nothing ever comes of it */
   board: { destination: boardTopic, shape: boardChanges },
 } satisfies Record<Topic | "board", { destination: string; shape: Shape }>;

@@ -3,7 +3,8 @@ import type { BookLevel, OrderBook } from "#market/orderBook";
 import type { Print } from "#market/print";
 import type { Quote } from "#market/quote";
 import type { Body } from "#wire/operation";
-import { type Operations, operations } from "#wire/operations";
+import type { Operations } from "#wire/operations";
+import { prices } from "#wire/prices";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { exchangeClock } from "./exchangeClock.ts";
@@ -87,7 +88,7 @@ export const quoteQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["quote", symbol],
     queryFn: async ({ signal }) => {
-      const reading = await ask(operations.quote, { symbol }, signal);
+      const reading = await ask(prices.quote, { symbol }, signal);
       const value = toQuote(reading.value);
       if (!value) throw new FeedError("absent", `${symbol} is not listed`);
       const { p12HiPrice, p12LowPrice } = reading.value.reqSymbolInfo ?? {};
@@ -101,8 +102,7 @@ export const quoteQuery = (symbol: string) =>
 export const orderBookQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["orderBook", symbol],
-    queryFn: async ({ signal }) =>
-      mapReading(await ask(operations.orderBook, { symbol }, signal), toOrderBook),
+    queryFn: async ({ signal }) => mapReading(await ask(prices.orderBook, { symbol }, signal), toOrderBook),
     refetchInterval: everyWhile("symbol"),
   });
 
@@ -111,7 +111,7 @@ export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],
     queryFn: async ({ signal }) => {
-      const reading = mapReading(await ask(operations.shortPrices, {}, signal), (rows) =>
+      const reading = mapReading(await ask(prices.shortPrices, {}, signal), (rows) =>
         rows.map(toPrint).sort((a, b) => (b.tradedAt ?? 0) - (a.tradedAt ?? 0)),
       );
       exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type SectorIndex, splitSectors } from "#market/sector";
 import type { Body } from "#wire/operation";
-import { type Operations, operations } from "#wire/operations";
+import type { Operations } from "#wire/operations";
+import { sectors } from "#wire/sectors";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { exchangeClock } from "./exchangeClock.ts";
@@ -27,7 +28,7 @@ export const sectorsQuery = () =>
   queryOptions({
     queryKey: ["sectors"],
     queryFn: async ({ signal }) => {
-      const reading = mapReading(await ask(operations.sectors, {}, signal), (rows) => rows.map(toSector));
+      const reading = mapReading(await ask(sectors.sectors, {}, signal), (rows) => rows.map(toSector));
       exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
       return reading;
     },

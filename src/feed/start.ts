@@ -1,7 +1,7 @@
 /** Everything that runs while the page is open, and who tells whom. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Phase } from "#market/session";
-import { operations } from "#wire/operations";
+import { prices } from "#wire/prices";
 import { boardStore, startBoard } from "./board.ts";
 import { now, pageClock } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
@@ -116,7 +116,7 @@ function onPhaseChange(changed: () => void) {
 function onRecovery(recovered: () => void) {
   let failing = false;
   return problems.subscribe(() => {
-    const now = (problems.snapshot().get(operations.board.path)?.failing ?? 0) > 0;
+    const now = (problems.snapshot().get(prices.board.path)?.failing ?? 0) > 0;
     if (failing && !now) recovered();
     failing = now;
   });

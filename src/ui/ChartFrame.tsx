@@ -1,3 +1,4 @@
+import "./messages/en/chart.ts";
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { CopyValues } from "./CopyValues.tsx";

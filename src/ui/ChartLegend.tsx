@@ -1,3 +1,4 @@
+import "./messages/en/chart.ts";
 import { Change } from "./Change.tsx";
 import type { Bar, Grain } from "./chartPoints.ts";
 import { slotLabel } from "./chartTime.ts";

@@ -1,3 +1,4 @@
+import "./messages/en/chart.ts";
 import { useState } from "react";
 import type { Grain, SeriesPoint } from "./chartPoints.ts";
 import { direction, formatChange, formatCount, formatPrice } from "./format.ts";

@@ -1,3 +1,4 @@
+import "./messages/en/chart.ts";
 import { text } from "./messages/text.ts";
 
 const names = {

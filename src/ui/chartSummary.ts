@@ -1,3 +1,4 @@
+import "./messages/en/chart.ts";
 import { type Bar, extent, type Grain } from "./chartPoints.ts";
 import { slotLabel } from "./chartTime.ts";
 import { formatChangePercent, formatPrice } from "./format.ts";

@@ -1,5 +1,7 @@
 /** Every visible string, by id. Messages are ICU: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
-import { en } from "./en.ts";
+import { messageOf } from "./catalogue.ts";
+import type { en } from "./en.ts";
+import "./first.ts";
 
 export type MessageId = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;
@@ -20,7 +22,7 @@ function chosen(cases: string, amount: number): string {
 
 /** The message in the page's language, its values put in; a figure that has a format of its own comes as text. */
 export function text(id: MessageId, values?: Values): string {
-  const message: string = en[id];
+  const message = messageOf(id);
   if (!values) return message;
   return message
     .replace(pluralPart, (_, name: string, cases: string) => chosen(cases, Number(values[name])))

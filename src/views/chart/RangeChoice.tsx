@@ -1,3 +1,4 @@
+import "#ui/messages/en/chart";
 import { type Range, ranges } from "#market/range";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";

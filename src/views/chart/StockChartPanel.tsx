@@ -1,3 +1,4 @@
+import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";

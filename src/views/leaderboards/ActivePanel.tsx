@@ -1,3 +1,4 @@
+import "#ui/messages/en/leaderboards";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePanelFreshness } from "#feed/freshness";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/leaderboards";
 import { useMemo, useRef, useState } from "react";
 import type { Reading } from "#feed/reading";
 import type { Signal } from "#feed/signal";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/leaderboards";
 import { memo } from "react";
 import { useBoardName } from "#feed/board";
 import { text } from "#ui/messages/text";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/leaderboards";
 import { type ReactNode, useCallback } from "react";
 import { useBoardSymbols } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";

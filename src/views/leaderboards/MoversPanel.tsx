@@ -1,3 +1,4 @@
+import "#ui/messages/en/leaderboards";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";

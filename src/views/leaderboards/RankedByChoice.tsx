@@ -1,3 +1,4 @@
+import "#ui/messages/en/leaderboards";
 import { type Measure, measures } from "#market/leadersBy";
 import { text } from "#ui/messages/text";
 

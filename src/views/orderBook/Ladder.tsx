@@ -1,3 +1,4 @@
+import "#ui/messages/en/book";
 import { type BookLevel, cumulative, type OrderBook, spread, spreadPercent } from "#market/orderBook";
 import { formatCount, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";

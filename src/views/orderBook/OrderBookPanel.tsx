@@ -1,3 +1,4 @@
+import "#ui/messages/en/book";
 import { useQuery } from "@tanstack/react-query";
 import { usePanelFreshness } from "#feed/freshness";
 import { orderBookQuery } from "#feed/prices";

@@ -1,3 +1,6 @@
+import "#ui/messages/en/chart";
+import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/prints";
 import { memo, type ReactNode, useState } from "react";
 import { useBoardRow } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";

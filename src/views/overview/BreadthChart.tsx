@@ -1,3 +1,4 @@
+import "#ui/messages/en/overview";
 import { useMemo } from "react";
 import { useBoardMeta } from "#feed/board";
 import { useBreadthHistory } from "#feed/breadthHistory";

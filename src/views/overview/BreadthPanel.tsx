@@ -1,3 +1,4 @@
+import "#ui/messages/en/overview";
 import "./parts.css";
 import { useCallback } from "react";
 import { useBoardFreshness } from "#feed/freshness";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/overview";
 import "./parts.css";
 import { useQuery } from "@tanstack/react-query";
 import { useBoardMeta } from "#feed/board";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/prints";
 import "./parts.css";
 import { useState } from "react";
 import { Choice } from "#ui/Choice.tsx";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/overview";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { exchangeClock, exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";

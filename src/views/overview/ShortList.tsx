@@ -1,3 +1,6 @@
+import "#ui/messages/en/chart";
+import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/prints";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness";

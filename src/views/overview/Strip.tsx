@@ -1,3 +1,4 @@
+import "#ui/messages/en/prints";
 import { useState } from "react";
 import type { TapeEntry } from "#market/tape";
 import { arrow, formatPrice } from "#ui/format";

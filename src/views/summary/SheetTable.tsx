@@ -1,3 +1,4 @@
+import "#ui/messages/en/summary";
 import type { DaySheet } from "#market/daySheet";
 import { arrow, direction, formatChange, formatChangePercent } from "#ui/format";
 import { text } from "#ui/messages/text";

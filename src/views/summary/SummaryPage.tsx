@@ -1,3 +1,4 @@
+import "#ui/messages/en/summary";
 import "./summary.css";
 import { useQuery } from "@tanstack/react-query";
 import { daySheetsQuery } from "#feed/daySheet";
@@ -18,9 +19,9 @@ export function SummaryPage() {
   const provisional = useProvisional(sheets.data?.value[0]);
   return (
     <div className="summary-page">
-      <h1 className="sr-only">{text("summary.title")}</h1>
+      <h1 className="sr-only">{text("shell.daySheet")}</h1>
       <Panel
-        title={text("summary.title")}
+        title={text("shell.daySheet")}
         reading={sheets}
         freshness={usePanelFreshness("summary", sheets)}
         tools={<SheetTools sheets={sheets.data?.value ?? []} provisional={provisional} />}

@@ -1,3 +1,4 @@
+import "#ui/messages/en/summary";
 import { checkSums, type DaySheet } from "#market/daySheet";
 import { formatChange, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";

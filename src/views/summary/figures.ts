@@ -1,4 +1,5 @@
 /** The day sheet, figure by figure: where each comes from, and how it reads. A field of spec 2.15 that has none here fails a test. */
+import "#ui/messages/en/summary";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/daySheet";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";

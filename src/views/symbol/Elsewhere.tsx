@@ -1,3 +1,4 @@
+import "#ui/messages/en/symbol";
 import type { ReactNode } from "react";
 import { useBoardMeta, useBoardRows } from "#feed/board";
 import { nearMatches } from "#market/symbol";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/symbol";
 import type { ReactNode } from "react";
 import type { Line } from "#market/line";
 import type { Quote } from "#market/quote";

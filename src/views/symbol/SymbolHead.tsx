@@ -1,3 +1,4 @@
+import "#ui/messages/en/symbol";
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
 import { gapOf, hasTraded, type Line } from "#market/line";

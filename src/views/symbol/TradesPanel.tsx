@@ -1,3 +1,6 @@
+import "#ui/messages/en/book";
+import "#ui/messages/en/chart";
+import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";

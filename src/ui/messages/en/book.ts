@@ -1,4 +1,6 @@
-export const book = {
+import { learn } from "#ui/messages/catalogue";
+
+export const book = learn({
   "book.title": "Order book",
   "book.bids": "Bids",
   "book.asks": "Asks",
@@ -16,4 +18,4 @@ export const book = {
   "book.others": "Other side codes",
   "book.sideCode": "code {code}",
   "book.onlyTotals": "The service shows totals and no price levels for this line.",
-} as const;
+});

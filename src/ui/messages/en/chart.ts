@@ -1,4 +1,6 @@
-export const chart = {
+import { learn } from "#ui/messages/catalogue";
+
+export const chart = learn({
   "chart.period": "Period",
   "chart.period.1D": "1 day",
   "chart.period.1W": "1 week",
@@ -33,4 +35,4 @@ export const chart = {
   "chart.lastTrade": "last trade {age} ago",
   "chart.whySteps": "Steps, not candles: the service publishes no opening prices",
   "chart.whyBars": "High, low and close, not candles: the service publishes no opening prices",
-} as const;
+});

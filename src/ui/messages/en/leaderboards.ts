@@ -1,4 +1,6 @@
-export const leaderboards = {
+import { learn } from "#ui/messages/catalogue";
+
+export const leaderboards = learn({
   "leaders.gainers": "Top gainers",
   "leaders.losers": "Top losers",
   "leaders.active": "Most active",
@@ -52,4 +54,4 @@ export const leaderboards = {
   "leaders.none.gainers": "No line is up in this session yet.",
   "leaders.none.losers": "No line is down in this session yet.",
   "leaders.none.active": "No line has traded in this session yet.",
-} as const;
+});

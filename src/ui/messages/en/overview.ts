@@ -1,4 +1,6 @@
-export const overview = {
+import { learn } from "#ui/messages/catalogue";
+
+export const overview = learn({
   "overview.title": "Overview",
   "overview.breadth": "Breadth",
   "overview.up": "{count} up",
@@ -29,4 +31,4 @@ export const overview = {
   "sheet.trend": "since the sheet before",
   "sheet.trendWhy": "Against the day sheet of {date}",
   "sheet.before": "before {figure}",
-} as const;
+});

@@ -1,4 +1,6 @@
-export const prints = {
+import { learn } from "#ui/messages/catalogue";
+
+export const prints = learn({
   "prints.title": "Latest prints",
   "prints.source": "Source",
   "prints.all": "All lines",
@@ -24,4 +26,4 @@ export const prints = {
   "prints.stripWhy": "The newest prints running by; it can be paused",
   "prints.pause": "Pause",
   "prints.run": "Run",
-} as const;
+});

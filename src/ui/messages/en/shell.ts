@@ -4,6 +4,7 @@ export const shell = {
   "shell.skip": "Skip to content",
   "shell.nav": "Pages",
   "shell.overview": "Overview",
+  "shell.daySheet": "Day sheet",
   "shell.board": "Board",
   "shell.indices": "Indices",
   "shell.allShare": "ASPI",

@@ -1,5 +1,6 @@
-export const summary = {
-  "summary.title": "Day sheet",
+import { learn } from "#ui/messages/catalogue";
+
+export const summary = learn({
   "summary.of": "Session of {day}",
   "summary.against": "against {day}",
   "summary.noDay": "a session whose date was not sent",
@@ -88,4 +89,4 @@ export const summary = {
   "summary.sum.trades": "Trades",
   "summary.sum.holdings": "Holdings",
   "summary.sum.holdingsValue": "Market value of holdings",
-} as const;
+});

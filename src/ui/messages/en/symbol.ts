@@ -1,4 +1,6 @@
-export const symbol = {
+import { learn } from "#ui/messages/catalogue";
+
+export const symbol = learn({
   "symbol.unknown": "{symbol} is not on the board and has no quote",
   "symbol.unknownWhy":
     "No line of this symbol has traded in this session, and the service gives no quote for it.",
@@ -38,11 +40,4 @@ export const symbol = {
   "symbol.noQuoteWhy": "Whether it is on the board shows when one comes.",
   "symbol.neverTraded":
     "This line has not traded in this session: day range, chart and turnover are empty until it does.",
-  "symbol.class.N": "voting",
-  "symbol.class.X": "non-voting",
-  "symbol.class.R": "rights",
-  "symbol.class.W": "warrant",
-  "symbol.class.P": "preference",
-  "symbol.class.U": "fund unit",
-  "symbol.class.D": "debt",
-} as const;
+});

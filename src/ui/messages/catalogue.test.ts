@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { en } from "./en.ts";
+import { first } from "./first.ts";
+import { text } from "./text.ts";
+
+const source = join(import.meta.dirname, "../..");
+const groupOf = new Map<string, string>();
+for (const file of readdirSync(join(import.meta.dirname, "en"))) {
+  const group: Record<string, Record<string, string>> = await import(`./en/${file.replace(".ts", "")}.ts`);
+  for (const ids of Object.values(group))
+    for (const id of Object.keys(ids)) groupOf.set(id, file.replace(".ts", ""));
+}
+
+/** The groups of texts a file speaks in, whether it names a text in full or puts the end of its name together. */
+function spoken(code: string): Set<string> {
+  const names = [...code.matchAll(/["`]([a-zA-Z]+\.[\w.-]*)/g)].flatMap(([, name]) => name ?? []);
+  const fits = (id: string) =>
+    names.some((name) => name === id || (name.endsWith(".") && id.startsWith(name)));
+  return new Set([...groupOf].filter(([id]) => !(id in first) && fits(id)).map(([, group]) => group));
+}
+
+test("a file that speaks in a group of texts that comes later imports the group", () => {
+  const silent = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !file.includes("messages/"))
+    .flatMap((file) => {
+      const code = readFileSync(join(source, file), "utf8");
+      return [...spoken(code)]
+        .filter((group) => !code.includes(`messages/en/${group}`))
+        .map((group) => `${file}: ${group}`);
+    });
+  expect(silent).toEqual([]);
+  expect(groupOf.size).toBe(Object.keys(en).length);
+});
+
+test("a text nobody taught reads as its name, so that it is missed and not blank", () => {
+  expect(text("nobody.knows" as never)).toBe("nobody.knows");
+});

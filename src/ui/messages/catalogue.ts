@@ -1,0 +1,15 @@
+/** The texts that are known so far: those the first board needs at once, those of a page with its code. */
+
+const known = new Map<string, string>();
+
+/**
+ * Adds the texts of a group. A file that uses a group that is not in ./first.ts imports the group's file, and so they come
+ * together.
+ */
+export function learn<const Part extends Readonly<Record<string, string>>>(part: Part): Part {
+  for (const [id, message] of Object.entries(part)) known.set(id, message);
+  return part;
+}
+
+/** The message, or its id where nobody taught it. */
+export const messageOf = (id: string): string => known.get(id) ?? id;

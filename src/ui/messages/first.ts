@@ -1,0 +1,23 @@
+/** The texts of the frame and of the board, which is shown first. */
+import { learn } from "./catalogue.ts";
+import { board } from "./en/board.ts";
+import { columns } from "./en/columns.ts";
+import { derived } from "./en/derived.ts";
+import { failure } from "./en/failure.ts";
+import { freshness } from "./en/freshness.ts";
+import { look } from "./en/look.ts";
+import { phase } from "./en/phase.ts";
+import { shareClass } from "./en/shareClass.ts";
+import { shell } from "./en/shell.ts";
+
+export const first = learn({
+  ...board,
+  ...columns,
+  ...derived,
+  ...failure,
+  ...freshness,
+  ...phase,
+  ...look,
+  ...shareClass,
+  ...shell,
+});
