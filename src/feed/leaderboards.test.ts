@@ -128,6 +128,20 @@ describe("the gainers", () => {
     end();
   });
 
+  test("that were asked for stay polled when the gateway tells that very answer to everybody", async () => {
+    const stamp = start + 7;
+    const { push, shown, run, end } = setUp(() =>
+      Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
+    );
+    push("ASKED", stamp);
+    await run(50);
+    expect(shown()).toEqual(["ASKED", "http"]);
+    push("ASKED", stamp);
+    await run(50);
+    expect(shown()).toEqual(["ASKED", "http"]);
+    end();
+  });
+
   test("are not set back by a message repeated on subscribing", async () => {
     const { push, shown, run, end } = setUp();
     await run(50);

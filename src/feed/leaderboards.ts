@@ -107,8 +107,10 @@ function put<T extends Lines>(cache: QueryClient, queryKey: QueryKey, { reading,
   const held = cache.getQueryState<Reading<T>>(queryKey);
   const before = held?.data;
   if (before && before.via !== "derived" && before.fetchedAt > reading.fetchedAt) return; // a repeat of the last message
-  // an older answer still in flight must not land on top
-  if (held && held.fetchStatus !== "idle") void cache.cancelQueries({ queryKey });
+  if (before?.via === "http" && isSame(before, reading)) return; // the gateway tells everybody what this page asked for
+  // an older answer still in flight must not land on top; where the gateway stamps both, the stamps see to that
+  if (reading.stampedAt === undefined && held && held.fetchStatus !== "idle")
+    void cache.cancelQueries({ queryKey });
   if (!before || !isSameList(before, reading)) cache.setQueryData(queryKey, reading);
   heard.tell(reading);
 }
@@ -124,6 +126,10 @@ function isSameList(before: Reading<Lines>, now: Reading<Lines>): boolean {
   );
 }
 
+/** One upstream answer that came both ways was not pushed by the service: the page had to ask for it. */
+const isSame = (a: Reading<unknown>, b: Reading<unknown>): boolean =>
+  a.stampedAt !== undefined && a.stampedAt === b.stampedAt;
+
 interface Ways<T> {
   asked: () => Promise<Reading<T>>;
   /** while the service does not answer, or not anew, and there is a board to work it out from */
@@ -134,7 +140,8 @@ interface Ways<T> {
 async function newerOf<T>(client: QueryClient, queryKey: QueryKey, ways: Ways<T>): Promise<Reading<T>> {
   const next = await askOrDerive(ways);
   const held = client.getQueryData<Reading<T>>(queryKey);
-  const keep = held !== undefined && held.via !== "derived" && held.fetchedAt > next.fetchedAt;
+  const newer = held !== undefined && held.via !== "derived" && held.fetchedAt > next.fetchedAt;
+  const keep = newer && !isSame(held, next);
   return keep ? { ...held, receivedAt: next.receivedAt } : next;
 }
 
