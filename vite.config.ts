@@ -1,10 +1,12 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { version } from "./package.json";
 import { gatewayPlugin } from "./server/plugin.ts";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), gatewayPlugin()],
+  define: { "import.meta.env.POLA_VERSION": JSON.stringify(version) },
   build: {
     outDir: "dist/page",
     target: "es2023",

@@ -26,6 +26,8 @@ export interface Tap {
   served(path: string): unknown;
   /** changes the bodies of one path on their way */
   alter(path: string, change: Alter): void;
+  /** from now on no question is answered: each is cut, as by a service that is gone */
+  silence(): void;
   /** cuts the push link upstream; it may come back at once, unless it is refused */
   cutPush(options?: { refuse: boolean }): void;
   reset(): void;
@@ -60,6 +62,7 @@ class TapState {
   readonly last = new Map<string, Buffer>();
   kept: Map<string, Answer> | undefined;
   refusesPush = false;
+  silent = false;
 
   change(path: string, answer: Answer): Answer {
     const alteration = this.alterations.get(path);
@@ -118,13 +121,14 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
   const state = new TapState();
   const pushed = new Set<Duplex>();
   const server = createServer((question, reply) => {
+    if (state.silent) return void reply.destroy();
     answer(state, base, question).then(
       (given) => send(reply, given),
       () => reply.destroy(),
     );
   });
   server.on("upgrade", (question, socket, head) => {
-    if (state.refusesPush) socket.destroy();
+    if (state.silent || state.refusesPush) socket.destroy();
     else relay(base, pushed, question, socket, head);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
@@ -142,8 +146,13 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
     },
     served: (path) => JSON.parse(state.last.get(path)?.toString("utf8") ?? "null"),
     alter: (path, change) => void state.alterations.set(path, change),
+    silence: () => {
+      state.silent = true;
+      cutPush();
+    },
     cutPush,
     reset: () => {
+      state.silent = false;
       state.kept = undefined;
       state.refusesPush = false;
       state.alterations.clear();

@@ -60,10 +60,15 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
   return bad(said(answer), false);
 }
 
-/** @param reason in our own words */
-function bad(reason: string, again: boolean): Outcome {
+/** @param reason in our own words @param place what operators are told besides */
+function bad(reason: string, again: boolean, place = ""): Outcome {
   const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}` });
-  return { ok: false, failure: { problem, retryAfter: undefined, kind: "upstream" }, reason, again };
+  return {
+    ok: false,
+    failure: { problem, retryAfter: undefined, kind: "upstream" },
+    reason: reason + place,
+    again,
+  };
 }
 
 const said = ({ status }: UpstreamAnswer) => `status ${status}`;
@@ -73,7 +78,12 @@ export function unavailable(detail: string, seconds: number): Problem {
 }
 
 export function failureOf(error: unknown): Outcome {
-  if (error instanceof MalformedBody) return bad("a body that is not of its declared kind", true);
+  if (error instanceof MalformedBody)
+    return bad(
+      "a body that is not of its declared kind",
+      true,
+      `: ${error.message.replace(/ but received.*/s, "")}`,
+    );
   if (error instanceof LaneFull) {
     const problem = unavailable("too many different questions are waiting; ask again", 1);
     const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;

@@ -1,12 +1,15 @@
 /** Decides whether octets from upstream are JSON of the declared kind; only then may they go out, as they are. */
 import { type Dropped, MalformedBody, read } from "#wire/read";
 import type { Shape } from "#wire/schema";
+import type { Surprise } from "#wire/surprises";
 
 export interface CheckedBody {
   /** the body as the contract reads it */
   body: unknown;
   rows: number;
   dropped: readonly Dropped[];
+  /** what the contract does not say of it */
+  surprises: readonly Surprise[];
 }
 
 /** The deepest real body has five levels. */
@@ -23,8 +26,8 @@ export function checkBody(shape: Shape, octets: Buffer): CheckedBody {
   const size = measure(octets);
   if (size) throw new MalformedBody(size);
   const parsed = parse(octets);
-  const { body, dropped } = read(shape, parsed);
-  return { body, dropped, rows: countRows(body) };
+  const { body, dropped, surprises } = read(shape, parsed);
+  return { body, dropped, surprises, rows: countRows(body) };
 }
 
 function parse(octets: Buffer): unknown {

@@ -83,8 +83,8 @@ async function store(
   const reading = operation === "board" ? checked?.body : undefined;
   const snapshot: Snapshot = { operation, params, body, reading, fetchedAt, answeredAt, askedAt, ...seen };
   restraint.succeeded(operation, key);
-  const { rows = 0, dropped = [] } = checked ?? {};
-  tally.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped });
+  const { rows = 0, dropped = [], surprises = [] } = checked ?? {};
+  tally.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped, surprises });
   if (checked) known.learn(operation, params, checked.body);
   const newest = snapshots.get(key);
   if (newest && newest.answeredAt > answeredAt) return newest; // a push came in meanwhile

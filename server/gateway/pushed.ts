@@ -21,7 +21,7 @@ export function pushedLists({ times, tally }: House, answers: Answers, bus: Bus)
       return;
     }
     bus.publish({ topic: topics[topic], body: octets, at, clock: times.clock() });
-    const { rows, dropped } = checkBody(operations[topic].reply, octets);
-    tally.succeeded(topic, { at, latency: undefined, rows, dropped });
+    const { rows, dropped, surprises } = checkBody(operations[topic].reply, octets);
+    tally.succeeded(topic, { at, latency: undefined, rows, dropped, surprises });
   };
 }

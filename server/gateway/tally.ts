@@ -2,6 +2,7 @@
 import { Counter, Gauge, Registry } from "prom-client";
 import { type OperationName, operations } from "#wire/operations";
 import type { Dropped } from "#wire/read";
+import type { Surprise } from "#wire/surprises";
 import type { CacheWord } from "./answers.ts";
 
 export interface OperationHealth {
@@ -20,6 +21,8 @@ export interface OperationHealth {
   /** rows the contract left out of the last answer: how many, and the first few with place and reason */
   dropped: number;
   droppedRows: readonly Dropped[];
+  /** where the last answer differed from the contract without being unreadable */
+  surprises: readonly Surprise[];
 }
 
 export interface Succeeded {
@@ -27,6 +30,7 @@ export interface Succeeded {
   latency: number | undefined;
   rows: number;
   dropped: readonly Dropped[];
+  surprises: readonly Surprise[];
 }
 
 const shownDrops = 5;
@@ -90,10 +94,10 @@ function createQuickCounts(hand: (operation: OperationName, status: QuickStatus,
 function createHealthBook() {
   const health = new Map<OperationName, OperationHealth>();
   const of = (name: OperationName): OperationHealth =>
-    health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [] };
+    health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [], surprises: [] };
   return {
     of,
-    succeeded(name: OperationName, { at, latency, rows, dropped }: Succeeded) {
+    succeeded(name: OperationName, { at, latency, rows, dropped, surprises }: Succeeded) {
       const { failingSince: _, ...before } = of(name);
       health.set(name, {
         ...before,
@@ -103,6 +107,7 @@ function createHealthBook() {
         rows,
         dropped: dropped.length,
         droppedRows: dropped.slice(0, shownDrops),
+        surprises,
       });
     },
     failed: (name: OperationName, at: number, reason: string) => {

@@ -28,7 +28,12 @@ export function IndexStrip() {
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (
-    <dl className="indices" aria-label={text("shell.indices")} data-stale={isOld(freshness)}>
+    <dl
+      className="indices"
+      aria-label={text("shell.indices")}
+      data-stale={isOld(freshness)}
+      data-trust={freshness}
+    >
       {shown.map(([id, name, short]) => {
         const index = find(id);
         return (

@@ -4,17 +4,24 @@ import type { PageFreshness } from "#feed/freshness";
 import { type Phase, sessionAt } from "#market/session";
 
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
-const shown = vi.hoisted(() => ({ freshness: {} as unknown, at: 0 }));
+const shown = vi.hoisted(() => ({
+  freshness: {} as unknown,
+  at: 0,
+  newest: undefined as number | undefined,
+}));
 vi.mock("#feed/freshness", () => ({ useFreshness: () => shown.freshness }));
 vi.mock("#feed/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  shown.newest = undefined;
+});
 
 const lastEventAt = colombo("2026-11-20T14:29:50");
 
 async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phase) {
   const { MarketStatus } = await import("./MarketStatus.tsx");
   shown.at = colombo(at);
-  const session = sessionAt(shown.at, { newestEventAt: lastEventAt });
+  const session = sessionAt(shown.at, { newestEventAt: shown.newest ?? lastEventAt });
   shown.freshness = {
     word: "closed",
     session: { ...session, phase: phase ?? session.phase },
@@ -47,8 +54,26 @@ test("during the opening call the market is not open yet, rather than closed", a
 test("in session the clock is a bare time and no last session is spoken of", async () => {
   const { all } = await look("2026-11-20T14:29:58", { word: "live" });
   expect(all).toBe("●LIVEOpen14:29:58");
+  expect(screen.getByRole("button", { name: /LIVE/ })).toBeTruthy();
 });
 
 test("a day that settles in silence is closed and still settling", async () => {
   expect((await look("2026-11-20T15:01:00")).word).toBe("■CLOSEDSettling");
+});
+
+test("a weekday that has not opened yet says what is scheduled and what is seen", async () => {
+  expect((await look("2026-11-23T09:36:00")).word).toBe(
+    "■NOT OPEN YETScheduled open · no trades seen since 09:30",
+  );
+});
+
+test("a holiday is a closed day that names the last session", async () => {
+  expect((await look("2026-11-23T11:00:00")).word).toBe("■CLOSEDNo trades today · last session 20 Nov 2026");
+});
+
+test("trades at an hour when none are due are told beside the schedule", async () => {
+  shown.newest = colombo("2026-11-22T10:59:40");
+  expect((await look("2026-11-22T11:00:00", { word: "live" })).word).toBe(
+    "●LIVEScheduled closed · trades seen until 10:59:40",
+  );
 });

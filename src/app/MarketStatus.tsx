@@ -2,24 +2,10 @@ import { exchangeNow, useSource } from "#feed/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness";
 import { type MessageId, text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
-import { formatAge, formatClock, formatDay, formatDayAndClock } from "#ui/time";
-
-const glyph = {
-  live: "●",
-  delayed: "◐",
-  stale: "◌",
-  "not-moving": "◇",
-  offline: "✕",
-  closed: "■",
-} as const;
-
-const phaseName = {
-  call: "phase.call",
-  session: "phase.session",
-  settling: "phase.settling",
-  closed: "phase.closed",
-  "no-trades": "phase.no-trades",
-} as const satisfies Record<string, MessageId>;
+import { formatAge, formatClock, formatDayAndClock } from "#ui/time";
+import { AgesCard, agesId } from "./AgesCard.tsx";
+import { glyph } from "./glyph.ts";
+import { phaseWords } from "./phaseWords.ts";
 
 /** The state of the figures, the phase of the day, and the exchange's clock. */
 export function MarketStatus() {
@@ -35,34 +21,39 @@ export function MarketStatus() {
           {text("shell.simulated")}
         </span>
       )}
+      <AgesCard now={now} />
     </div>
   );
 }
 
-/** Before the open the figures are as calm as after the close, and "closed" would be the wrong word. */
-function wordFor({ word, session, fetchedAt }: PageFreshness): MessageId {
+/** Before the first trade of a day the figures are as calm as after the close, and "closed" would be the wrong word. */
+function wordFor({ word, session: { phase }, fetchedAt }: PageFreshness): MessageId {
   if (word === "stale" && fetchedAt === undefined) return "freshness.waiting";
-  return word === "closed" && session.phase === "call" ? "freshness.notOpenYet" : `freshness.${word}`;
-}
-
-/** The phase where the word does not say it already, and whose figures are shown where it is not today's session. */
-function phaseWords({ word, session: { phase, lastEventAt, dayAt } }: PageFreshness): string {
-  const said = word === "closed" && phase === "closed" ? [] : [text(phaseName[phase])];
-  const old = word === "closed" && lastEventAt !== undefined && (lastEventAt < dayAt || phase === "closed");
-  return [...said, ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : [])].join(" · ");
+  const early = phase === "call" || phase === "awaited";
+  return word === "closed" && early ? "freshness.notOpenYet" : `freshness.${word}`;
 }
 
 /** Said aloud when it changes: only the word and the phase are in it, never an age. */
 function MarketWord({ now }: { now: PageFreshness }) {
   const { word, fetchedAt, quiet } = now;
   return (
-    <span role="status" aria-label={text("shell.status")} className="flex items-center gap-2.5">
-      <span className="state" data-word={word}>
+    <span role="status" aria-label={text("shell.status")}>
+      <button
+        type="button"
+        className="state"
+        data-word={word}
+        popoverTarget={agesId}
+        title={text("ages.why")}
+      >
         <i aria-hidden="true">{glyph[word]}</i>
         {text(wordFor(now))}
         {quiet !== undefined && <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>}
-      </span>
-      {fetchedAt !== undefined && <span className="text-muted">{phaseWords(now)}</span>}
+      </button>
+      {fetchedAt !== undefined && (
+        <span className="status-phase" title={phaseWords(now)}>
+          {phaseWords(now)}
+        </span>
+      )}
     </span>
   );
 }

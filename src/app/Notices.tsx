@@ -1,15 +1,12 @@
 import { useBoardMeta } from "#feed/board";
 import { now } from "#feed/clock";
-import { exchangeClock } from "#feed/exchangeClock";
+import { atExchange } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
 import { useLink } from "#feed/link";
+import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
+import { glyph } from "./glyph.ts";
 import { notice } from "./notice.ts";
-
-/** Every time on screen is the exchange's, which may run faster than ours. */
-function atExchange(page: number): number {
-  const { at, speed } = exchangeClock.exchange();
-  return at - (now() - page) * speed;
-}
 
 /**
  * Says what cannot be reached and since when. Below the page, never instead of it, and never pushing it: a row must not
@@ -23,9 +20,14 @@ export function Notices() {
   return (
     <div role="alert">
       {words && (
-        <p className="band num whitespace-normal">
-          <span aria-hidden="true">◌</span>
-          {words}
+        <p className="band num whitespace-normal" data-word={freshness.word}>
+          <span>
+            <span aria-hidden="true">{freshness.word === "live" ? glyph.stale : glyph[freshness.word]}</span>{" "}
+            {words}
+          </span>
+          <Link to="/health" className="text-accent underline">
+            {text("ages.more")}
+          </Link>
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
+import { useSteadyFailure } from "#ui/steadyFailure";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
@@ -46,7 +47,8 @@ function LinePage({ symbol, range }: { symbol: string; range: Range }) {
   const change = useChange({ from: here });
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
-  const { data, error } = quote;
+  const { data } = quote;
+  const failed = useSteadyFailure(quote);
   const ofBoard = useBoardFreshness();
   const ofQuote = usePanelFreshness("symbol", quote);
   const line = lineOf(symbol, row, data?.value);
@@ -60,7 +62,7 @@ function LinePage({ symbol, range }: { symbol: string; range: Range }) {
       <SymbolHead line={line} quote={data?.value} freshness={line.from === "board" ? ofBoard : ofQuote} />
       {line.stockId === undefined ? (
         <p className="panel items-center justify-center p-4 text-muted">
-          {error ? failureText(error) : text(data ? "chart.noStockId" : "shell.loading")}
+          {failed ? failureText(failed.error) : text(data ? "chart.noStockId" : "shell.loading")}
         </p>
       ) : (
         <StockChartPanel

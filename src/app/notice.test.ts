@@ -13,6 +13,7 @@ const reading = {
   receivedAt: at,
   stampedAt: at,
   via: "push",
+  from: "/tradeSummary",
   stale: false,
   clock: { at, speed: 1 },
   source: "embedded",
@@ -37,7 +38,7 @@ const of = (given: Case) =>
       clockBehind: given.clockBehind ?? false,
     },
     board: given.board ?? reading,
-    link: given.link ?? { state: "live", since: at },
+    link: given.link ?? { state: "live", since: at, connects: 1 },
     now: at,
     atExchange: (page) => page,
   });
@@ -90,11 +91,22 @@ test("silence of the whole market is told without guessing its cause", () => {
   expect(of({ word: "not-moving" })).toContain("No new data market-wide since 11:42:08.");
 });
 
+test("silence before any event is counted from the open", () => {
+  const session = { lastEventAt: undefined, openAt: at - 600_000 };
+  expect(of({ word: "not-moving", session })).toContain("No new data market-wide since 11:32:08.");
+});
+
+test.each(["awaited", "no-trades"] as const)("a day that is %s is told with its possible causes", (phase) => {
+  const words = of({ word: "closed", session: { phase, openAt: at - 720_000 } });
+  expect(words).toMatch(/no trades are seen since 11:30: a delayed opening, a holiday or a frozen source/);
+  expect(of({ word: "closed", session: { phase, lastEventAt: undefined } })).not.toContain("last session");
+});
+
 test("a day without trades names the session that the figures are of", () => {
   expect(of({ word: "closed", session: { phase: "no-trades" } })).toContain("20 Nov 2026");
 });
 
 test("a lost link is told once it has been lost for a while", () => {
-  expect(of({ link: { state: "down", since: at - 1_000 } })).toBeUndefined();
-  expect(of({ link: { state: "down", since: at - 8_000 } })).toContain("down since 11:42:00");
+  expect(of({ link: { state: "down", since: at - 1_000, connects: 1 } })).toBeUndefined();
+  expect(of({ link: { state: "down", since: at - 8_000, connects: 1 } })).toContain("down since 11:42:00");
 });

@@ -3,7 +3,7 @@ import type { PageFreshness } from "#feed/freshness";
 import type { Link } from "#feed/link";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
-import { formatClock, formatDay } from "#ui/time";
+import { formatClock, formatDay, formatMinute } from "#ui/time";
 
 /** a link that is made anew within this is no news, ms */
 const linkGrace = 5_000;
@@ -54,14 +54,15 @@ function serverAnswers({ board, freshness: { word } }: Known): boolean {
 }
 
 function ofMarket({ freshness: { word, session, clockBehind } }: Known): string | undefined {
-  const { phase, lastEventAt } = session;
+  const { phase, lastEventAt, openAt } = session;
+  if (word === "not-moving")
+    return text("freshness.notMovingSince", { time: formatClock(lastEventAt ?? openAt) });
   if (clockBehind) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
-  if (word === "not-moving" && lastEventAt !== undefined)
-    return text("freshness.notMovingSince", { time: formatClock(lastEventAt) });
-  if (phase !== "no-trades") return undefined;
+  if (phase !== "awaited" && phase !== "no-trades") return undefined;
+  const why = text("phase.noTradesYet", { open: formatMinute(openAt) });
   return lastEventAt === undefined
-    ? text("phase.noTradesToday")
-    : text("phase.noTradesSince", { day: formatDay(lastEventAt) });
+    ? why
+    : `${why} ${text("phase.figuresOf", { day: formatDay(lastEventAt) })}`;
 }
 
 function ofLink({ link, now, atExchange }: Known): string | undefined {

@@ -7,4 +7,5 @@ export const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
   "/summary": async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage,
   "/s/$symbol": async () => (await import("./SymbolPage.tsx")).SymbolPage,
+  "/health": async () => (await import("#views/health/HealthPage.tsx")).HealthPage,
 };

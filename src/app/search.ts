@@ -38,6 +38,7 @@ export const searches = {
   "/board": boardSearch,
   "/s/$symbol": rangeSearch,
   "/summary": v.object({}),
+  "/health": v.object({}),
 };
 
 declare module "#ui/router/routes" {

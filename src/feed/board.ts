@@ -15,12 +15,15 @@ export const boardStore: BoardStore = createBoardStore((paint) => requestAnimati
 
 const minute = 60_000;
 
-/** Out of hours the service is asked every ten minutes at most; a gateway that remembers may be asked every minute. */
+/**
+ * Out of hours the service is asked every ten minutes at most; a gateway that remembers may be asked every minute. So is
+ * the service on a day that may yet open late.
+ */
 function pollInterval(): number {
-  const cadence = cadenceOf("board", exchangeClock.phase());
+  const phase = exchangeClock.phase();
   const meta = boardStore.meta();
   const gateway = meta.loaded && meta.stampedAt !== undefined;
-  return Math.min(cadence, gateway ? minute : 10 * minute);
+  return Math.min(cadenceOf("board", phase), gateway || phase === "no-trades" ? minute : 10 * minute);
 }
 
 export interface StartedBoard extends Pick<BoardFeed, "reseed" | "link" | "tick"> {

@@ -28,6 +28,14 @@ const cadences: Readonly<Record<DataKind, Rhythm>> = {
   history: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 30 * minute },
 };
 
+const rhythm = {
+  call: "call",
+  awaited: "session",
+  session: "session",
+  settling: "settling",
+  closed: "closed",
+  "no-trades": "closed",
+} as const satisfies Record<Phase, keyof Rhythm>;
+
 /** ms between two questions */
-export const cadenceOf = (kind: DataKind, phase: Phase): number =>
-  cadences[kind][phase === "no-trades" ? "closed" : phase];
+export const cadenceOf = (kind: DataKind, phase: Phase): number => cadences[kind][rhythm[phase]];

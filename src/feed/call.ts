@@ -60,16 +60,22 @@ async function attempt<O extends Operation>(
   const askedAt = world.now();
   const source = operation.path;
   try {
-    const reading = await within(timeoutMs, signal, (stop) =>
+    const { reading, told } = await within(timeoutMs, signal, (stop) =>
       ask(world, { operation, params, stop, askedAt }),
     );
-    world.problems.success(source, world.now(), world.now() - askedAt);
-    world.problems.dropped(source, world.now(), reading.rows);
-    return reading.reading;
+    const at = world.now();
+    world.problems.success(source, {
+      at,
+      latency: at - askedAt,
+      fetchedAt: reading.fetchedAt,
+      stale: reading.stale,
+      ...told,
+    });
+    return reading;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     const failure = FeedError.of(error, source);
-    if (failure.kind === "absent") world.problems.success(source, world.now(), world.now() - askedAt);
+    if (failure.kind === "absent") nothingKnown(world, source, askedAt);
     else world.problems.failure(source, { at: world.now(), what: failure.kind, reason: failure.message });
     throw failure;
   }
@@ -96,9 +102,13 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();
   // the cast names what `read` proves: a body of the operation's own reply shape
-  const { body: value, dropped } = read(operation.reply as O["reply"], parse(text));
-  return { reading: { ...stamps, value, dropped: dropped.length }, rows: dropped };
+  const { body: value, ...told } = read(operation.reply as O["reply"], parse(text));
+  return { reading: { ...stamps, from: operation.path, value, dropped: told.dropped.length }, told };
 }
+
+/** An answer all the same. */
+const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>
+  world.problems.success(source, { at: world.now(), latency: world.now() - askedAt });
 
 function parse(text: string): unknown {
   try {

@@ -7,7 +7,7 @@ const at = 1_000_000;
 const held = readingOf([], at);
 const next = (given: Partial<Reading<never[]>> = {}) =>
   readingOf([], at + 10_000, { clock: { at: at + 10_000, speed: 1 }, ...given });
-const linked = { state: "live", since: at - 60_000 } as const;
+const linked = { state: "live", since: at - 60_000, connects: 1 } as const;
 
 test("the next list of a running link is news, pushed or polled", () => {
   expect(isNewsAfter(held, next(), linked)).toBe(true);
@@ -15,11 +15,11 @@ test("the next list of a running link is news, pushed or polled", () => {
 });
 
 test("the first list after a reconnect is not", () => {
-  expect(isNewsAfter(held, next(), { state: "live", since: at + 5_000 })).toBe(false);
+  expect(isNewsAfter(held, next(), { state: "live", since: at + 5_000, connects: 1 })).toBe(false);
 });
 
 test("without a push link polled lists follow each other", () => {
-  expect(isNewsAfter(held, next(), { state: "down", since: at + 5_000 })).toBe(true);
+  expect(isNewsAfter(held, next(), { state: "down", since: at + 5_000, connects: 1 })).toBe(true);
 });
 
 test("a list after a long silence is not", () => {

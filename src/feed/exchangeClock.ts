@@ -23,6 +23,7 @@ export class ExchangeTime {
   readonly #told: Store<Told | undefined> = createStore<Told | undefined>(undefined);
   readonly #phase: Store<Phase> = createStore<Phase>("closed");
   #newestEventAt: number | undefined;
+  #movedAt: number | undefined;
   /** the board was read at all, so that its holding no event means something */
   #boardRead = false;
 
@@ -43,6 +44,9 @@ export class ExchangeTime {
     const { at, speed } = known.clock;
     return { at: at + (this.#now() - known.at) * speed, speed };
   };
+
+  /** When the page last saw an event newer than all before, page clock in ms: no clock but the page's own is in it. */
+  readonly movedAt = (): number | undefined => this.#movedAt;
 
   readonly session = (): Session =>
     sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
@@ -68,7 +72,9 @@ export class ExchangeTime {
     const before = this.#newestEventAt;
     // a simulated market that was started anew may be behind what an earlier one said
     const impossible = before !== undefined && before > this.exchange().at + ahead;
-    if (before === undefined || at > before || impossible) this.#newestEventAt = at;
+    if (before !== undefined && at <= before && !impossible) return;
+    if (at !== before) this.#movedAt = this.#now();
+    this.#newestEventAt = at;
   }
 
   /** The phase changes by the clock alone too: to be called every second. */
@@ -81,6 +87,12 @@ export const exchangeClock = createExchangeClock(pageNow);
 
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;
+
+/** A moment of the page's clock as the exchange's stood then, which may run faster than ours. */
+export function atExchange(page: number): number {
+  const { at, speed } = exchangeClock.exchange();
+  return at - (pageNow() - page) * speed;
+}
 
 export const useSource = (): Source | undefined =>
   useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);

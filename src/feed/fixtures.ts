@@ -10,6 +10,7 @@ export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = 
   receivedAt: at,
   stampedAt: at,
   via: "http",
+  from: "/tradeSummary",
   stale: false,
   clock: { at, speed: 1 },
   source: "embedded",

@@ -32,6 +32,8 @@ export async function freshnessScene({
     fetchedAt: at,
     newest: lastTrade === undefined ? at : Date.parse(lastTrade),
     latency: 20,
+    /** the source repeats its clock along with its figures */
+    clockStopped: undefined as number | undefined,
   };
   const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
   const exchange = createExchangeClock(clock.now);
@@ -54,7 +56,7 @@ export async function freshnessScene({
       const reading = readingOf([wireRow("A", 1, { lastTradedTime: upstream.newest })], upstream.fetchedAt, {
         fetchedAt: clock.now() - age,
         receivedAt: clock.now(),
-        clock: { at: upstream.fetchedAt, speed: 1 },
+        clock: { at: upstream.clockStopped ?? upstream.fetchedAt, speed: 1 },
       });
       exchange.noteReading(reading);
       return reading;

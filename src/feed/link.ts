@@ -6,8 +6,10 @@ export interface Link {
   state: "connecting" | "live" | "down";
   /** page clock, ms */
   since: number;
+  /** how often it came up since the page was opened */
+  connects: number;
 }
 
-export const link = createStore<Link>({ state: "connecting", since: 0 });
+export const link = createStore<Link>({ state: "connecting", since: 0, connects: 0 });
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);

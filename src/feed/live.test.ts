@@ -15,7 +15,7 @@ async function setUp({ broken = 0 } = {}) {
     {
       link: (link) => told.links.push(link),
       badFrame: (topic, error) => told.bad.push([topic, String(error)]),
-      received: (_, dropped) => {
+      received: (_, { dropped }) => {
         told.dropped += dropped.length;
       },
       trouble: (reason) => told.troubles.push(reason),

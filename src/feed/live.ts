@@ -1,8 +1,7 @@
 /** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
-import type { Dropped } from "#wire/read";
 import { type ConnectionEvents, KeptOpen } from "./keepOpen.ts";
 import { type Client, type ConnectionWorld, connect, loadStomp, type Stomp } from "./liveConnection.ts";
-import { destinationOf, type LiveBody, type LiveTopic, readBody } from "./liveTopics.ts";
+import { destinationOf, type LiveBody, type LiveRead, type LiveTopic, readBody } from "./liveTopics.ts";
 import type { Message } from "./quickMessages.ts";
 import type { Reading, Stamps } from "./reading.ts";
 
@@ -16,12 +15,15 @@ export interface LiveFeed {
   close: () => void;
 }
 
+/** What reading a message showed. */
+export type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
+
 export interface LiveReport {
   /** "live" follows every (re)connect: the caller refetches what the gap hid. */
   link: (link: "live" | "down") => void;
   /** The last good rows stay on screen. */
   badFrame: (topic: LiveTopic, error: unknown) => void;
-  received: (topic: LiveTopic, dropped: readonly Dropped[]) => void;
+  received: (topic: LiveTopic, told: Told) => void;
   /** The broker's own words, or a close. */
   trouble: (reason: string) => void;
 }
@@ -148,9 +150,9 @@ interface Delivery<T extends LiveTopic> {
 function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, message: Message) {
   try {
     const stamps = world.stamps(message.headers);
-    const { body, dropped } = readBody(topic, message.body);
-    report.received(topic, dropped);
-    take({ ...stamps, value: body, dropped: dropped.length });
+    const { body, ...told } = readBody(topic, message.body);
+    report.received(topic, { ...told, fetchedAt: stamps.fetchedAt });
+    take({ ...stamps, from: destinationOf(topic), value: body, dropped: told.dropped.length });
   } catch (error) {
     report.badFrame(topic, error);
   }

@@ -1,7 +1,7 @@
 /** What can be had by push: where each is heard, and how its bodies are read. */
 import { boardChanges, boardTopic } from "#wire/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
-import { type Dropped, read } from "#wire/read";
+import { type Reading, read } from "#wire/read";
 import type { Read, Shape } from "#wire/schema";
 
 const declared = {
@@ -16,12 +16,13 @@ export type LiveTopic = keyof typeof declared;
 export type LiveBody<T extends LiveTopic> = Read<(typeof declared)[T]["shape"]>;
 export const destinationOf = (topic: LiveTopic): string => declared[topic].destination;
 
+export interface LiveRead<T extends LiveTopic> extends Omit<Reading<Shape>, "body"> {
+  body: LiveBody<T>;
+}
+
 /** Throws where a body is not JSON, or not of its topic's shape. */
-export function readBody<T extends LiveTopic>(
-  topic: T,
-  text: string,
-): { body: LiveBody<T>; dropped: readonly Dropped[] } {
-  const { body, dropped } = read<Shape>(declared[topic].shape, JSON.parse(text));
+export function readBody<T extends LiveTopic>(topic: T, text: string): LiveRead<T> {
+  const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text));
   // `read` followed the topic's own shape
-  return { body: body as LiveBody<T>, dropped };
+  return { body: body as LiveBody<T>, ...told };
 }

@@ -9,7 +9,7 @@ import {
   quietMinutes,
   worse,
 } from "#market/freshness";
-import type { Session } from "#market/session";
+import type { Phase, Session } from "#market/session";
 import type { BoardMeta, BoardUnread } from "./boardStore.ts";
 import { cadenceOf, type DataKind } from "./cadence.ts";
 import type { ExchangeTime } from "./exchangeClock.ts";
@@ -24,7 +24,10 @@ export interface PageFreshness {
   fetchedAt: number | undefined;
   /** ms since then */
   linkAge: number | undefined;
-  /** ms of silence in the whole market */
+  /**
+   * ms of silence in the whole market: since the newest event by the exchange's clock, or since anything new was seen
+   * here if that is longer, as where a frozen source repeats its clock along with its figures
+   */
   marketAge: number | undefined;
   /** whole minutes of silence worth telling beside LIVE */
   quiet: number | undefined;
@@ -38,12 +41,15 @@ export interface PageFreshness {
 
 export interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
-  exchange: Pick<ExchangeTime, "session" | "source" | "exchange">;
+  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt">;
   /** page clock, ms */
   now: () => number;
   /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
   online: () => boolean;
 }
+
+/** The first answers of the day are to be here after so long, ms. */
+const callGrace = 45_000;
 
 /** What the rules need to know of an answer. */
 export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
@@ -56,6 +62,7 @@ export class FreshnessWatch {
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
   #offlineAt: number | undefined;
+  #phase: { now: Phase; before: Phase; at: number } | undefined;
 
   readonly snapshot: () => PageFreshness;
   readonly subscribe: Store<PageFreshness>["subscribe"];
@@ -82,22 +89,50 @@ export class FreshnessWatch {
   /** The word for one panel, by the age of what it shows; a panel never looks better than the page says it is. */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
     const own = panelFreshness(this.#evidence(kind, answer, failing), this.#world.exchange.session().phase);
-    return worse(own, this.snapshot().word);
+    const { word } = this.snapshot();
+    const still = word === "not-moving" && (kind === "history" || kind === "summary"); // these move once a day
+    return still ? own : worse(own, word);
   }
 
   #evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
-    const { now, exchange } = this.#world;
-    const at = now();
+    const at = this.#world.now();
     return {
       linkAge: answer && at - answer.fetchedAt,
       answerAge: answer && at - answer.receivedAt,
       waiting: at - this.#startedAt,
-      cadence: cadenceOf(kind, exchange.session().phase),
+      cadence: this.#cadence(kind, at),
       // answers that come all the same prove the browser wrong
       online: this.#offlineAt === undefined || (answer !== undefined && answer.receivedAt > this.#offlineAt),
       failing: failing || answer?.stale === true,
       veiled: answer !== undefined && answer.receivedAt <= this.#wokeAt,
     };
+  }
+
+  /** When the night ends, everything is asked for anew: what the night's pace had is not old before that can be answered. */
+  #cadence(kind: DataKind, at: number): number {
+    const cadence = cadenceOf(kind, this.#world.exchange.session().phase);
+    const { now, before, at: since } = this.#phase ?? {};
+    if (now !== "call" || before === undefined || since === undefined || at - since > callGrace)
+      return cadence;
+    return Math.max(cadence, cadenceOf(kind, before));
+  }
+
+  /** @returns when the phase of the day last changed while the page looked on */
+  #notePhase(phase: Phase): number {
+    if (this.#phase?.now !== phase) {
+      const at = this.#phase ? this.#world.now() : Number.NEGATIVE_INFINITY;
+      this.#phase = { now: phase, before: this.#phase?.now ?? phase, at };
+    }
+    return this.#phase.at;
+  }
+
+  /** ms */
+  #silence(session: Session, meta: BoardMeta, phaseAt: number): number | undefined {
+    const { now, exchange } = this.#world;
+    const byClock = ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt);
+    const movedAt = exchange.movedAt();
+    if (byClock === undefined || movedAt === undefined) return byClock;
+    return Math.max(byClock, now() - Math.max(movedAt, phaseAt));
   }
 
   #look(): PageFreshness {
@@ -106,8 +141,9 @@ export class FreshnessWatch {
     else this.#offlineAt ??= now();
     const meta = board();
     const session = exchange.session();
+    const phaseAt = meta.loaded ? this.#notePhase(session.phase) : 0;
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
-    const marketAge = meta.loaded ? ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt) : undefined;
+    const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
     const clockBehind = isClockBehind(session.lastEventAt, exchange.exchange());
     const market = { phase: session.phase, marketAge, clockBehind };
     const word = freshnessOf(link, market);

@@ -11,7 +11,7 @@ test("a source keeps its newest ten incidents and its count of failures in a row
       .get("/x")
       ?.incidents.map(({ at }) => at),
   ).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
-  problems.success("/x", 31, 12);
+  problems.success("/x", { at: 31, latency: 12 });
   expect(problems.snapshot().get("/x")).toMatchObject({
     failures: 30,
     failing: 0,
@@ -22,16 +22,15 @@ test("a source keeps its newest ten incidents and its count of failures in a row
 
 test("a thousand dropped rows are counted and ten of them named", () => {
   const problems = createProblems();
-  problems.success("/x", 1);
-  problems.dropped(
-    "/x",
-    1,
-    Array.from({ length: 1000 }, (_, at) => ({ place: `[${at}]`, reason: "bad" })),
-  );
+  problems.success("/x", {
+    at: 1,
+    rows: 5,
+    dropped: Array.from({ length: 1000 }, (_, at) => ({ place: `[${at}]`, reason: "bad" })),
+  });
   const health = problems.snapshot().get("/x");
-  expect(health).toMatchObject({ droppedRows: 1000, droppedLately: 1000 });
+  expect(health).toMatchObject({ droppedRows: 1000, droppedLately: 1000, rows: 5 });
   expect(health?.incidents).toHaveLength(10);
-  problems.success("/x", 2);
+  problems.success("/x", { at: 2 });
   expect(problems.snapshot().get("/x")).toMatchObject({ droppedRows: 1000, droppedLately: 0 });
 });
 
@@ -40,9 +39,18 @@ test("listeners hear of each change, and the snapshot is another object then", (
   const before = problems.snapshot();
   let heard = 0;
   const undo = problems.subscribe(() => heard++);
-  problems.success("/x", 1);
+  problems.success("/x", { at: 1 });
   undo();
-  problems.success("/x", 2);
+  problems.success("/x", { at: 2 });
   expect(heard).toBe(1);
   expect(problems.snapshot()).not.toBe(before);
+});
+
+test("a surprise is kept once, as last seen, and stays when later answers are in order", () => {
+  const problems = createProblems();
+  const surprise = { kind: "undeclared", place: "", field: "mood", count: 1, example: "1" } as const;
+  problems.success("/x", { at: 1, surprises: [surprise] });
+  problems.success("/x", { at: 2, surprises: [{ ...surprise, count: 7 }] });
+  problems.success("/x", { at: 3 });
+  expect(problems.snapshot().get("/x")?.surprises).toEqual([{ ...surprise, count: 7, lastAt: 2 }]);
 });

@@ -1,4 +1,6 @@
 /** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
+import type { Dropped } from "#wire/read";
+import type { Surprise } from "#wire/surprises";
 import { createStore } from "./store.ts";
 
 export interface Incident {
@@ -9,6 +11,28 @@ export interface Incident {
   reason: string;
 }
 
+/** Something the contract does not say, as last seen. */
+export interface SeenSurprise extends Surprise {
+  /** page clock, ms */
+  lastAt: number;
+}
+
+/** An answer, or a message, that was read. */
+export interface Answered {
+  /** page clock, ms */
+  at: number;
+  /** ms from asking to having read the body; a message was not asked for */
+  latency?: number;
+  /** when upstream gave it, page clock in ms */
+  fetchedAt?: number;
+  /** given from memory, because upstream failed */
+  stale?: boolean;
+  rows?: number | undefined;
+  /** rows left out of it */
+  dropped?: readonly Dropped[];
+  surprises?: readonly Surprise[];
+}
+
 /** One operation (named by its path) or topic (named by its destination). */
 export interface SourceHealth {
   source: string;
@@ -17,27 +41,38 @@ export interface SourceHealth {
   /** failures since the last success */
   failing: number;
   lastSuccessAt: number | undefined;
-  /** ms from asking to having read the body */
+  /** when upstream gave the newest answer, page clock in ms */
+  fetchedAt: number | undefined;
+  /** the newest answer came from memory */
+  stale: boolean;
   latency: number | undefined;
+  /** rows of the newest answer */
+  rows: number | undefined;
   /** rows left out since the page was opened, and in the newest answer */
   droppedRows: number;
   droppedLately: number;
   /** newest first, at most ten */
   incidents: readonly Incident[];
+  surprises: readonly SeenSurprise[];
 }
 
 const kept = 10;
+const surprisesKept = 24;
 
-const untouched = (source: string): SourceHealth => ({
+export const untouched = (source: string): SourceHealth => ({
   source,
   successes: 0,
   failures: 0,
   failing: 0,
   lastSuccessAt: undefined,
+  fetchedAt: undefined,
+  stale: false,
   latency: undefined,
+  rows: undefined,
   droppedRows: 0,
   droppedLately: 0,
   incidents: [],
+  surprises: [],
 });
 
 export function createProblems() {
@@ -47,16 +82,7 @@ export function createProblems() {
   return {
     subscribe: store.subscribe,
     snapshot: store.get,
-    success(source: string, at: number, latency?: number) {
-      change(source, (before) => ({
-        ...before,
-        successes: before.successes + 1,
-        failing: 0,
-        lastSuccessAt: at,
-        latency: latency ?? before.latency,
-        droppedLately: 0,
-      }));
-    },
+    success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
     failure(source: string, incident: Incident) {
       change(source, (before) => ({
         ...before,
@@ -65,19 +91,34 @@ export function createProblems() {
         incidents: [incident, ...before.incidents].slice(0, kept),
       }));
     },
-    /** Rows left out of an answer that was otherwise read; to be told after its success. */
-    dropped(source: string, at: number, rows: readonly { place: string; reason: string }[]) {
-      if (rows.length === 0) return;
-      const named = rows.slice(0, kept).map(({ place, reason }) => ({ at, what: place, reason }));
-      change(source, (before) => ({
-        ...before,
-        droppedRows: before.droppedRows + rows.length,
-        droppedLately: rows.length,
-        incidents: [...named, ...before.incidents].slice(0, kept),
-      }));
-    },
   };
 }
 export type Problems = ReturnType<typeof createProblems>;
 
 export const problems = createProblems();
+
+function after(before: SourceHealth, answer: Answered): SourceHealth {
+  const { at, dropped = [], surprises = [] } = answer;
+  const named = dropped.slice(0, kept).map(({ place, reason }) => ({ at, what: place, reason }));
+  return {
+    ...before,
+    successes: before.successes + 1,
+    failing: 0,
+    lastSuccessAt: at,
+    fetchedAt: answer.fetchedAt ?? before.fetchedAt,
+    stale: answer.stale ?? false,
+    latency: answer.latency ?? before.latency,
+    rows: answer.rows ?? before.rows,
+    droppedRows: before.droppedRows + dropped.length,
+    droppedLately: dropped.length,
+    incidents: [...named, ...before.incidents].slice(0, kept),
+    surprises: surprises.length === 0 ? before.surprises : seen(before.surprises, surprises, at),
+  };
+}
+
+function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: number): SeenSurprise[] {
+  const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
+  const all = new Map(before.map((one) => [key(one), one]));
+  for (const one of now) all.set(key(one), { ...one, lastAt: at });
+  return [...all.values()].slice(-surprisesKept);
+}

@@ -14,21 +14,20 @@ const path = "/api/ws/websocket";
 
 /** @param after what has to be on screen before the link is made */
 export function openPushLink(after: Promise<unknown>): LiveFeed {
-  link.set({ state: "connecting", since: now() });
+  link.set({ state: "connecting", since: now(), connects: 0 });
   const worker = probeWorker();
   return openLive(
     {
       link(state) {
-        if (link.get().state !== state) link.set({ state, since: now() });
+        const { state: before, connects } = link.get();
+        if (before !== state)
+          link.set({ state, since: now(), connects: state === "live" ? connects + 1 : connects });
       },
       badFrame(topic, error) {
         const { kind, message } = FeedError.of(error, destinationOf(topic));
         problems.failure(destinationOf(topic), { at: now(), what: kind, reason: message });
       },
-      received(topic, dropped) {
-        problems.success(destinationOf(topic), now());
-        problems.dropped(destinationOf(topic), now(), dropped);
-      },
+      received: (topic, told) => problems.success(destinationOf(topic), { at: now(), ...told }),
       trouble: (reason) => problems.failure(path, { at: now(), what: "link", reason }),
     },
     {

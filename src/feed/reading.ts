@@ -8,6 +8,8 @@ export interface Reading<T> {
   /** the gateway's own stamp of `fetchedAt`, on the gateway's clock, ms; absent behind a plain proxy */
   stampedAt: number | undefined;
   via: "http" | "push" | "derived";
+  /** the operation's path or the topic's destination */
+  from: string;
   /** served from memory because upstream failed */
   stale: boolean;
   clock: ExchangeClock;
@@ -25,14 +27,15 @@ export interface ExchangeClock {
 }
 
 export type Source = "embedded" | "live";
-export type Stamps = Omit<Reading<unknown>, "value" | "dropped">;
+export type Stamps = Omit<Reading<unknown>, "value" | "dropped" | "from">;
 
 /** A reading without its value: when and how it was had. */
-export const stampsOf = (reading: Stamps & { dropped: number }): Omit<Reading<unknown>, "value"> => ({
+export const stampsOf = (reading: Omit<Reading<unknown>, "value">): Omit<Reading<unknown>, "value"> => ({
   fetchedAt: reading.fetchedAt,
   receivedAt: reading.receivedAt,
   stampedAt: reading.stampedAt,
   via: reading.via,
+  from: reading.from,
   stale: reading.stale,
   clock: reading.clock,
   source: reading.source,

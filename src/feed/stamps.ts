@@ -12,6 +12,8 @@ const quickAnswer = 10_000;
 export function createSkew() {
   let differences: number[] = [];
   return {
+    /** ms the page's clock is ahead of the gateway's, as far as it is known */
+    seen: () => (differences.length ? Math.min(...differences) : undefined),
     note(pageAt: number, gatewayAt: number) {
       const difference = pageAt - gatewayAt;
       if (Math.abs(difference - Math.min(...differences)) > setClock) differences = [];

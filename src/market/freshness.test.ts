@@ -7,6 +7,7 @@ import {
   marketAge,
   panelFreshness,
   quietMinutes,
+  worse,
 } from "./freshness.ts";
 import { type Phase, sessionAt } from "./session.ts";
 
@@ -120,4 +121,26 @@ describe("market age", () => {
     const session = sessionAt(at("11:00:00"), { newestEventAt: at("11:00:05") });
     expect(marketAge(session, at("11:00:00"), second)).toBe(second);
   });
+});
+
+test.each<[Freshness, Freshness, Freshness]>([
+  ["live", "not-moving", "not-moving"],
+  ["delayed", "not-moving", "not-moving"],
+  ["stale", "not-moving", "stale"],
+  ["live", "stale", "stale"],
+  ["offline", "stale", "offline"],
+  ["stale", "live", "stale"],
+])("a panel that is %s on a page that is %s reads %s", (panel, page, word) => {
+  expect(worse(panel, page)).toBe(word);
+});
+
+test("from the open until the first trade is seen no figure of yesterday is LIVE, nor does it not move", () => {
+  for (const marketAge of [0, 6 * minute])
+    expect(freshnessOf(good, { phase: "awaited", marketAge })).toBe("closed");
+  expect(freshnessOf({ ...good, linkAge: 31 * second }, { phase: "awaited", marketAge: 0 })).toBe("stale");
+});
+
+test("a clock that is not believed excuses no silence that was watched", () => {
+  const silent = { phase: "session", marketAge: 5 * minute + 1, clockBehind: true } as const;
+  expect(freshnessOf(good, silent)).toBe("not-moving");
 });

@@ -28,7 +28,7 @@ export interface LinkEvidence {
 
 export interface MarketEvidence {
   phase: Phase;
-  /** ms since the newest event, or since the open when nothing happened after it; absent when nothing is known */
+  /** ms of silence in the whole market; absent when nothing is known */
   marketAge: number | undefined;
   /** events are stamped later than the clock says it is: then no age worked out with it means anything */
   clockBehind?: boolean;
@@ -39,11 +39,12 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
   const word = linkFreshness(link);
   if (word === "offline" || word === "stale") return word;
   if (isCalm(market.phase)) return "closed";
-  if (word === "delayed" || market.clockBehind) return "delayed";
-  if (market.phase === "settling" && !(market.marketAge !== undefined && market.marketAge <= quietLimit))
-    return "closed"; // the session is over, and nothing comes any more
-  const silent = market.marketAge !== undefined && market.marketAge > notMovingAfter;
-  return market.phase === "session" && silent ? "not-moving" : "live";
+  if (word === "delayed") return "delayed";
+  const { phase, marketAge: silence } = market;
+  if (phase === "session" && silence !== undefined && silence > notMovingAfter) return "not-moving";
+  if (market.clockBehind) return "delayed";
+  if (phase === "settling" && !(silence !== undefined && silence <= quietLimit)) return "closed"; // the session is over, and nothing comes any more
+  return "live";
 }
 
 /** The word for one panel: its own link, and no judgement on the market, since a quiet symbol is not a frozen feed. */
@@ -55,9 +56,10 @@ export function panelFreshness(link: LinkEvidence, phase: Phase): Freshness {
 /** At these words figures must not look current. */
 const isOld = (word: Freshness): boolean => word === "stale" || word === "offline";
 
-/** A panel's own word, unless the page's says that figures are old. */
+/** A panel's own word, unless the page's says that figures are old, or that the whole market has come to rest. */
 export function worse(panel: Freshness, page: Freshness): Freshness {
-  return isOld(page) && panel !== "offline" ? page : panel;
+  if (isOld(page)) return panel === "offline" ? panel : page;
+  return page === "not-moving" && !isOld(panel) ? page : panel;
 }
 
 function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {
@@ -71,7 +73,7 @@ function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offl
 }
 
 /** Before the first trade of the day and after the last the figures stand, and say of which day they are. */
-const isCalm = (phase: Phase) => phase === "closed" || phase === "no-trades" || phase === "call";
+const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
 
 /** how far ahead of the clock an event may be stamped: clocks differ, and a market run faster magnifies every delay */
 const aheadLimit = 2 * minute;

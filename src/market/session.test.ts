@@ -45,7 +45,8 @@ describe("by what is seen", () => {
 
   test("a weekday on which nothing traded a quarter of an hour after the open has no session", () => {
     expect(at("2026-11-20T09:44:59", "2026-11-19T14:29:59")).toMatchObject({
-      phase: "session",
+      phase: "awaited",
+      scheduled: "session",
       conflict: "no-trades-yet",
     });
     expect(at("2026-11-20T09:45:00", "2026-11-19T14:29:59")).toMatchObject({

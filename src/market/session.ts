@@ -26,13 +26,16 @@ export const colomboHours: SessionHours = {
   weekdays: [1, 2, 3, 4, 5],
 };
 
-/** "no-trades": a day on which there should be a session, and nothing has traded a quarter of an hour after the open. */
-export type Phase = "call" | "session" | "settling" | "closed" | "no-trades";
+/**
+ * "awaited": the session should have opened minutes ago, and no trade of today has been seen. "no-trades": nor has one
+ * a quarter of an hour after the open.
+ */
+export type Phase = "call" | "awaited" | "session" | "settling" | "closed" | "no-trades";
 
 export interface Session {
   phase: Phase;
   /** what the clock alone says */
-  scheduled: Exclude<Phase, "no-trades">;
+  scheduled: Exclude<Phase, "awaited" | "no-trades">;
   /** Trades are seen though the clock says closed, or none are though it says open. */
   conflict: "trades-outside-hours" | "no-trades-yet" | undefined;
   /** local midnight and scheduled open of today, epoch ms; there may be no session today */
@@ -80,7 +83,7 @@ export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours =
   }
   if (scheduled === "call" || evidence === undefined || tradedToday) return session;
   const late = at >= session.openAt + holidayAfter;
-  return { ...session, phase: late ? "no-trades" : scheduled, conflict: "no-trades-yet" };
+  return { ...session, phase: late ? "no-trades" : "awaited", conflict: "no-trades-yet" };
 }
 
 function phaseByClock(at: number, hours: SessionHours): Session["scheduled"] {

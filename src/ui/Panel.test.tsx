@@ -63,7 +63,7 @@ test("in an outage that the page tells of, a panel keeps to its data, mark and a
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toMatch(/stale.*3 s/);
   expect(panel.textContent).not.toContain("could not be reached");
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("in an outage a panel that never had data says so, and one that failed otherwise says how", () => {
@@ -88,3 +88,37 @@ test.each(["delayed", "not-moving", "closed"] as const)(
     expect(show({ data: reading() }, freshness).dataset.stale).toBe("false");
   },
 );
+
+test("what never had an answer keeps telling its failure while it is asked again, and when it was tried", () => {
+  const failing = { data: undefined, error: new Unreachable() };
+  const drawn = (query: PanelQuery<string[]>) => (
+    <Panel title="Top gainers" freshness="live" reading={query}>
+      {(rows) => <p>{rows.join()}</p>}
+    </Panel>
+  );
+  const { rerender } = render(drawn(failing));
+  const panel = screen.getByRole("region", { name: "Top gainers" });
+  rerender(drawn({ data: undefined, error: null }));
+  expect(panel.textContent).toMatch(/could not be reached\.\s*Last tried 0 s ago\./);
+  expect(panel.getAttribute("aria-busy")).toBe("false");
+  rerender(drawn({ data: reading(), error: null }));
+  expect(panel.textContent).not.toContain("could not be reached");
+});
+
+test("asked, a chip tells the source, when upstream answered, and what is not as it should be", async () => {
+  const clock = { at: Date.parse("2026-11-20T11:42:07+05:30") };
+  show({ data: reading({ from: "/topGainers", via: "http", clock, stale: true, dropped: 2 }) });
+  const chip = screen.getByRole("button", { name: /polled/ });
+  expect(chip.title).toBe("");
+  await userEvent.hover(chip);
+  expect(chip.title).toContain("Source: /topGainers");
+  expect(chip.title).toContain("11:42:07");
+  expect(chip.title).toContain("server's memory");
+  expect(chip.title).toContain("2 rows left out");
+});
+
+test("while the whole market is at rest a panel says so and keeps its colours", () => {
+  const panel = show({ data: reading() }, "not-moving");
+  expect(panel.textContent).toContain("not moving");
+  expect(panel.dataset.stale).toBe("false");
+});

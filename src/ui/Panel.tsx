@@ -1,18 +1,17 @@
 import { type ReactNode, useContext, useId } from "react";
+import { now } from "./clock.ts";
 import { failureText, isUnreachable } from "./failure.ts";
 import { text } from "./messages/text.ts";
 import { PageOutage } from "./outage.ts";
-import { SourceChip, type Via } from "./SourceChip.tsx";
+import { type Origin, SourceChip } from "./SourceChip.tsx";
+import { type Failed, useSteadyFailure } from "./steadyFailure.ts";
+import { useEachSecond } from "./ticker.ts";
+import { formatAge } from "./time.ts";
 import { isOld, type Trust } from "./trust.ts";
 
 /** A value with its origin and age, as the feed delivers it. */
-export interface PanelReading<T> {
+export interface PanelReading<T> extends Origin {
   value: T;
-  /** when upstream gave the answer, ms on the page's clock */
-  fetchedAt: number;
-  via: Via;
-  /** the exchange's time at `fetchedAt`, where it is known */
-  clock?: { at: number };
 }
 
 /** What a panel needs to know of a question: a query result is one. */
@@ -43,25 +42,25 @@ interface PanelProps<T> {
 export function Panel<T>(props: PanelProps<T>) {
   const { title, reading, freshness, children, empty, tools, className = "" } = props;
   const heading = useId();
-  const { data, error } = reading;
-  const told = useContext(PageOutage) && isUnreachable(error);
+  const { data } = reading;
+  const failed = useSteadyFailure(reading);
+  const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const words = data ? empty?.(data.value) : told ? text("failure.nothingYet") : undefined;
   return (
     <section
       className={`panel ${className}`}
       aria-labelledby={heading}
-      aria-busy={!data && !error}
+      aria-busy={!data && !failed}
       data-stale={isOld(freshness)}
+      data-trust={freshness}
     >
       <header className="panel-head">
         <h2 id={heading}>{title}</h2>
         {tools}
-        {data && (
-          <SourceChip via={data.via} since={data.fetchedAt} clockAt={data.clock?.at} trust={freshness} />
-        )}
+        {data && <SourceChip origin={data} trust={freshness} />}
       </header>
-      {error && !told && <Failure error={error} keeping={data !== undefined} retry={reading.refetch} />}
-      {!data && !error && <Loading />}
+      {failed && !told && <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />}
+      {!data && !failed && <Loading />}
       {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
       {data && !words && children(data.value, data)}
     </section>
@@ -80,18 +79,19 @@ function Loading() {
 }
 
 interface FailureProps {
-  error: Error;
+  failed: Failed;
   keeping: boolean;
   retry: (() => unknown) | undefined;
 }
 
-function Failure({ error, keeping, retry }: FailureProps) {
-  const reason = failureText(error);
+function Failure({ failed, keeping, retry }: FailureProps) {
+  const reason = failureText(failed.error);
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
     >
       <span>{keeping ? text("failure.keeping", { reason }) : reason}</span>
+      {!keeping && <Tried at={failed.at} />}
       {retry && (
         <button type="button" className="chip" onClick={() => void retry()}>
           {text("failure.retry")}
@@ -99,4 +99,9 @@ function Failure({ error, keeping, retry }: FailureProps) {
       )}
     </div>
   );
+}
+
+function Tried({ at }: { at: number }) {
+  const age = useEachSecond(() => formatAge(now() - at));
+  return <span className="num text-muted">{text("failure.tried", { age })}</span>;
 }

@@ -1,34 +1,80 @@
+import { useId, useState } from "react";
 import { Age } from "./Age.tsx";
 import { text } from "./messages/text.ts";
 import { OldMark } from "./OldMark.tsx";
-import { formatMinute } from "./time.ts";
+import { formatClock, formatMinute } from "./time.ts";
 import { isOld, type Trust } from "./trust.ts";
 
 export type Via = "push" | "http" | "derived";
 
-interface SourceChipProps {
+/** Where, when and how figures were had. */
+export interface Origin {
   via: Via;
   /** when upstream gave the answer, ms on this browser's clock */
-  since: number;
-  /** the exchange's time of that answer, ms; with it the chip of old figures says since when there is nothing newer */
-  clockAt?: number | undefined;
-  trust: Trust;
+  fetchedAt: number;
+  /** the exchange's time then, ms */
+  clock?: { at: number };
+  /** the operation's path, or the topic */
+  from?: string;
+  /** given from memory, since upstream failed */
+  stale?: boolean;
+  /** rows left out because they could not be read */
+  dropped?: number;
 }
 
-/** Where figures come from and how old the answer is: "push 3 s", "polled 14 s"; of old ones "no data since 11:42". */
-export function SourceChip({ via, since, clockAt, trust }: SourceChipProps) {
-  const old = isOld(trust);
+/**
+ * Where figures come from and how old the answer is: "push 3 s", "polled 14 s", "derived from board 9 s"; of old
+ * ones "no data since 11:42". The rest of what is known is worked out when somebody asks: by pointing, or by pressing.
+ */
+export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) {
+  const card = useId();
+  const [open, setOpen] = useState(false);
   return (
-    <span className="source" data-via={via} data-old={old}>
-      <OldMark trust={trust} />
-      {old && clockAt !== undefined ? (
-        <span className="num">{text("source.noDataSince", { time: formatMinute(clockAt) })}</span>
-      ) : (
-        <>
-          <span>{text(`source.${via}`)}</span>
-          <Age since={since} />
-        </>
-      )}
-    </span>
+    <>
+      <button
+        type="button"
+        className="source"
+        data-via={origin.via}
+        data-old={isOld(trust)}
+        popoverTarget={card}
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = explained(origin).join("\n");
+        }}
+      >
+        <OldMark trust={trust} />
+        {trust === "not-moving" && <span>{text("source.notMoving")}</span>}
+        {isOld(trust) && origin.clock ? (
+          <span className="num">{text("source.noDataSince", { time: formatMinute(origin.clock.at) })}</span>
+        ) : (
+          <>
+            <span>{text(`source.${origin.via}`)}</span>
+            <Age since={origin.fetchedAt} />
+          </>
+        )}
+      </button>
+      <span
+        id={card}
+        popover="auto"
+        className="card"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open &&
+          explained(origin).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+      </span>
+    </>
   );
+}
+
+function explained({ via, from, clock, stale = false, dropped = 0 }: Origin): string[] {
+  return [
+    text(`source.${via}Why`),
+    ...(from === undefined ? [] : [text("source.from", { from })]),
+    ...(clock === undefined ? [] : [text("source.answeredAt", { time: formatClock(clock.at) })]),
+    ...(stale ? [text("source.fromMemory")] : []),
+    ...(dropped > 0 ? [text("source.dropped", { count: dropped })] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 /** Reads a body through its shape: bad rows are left out and named, nothing good is lost, and a body that is not of its kind at all is `MalformedBody`. */
 import * as v from "valibot";
 import type { LeafShape, Read, Row, Shape } from "./schema.ts";
+import { type Surprise, Surprises } from "./surprises.ts";
 
 /** A row that was left out: where it stood in the body and what was wrong with it. */
 export interface Dropped {
@@ -12,7 +13,18 @@ export interface Dropped {
 
 export interface Reading<S extends Shape> {
   body: Read<S>;
+  /** rows that were read; absent where the body has no list */
+  rows: number | undefined;
   dropped: Dropped[];
+  /** what the contract does not say of this body */
+  surprises: readonly Surprise[];
+}
+
+/** What is noted on the way through a body. */
+interface Report {
+  rows: number | undefined;
+  dropped: Dropped[];
+  surprises: Surprises;
 }
 
 /** A body that is not of its declared kind: the container is missing, renamed or of another type. */
@@ -25,75 +37,109 @@ const quoteLimit = 120;
 
 /** @throws MalformedBody when a container is missing or of the wrong type; never anything else */
 export function read<S extends Shape>(shape: S, body: unknown): Reading<S> {
-  const dropped: Dropped[] = [];
-  const held = shape.kind === "parts" ? readParts(shape, body, dropped) : readLeaf(shape, body, "", dropped);
+  const report: Report = { rows: undefined, dropped: [], surprises: new Surprises() };
+  const held = shape.kind === "parts" ? readParts(shape, body, report) : readLeaf(shape, body, "", report);
+  const { rows, dropped, surprises } = report;
   // The walk above follows the shape, so what it built is of the shape's type; the compiler cannot follow that.
-  return { body: held as Read<S>, dropped };
+  return { body: held as Read<S>, rows, dropped, surprises: surprises.all };
 }
 
-function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, dropped: Dropped[]): unknown {
+function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, report: Report): unknown {
   if (!isObject(body))
     throw new MalformedBody(`expected an object with ${names(shape)}, got ${kindOf(body)}`);
+  const declared = [...Object.keys(shape.parts), ...Object.keys(shape.row.entries)];
+  report.surprises.beside(declared, body);
   const beside = v.safeParse(shape.row, body);
-  if (!beside.success) dropped.push({ place: "body", reason: reasonOf(beside.issues) });
+  if (!beside.success) drop(report, "body", beside.issues);
   const held: Record<string, unknown> = beside.success ? { ...beside.output } : {};
   for (const [name, part] of Object.entries(shape.parts)) {
-    held[name] = readLeaf(part, Object.hasOwn(body, name) ? body[name] : undefined, name, dropped);
+    const present = Object.hasOwn(body, name);
+    if (!present && part.kind !== "maybe") throw new MalformedBody(noPart(name, declared, body));
+    held[name] = readLeaf(part, present ? body[name] : undefined, name, report);
   }
   return held;
 }
 
-function readLeaf(shape: LeafShape, value: unknown, place: string, dropped: Dropped[]): unknown {
+/** A foreign name that may be quoted anywhere, logs included. */
+const plainName = /^\w{1,40}$/;
+
+/** A container that is not there, and what stands in the body that nobody declared: it may go by another name now. */
+function noPart(name: string, declared: readonly string[], body: Record<string, unknown>): string {
+  const others = Object.keys(body).filter((key) => plainName.test(key) && !declared.includes(key));
+  const found = others.length ? `, found ${others.slice(0, 3).join(", ")}` : "";
+  return `${name}: expected an array, got undefined${found}`;
+}
+
+function readLeaf(shape: LeafShape, value: unknown, place: string, report: Report): unknown {
   switch (shape.kind) {
     case "rows":
-      return readRows(shape.row, asArray(value, place), place, dropped);
+      return readRows(shape.row, asArray(value, place), place, report);
     case "nested":
       return asArray(value, place).flatMap((inner, at) =>
-        Array.isArray(inner)
-          ? readRows(shape.row, inner, `${place}[${at}]`, dropped)
-          : readRows(shape.row, [inner], `${place}[${at}]`, dropped),
+        readRows(shape.row, Array.isArray(inner) ? inner : [inner], `${place}[${at}]`, report),
       );
     case "keyed":
-      return readKeyed(shape.row, value, place, dropped);
+      return readKeyed(shape.row, value, place, report);
     case "record": {
-      const [only] = readRows(shape.row, [value], place, []);
+      const only = readSingle(shape.row, value, place, { ...report, dropped: [] });
       if (only === undefined) throw new MalformedBody(`${place || "body"}: ${whyNot(shape.row, value)}`);
       return only;
     }
     case "maybe":
       if (value === null || value === undefined) return null;
-      return readOne(shape.row, value, place, dropped) ?? null;
+      return readSingle(shape.row, value, place, report) ?? null;
     default:
       return shape satisfies never;
   }
 }
 
-function readKeyed(of: Row, value: unknown, place: string, dropped: Dropped[]): Record<string, unknown[]> {
+function readKeyed(of: Row, value: unknown, place: string, report: Report): Record<string, unknown[]> {
   if (!isObject(value))
     throw new MalformedBody(`${place || "body"}: expected an object, got ${kindOf(value)}`);
   const held: Record<string, unknown[]> = Object.create(null);
   for (const [name, list] of Object.entries(value)) {
-    if (Array.isArray(list)) held[name] = readRows(of, list, `${place}${name}`, dropped);
-    else dropped.push({ place: `${place}${name}`, reason: `expected an array, got ${kindOf(list)}` });
+    if (Array.isArray(list)) held[name] = readRows(of, list, `${place}${name}`, report);
+    else
+      report.dropped.push({
+        place: `${place}${name}`,
+        reason: `expected an array, got ${kindOf(list)}`,
+      });
   }
   return held;
 }
 
-function readRows(of: Row, list: readonly unknown[], place: string, dropped: Dropped[]): unknown[] {
+function readRows(of: Row, list: readonly unknown[], place: string, report: Report): unknown[] {
   const good: unknown[] = [];
   list.forEach((item, at) => {
-    const row = readOne(of, item, `${place}[${at}]`, dropped);
+    const row = readOne(of, item, `${place}[${at}]`, report);
     if (row !== undefined) good.push(row);
   });
+  report.rows = (report.rows ?? 0) + good.length;
+  report.surprises.rows(of, list, container(place));
   return good;
 }
 
-function readOne(of: Row, item: unknown, place: string, dropped: Dropped[]): object | undefined {
+/** A record of its own counts as no row of a list. */
+function readSingle(of: Row, item: unknown, place: string, report: Report): object | undefined {
+  report.surprises.rows(of, [item], place);
+  return readOne(of, item, place, report);
+}
+
+function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
   const result = v.safeParse(of, item);
   if (result.success && !Array.isArray(item)) return result.output;
-  dropped.push({ place, reason: result.success ? "an array, not a row" : reasonOf(result.issues) });
+  if (result.success) report.dropped.push({ place, reason: "an array, not a row" });
+  else drop(report, place, result.issues);
   return undefined;
 }
+
+function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknown>[]): void {
+  report.dropped.push({ place, reason: reasonOf(issues) });
+  report.surprises.types(issues, container(place));
+}
+
+/** A row's place without its number. */
+const container = (place: string) => place.replace(/\[\d+\]/g, "");
 
 function asArray(value: unknown, place: string): readonly unknown[] {
   if (Array.isArray(value)) return value;

@@ -1,6 +1,7 @@
 /** The English catalogue, complete: other languages have exactly these keys. For its types and for tests; the page learns it in parts. */
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
+import { health } from "./en/health.ts";
 import { leaderboards } from "./en/leaderboards.ts";
 import { overview } from "./en/overview.ts";
 import { prints } from "./en/prints.ts";
@@ -12,6 +13,7 @@ export const en = {
   ...first,
   ...book,
   ...chart,
+  ...health,
   ...leaderboards,
   ...overview,
   ...prints,

@@ -1,5 +1,6 @@
 /** The texts of the frame and of the board, which is shown first. */
 import { learn } from "./catalogue.ts";
+import { ages } from "./en/ages.ts";
 import { board } from "./en/board.ts";
 import { columns } from "./en/columns.ts";
 import { derived } from "./en/derived.ts";
@@ -9,8 +10,10 @@ import { look } from "./en/look.ts";
 import { phase } from "./en/phase.ts";
 import { shareClass } from "./en/shareClass.ts";
 import { shell } from "./en/shell.ts";
+import { source } from "./en/source.ts";
 
 export const first = learn({
+  ...ages,
   ...board,
   ...columns,
   ...derived,
@@ -20,4 +23,5 @@ export const first = learn({
   ...look,
   ...shareClass,
   ...shell,
+  ...source,
 });

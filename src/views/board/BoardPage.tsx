@@ -88,7 +88,6 @@ function useBoardReading() {
   const symbols = useBoardSymbols();
   return useMemo(() => {
     if (!meta.loaded) return { data: undefined, error: meta.failure ?? null, refetch: reseedBoard };
-    const { fetchedAt, via } = meta;
-    return { data: { value: symbols, fetchedAt, via }, error: null };
+    return { data: { ...meta, value: symbols }, error: null };
   }, [meta, symbols]);
 }

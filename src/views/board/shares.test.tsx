@@ -24,6 +24,7 @@ const reading = <T,>(value: T): Reading<T> => {
     receivedAt: at,
     stampedAt: at,
     via: "http",
+    from: "/tradeSummary",
     stale: false,
     clock: { at, speed: 1 },
     source: "embedded",

@@ -13,7 +13,7 @@ import { MoversPanel } from "./MoversPanel.tsx";
 
 afterEach(() => {
   cleanup();
-  link.set({ state: "connecting", since: 0 });
+  link.set({ state: "connecting", since: 0, connects: 1 });
 });
 
 const mover = (symbol: string, changePercent: number | undefined, price = 10): Mover => ({
@@ -97,7 +97,7 @@ describe("a list that changed", () => {
   });
 
   const noNews: readonly [string, () => void, Partial<Reading<Mover[]>>][] = [
-    ["a reconnect", () => link.set({ state: "live", since: now() + 1 }), {}],
+    ["a reconnect", () => link.set({ state: "live", since: now() + 1, connects: 1 }), {}],
     ["turning to what the board tells", () => undefined, { via: "derived" }],
     ["a restart of the exchange", () => undefined, { clock: { at: 0, speed: 1 } }],
   ];
@@ -112,7 +112,7 @@ describe("a list that changed", () => {
 });
 
 test("figures that are too old say since when nothing newer came", async () => {
-  link.set({ state: "down", since: 0 });
+  link.set({ state: "down", since: 0, connects: 1 });
   const at = Date.parse("2026-11-20T11:42:10+05:30");
   const { panel } = await show([mover("A", 3)], {
     fetchedAt: now() - 86_400_000,

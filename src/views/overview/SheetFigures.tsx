@@ -38,12 +38,7 @@ export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
             {text("sheet.provisional")}
           </span>
         )}
-        <SourceChip
-          via={reading.via}
-          since={reading.fetchedAt}
-          clockAt={reading.clock.at}
-          trust={freshness}
-        />
+        <SourceChip origin={reading} trust={freshness} />
       </p>
       <dl className="figures day-figures px-3 pb-2">
         {figuresOf(sheet, before, provisional).map(({ name, shown, way, trend, why }) => (

@@ -26,7 +26,11 @@ export function useMeant(asked: string): Found {
   const found = quotes.findIndex(({ data }) => data !== undefined);
   const symbol = candidates[found];
   if (symbol !== undefined) return { kind: "line", symbol };
-  if (candidates.length === 0 || quotes.some(({ isPending }) => isPending)) return { kind: "looking" };
+  if (
+    candidates.length === 0 ||
+    quotes.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0)
+  )
+    return { kind: "looking" };
   return { kind: "unknown", unsure: quotes.some(({ error }) => !saysNo(error)) };
 }
 

@@ -5,6 +5,7 @@ export const failure = {
   "failure.absent": "The exchange has nothing on this.",
   "failure.unknown": "Something failed on this page.",
   "failure.retry": "Try again",
+  "failure.tried": "Last tried {age} ago.",
   "failure.keeping": "{reason} Shown as last received.",
   "failure.upstream": "The exchange has not answered since {time}. Figures are as last received.",
   "failure.link": "The live link is down since {time}; polling meanwhile.",

@@ -12,10 +12,4 @@ export const freshness = {
   "freshness.closed": "CLOSED",
   "freshness.notOpenYet": "NOT OPEN YET",
   "freshness.waiting": "WAITING",
-  "source.push": "push",
-  "source.http": "polled",
-  "source.derived": "derived from board",
-  "source.noDataSince": "no data since {time}",
-  "source.stale": "stale",
-  "source.offline": "offline",
 } as const;

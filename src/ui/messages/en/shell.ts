@@ -6,6 +6,7 @@ export const shell = {
   "shell.overview": "Overview",
   "shell.daySheet": "Day sheet",
   "shell.board": "Board",
+  "shell.health": "Health",
   "shell.indices": "Indices",
   "shell.allShare": "ASPI",
   "shell.indexAnswered": "Answer of {answered}",

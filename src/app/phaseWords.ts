@@ -1,0 +1,33 @@
+import type { PageFreshness } from "#feed/freshness";
+import type { Session } from "#market/session";
+import { type MessageId, text } from "#ui/messages/text";
+import { formatClock, formatDay, formatMinute } from "#ui/time";
+
+const names = {
+  call: "phase.call",
+  awaited: "phase.awaited",
+  session: "phase.session",
+  settling: "phase.settling",
+  closed: "phase.closed",
+  "no-trades": "phase.no-trades",
+} as const satisfies Record<Session["phase"], MessageId>;
+
+/** What the clock says of the day, and beside it what is seen where the two disagree. */
+export function phaseName({ phase, conflict, openAt, lastEventAt }: Session): string {
+  if (conflict === "trades-outside-hours")
+    return text("phase.outsideHours", { time: formatClock(lastEventAt) });
+  return text(names[phase], { open: formatMinute(openAt) });
+}
+
+/** The phase where the word does not say it already, and whose figures are shown where it is not today's session. */
+export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "session">): string {
+  const { phase, lastEventAt, dayAt } = session;
+  const said = word === "closed" && phase === "closed" ? [] : [phaseName(session)];
+  // on a day that is awaited there is no room for it: the notice says it
+  const old =
+    word === "closed" &&
+    phase !== "awaited" &&
+    lastEventAt !== undefined &&
+    (lastEventAt < dayAt || phase === "closed");
+  return [...said, ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : [])].join(" · ");
+}

@@ -1,0 +1,64 @@
+/** The page's word over a day: frozen sources, late and early hours, clocks that are wrong. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hour, minute, second, freshnessScene as setUp, start } from "./freshnessScene.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+afterEach(() => vi.restoreAllMocks());
+
+test("a frozen source that repeats its clock too is NOT MOVING as soon as one whose clock runs on", async () => {
+  const { upstream, run, first, words, freshness } = await setUp();
+  upstream.trades = false;
+  upstream.clockStopped = Date.now();
+  await run(4.9 * minute);
+  expect(freshness.snapshot()).toMatchObject({ word: "live", quiet: 4 });
+  await run(30 * second);
+  expect(first("not-moving")).toBeLessThanOrEqual(5 * second + 5 * minute + 15 * second);
+  expect(words.some(({ word }) => word === "stale")).toBe(false);
+});
+
+test("while the whole market rests every panel of the day says so, and one of the past does not", async () => {
+  const { upstream, run, freshness } = await setUp();
+  upstream.trades = false;
+  await run(6 * minute);
+  const answer = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
+  expect(freshness.panel("leaderboards", answer, false)).toBe("not-moving");
+  expect(freshness.panel("history", answer, false)).toBe("live");
+  expect(freshness.panel("leaderboards", { ...answer, fetchedAt: Date.now() - minute }, false)).toBe("stale");
+});
+
+test("when the night ends, figures of the night are not old before the first question of the day is answered", async () => {
+  const { upstream, run, words } = await setUp({
+    at: Date.parse("2026-11-20T08:30:00+05:30"),
+    lastTrade: "2026-11-19T14:29:59+05:30",
+  });
+  upstream.answers = false; // the gateway keeps to its own pace at night
+  await run(29 * minute);
+  upstream.answers = true;
+  await run(2 * minute);
+  expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["closed"]));
+});
+
+test("a day that opens late is called neither LIVE nor NOT MOVING, and LIVE with its first trade", async () => {
+  const { upstream, run, words, freshness } = await setUp({
+    at: Date.parse("2026-11-20T09:29:00+05:30"),
+    lastTrade: "2026-11-19T14:29:59+05:30",
+  });
+  await run(10 * minute);
+  expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["closed"]));
+  expect(freshness.snapshot().session).toMatchObject({ phase: "awaited", conflict: "no-trades-yet" });
+  upstream.trades = true;
+  await run(11 * second);
+  expect(freshness.snapshot()).toMatchObject({ word: "live", session: { phase: "session" } });
+});
+
+test.each([-5, 3])("a browser whose clock is %s h off tells the same ages and words", async (hours) => {
+  const { upstream, run, words, freshness } = await setUp();
+  vi.setSystemTime(Date.now() + hours * hour);
+  upstream.fetchedAt = Date.now();
+  await run(30 * second);
+  words.length = 0;
+  await run(2 * minute);
+  expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["live"]));
+  expect(freshness.snapshot().linkAge).toBeLessThanOrEqual(12 * second);
+});

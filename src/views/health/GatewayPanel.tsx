@@ -1,0 +1,104 @@
+import "#ui/messages/en/health";
+import { now } from "#feed/clock";
+import { atExchange } from "#feed/exchangeClock";
+import type { GatewayHealth } from "#feed/gatewayHealth";
+import { formatCount } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel, type PanelQuery } from "#ui/Panel.tsx";
+import { formatAge, formatClock } from "#ui/time";
+import { HealthTable, type Line } from "./HealthTable.tsx";
+import { Figures } from "./PagePanel.tsx";
+import { surpriseText } from "./surpriseText.ts";
+
+const heads = [
+  "health.state",
+  "health.last",
+  "health.latency",
+  "health.rows",
+  "health.dropped",
+  "health.failures",
+  "health.lastFailure",
+] as const;
+
+/** What the server says of itself and of each operation upstream; a sentence where it is no gateway of ours. */
+export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
+  const told = gateway.data?.value;
+  return (
+    <>
+      <Panel
+        title={text("health.gateway")}
+        reading={gateway}
+        freshness={gateway.error ? "stale" : "live"}
+        empty={(value) => (value ? undefined : text("health.noGateway"))}
+      >
+        {(value) => value && <Figures figures={figuresOf(value)} />}
+      </Panel>
+      {told && (
+        <HealthTable
+          title={text("health.upstream")}
+          heads={heads.map((head) => text(head))}
+          lines={told.operations.map((operation) => lineOf(operation, told.now))}
+        />
+      )}
+    </>
+  );
+}
+
+function figuresOf({ uptime, phase, clock, sessions, upstream, cache, link, now: at }: GatewayHealth) {
+  const since = (instant: number | null | undefined) =>
+    formatClock(typeof instant === "number" ? onOurs(instant, at) : undefined);
+  return [
+    [text("health.uptime"), formatAge((uptime ?? 0) * 1000)],
+    [text("health.phase"), phase ?? "—"],
+    [text("health.clock"), formatClock(Number.parseInt(clock ?? "", 10) || undefined)],
+    [text("health.sessions"), formatCount(sessions?.sessions ?? undefined)],
+    [
+      text("health.cache"),
+      text("health.octets", { count: cache?.entries ?? 0, size: Math.round((cache?.octets ?? 0) / 1024) }),
+    ],
+    [
+      text("health.inFlight"),
+      text("health.waiting", { now: upstream?.inFlight ?? 0, waiting: upstream?.waiting ?? 0 }),
+    ],
+    [
+      text("health.link"),
+      text("health.linkOf", {
+        state: link?.state ?? "—",
+        time: since(link?.since),
+        count: link?.connects ?? 0,
+      }),
+    ],
+  ] as const;
+}
+
+/** An instant of the gateway's clock as the exchange's time then. */
+const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
+
+function lineOf(operation: GatewayHealth["operations"][number], gatewayNow: number): Line {
+  const { name, path, lastSuccessAt, lastFailure, failures, latency, rows, dropped, droppedRows, surprises } =
+    operation;
+  const failing = (failures ?? 0) > 0;
+  const asked = typeof lastSuccessAt === "number" || failing;
+  const succeeded = typeof lastSuccessAt === "number" ? onOurs(lastSuccessAt, gatewayNow) : undefined;
+  return {
+    key: name,
+    name,
+    detail: path ?? "",
+    state: asked ? (failing ? "failing" : "ok") : "silent",
+    cells: asked
+      ? [
+          text(failing ? "health.failing" : "health.ok"),
+          formatClock(succeeded),
+          typeof latency === "number" ? `${formatCount(latency)} ms` : "—",
+          formatCount(rows ?? undefined),
+          formatCount(dropped ?? undefined),
+          formatCount(failures ?? undefined),
+          lastFailure ?? "—",
+        ]
+      : [text("health.notAsked")],
+    notes: [
+      ...(surprises ?? []).map(surpriseText),
+      ...(droppedRows ?? []).map(({ place, reason }) => `${place}: ${reason}`),
+    ],
+  };
+}

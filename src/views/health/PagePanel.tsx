@@ -1,0 +1,59 @@
+import "#ui/messages/en/health";
+import { useId } from "react";
+import { atExchange } from "#feed/exchangeClock";
+import { useFreshness } from "#feed/freshness";
+import { useLink } from "#feed/link";
+import { gatewaySkew } from "#feed/stamps";
+import { text } from "#ui/messages/text";
+import { formatAge, formatClock } from "#ui/time";
+import { heapOctets, version } from "./thisPage.ts";
+
+/** What the page is, since when it is open, and how its clock stands. */
+export function PagePanel() {
+  const id = useId();
+  const { startedAt, linkAge, marketAge, word } = useFreshness();
+  const { state, since, connects } = useLink();
+  const skew = gatewaySkew.seen();
+  const heap = heapOctets();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>{text("health.page")}</h2>
+      </header>
+      <Figures
+        figures={[
+          [text("health.state"), text(`freshness.${word}`)],
+          [text("ages.link"), linkAge === undefined ? "—" : formatAge(linkAge)],
+          [text("ages.still"), formatAge(marketAge)],
+          [
+            text("health.link"),
+            text("health.linkOf", {
+              state: text(`ages.push.${state}`),
+              time: formatClock(atExchange(since)),
+              count: connects,
+            }),
+          ],
+          [text("health.openSince"), formatClock(atExchange(startedAt))],
+          [text("health.skew"), skew === undefined ? "—" : `${(skew / 1000).toFixed(1)} s`],
+          ...(heap === undefined
+            ? []
+            : [[text("health.heap"), `${Math.round(heap / 1_048_576)} MB`] as const]),
+          [text("health.version"), version],
+        ]}
+      />
+    </section>
+  );
+}
+
+export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="figures health-figures num">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import "#ui/messages/en/health";
+import { now } from "#feed/clock";
+import { atExchange } from "#feed/exchangeClock";
+import type { Incident, SeenSurprise, SourceHealth } from "#feed/problems";
+import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/sources";
+import { Age } from "#ui/Age.tsx";
+import { formatCount } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { formatAge, formatClock } from "#ui/time";
+import { HealthTable, type Line } from "./HealthTable.tsx";
+import { cameBy, type State, stateOf } from "./sourceState.ts";
+import { surpriseText } from "./surpriseText.ts";
+
+const heads = [
+  "health.state",
+  "health.last",
+  "health.age",
+  "health.latency",
+  "health.rows",
+  "health.dropped",
+  "health.failures",
+  "health.by",
+  "health.cadence",
+] as const;
+
+/** The operations and topics, one line each. */
+export function SourcesPanel() {
+  const health = useSourcesHealth();
+  const lines = sources.map((source) => lineOf(source, health));
+  return (
+    <HealthTable
+      title={text("health.sources")}
+      note={text("health.derived")}
+      heads={heads.map((head) => text(head))}
+      lines={lines}
+    />
+  );
+}
+
+const words = {
+  ok: "health.ok",
+  failing: "health.failing",
+  memory: "health.memory",
+  silent: "health.notAsked",
+} as const satisfies Record<State, string>;
+
+function lineOf(source: Source, all: ReadonlyMap<string, SourceHealth>): Line {
+  const health = all.get(source.source);
+  const state = stateOf(health);
+  const unheard = source.kind === "topic" && state === "silent";
+  return {
+    key: source.source,
+    name: source.name,
+    detail: source.kind === "topic" ? `${text("health.topic")} ${source.source}` : source.source,
+    state,
+    cells: health
+      ? [
+          text(words[state]),
+          health.lastSuccessAt === undefined ? "—" : formatClock(atExchange(health.lastSuccessAt)),
+          <Age key="age" since={health.fetchedAt ?? health.lastSuccessAt} now={now} />,
+          health.latency === undefined ? "—" : `${formatCount(Math.round(health.latency))} ms`,
+          formatCount(health.rows),
+          droppedOf(health),
+          failuresOf(health),
+          byOf(source, all),
+          cadenceOf(source),
+        ]
+      : [text(unheard ? "health.notHeard" : "health.notAsked")],
+    notes: health ? [...health.surprises.map(seenText), ...health.incidents.map(incidentText)] : [],
+  };
+}
+
+const failuresOf = ({ failing, failures }: SourceHealth) =>
+  failures === 0 ? "0" : text("health.failuresOf", { failing, failures });
+
+const droppedOf = ({ droppedLately, droppedRows }: SourceHealth) =>
+  droppedRows === 0 ? "0" : text("health.droppedOf", { lately: droppedLately, all: droppedRows });
+
+function byOf(source: Source, all: ReadonlyMap<string, SourceHealth>): string {
+  const by = cameBy(source, all);
+  return by ? text(`health.by.${by}`) : "—";
+}
+
+function cadenceOf(source: Source): string {
+  if (source.kind === "topic") return text("health.pushed");
+  const every = cadenceNow(source);
+  return every === undefined ? text("health.onDemand") : formatAge(every);
+}
+
+const seenText = ({ lastAt, ...surprise }: SeenSurprise) =>
+  `${formatClock(atExchange(lastAt))} ${surpriseText(surprise)}`;
+
+const incidentText = ({ at, what, reason }: Incident) => `${formatClock(atExchange(at))} ${what}: ${reason}`;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createProblems } from "#feed/problems";
+import { cameBy, stateOf } from "./sourceState.ts";
+
+test("a source that was never asked is told from one that fails, and that from one answered from memory", () => {
+  const problems = createProblems();
+  const state = () => stateOf(problems.snapshot().get("/x"));
+  expect(state()).toBe("silent");
+  problems.success("/x", { at: 1, stale: true });
+  expect(state()).toBe("memory");
+  problems.success("/x", { at: 2 });
+  expect(state()).toBe("ok");
+  problems.failure("/x", { at: 3, what: "unreachable", reason: "gone" });
+  expect(state()).toBe("failing");
+});
+
+test("rows of an operation with a topic come the way the newest of them came", () => {
+  const source = { kind: "operation", source: "/topGainers", topic: "/topic/top-gainers" } as const;
+  const seen = (polled: number | undefined, pushed: number | undefined) =>
+    cameBy(
+      source,
+      new Map([
+        [source.source, { lastSuccessAt: polled }],
+        [source.topic, { lastSuccessAt: pushed }],
+      ]),
+    );
+  expect(seen(1, 2)).toBe("push");
+  expect(seen(3, 2)).toBe("poll");
+  expect(seen(undefined, undefined)).toBeUndefined();
+});

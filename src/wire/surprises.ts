@@ -1,0 +1,83 @@
+/** Where a body differs from its contract without being unreadable: collected while it is read, and bounded. */
+import * as v from "valibot";
+import type { Row } from "./schema.ts";
+
+/**
+ * undeclared: the contract knows no such field. missing: a declared field is in none of the rows. type: a field held
+ * something else than declared, which costs its row.
+ */
+export type SurpriseKind = "undeclared" | "missing" | "type";
+
+export interface Surprise {
+  kind: SurpriseKind;
+  /** the container the rows are in; empty for a bare list */
+  place: string;
+  field: string;
+  /** rows in which it was seen, or from which it was missing */
+  count: number;
+  /** the first value seen, cut short; empty where there was none */
+  example: string;
+}
+
+/** Foreign names and values are told only so far. */
+const told = 40;
+/** Different surprises kept of one body. */
+const kept = 24;
+/** Reasons read of one bad row. */
+const issuesRead = 3;
+
+export class Surprises {
+  readonly #found = new Map<string, Surprise>();
+
+  get all(): readonly Surprise[] {
+    return [...this.#found.values()];
+  }
+
+  /** Fields of rows against their declaration. */
+  rows({ entries }: Row, items: readonly unknown[], place: string): void {
+    const unseen = new Set(Object.keys(entries));
+    let seen = 0;
+    for (const item of items) {
+      if (typeof item !== "object" || item === null || Array.isArray(item)) continue;
+      seen += 1;
+      for (const field of Object.keys(item)) {
+        unseen.delete(field);
+        if (!Object.hasOwn(entries, field))
+          this.#note("undeclared", { place, field, value: Reflect.get(item, field) });
+      }
+    }
+    if (seen > 0)
+      for (const field of unseen) this.#note("missing", { place, field, value: undefined, count: seen });
+  }
+
+  /** Fields beside the containers of a body. */
+  beside(names: readonly string[], body: object): void {
+    for (const field of Object.keys(body))
+      if (!names.includes(field))
+        this.#note("undeclared", { place: "body", field, value: Reflect.get(body, field) });
+  }
+
+  /** Why a row could not be read. */
+  types(issues: readonly v.BaseIssue<unknown>[], place: string): void {
+    for (const issue of issues.slice(0, issuesRead))
+      this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: issue.input });
+  }
+
+  #note(
+    kind: SurpriseKind,
+    { place, field, value, count = 1 }: { place: string; field: string; value: unknown; count?: number },
+  ): void {
+    const name = field.slice(0, told);
+    const key = `${kind} ${place} ${name}`;
+    const before = this.#found.get(key);
+    if (before) before.count += count;
+    else if (this.#found.size < kept)
+      this.#found.set(key, { kind, place, field: name, count, example: shown(value) });
+  }
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return "";
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
+  return (typeof value === "string" ? JSON.stringify(value.slice(0, told)) : String(value)).slice(0, told);
+}
