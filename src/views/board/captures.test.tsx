@@ -27,6 +27,7 @@ function show(rows: readonly WireRow[]) {
     receivedAt: taken,
     stampedAt: taken,
     via: "http",
+    from: "/tradeSummary",
     stale: false,
     clock: { at: taken, speed: 1 },
     source: undefined,
