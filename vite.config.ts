@@ -16,6 +16,7 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
   },
   test: {
+    testTimeout: 30_000, // a busy machine is no failure
     projects: [
       {
         extends: true,
