@@ -7,6 +7,7 @@ import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
 import { UsageError } from "#server/commandLine";
 import { type Config, readConfig, unknownVariables } from "#server/config";
+import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/httpServer";
@@ -71,6 +72,7 @@ async function compose(config: Config, log: Logger): Promise<House> {
     ...findPlace(import.meta.dirname),
     base,
     origin: config.origin ?? origin,
+    earlier: exchange && boardsBefore(exchange.market.lines),
     files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
     log,
   });

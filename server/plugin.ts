@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Plugin } from "vite";
+import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 
@@ -12,7 +13,7 @@ interface Host {
 }
 
 /** Addresses that are the gateway's; Vite keeps the rest, its own socket included. */
-const ours = /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json|asyncapi\.yaml)(\?|$)/;
+const ours = /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|openapi\.json|asyncapi\.yaml)(\?|$)/;
 
 export function gatewayPlugin(): Plugin {
   let running: { exchange: Exchange; gateway: Gateway } | undefined;
@@ -24,6 +25,7 @@ export function gatewayPlugin(): Plugin {
       base: exchange.url,
       origin: new URL(exchange.url).origin,
       files: exchange.filesUrl,
+      earlier: boardsBefore(exchange.market.lines),
       zone: "Asia/Colombo",
       pace: 1,
       limit: 1_000,

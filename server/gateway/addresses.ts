@@ -2,6 +2,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { earlierLinesPath } from "#wire/earlierLines";
 import { type OperationName, operations } from "#wire/operations";
 import type { Admission } from "./admission.ts";
 import { answerHeaders, type HeadersOf } from "./answerHeaders.ts";
@@ -13,6 +14,7 @@ import type { BrowserBroker } from "./broker.ts";
 import { createFiles } from "./files.ts";
 import { createHealth } from "./health.ts";
 import type { House } from "./house.ts";
+import type { SeenLines } from "./lines.ts";
 import { openApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
 import type { PushLink } from "./push.ts";
@@ -25,6 +27,7 @@ export interface AddressesOptions {
   answers: Answers;
   broker: BrowserBroker;
   link: PushLink;
+  lines: SeenLines;
   pages: Pages;
   admission: Admission;
   /** told that somebody reads an operation, at this ms of the clock */
@@ -54,7 +57,11 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     pages,
     headers,
     log: house.log,
-    fixed: { ...healthAddresses(options, headers), ...paperAddresses(options.version, headers) },
+    fixed: {
+      ...healthAddresses(options, headers),
+      ...paperAddresses(options.version, headers),
+      [earlierLinesPath]: () => json(options.lines.body(), headers),
+    },
     files: fileAddress(options),
     admit: ({ env }) => admission.admit(env.incoming),
     answered: (route, status) => house.tally.requests.inc({ route, status: String(status) }),
@@ -105,6 +112,11 @@ function healthAddresses({ house, answers, broker, link, pages }: AddressesOptio
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
   );
 }
+
+const json = (body: string, headers: Headers) =>
+  new Response(body, {
+    headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-cache" },
+  });
 
 function paperAddresses(version: string, headers: Headers) {
   const paper = (text: string, type: string) =>

@@ -5,8 +5,8 @@ import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Snapshot } from "./snapshots.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-type Rows = ReadonlyMap<string, Row>;
+export type Row = Readonly<Record<string, unknown>>;
+export type Rows = ReadonlyMap<string, Row>;
 
 /** Changed fields of one row, with its symbol; null where a field went away. */
 export function changedFields(before: Row | undefined, now: Row): Row | undefined {
@@ -64,7 +64,7 @@ export function createBoardChanges(options: BoardChangesOptions): BoardChanges {
 
   return {
     answered({ reading, fetchedAt, clock: spoken }) {
-      const rows = bySymbol(reading);
+      const rows = rowsOf(reading);
       if (!rows) return;
       if (before) {
         sequence += 1;
@@ -96,15 +96,19 @@ export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string
   return { changed, gone: [...before.keys()].filter((symbol) => !now.has(symbol)) };
 }
 
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
+export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
-function bySymbol(reading: unknown): Rows | undefined {
+/** The rows of a board's body as the contract reads it. */
+export function rowsOf(reading: unknown): Rows | undefined {
   const list = isRow(reading) ? reading.reqTradeSummery : undefined; // the service's spelling
-  if (!Array.isArray(list)) return undefined;
+  return Array.isArray(list) ? rowsBySymbol(list) : undefined;
+}
+
+export function rowsBySymbol(list: readonly unknown[]): Rows {
   const rows = new Map<string, Row>();
   for (const row of list) {
     const symbol = isRow(row) ? row.symbol : undefined;
-    if (typeof symbol === "string") rows.set(symbol, row);
+    if (isRow(row) && typeof symbol === "string") rows.set(symbol, row);
   }
   return rows;
 }

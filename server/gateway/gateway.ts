@@ -5,12 +5,13 @@ import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
 import { createAdmission } from "./admission.ts";
 import type { Answers } from "./answers.ts";
-import { createBoardChanges } from "./boardChanges.ts";
+import { createBoardChanges, type Row } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker } from "./broker.ts";
 import { type Bus, memoryBus } from "./bus.ts";
 import { clockHeader } from "./exchangeTime.ts";
 import { createService } from "./fetching.ts";
 import { furnish, type House, type HouseConfig } from "./house.ts";
+import { createSeenLines } from "./lines.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
@@ -26,6 +27,8 @@ export interface GatewayConfig extends HouseConfig {
   /** folder of the built page */
   pageRoot: string;
   version: string;
+  /** rows of boards from before the start, where somebody knows them */
+  earlier?: readonly Row[] | undefined;
 }
 
 export interface Gateway {
@@ -55,10 +58,12 @@ export function createGateway(config: GatewayConfig): Gateway {
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
   const interested = () => broker.subscribers(boardTopic) > 0 || read();
+  const lines = createSeenLines(config.earlier);
   const board = createBoardChanges({ answers, bus, clock, pace, interested });
   house.stored = (snapshot) => {
-    if (snapshot.operation === "board") board.answered(snapshot);
-    else tell(bus, snapshot);
+    if (snapshot.operation !== "board") return tell(bus, snapshot);
+    board.answered(snapshot);
+    lines.answered(snapshot);
   };
   passOn(bus, broker);
   const pages = createPages(config.pageRoot);
@@ -67,7 +72,10 @@ export function createGateway(config: GatewayConfig): Gateway {
     if (operation === "board") readAt = now;
   };
   return {
-    handler: listenAtAddresses({ ...config, house, answers, broker, link, pages, admission, reading }),
+    handler: listenAtAddresses({
+      ...config,
+      ...{ house, answers, broker, link, lines, pages, admission, reading },
+    }),
     attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admission, others)),
     prepare: () => pages.load(),
     start() {

@@ -1,4 +1,6 @@
 /** `/openapi.json`: this gateway's HTTP interface, made from the contract. */
+
+import { earlierLines, earlierLinesPath } from "#wire/earlierLines";
 import type { Operation } from "#wire/operation";
 import { operations } from "#wire/operations";
 import { type Json, paramSchema, schemaOf } from "./jsonSchema.ts";
@@ -28,6 +30,7 @@ export function openApi(version: string): Json {
   for (const [name, operation] of Object.entries(operations)) {
     paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
   }
+  paths[earlierLinesPath] = { get: earlier };
   return {
     openapi: "3.1.0",
     info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
@@ -37,6 +40,18 @@ export function openApi(version: string): Json {
     components: { schemas: { Problem: problemSchema } },
   };
 }
+
+const earlier = {
+  operationId: "earlierLines",
+  summary: "Lines that earlier boards of this run showed and the newest does not; the gateway's own",
+  responses: {
+    "200": {
+      description: "As the board sent them last",
+      content: { "application/json": { schema: schemaOf(earlierLines) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
 
 function described(name: string, operation: Operation): Json {
   const ok = {

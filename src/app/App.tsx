@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "#feed/client";
 import { startFeeds } from "#feed/start";
+import { rememberSoon } from "#feed/untraded";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
@@ -17,6 +18,7 @@ const table = new RouteTable({ searches, pages });
 export function start(): void {
   table.begin();
   startFeeds(queries);
+  rememberSoon();
   keepStateForOperators();
 }
 

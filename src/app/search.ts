@@ -3,18 +3,54 @@ import { measures } from "#market/leadersBy";
 import { ranges } from "#market/range";
 import { columnsWritten } from "#ui/keptColumns";
 
-const flag = v.fallback(v.optional(v.literal(true)), undefined);
+/** Texts stand in addresses; what was read once is read again when the page itself goes somewhere. */
+const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+const flag = optional(
+  v.union([
+    v.literal(true),
+    v.pipe(
+      v.literal("true"),
+      v.transform(() => true as const),
+    ),
+  ]),
+);
+
+const fourDecimals = (value: number) => Math.round(value * 10_000) / 10_000;
+const amount = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.regex(/^\d{1,13}(\.\d{1,10})?$/), v.transform(Number)),
+    v.pipe(v.number(), v.finite()),
+  ]),
+  v.transform(fourDecimals),
+  v.minValue(0),
+  v.maxValue(1e13),
+);
+
+const written = (length: number, spelling: RegExp) =>
+  v.pipe(v.string(), v.maxLength(length), v.regex(spelling));
 
 /** What a link to the board restores. Anything unreadable is left out, never an error. */
 export const boardSearch = v.object({
-  /** a column id, and whether it runs upwards */
-  sort: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(32))), undefined),
-  asc: flag,
-  filter: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(60))), undefined),
+  /** `changePercent.turnover-up`: keys by weight, downwards unless said */
+  sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)),
+  filter: optional(v.pipe(v.string(), v.maxLength(60))),
   up: flag,
   down: flag,
   flat: flag,
-  columns: v.fallback(v.optional(columnsWritten), undefined),
+  /** letters of share classes */
+  class: optional(written(60, /^(none|[A-Z])(\.(none|[A-Z]))*$/)),
+  status: optional(written(60, /^-?\d{1,6}(\.-?\d{1,6})*$/)),
+  crossed: flag,
+  /** minutes since the last trade */
+  within: optional(v.pipe(amount, v.picklist([5, 15, 60]))),
+  /** rupees, at least */
+  turnover: optional(amount),
+  /** a band of prices */
+  from: optional(amount),
+  to: optional(amount),
+  untraded: flag,
+  columns: optional(columnsWritten),
 });
 export type BoardSearch = v.InferOutput<typeof boardSearch>;
 

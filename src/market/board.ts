@@ -30,4 +30,15 @@ export interface BoardRow {
   issueDate: string | undefined;
   /** raw code; its meaning is not published */
   status: number | undefined;
+  /** The line did not trade this session and is known from an earlier board: all above but its name is of no day, or of that one. */
+  lastKnown?: LastKnown;
+}
+
+export interface LastKnown {
+  /** rupees */
+  price: number;
+  /** the official close, and not a price seen while it traded */
+  isClose: boolean;
+  /** the trade it is of, ms */
+  at: number;
 }

@@ -24,6 +24,7 @@ export interface Breadth {
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   const sum = nothing();
   for (const row of rows) {
+    if (row.lastKnown) continue; // it did not trade
     sum.lines += 1;
     sum.turnover += row.turnover ?? 0;
     sum.shares += row.shares ?? 0;

@@ -39,6 +39,9 @@ export function symbolParts(symbol: string): SymbolParts {
   };
 }
 
+/** The letter a line's class is known by, known to us or not; "none" for a symbol without. */
+export const lineClass = (symbol: string): string => symbolParts(symbol).classCode?.charAt(0) || "none";
+
 /** What an asked-for symbol turns out to be. */
 export type Meant =
   | { kind: "listed"; symbol: string }

@@ -22,6 +22,8 @@ const fields = {
   columns: [v.optional(columnsWritten), undefined],
   columnWidths: [columnWidths, {}],
   columnSets: [savedSets, []],
+  /** symbols of the board in the person's own order */
+  order: [v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(2_000), v.readonly()), []],
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
 export type Preferences = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };

@@ -70,3 +70,12 @@ export function formatAge(ms: number | undefined): string {
   if (hours >= 48) return `${Math.floor(hours / 24)} d`;
   return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
+
+const sentMonths = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
+
+/** A day as the service writes it, "01/JAN/1990", as a number that later days exceed; undefined for anything else. */
+export function dayOf(written: string | undefined): number | undefined {
+  const [, date, name = "", year] = /^(\d{2})\/([A-Za-z]{3})\/(\d{4})$/.exec(written ?? "") ?? [];
+  const month = sentMonths.indexOf(name.toUpperCase());
+  return month < 0 ? undefined : Date.UTC(Number(year), month, Number(date));
+}

@@ -1,9 +1,20 @@
+import { phaseAt } from "#server/exchange/day";
 import { capOf } from "#server/exchange/indices";
 import type { Line } from "#server/exchange/listing/line";
 import { rupees } from "#server/exchange/trading/ticks";
 import type { SentBody } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import { changeOf } from "./change.ts";
+
+/** What the boards before today's showed: every line at its last close before the session, as the history has it. */
+export function boardsBefore(lines: readonly Line[]) {
+  return lines.flatMap(({ stockId: id, symbol, name, history }) => {
+    const last = history.at(-1);
+    if (!last) return [];
+    const price = rupees(last.close);
+    return [{ id, symbol, name, price, closingPrice: price, lastTradedTime: last.at + phaseAt.settlement }];
+  });
+}
 
 type Row = SentBody<Operations["board"]>["reqTradeSummery"][number];
 type ShortRow = SentBody<Operations["shortPrices"]>[number];

@@ -8,6 +8,7 @@ import { failure } from "./en/failure.ts";
 import { freshness } from "./en/freshness.ts";
 import { look } from "./en/look.ts";
 import { phase } from "./en/phase.ts";
+import { selection } from "./en/selection.ts";
 import { shareClass } from "./en/shareClass.ts";
 import { shell } from "./en/shell.ts";
 import { source } from "./en/source.ts";
@@ -21,6 +22,7 @@ export const first = learn({
   ...freshness,
   ...phase,
   ...look,
+  ...selection,
   ...shareClass,
   ...shell,
   ...source,

@@ -8,7 +8,7 @@ import { Redirect } from "./Redirect.tsx";
 import { Router } from "./Router.tsx";
 import { RouteTable, useChange, useParams, useSearch } from "./routes.ts";
 
-const schema = v.object({ filter: v.fallback(v.optional(v.string()), undefined) });
+const schema = v.object({ filter: v.fallback(v.optional(v.picklist(["name", "price", "age"])), undefined) });
 const Nothing = () => null;
 
 function Home() {

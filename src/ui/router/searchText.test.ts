@@ -2,21 +2,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSearch, writeSearch } from "./searchText.ts";
 
-test("whatever values an address is given, it is read back with them", () => {
-  const value = fc.oneof(
-    fc.string(),
-    fc.integer(),
-    fc.double({ noDefaultInfinity: true, noNaN: true }),
-    fc.boolean(),
-  );
+test("whatever texts an address is given, it is read back with them", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), value), (values) => {
-      const back = readSearch(writeSearch(values));
-      expect(back).toEqual(
-        Object.fromEntries(
-          Object.entries(values).map(([name, each]) => [name, Object.is(each, -0) ? 0 : each]),
-        ),
-      );
+    fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string()), (values) => {
+      expect(readSearch(writeSearch(values))).toEqual({ ...values });
     }),
   );
 });
@@ -26,7 +15,7 @@ test.each([
   [{ filter: undefined }, ""],
   [{ up: true, range: "1W" }, "?up=true&range=1W"],
   [{ sort: "price.turnover-up" }, "?sort=price.turnover-up"],
-  [{ filter: "10" }, "?filter=%2210%22"],
+  [{ filter: "10" }, "?filter=10"],
   [{ from: 10.5 }, "?from=10.5"],
 ])("%o is written %s", (values, written) => expect(writeSearch(values)).toBe(written));
 
@@ -35,6 +24,6 @@ test("an address that nobody here wrote is read as far as it goes", () => {
     a: "007",
     b: '"open',
     c: "\ufffd%A",
-    d: 2,
+    d: "2",
   });
 });

@@ -1,30 +1,15 @@
-/** The search of an address as values, and back. Words stand as they are; what would be read as something else is quoted. */
+/** The search of an address as texts, and back: what a text means is for the schema of its page to say. */
 export type SearchValues = Readonly<Record<string, unknown>>;
 
-/** @param written with or without its question mark; a name given twice counts by its last value */
-export function readSearch(written: string): SearchValues {
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(written)) values[name] = meant(value);
-  return values;
-}
+/** `status=0.10` stays what it is and is not the number 0.1. @param written with or without its question mark; a name given twice counts by its last value */
+export const readSearch = (written: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(written));
 
 /** @returns "" or "?name=value…"; what is undefined is left out */
 export function writeSearch(values: SearchValues): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    params.set(name, typeof value === "string" && meant(value) === value ? value : JSON.stringify(value));
-  }
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) params.set(name, String(value));
   const written = params.toString();
   return written && `?${written}`;
-}
-
-/** true, 12 and "quoted" for what they say; every other text for itself. */
-function meant(value: string): unknown {
-  if (!/^(?:true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|".*")$/s.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value; // digits or quotes that no value is written with
-  }
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { useUntradedCount } from "#feed/untraded";
 import { percentOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { formatCompact, formatCount, formatShare } from "#ui/format";
@@ -29,21 +30,25 @@ const totalOf: Readonly<Record<string, (totals: Breadth) => string>> = {
   marketCap: ({ marketCap }) => formatCompact(marketCap),
 };
 
+/** Of the whole market: what is not known to have traded is in no sum. */
+const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
+
 /** The last line of the board: sums over the lines shown, written as the rows are. */
 export function BoardFoot({ board, columns, symbols }: BoardFootProps) {
   const foot = useRef<HTMLDivElement>(null);
+  const untraded = useUntradedCount();
   useLayoutEffect(() => {
     const sum = () => {
       const totals = breadthOf(rowsOf(board, symbols));
       columns.forEach(({ id }, at) => {
         const cell = foot.current?.children[at];
-        const shown = totalOf[id]?.(totals) ?? "";
+        const shown = (totalOf[id]?.(totals) ?? "") + (id === "company" ? noTrade(untraded) : "");
         if (cell && cell.textContent !== shown) cell.textContent = shown;
       });
     };
     sum();
     return board.subscribeRows(sum);
-  }, [board, symbols, columns]);
+  }, [board, symbols, columns, untraded]);
   return (
     <div ref={foot} role="group" aria-label={text("board.totals")} className="board-foot">
       {columns.map((column) => (

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { many, showGrid } from "./gridScene.tsx";
 import { boardRow } from "./testRows.ts";
 
@@ -79,19 +79,67 @@ test("a click on a row opens its symbol; with Ctrl it is left to the browser", (
 });
 
 test("a header says how the board is ordered, and orders by its column", () => {
-  const { onSort } = showGrid(many, { sort: "turnover", ascending: true });
+  const { onSort } = showGrid(many, { sort: [{ id: "turnover", ascending: true }] });
   const header = screen.getByRole("columnheader", { name: /Turnover/ });
   expect(header.getAttribute("aria-sort")).toBe("ascending");
+  expect(header.textContent).toBe("Turnover ▲");
   fireEvent.click(within(header).getByRole("button"));
-  expect(onSort).toHaveBeenCalledWith("turnover");
+  expect(onSort).toHaveBeenCalledWith("turnover", false);
 });
 
-test("the order is asked to stay while the pointer is in the rows", () => {
-  const { cell, onHold } = showGrid();
-  const rows = cell("L000.N0000", "price")?.closest('[role="rowgroup"]');
-  if (!rows) throw new Error("no rows");
-  fireEvent.pointerOver(rows);
-  expect(onHold).toHaveBeenLastCalledWith(true);
+test("of several sort keys each header shows its number, one is said to be sorted, the others tell it in words", () => {
+  showGrid(many, {
+    sort: [
+      { id: "changePercent", ascending: false },
+      { id: "turnover", ascending: true },
+    ],
+  });
+  const [first, second] = [/Δ %/, /Turnover/].map((name) => screen.getByRole("columnheader", { name }));
+  expect([first?.textContent, second?.textContent]).toEqual(["Δ % ▼1", "Turnover ▲2"]);
+  expect(first?.getAttribute("aria-sort")).toBe("descending");
+  expect(second?.getAttribute("aria-sort")).toBe("none");
+  expect(second?.getAttribute("aria-description")).toBe("sort key 2, ascending");
+});
+
+test("Shift with a click or Enter on a header adds its column to the sort", () => {
+  const { onSort, onOpen } = showGrid(many);
+  const button = within(screen.getByRole("columnheader", { name: /Trades/ })).getByRole("button");
+  fireEvent.click(button, { shiftKey: true });
+  fireEvent.keyDown(button, { key: "Enter", shiftKey: true });
+  expect(onSort.mock.calls).toEqual([
+    ["trades", true],
+    ["trades", true],
+  ]);
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("in the person's own order Alt+arrows put a line elsewhere; in any other they do nothing", () => {
+  const onArrange = vi.fn();
+  const { cell } = showGrid(many, { onArrange });
+  const third = cell("L002.N0000", "price") ?? document.body;
+  fireEvent.keyDown(third, { key: "ArrowUp", altKey: true });
+  fireEvent.keyDown(third, { key: "ArrowDown", altKey: true });
+  fireEvent.keyDown(cell("L000.N0000", "price") ?? document.body, { key: "ArrowUp", altKey: true });
+  expect(onArrange.mock.calls).toEqual([
+    ["L002.N0000", 1],
+    ["L002.N0000", 3],
+  ]);
+});
+
+test("in the person's own order a row can be dragged, and the click that ends it opens nothing", () => {
+  const onArrange = vi.fn();
+  const { grid, cell, onOpen } = showGrid(many, { onArrange });
+  const from = cell("L001.N0000", "price") ?? grid;
+  Element.prototype.setPointerCapture ??= () => {};
+  Element.prototype.hasPointerCapture ??= () => false;
+  fireEvent.pointerDown(from, { clientY: 40, button: 0, pointerType: "mouse" });
+  fireEvent.pointerMove(from, { clientY: 28 * 4, pointerType: "mouse" });
+  expect(grid.querySelector(".board-drop")).toBeTruthy();
+  fireEvent.pointerUp(from, { clientY: 28 * 4, pointerType: "mouse" });
+  fireEvent.click(from);
+  expect(onArrange).toHaveBeenCalledExactlyOnceWith("L001.N0000", 3);
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(grid.querySelector(".board-drop")).toBeNull();
 });
 
 test("a board that is come back to is where it was left: scrolled, and with the focus in its row", () => {

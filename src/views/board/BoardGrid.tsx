@@ -6,17 +6,20 @@ import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import type { Column } from "./column.ts";
 import type { RowAction } from "./gridKeys.ts";
 import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
+import type { SortKey } from "./sortKeys.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import type { Arranging } from "./useHeadGestures.ts";
+import { useHold } from "./useHold.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
-export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active"> {
+export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
   /** two lines to a row, as on a phone */
   narrow: boolean;
-  sort: string | undefined;
-  ascending: boolean;
-  onSort: (id: string) => void;
+  /** somebody is in the rows, by pointer or focus: their order has to stay */
+  onHold: (held: boolean) => void;
+  sort: readonly SortKey[];
+  onSort: (id: string, add: boolean) => void;
   /** the entry of the browser's history that this board is: coming back to it leads to the place it was left at */
   entry?: string | undefined;
   places?: Places;
@@ -28,9 +31,10 @@ const standard: Arranging["widths"] = {};
 
 /** The board's grid: every line reachable, those in view mounted, cells patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
-  const { board, columns, symbols, rowHeight, narrow, sort, ascending, onSort, onOpen } = props;
+  const { board, columns, symbols, rowHeight, narrow, sort, onSort, onOpen, onHold } = props;
   const { entry, places = boardPlaces, arranging } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const hold = useHold(onHold);
   const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
   const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
@@ -41,7 +45,13 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act });
   useKeptPlace(scroller, { places, entry, kept, active });
   return (
-    <div ref={scroller} className="board" data-narrow={narrow} style={layout(props, arranging?.widths)}>
+    <div
+      ref={scroller}
+      className="board"
+      data-narrow={narrow}
+      style={layout(props, arranging?.widths)}
+      onScroll={hold.scrolled}
+    >
       <div
         role="grid"
         aria-label={text("board.title")}
@@ -58,13 +68,12 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
           <BoardHead
             columns={columns}
             sort={sort}
-            ascending={ascending}
             active={active.header}
             onSort={onSort}
             arranging={arranging}
           />
         </div>
-        <BoardRows {...props} shown={shown} active={active} />
+        <BoardRows {...props} shown={shown} active={active} hold={hold} />
       </div>
       <BoardFoot board={board} columns={columns} symbols={symbols} />
     </div>

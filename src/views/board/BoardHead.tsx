@@ -1,15 +1,16 @@
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
+import type { SortKey } from "./sortKeys.ts";
 import { type Arranging, useHeadGestures } from "./useHeadGestures.ts";
 
 interface BoardHeadProps {
   columns: readonly Column[];
-  sort: string | undefined;
-  ascending: boolean;
+  sort: readonly SortKey[];
   /** the column whose header Tab reaches */
   active: number;
-  onSort: (id: string) => void;
+  /** `add`: beside the other keys, not instead of them */
+  onSort: (id: string, add: boolean) => void;
   /** left out where columns stay as they are */
   arranging?: Arranging | undefined;
 }
@@ -17,32 +18,33 @@ interface BoardHeadProps {
 const keys =
   "Shift+ArrowLeft Shift+ArrowRight Shift+Home Shift+End Control+Shift+ArrowLeft Control+Shift+ArrowRight";
 
-/** Column names; they can be dragged, widened and moved by keys, and a click orders by one: downwards, upwards, off. */
-export function BoardHead({ columns, sort, ascending, active, onSort, arranging }: BoardHeadProps) {
+/** Column names; they can be dragged, widened and moved by keys, and a click orders by one, with Shift by one more. */
+export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHeadProps) {
   const gestures = useHeadGestures(columns, arranging);
   return (
     <div role="row" aria-rowindex={1} className="board-head" {...gestures}>
       {columns.map((column, at) => {
-        const sorted = column.id === sort;
+        const place = sort.findIndex(({ id }) => id === column.id);
+        const key = sort[place];
         return (
           <div
             key={column.id}
             role="columnheader"
             aria-colindex={at + 1}
-            aria-sort={sorted ? (ascending ? "ascending" : "descending") : "none"}
+            aria-sort={place === 0 && key ? sense(key) : "none"}
+            aria-description={key && place > 0 ? laterKey(key, place) : undefined}
+            data-sorted={key !== undefined}
             className={cellClass(column)}
             data-column={column.id}
           >
-            <button
-              type="button"
-              tabIndex={at === active ? 0 : -1}
-              title={column.explain && text(column.explain)}
-              aria-keyshortcuts={arranging && keys}
-              onClick={() => onSort(column.id)}
-            >
-              {text(column.header)}
-              {sorted && <span aria-hidden="true">{ascending ? " ▲" : " ▼"}</span>}
-            </button>
+            <HeadButton
+              column={column}
+              sortKey={key}
+              place={sort.length > 1 ? place + 1 : undefined}
+              reached={at === active}
+              arranged={arranging !== undefined}
+              onSort={onSort}
+            />
             {arranging && <span className="edge" aria-hidden="true" />}
           </div>
         );
@@ -50,3 +52,44 @@ export function BoardHead({ columns, sort, ascending, active, onSort, arranging 
     </div>
   );
 }
+
+interface HeadButtonProps {
+  column: Column;
+  sortKey: SortKey | undefined;
+  /** its weight among several keys, from 1 */
+  place: number | undefined;
+  reached: boolean;
+  arranged: boolean;
+  onSort: (id: string, add: boolean) => void;
+}
+
+function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={reached ? 0 : -1}
+      title={column.explain && text(column.explain)}
+      aria-keyshortcuts={arranged ? `Shift+Enter ${keys}` : "Shift+Enter"}
+      onClick={(event) => onSort(column.id, event.shiftKey)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !event.shiftKey) return;
+        event.preventDefault(); // not every browser says of the click that follows that Shift was held
+        onSort(column.id, true);
+      }}
+    >
+      {text(column.header)}
+      {sortKey && (
+        <span aria-hidden="true">
+          {sortKey.ascending ? " ▲" : " ▼"}
+          {place}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending");
+
+/** Only one header may be said to be the sorted one: the others tell it in words. */
+const laterKey = (key: SortKey, place: number) =>
+  text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });

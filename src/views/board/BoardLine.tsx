@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef } from "react";
+import type { BoardRow } from "#market/board";
 import type { Flasher } from "#ui/flash";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import type { Column } from "./column.ts";
@@ -29,11 +30,15 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
     const element = line.current;
     if (!element) return;
     const cells = lineCells(element.children, columns);
-    const row = board.row(symbol);
-    if (row) cells.patch(row);
-    const undo = board.subscribeRow(symbol, (now, previous) => {
+    let untraded: boolean | undefined;
+    const tell = (now: BoardRow | undefined, previous?: BoardRow) => {
       if (now) cells.patch(now, previous && flasher);
-    });
+      const remembered = !now || now.lastKnown !== undefined;
+      if (remembered !== untraded) element.toggleAttribute("data-untraded", remembered);
+      untraded = remembered;
+    };
+    tell(board.row(symbol));
+    const undo = board.subscribeRow(symbol, tell);
     const leave = followOthers(columns, board, (what) => {
       const now = board.row(symbol);
       if (now) cells.follow(what, now);

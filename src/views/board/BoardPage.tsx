@@ -1,16 +1,20 @@
-import { useMemo } from "react";
-import { boardStore, reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
+import { useCallback, useMemo } from "react";
+import { reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";
+import { marketLines } from "#feed/untraded";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { usePreferences } from "#ui/preferences";
 import { usePlace } from "#ui/router/routes";
+import { ActiveFacets } from "./ActiveFacets.tsx";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
 import { narrowColumns } from "./columnSets.ts";
+import { arranged } from "./ownOrder.ts";
+import { ownOrder } from "./sortKeys.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
-import { useColumns } from "./useColumns.ts";
+import { type BoardColumns, useColumns } from "./useColumns.ts";
 import { useFirstPaint } from "./useFirstPaint.ts";
 import { useHeldOrder } from "./useHeldOrder.ts";
 
@@ -19,63 +23,85 @@ const narrowRow = 48;
 
 /** The whole market in one live grid. */
 export function BoardPage() {
-  const { path, entry } = usePlace();
   const { selection, change } = useBoardAddress();
   const columns = useColumns();
-  const order = useHeldOrder(boardStore, selection);
+  const order = useHeldOrder(marketLines, selection);
   const narrow = useMedia("(max-width: 640px)");
-  const density = usePreferences((kept) => kept.density);
   useFirstPaint("pola:board", order.symbols.length > 0);
-  const tools = (
-    <BoardTools
-      selection={selection}
-      columns={columns}
-      change={change}
-      narrow={narrow}
-      shown={order.symbols.length}
-      held={order.held}
-      waiting={order.waiting}
-    />
-  );
   return (
     <>
       <h1 className="sr-only">{text("board.title")}</h1>
       <Panel
         title={text("board.title")}
         reading={useBoardReading()}
-        tools={tools}
-        empty={(symbols) => (symbols.length === 0 ? text("board.nothingTraded") : undefined)}
+        tools={<BoardTools {...{ selection, columns, change, narrow, order }} />}
+        empty={(symbols) =>
+          symbols.length === 0 && order.symbols.length === 0 ? text("board.nothingTraded") : undefined
+        }
         freshness={useBoardFreshness()}
         className="board-panel"
       >
         {() => (
           <>
-            <BoardGrid
-              board={boardStore}
-              columns={narrow ? narrowColumns : columns.columns}
-              symbols={order.symbols}
-              rowHeight={narrow ? narrowRow : density}
-              narrow={narrow}
-              {...(narrow ? {} : { arranging: columns })}
-              entry={path === "/board" ? entry : undefined}
-              sort={selection.sort?.id}
-              ascending={selection.ascending}
-              onSort={change.turn}
-              onOpen={change.open}
-              onHold={order.hold}
-            />
-            {order.symbols.length === 0 && (
-              <p className="absolute inset-x-0 top-1/2 flex flex-col items-center gap-2 text-muted text-table">
-                {text("board.nothingFits")}
-                <button type="button" className="chip" onClick={change.everything}>
-                  {text("board.clear")}
-                </button>
-              </p>
-            )}
+            <ActiveFacets facets={selection.facets} onChoose={change.facets} />
+            <Lines {...{ selection, columns, change, narrow, order }} />
+            {order.symbols.length === 0 && <NothingFits onClear={change.everything} />}
           </>
         )}
       </Panel>
     </>
+  );
+}
+
+interface LinesProps extends ReturnType<typeof useBoardAddress> {
+  columns: BoardColumns;
+  narrow: boolean;
+  order: ReturnType<typeof useHeldOrder>;
+}
+
+function Lines({ selection, columns, change, narrow, order }: LinesProps) {
+  const { path, entry } = usePlace();
+  const density = usePreferences((kept) => kept.density);
+  const arrange = useArrange(order.symbols);
+  const mine = selection.sort[0]?.id === ownOrder;
+  return (
+    <BoardGrid
+      board={marketLines}
+      columns={narrow ? narrowColumns : columns.columns}
+      symbols={order.symbols}
+      rowHeight={narrow ? narrowRow : density}
+      narrow={narrow}
+      {...(narrow ? {} : { arranging: columns })}
+      entry={path === "/board" ? entry : undefined}
+      sort={selection.sort}
+      onSort={change.turn}
+      onOpen={change.open}
+      onHold={order.hold}
+      onArrange={mine ? arrange : undefined}
+    />
+  );
+}
+
+/** Puts a line elsewhere in the person's own order. */
+function useArrange(shown: readonly string[]) {
+  const choose = usePreferences((kept) => kept.choose);
+  return useCallback(
+    (symbol: string, to: number) => {
+      const { order } = usePreferences.getState();
+      choose({ order: arranged(order, shown, { symbol, to }) });
+    },
+    [choose, shown],
+  );
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="absolute inset-x-0 top-1/2 flex flex-col items-center gap-2 text-muted text-table">
+      {text("board.nothingFits")}
+      <button type="button" className="chip" onClick={onClear}>
+        {text("board.clear")}
+      </button>
+    </p>
   );
 }
 

@@ -3,8 +3,9 @@ import { BoardLine } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
 import { openedSymbol, showTitle } from "./gridEvents.ts";
 import type { LiveBoard } from "./liveBoard.ts";
+import { type Arrange, useArranging } from "./useArranging.ts";
 import type { Active } from "./useGridFocus.ts";
-import { useHold } from "./useHold.ts";
+import type { Hold } from "./useHold.ts";
 import type { RowWindow } from "./useRowWindow.ts";
 
 export interface BoardRowsProps {
@@ -14,8 +15,9 @@ export interface BoardRowsProps {
   /** px */
   rowHeight: number;
   onOpen: (symbol: string) => void;
-  /** somebody is in the rows, by pointer or focus: their order has to stay */
-  onHold: (held: boolean) => void;
+  /** left out unless the lines are in the person's own order */
+  onArrange?: Arrange | undefined;
+  hold: Hold;
   shown: RowWindow;
   active: Active;
 }
@@ -27,12 +29,13 @@ export function BoardRows({
   symbols,
   rowHeight,
   onOpen,
-  onHold,
+  onArrange,
+  hold,
   shown,
   active,
 }: BoardRowsProps) {
   const flasher = useFlasher();
-  const hold = useHold(onHold);
+  const { handlers, drop } = useArranging(symbols, rowHeight, onArrange);
   const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
   const entry = Math.min(shown.entry, symbols.length - 1);
   return (
@@ -46,8 +49,13 @@ export function BoardRows({
         if (symbol) onOpen(symbol);
       }}
       onPointerOver={(event) => showTitle(event.target, board, columns)}
-      {...hold}
+      {...hold.handlers}
+      {...handlers}
+      data-arrange={onArrange !== undefined}
     >
+      {drop !== undefined && (
+        <div className="board-drop" style={{ transform: `translateY(${drop * rowHeight}px)` }} />
+      )}
       {places(shown, activeRow).map((place) => {
         const symbol = symbols[place];
         const here = symbol === active.symbol || (activeRow < 0 && place === entry);

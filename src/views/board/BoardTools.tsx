@@ -1,154 +1,65 @@
-import { useEffect, useRef } from "react";
+import { useUntradedCount } from "#feed/untraded";
 import { text } from "#ui/messages/text";
-import { type Density, usePreferences } from "#ui/preferences";
+import { isFiltered } from "./activeFacets.ts";
 import { ColumnsBox } from "./ColumnsBox.tsx";
-import { columns } from "./columns.ts";
-import type { Selection, Way } from "./order.ts";
-import type { useBoardAddress } from "./useBoardAddress.ts";
+import { DensityBox } from "./DensityBox.tsx";
+import { FacetTool } from "./FacetTool.tsx";
+import { FilterBox } from "./FilterBox.tsx";
+import type { Shown } from "./heldOrder.ts";
+import type { Selection } from "./order.ts";
+import { SortTool } from "./SortTool.tsx";
+import { UntradedChip } from "./UntradedChip.tsx";
+import type { BoardChange } from "./useBoardAddress.ts";
 import type { BoardColumns } from "./useColumns.ts";
 import { useWays } from "./useWays.ts";
-
-type Change = ReturnType<typeof useBoardAddress>["change"];
+import { WayChips } from "./WayChips.tsx";
 
 interface BoardToolsProps {
   selection: Selection;
   columns: BoardColumns;
-  change: Change;
+  change: BoardChange;
   narrow: boolean;
-  /** lines that fit the selection */
-  shown: number;
-  held: boolean;
-  waiting: number;
+  order: Shown;
 }
 
-const arrows = { up: "▲", down: "▼", flat: "=" } as const;
-const wayName = { up: "board.up", down: "board.down", flat: "board.unchanged" } as const;
-const ways = ["up", "down", "flat"] as const satisfies readonly Way[];
-
-/** What of the board is shown: filter, facets, columns, row height; and how many lines that leaves. */
-export function BoardTools({
-  selection,
-  columns: chosen,
-  change,
-  narrow,
-  shown,
-  held,
-  waiting,
-}: BoardToolsProps) {
+/** What of the board is shown, in what order and how; and how many lines that leaves. */
+export function BoardTools({ selection, columns, change, narrow, order }: BoardToolsProps) {
   const counts = useWays();
+  const untraded = useUntradedCount();
+  const { facets, sort, own } = selection;
   return (
     <div className="board-tools">
-      <FilterBox filter={selection.filter} onFilter={change.filter} />
-      {narrow && <SortBox sort={selection.sort?.id} onSort={change.sort} />}
-      {ways.map((way) => (
+      <FilterBox filter={facets.filter} onFilter={(filter) => change.facets({ filter })} />
+      <SortTool sort={sort} own={own} shown={order.symbols} onSort={change.sort} />
+      <WayChips chosen={facets.ways} counts={counts} onChoose={(ways) => change.facets({ ways })} />
+      <FacetTool facets={facets} onChoose={change.facets} />
+      <UntradedChip on={facets.untraded} onTurn={(untraded) => change.facets({ untraded })} />
+      <span className="num px-1 text-muted text-table">
+        {text("board.shown", {
+          shown: order.symbols.length,
+          all: counts.all + (facets.untraded ? untraded : 0),
+        })}
+      </span>
+      {isFiltered(facets) && (
         <button
-          key={way}
           type="button"
           className="chip"
-          aria-label={text(wayName[way], { count: counts[way] })}
-          aria-pressed={selection.ways.has(way)}
-          onClick={() => change.way(way, !selection.ways.has(way))}
+          aria-label={text("board.facet.clearAll")}
+          onClick={change.everything}
         >
-          <span className={way} aria-hidden="true">
-            {arrows[way]}
-          </span>
-          <span className="num">{narrow ? counts[way] : text(wayName[way], { count: counts[way] })}</span>
+          {text("board.facet.clear")}
+          <span aria-hidden="true">×</span>
         </button>
-      ))}
-      {!narrow && <ColumnsBox columns={chosen} />}
-      {!narrow && <DensityBox />}
-      <span className="num px-1 text-muted text-table">
-        {text("board.shown", { shown, all: counts.all })}
-      </span>
-      {held && waiting > 0 && (
-        <span className="num px-1 text-table text-text">{text("board.held", { count: waiting })}</span>
+      )}
+      {order.held && order.waiting > 0 && (
+        <span className="num px-1 text-table text-text">{text("board.held", { count: order.waiting })}</span>
+      )}
+      {!narrow && (
+        <span className="board-looks">
+          <ColumnsBox columns={columns} />
+          <DensityBox />
+        </span>
       )}
     </div>
-  );
-}
-
-/** a pause in typing before the address is rewritten, ms; the browser limits how often it may be */
-const typingMs = 80;
-
-function FilterBox({ filter, onFilter }: { filter: string; onFilter: (typed: string) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // the address may change without the box: a link, the back button
-    if (box.current && document.activeElement !== box.current) box.current.value = filter;
-  }, [filter]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <input
-      ref={box}
-      type="search"
-      className="field w-56"
-      aria-label={text("board.filter")}
-      placeholder={text("board.filter")}
-      defaultValue={filter}
-      maxLength={60}
-      onChange={({ target }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onFilter(target.value), typingMs);
-      }}
-    />
-  );
-}
-
-const densities = [
-  [24, "board.density.compact"],
-  [28, "board.density.normal"],
-  [36, "board.density.roomy"],
-] as const satisfies readonly (readonly [Density, string])[];
-
-function DensityBox() {
-  const density = usePreferences((kept) => kept.density);
-  const choose = usePreferences((kept) => kept.choose);
-  return (
-    <select
-      className="chip"
-      aria-label={text("board.density")}
-      value={density}
-      onChange={({ target }) => {
-        const chosen = densities.find(([height]) => height === Number(target.value));
-        if (chosen) choose({ density: chosen[0] });
-      }}
-    >
-      {densities.map(([height, name]) => (
-        <option key={height} value={height}>
-          {text(name)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-const narrowSorts = ["symbol", "price", "changePercent", "turnover", "trades", "lastTrade"];
-
-interface SortBoxProps {
-  sort: string | undefined;
-  onSort: (id: string | undefined) => void;
-}
-
-function SortBox({ sort, onSort }: SortBoxProps) {
-  return (
-    <select
-      className="chip"
-      aria-label={text("board.sortBy")}
-      value={sort ?? ""}
-      onChange={({ target }) => onSort(target.value || undefined)}
-    >
-      <option value="">{text("board.sortNone")}</option>
-      {narrowSorts.map((id) => {
-        const column = columns.get(id);
-        return (
-          column && (
-            <option key={id} value={id}>
-              {text(column.header)}
-            </option>
-          )
-        );
-      })}
-    </select>
   );
 }

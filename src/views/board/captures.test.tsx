@@ -42,8 +42,7 @@ function show(rows: readonly WireRow[]) {
       symbols={boardStore.symbols()}
       rowHeight={28}
       narrow={false}
-      sort={undefined}
-      ascending={false}
+      sort={[]}
       onSort={() => {}}
       onOpen={() => {}}
       onHold={() => {}}

@@ -3,6 +3,7 @@
 import { formatCompact, formatShare, unknown } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import { readableName } from "#ui/names";
+import { dayOf } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
@@ -46,16 +47,19 @@ const identityColumns: readonly Column[] = [
     { id: "company", field: "name", header: "column.company", width: 164, grows: true, ...muted },
     (row) => readableName(row.name),
   ),
-  words(
-    {
-      id: "issueDate",
-      field: "issueDate",
-      header: "column.issueDate",
-      name: "columnName.issueDate",
-      width: 104,
-    },
-    (row) => row.issueDate,
-  ),
+  {
+    ...words(
+      {
+        id: "issueDate",
+        field: "issueDate",
+        header: "column.issueDate",
+        name: "columnName.issueDate",
+        width: 104,
+      },
+      (row) => row.issueDate,
+    ),
+    sort: ({ issueDate }) => dayOf(issueDate),
+  },
   figure(
     { id: "status", field: "status", header: "column.status", explain: "explain.status", width: 88 },
     (row) => row.status,

@@ -19,8 +19,7 @@ export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<Boar
     symbols: live.board.symbols(),
     rowHeight: 28,
     narrow: false,
-    sort: undefined,
-    ascending: false,
+    sort: [],
     ...told,
     ...changed,
   };

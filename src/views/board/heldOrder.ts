@@ -20,22 +20,27 @@ export interface HeldOrder {
 
 const everyMs = 5_000;
 
-export function createHeldOrder(board: LiveBoard, first: Selection): HeldOrder {
+/** @param now the exchange's time, ms: "within five minutes" is of its clock */
+export function createHeldOrder(board: LiveBoard, first: Selection, now: () => number): HeldOrder {
   const listeners = new Set<() => void>();
   let selection = first;
   let held = false;
-  const compute = () => ordered(rowsOf(board), selection);
+  const compute = () => ordered(rowsOf(board), selection, now());
   let shown: Shown = { symbols: compute(), held, waiting: 0 };
+  let trading = tradingOf(board, shown.symbols);
 
   const publish = (next: Shown) => {
     const same = next.held === shown.held && next.waiting === shown.waiting;
-    if (same && moved(shown.symbols, next.symbols) === 0) return;
+    if (same && (next.symbols === shown.symbols || moved(shown.symbols, next.symbols) === 0)) return;
+    if (next.symbols !== shown.symbols) trading = tradingOf(board, next.symbols);
     shown = next;
     for (const listener of listeners) listener();
   };
   const follow = () => {
     const next = compute();
-    const still = held && shown.symbols.length > 0;
+    // a line that leaves keeps its place; when most leave, as at the start of a session, nothing is left to hold
+    const gone = tradingOf(board, shown.symbols) * 2 < trading;
+    const still = held && shown.symbols.length > 0 && !gone;
     if (still) publish({ symbols: shown.symbols, held, waiting: moved(shown.symbols, next) });
     else publish({ symbols: next, held, waiting: 0 });
   };
@@ -56,14 +61,27 @@ export function createHeldOrder(board: LiveBoard, first: Selection): HeldOrder {
     start() {
       follow();
       const timer = setInterval(follow, everyMs);
-      // the first lines of all are not waited for
-      const undo = board.subscribeList(() => shown.symbols.length === 0 && follow());
+      // the first lines of all are not waited for, nor those without a trade that somebody asked for
+      const undo = board.subscribeList(() => {
+        if (shown.symbols.length === 0) follow();
+        else if (lacksUntraded(board, shown, selection)) publish({ ...shown, symbols: compute() });
+      });
       return () => {
         clearInterval(timer);
         undo();
       };
     },
   };
+}
+
+/** How many of these lines are on the board, and not merely remembered. */
+const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
+  [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
+
+/** What is remembered of lines comes a little after the board. */
+function lacksUntraded(board: LiveBoard, { symbols }: Shown, { facets }: Selection): boolean {
+  const remembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
+  return facets.untraded && !symbols.some(remembered) && board.symbols().some(remembered);
 }
 
 export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.symbols()) {

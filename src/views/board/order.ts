@@ -1,46 +1,44 @@
 /** Which lines are shown and in what order. Pure: when to ask is decided elsewhere. */
 import type { BoardRow } from "#market/board";
-import { readableName } from "#ui/names";
-import type { Column } from "./column.ts";
-
-export type Way = "up" | "down" | "flat";
+import { type Facets, fitting } from "./facets.ts";
+import { ownOrder, type SortKey, sortables } from "./sortKeys.ts";
 
 export interface Selection {
-  /** words of symbol or company, case aside */
-  filter: string;
-  /** nothing chosen means all of them */
-  ways: ReadonlySet<Way>;
-  sort: Column | undefined;
-  ascending: boolean;
+  facets: Facets;
+  /** the first decides, the next where it leaves two lines equal */
+  sort: readonly SortKey[];
+  /** the person's own order of lines, where they arranged one */
+  own: readonly string[];
 }
 
-const wayOf = ({ change }: BoardRow) =>
-  change === undefined ? undefined : change > 0 ? "up" : change < 0 ? "down" : "flat";
-
-function fits(row: BoardRow, words: readonly string[], ways: Selection["ways"]): boolean {
-  if (ways.size > 0) {
-    const way = wayOf(row);
-    if (!way || !ways.has(way)) return false;
-  }
-  if (words.length === 0) return true;
-  const written = `${row.symbol} ${readableName(row.name) ?? ""}`.toLowerCase();
-  return words.every((word) => written.includes(word));
-}
-
-/** Symbols in the order to show; equal values keep the exchange's order, absent ones come last whichever way. */
-export function ordered(rows: Iterable<BoardRow>, selection: Selection): string[] {
-  const words = selection.filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const kept = [...rows].filter((row) => fits(row, words, selection.ways));
-  const { sort } = selection;
-  if (!sort) return kept.map((row) => row.symbol);
-  const sign = selection.ascending ? 1 : -1;
+/**
+ * Symbols in the order to show; equal values keep the exchange's order, absent ones come last whichever way.
+ * @param at the exchange's time, ms
+ */
+export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
+  const fits = fitting(selection.facets, at);
+  const kept = [...rows].filter(fits);
+  const keys = selection.sort.map((key) => ({ by: figureOf(key, selection), sign: key.ascending ? 1 : -1 }));
+  if (keys.length === 0) return kept.map((row) => row.symbol);
   return kept
-    .map((row) => ({ symbol: row.symbol, by: sort.sort(row) }))
-    .sort((a, b) => compare(a.by, b.by, sign))
+    .map((row) => ({ symbol: row.symbol, values: keys.map(({ by }) => by(row)) }))
+    .sort((a, b) => {
+      for (const [place, { sign }] of keys.entries()) {
+        const order = compare(a.values[place], b.values[place], sign);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
     .map(({ symbol }) => symbol);
 }
 
 type Key = number | string | undefined;
+
+function figureOf({ id }: SortKey, { own }: Selection): (row: BoardRow) => Key {
+  if (id !== ownOrder) return sortables.get(id)?.by ?? (() => undefined);
+  const places = new Map(own.map((symbol, place) => [symbol, place]));
+  return ({ symbol }) => places.get(symbol);
+}
 
 function compare(a: Key, b: Key, sign: number): number {
   if (a === undefined) return b === undefined ? 0 : 1;
@@ -73,14 +71,4 @@ function longestRise(numbers: readonly number[]): number {
     ends[low] = number;
   }
   return ends.length;
-}
-
-/** A header's click: downwards, upwards, off. */
-export function nextSort(
-  id: string,
-  sort: string | undefined,
-  ascending: boolean,
-): { sort: string | undefined; asc: true | undefined } {
-  if (sort !== id) return { sort: id, asc: undefined };
-  return ascending ? { sort: undefined, asc: undefined } : { sort: id, asc: true };
 }

@@ -3,6 +3,7 @@ import type { BoardRow } from "#market/board";
 import { rangePosition } from "#market/boardFigures";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { formatDay } from "#ui/time";
 import { drawRange } from "./bars.ts";
 import { type Column, figure } from "./column.ts";
 import { outsideRange } from "./outsideRange.ts";
@@ -17,6 +18,13 @@ const rangeWords = (row: BoardRow) =>
     open: formatPrice(row.open),
     previousClose: formatPrice(row.previousClose),
   });
+
+/** A line that did not trade: its figures are of another day, and which. */
+function lastKnownWords({ lastKnown }: BoardRow): string | undefined {
+  if (!lastKnown) return undefined;
+  const words = { price: formatPrice(lastKnown.price), day: formatDay(lastKnown.at) };
+  return text(lastKnown.isClose ? "board.untraded.close" : "board.untraded.seen", words);
+}
 
 export const priceColumns: readonly Column[] = [
   {
@@ -33,7 +41,8 @@ export const priceColumns: readonly Column[] = [
       (row) => row.price,
       formatPrice,
     ),
-    title: (row) => formatPrice(row.price) + outsideRange(row),
+    show: (row) => formatPrice(row.lastKnown ? row.lastKnown.price : row.price),
+    title: (row) => lastKnownWords(row) ?? formatPrice(row.price) + outsideRange(row),
   },
   {
     ...figure(

@@ -54,8 +54,7 @@ function show(...ids: string[]) {
       symbols={boardStore.symbols()}
       rowHeight={28}
       narrow={false}
-      sort={undefined}
-      ascending={false}
+      sort={[]}
       onSort={() => {}}
       onOpen={() => {}}
       onHold={() => {}}

@@ -68,5 +68,14 @@ export function boardOf(first: readonly BoardRow[]) {
       for (const listener of byRow.get(symbol) ?? []) listener(now, news ? before : undefined);
       for (const listener of onRows) listener([symbol]);
     },
+    remove(...symbols: readonly string[]) {
+      for (const symbol of symbols) {
+        const before = rows.get(symbol);
+        rows.delete(symbol);
+        for (const listener of byRow.get(symbol) ?? []) listener(undefined, before);
+      }
+      for (const listener of onList) listener();
+      for (const listener of onRows) listener(symbols);
+    },
   };
 }

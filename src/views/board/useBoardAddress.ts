@@ -1,37 +1,52 @@
 /** The choices that a link to the board carries, and how each is changed. */
 import { useMemo } from "react";
+import { usePreferences } from "#ui/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
-import { columns } from "./columns.ts";
-import { nextSort, type Selection, type Way } from "./order.ts";
+import { keptFacets, readFacets, sortSearch, writeFacets } from "./boardSearch.ts";
+import { type Facets, noFacets } from "./facets.ts";
+import type { Selection } from "./order.ts";
+import { readSort, type SortKey, turned } from "./sortKeys.ts";
+
+export type BoardChange = ReturnType<typeof useBoardChange>;
 
 export function useBoardAddress() {
   const search = useSearch({ from: "/board" });
+  const own = usePreferences((kept) => kept.order);
+  const sort = useMemo(() => readSort(search.sort), [search.sort]);
+  const facets = keptFacets(search);
+  const selection = useMemo((): Selection => ({ facets, sort, own }), [facets, sort, own]);
+  return { selection, change: useBoardChange() };
+}
+
+function useBoardChange() {
   const alter = useChange({ from: "/board" });
   const go = useGo();
-  const { filter = "", sort, asc = false, up = false, down = false, flat = false } = search;
-  const selection = useMemo((): Selection => {
-    const chosen: Readonly<Record<Way, boolean>> = { up, down, flat };
-    const ways = (["up", "down", "flat"] as const).filter((way) => chosen[way]);
-    const by = sort === undefined ? undefined : columns.get(sort);
-    return { filter, ways: new Set(ways), sort: by, ascending: asc };
-  }, [filter, sort, asc, up, down, flat]);
-
-  const change = useMemo(() => {
-    const replace = (changed: Partial<typeof search>) =>
-      alter({ search: (before) => ({ ...before, ...changed }), replace: true });
-    return {
-      filter: (typed: string) => replace({ filter: typed.trim() ? typed : undefined }),
-      way: (way: Way, on: boolean) => replace({ [way]: on || undefined }),
-      /** a header's click */
-      turn: (id: string) =>
+  return useMemo(
+    () => ({
+      facets: (changed: Partial<Facets>) =>
         alter({
-          search: (before) => ({ ...before, ...nextSort(id, before.sort, before.asc ?? false) }),
+          search: (before) => ({ ...before, ...writeFacets({ ...readFacets(before), ...changed }) }),
           replace: true,
         }),
-      sort: (id: string | undefined) => replace({ sort: id, asc: undefined }),
-      everything: () => replace({ filter: undefined, up: undefined, down: undefined, flat: undefined }),
+      /** all lines, and still those without a trade where they were asked for */
+      everything: () =>
+        alter({
+          search: (before) => {
+            const { untraded } = readFacets(before);
+            return { ...before, ...writeFacets({ ...noFacets, untraded }) };
+          },
+          replace: true,
+        }),
+      /** a header's click; `add` with Shift */
+      turn: (id: string, add: boolean) =>
+        alter({
+          search: (before) => ({ ...before, ...sortSearch(turned(readSort(before.sort), id, add)) }),
+          replace: true,
+        }),
+      sort: (keys: readonly SortKey[]) =>
+        alter({ search: (before) => ({ ...before, ...sortSearch(keys) }), replace: true }),
       open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
-    };
-  }, [alter, go]);
-  return { selection, change };
+    }),
+    [alter, go],
+  );
 }

@@ -1,0 +1,50 @@
+/**
+ * `/lines`: lines that earlier boards of this run showed and the newest does not. The service lists only what traded today,
+ * and a gateway sees boards for weeks.
+ */
+import { earlierFields } from "#wire/earlierLines";
+import { type Row, rowsBySymbol, rowsOf } from "./boardChanges.ts";
+import type { Snapshot } from "./snapshots.ts";
+
+export interface SeenLines {
+  /** to be told of every new board */
+  answered(snapshot: Pick<Snapshot, "reading">): void;
+  /** a body of `/lines` */
+  body(): string;
+}
+
+/** Some 330 lines are listed; of more than these, those that were not seen for longest are forgotten. */
+const most = 2_000;
+
+/** @param before lines known from before the first board */
+export function createSeenLines(before: readonly Row[] = []): SeenLines {
+  const seen = new Map<string, Row>();
+  let newest: ReadonlySet<string> = new Set();
+  const note = (rows: ReadonlyMap<string, Row>) => {
+    for (const [symbol, row] of rows) {
+      seen.delete(symbol); // the latest stand last
+      seen.set(symbol, row);
+    }
+    for (const symbol of seen.keys()) {
+      if (seen.size <= most) break;
+      seen.delete(symbol);
+    }
+  };
+  note(rowsBySymbol(before));
+
+  return {
+    answered({ reading }) {
+      const rows = rowsOf(reading);
+      if (!rows) return;
+      newest = new Set(rows.keys());
+      note(rows);
+    },
+    body() {
+      const lines: Row[] = [];
+      for (const [symbol, row] of seen) if (!newest.has(symbol)) lines.push(pick(row));
+      return JSON.stringify({ lines });
+    },
+  };
+}
+
+const pick = (row: Row): Row => Object.fromEntries(earlierFields.map((field) => [field, row[field] ?? null]));

@@ -1,0 +1,75 @@
+/** The board together with the lines that did not trade today, as far as earlier boards told of them. */
+import { useSyncExternalStore } from "react";
+import type { BoardRow } from "#market/board";
+import { type KnownLine, type KnownLines, untradedRow } from "#market/knownLine";
+import { boardStore } from "./board.ts";
+import type { BoardStore } from "./boardStore.ts";
+import { exchangeClock, exchangeNow } from "./exchangeClock.ts";
+import { createStore, type Store } from "./store.ts";
+
+type Board = Pick<BoardStore, "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList">;
+
+/** Every line known, those on the board among them; filled by ./lineMemory.ts once that is loaded. */
+export const knownLines: Store<KnownLines> = createStore<KnownLines>(new Map());
+
+/** A line that trades is the board's from that moment on; one that leaves the board is told as untraded. */
+export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
+  const rows = new WeakMap<KnownLine, BoardRow>();
+  const untraded = (symbol: string): BoardRow | undefined => {
+    const line = known.get().get(symbol);
+    if (!line) return undefined;
+    const row = rows.get(line) ?? untradedRow(line);
+    rows.set(line, row);
+    return row;
+  };
+  let listed: { from: readonly string[]; known: KnownLines; all: readonly string[] } | undefined;
+  const symbols = () => {
+    const from = board.symbols();
+    if (listed?.from !== from || listed.known !== known.get()) {
+      const traded = new Set(from);
+      const others = [...known.get().keys()].filter((symbol) => !traded.has(symbol));
+      listed = { from, known: known.get(), all: [...from, ...others] };
+    }
+    return listed.all;
+  };
+  return {
+    symbols,
+    untraded: () => symbols().length - board.symbols().length,
+    row: (symbol) => board.row(symbol) ?? untraded(symbol),
+    subscribeRow: (symbol, listener) =>
+      board.subscribeRow(symbol, (row, previous) => listener(row ?? untraded(symbol), row && previous)),
+    subscribeRows: board.subscribeRows,
+    subscribeList(listener) {
+      const undo = [board.subscribeList(listener), known.subscribe(listener)];
+      return () => {
+        for (const stop of undo) stop();
+      };
+    },
+  };
+}
+
+export const marketLines = withUntraded(boardStore, knownLines);
+
+/** How many lines are known that did not trade in this session. */
+export const useUntradedCount = (): number =>
+  useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
+
+/** ms: the memory is of no use before the board is seen, and its code is not waited for */
+const soon = 2_000;
+
+/** Begins to remember lines once the board has come. */
+export function rememberSoon(): void {
+  const undo = boardStore.subscribeMeta(() => {
+    if (!boardStore.meta().loaded) return;
+    undo();
+    setTimeout(begin, soon);
+  });
+}
+
+function begin(): void {
+  import("./lineMemory.ts").then(
+    ({ rememberLines }) =>
+      rememberLines({ board: boardStore, known: knownLines, source: exchangeClock.source, now: exchangeNow }),
+    () => undefined, // without its code nothing is remembered, and the board is what it is
+  );
+}

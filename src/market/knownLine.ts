@@ -1,0 +1,93 @@
+/** Lines known from earlier boards: the board itself lists only those that traded in its session. */
+import type { BoardRow, LastKnown } from "./board.ts";
+
+/** What of a line outlasts its day. */
+export interface KnownLine extends LastKnown {
+  symbol: string;
+  stockId: number | undefined;
+  name: string | undefined;
+}
+
+/** By symbol. */
+export type KnownLines = ReadonlyMap<string, KnownLine>;
+
+const day = 86_400_000;
+/** A line that did not trade for so long is most likely no longer listed. */
+const forgottenAfter = 400 * day;
+/** Some 330 lines are listed; rights and warrants come and go. */
+export const mostKnown = 1_000;
+
+/** @returns undefined for a row that says neither what its price was nor when */
+export function knownFrom(row: BoardRow): KnownLine | undefined {
+  const { symbol, stockId, name, closingPrice, lastTradeAt } = row;
+  const price = closingPrice ?? row.price;
+  if (row.lastKnown || price === undefined || lastTradeAt === undefined) return undefined;
+  return { symbol, stockId, name, price, isClose: closingPrice !== undefined, at: lastTradeAt };
+}
+
+/** Of two that know the same line the later one; of one instant a close says more than a price, and what came last more than before. */
+function better(before: KnownLine, now: KnownLine): KnownLine {
+  if (before.at !== now.at) return before.at > now.at ? before : now;
+  if (before.isClose && !now.isClose) return before;
+  return before.price === now.price && before.isClose === now.isClose ? before : now;
+}
+
+/**
+ * Both together, without what is forgotten; of too many the latest.
+ * @param now the exchange's time, ms @returns the very same map where nothing is new
+ */
+export function together(known: KnownLines, lines: Iterable<KnownLine>, now: number): KnownLines {
+  const all = new Map(known);
+  let changed = false;
+  for (const line of lines) {
+    const before = all.get(line.symbol);
+    const kept = before ? better(before, line) : line;
+    if (kept === before) continue;
+    all.set(line.symbol, kept);
+    changed = true;
+  }
+  for (const [symbol, { at }] of all)
+    if (now - at > forgottenAfter) {
+      all.delete(symbol);
+      changed = true;
+    }
+  if (!changed) return known;
+  if (all.size <= mostKnown) return all;
+  const latest = [...all].sort(([, a], [, b]) => b.at - a.at);
+  return new Map(latest.slice(0, mostKnown));
+}
+
+/** As a row of today's board: nothing of today is known, and yesterday's price is no price of today. */
+export const untradedRow = (line: KnownLine): BoardRow => ({
+  ...nothing,
+  symbol: line.symbol,
+  stockId: line.stockId,
+  name: line.name,
+  previousClose: line.price,
+  lastKnown: { price: line.price, isClose: line.isClose, at: line.at },
+});
+
+const nothing: Omit<BoardRow, "symbol"> = {
+  stockId: undefined,
+  name: undefined,
+  logoPath: undefined,
+  price: undefined,
+  change: undefined,
+  changePercent: undefined,
+  previousClose: undefined,
+  open: undefined,
+  high: undefined,
+  low: undefined,
+  closingPrice: undefined,
+  lastQuantity: undefined,
+  lastTradeAt: undefined,
+  turnover: undefined,
+  shares: undefined,
+  trades: undefined,
+  sharesWithCrossings: undefined,
+  tradesWithCrossings: undefined,
+  marketCap: undefined,
+  marketCapPercent: undefined,
+  issueDate: undefined,
+  status: undefined,
+};

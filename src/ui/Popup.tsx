@@ -1,0 +1,75 @@
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { text } from "./messages/text.ts";
+
+interface PopupProps {
+  /** what the button says, and what it opens is called */
+  label: string;
+  shown: ReactNode;
+  /** something in it is in force */
+  active?: boolean;
+  /** mounted only while it is open, and may come with its own code */
+  children: ReactNode;
+}
+
+/** px between the button and what hangs below it, and to the window's edge */
+const gap = 4;
+const edge = 8;
+
+/** A button and what it opens: below the button, on a phone at the foot of the screen. The browser closes it (Esc, a click beside). */
+export function Popup({ label, shown, active = false, children }: PopupProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<Place>({});
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="chip"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={label}
+        data-active={active}
+      >
+        {shown}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="popup"
+        style={place}
+        onBeforeToggle={({ newState }) => {
+          if (newState === "open" && button.current) setPlace(below(button.current.getBoundingClientRect()));
+        }}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open && <Suspense fallback={null}>{children}</Suspense>}
+      </div>
+    </>
+  );
+}
+
+/** What a popup holds, loaded when it is first opened; if it does not come, it says so and the page stays. */
+export const late = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => Unloaded) }));
+
+const Unloaded = () => <p>{text("columns.unloaded")}</p>;
+
+type Place = CSSProperties & Partial<Record<"--popup-left" | "--popup-top", string>>;
+
+const below = ({ left, bottom }: DOMRect): Place => ({
+  "--popup-left": `${Math.max(edge, left)}px`,
+  "--popup-top": `${bottom + gap}px`,
+});

@@ -1,0 +1,26 @@
+import { text } from "#ui/messages/text";
+import { activeFacets } from "./activeFacets.ts";
+import type { FacetChoice } from "./facets.ts";
+
+/** The filters of the sheet that are on, each ended by a click; nothing while there are none. */
+export function ActiveFacets({ facets, onChoose }: FacetChoice) {
+  const active = activeFacets(facets);
+  if (active.length === 0) return null;
+  return (
+    <ul className="active-facets" aria-label={text("board.facet.active")}>
+      {active.map(({ id, words, without }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="chip"
+            aria-label={text("board.facet.remove", { words })}
+            onClick={() => onChoose(without)}
+          >
+            {words}
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { text } from "#ui/messages/text";
+import { late, Popup } from "#ui/Popup.tsx";
+import { usePreferences } from "#ui/preferences";
+import { ownOrder, type SortKey, sortables } from "./sortKeys.ts";
+
+const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
+
+export interface SortToolProps {
+  sort: readonly SortKey[];
+  own: readonly string[];
+  /** the lines as they stand: what "my order" starts from */
+  shown: readonly string[];
+  onSort: (keys: readonly SortKey[]) => void;
+}
+
+/** Says what the lines are ordered by, and opens the choice. */
+export function SortTool({ sort, own, shown, onSort }: SortToolProps) {
+  const choose = usePreferences((kept) => kept.choose);
+  const keys = sort.map(keyWords).join(" · ");
+  return (
+    <Popup
+      label={text("board.sort.now", { keys: keys || text("board.sort.none") })}
+      shown={<SortWords sort={sort} />}
+      active={sort.length > 0}
+    >
+      <SortMenu
+        sort={sort}
+        onSort={(next) => {
+          const mine = next.some(({ id }) => id === ownOrder);
+          if (mine && own.length === 0) choose({ order: [...shown] });
+          onSort(next);
+        }}
+        onTake={
+          own.length > 0 && !sort.some(({ id }) => id === ownOrder)
+            ? () => {
+                choose({ order: [...shown] });
+                onSort([{ id: ownOrder, ascending: true }]);
+              }
+            : undefined
+        }
+      />
+    </Popup>
+  );
+}
+
+const keyWords = ({ id, ascending }: SortKey) => {
+  const sortable = sortables.get(id);
+  const name = sortable ? text(sortable.name) : id;
+  return id === ownOrder ? name : `${name} ${ascending ? "▲" : "▼"}`;
+};
+
+/** The first key in words, the others as a number. */
+function SortWords({ sort: [first, ...others] }: { sort: readonly SortKey[] }) {
+  return (
+    <span className="sort-words">
+      <span className="text-muted">{text("board.sort.title")}</span>
+      <span>{first ? keyWords(first) : text("board.sort.none")}</span>
+      {others.length > 0 && <span className="num text-muted">+{others.length}</span>}
+    </span>
+  );
+}

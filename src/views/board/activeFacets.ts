@@ -1,0 +1,49 @@
+/** The filters that are on, each in words and with what turns it off. */
+import { text } from "#ui/messages/text";
+import { shareClass } from "#ui/SymbolCode.tsx";
+import { writeAmount } from "./amount.ts";
+import type { Facets } from "./facets.ts";
+
+export interface ActiveFacet {
+  id: string;
+  words: string;
+  without: Partial<Facets>;
+}
+
+const less = <T>(set: ReadonlySet<T>, value: T) => new Set([...set].filter((kept) => kept !== value));
+
+/** Those chosen in the sheet; the text and the directions are seen where they are chosen. */
+export function activeFacets(facets: Facets): ActiveFacet[] {
+  const { classes, statuses, crossed, within, turnover, from, to } = facets;
+  const active: ActiveFacet[] = [];
+  const add = (id: string, words: string, without: Partial<Facets>) => active.push({ id, words, without });
+  for (const letter of classes) add(`class ${letter}`, className(letter), { classes: less(classes, letter) });
+  for (const code of statuses)
+    add(`status ${code}`, text("board.facet.statusIs", { code: String(code) }), {
+      statuses: less(statuses, code),
+    });
+  if (within !== undefined)
+    add("within", text("board.facet.withinIs", { count: within }), { within: undefined });
+  if (turnover !== undefined)
+    add("turnover", text("board.facet.turnoverIs", { amount: writeAmount(turnover) }), {
+      turnover: undefined,
+    });
+  if (from !== undefined || to !== undefined)
+    add("price", band(from, to), { from: undefined, to: undefined });
+  if (crossed) add("crossed", text("board.facet.crossed"), { crossed: false });
+  return active;
+}
+
+/** "N voting"; a letter nobody has explained is only itself. */
+export const className = (letter: string): string =>
+  letter === "none" ? text("board.facet.noClass") : `${letter} ${shareClass(`X.${letter}0000`) ?? ""}`.trim();
+
+function band(from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return text("board.facet.priceTo", { to: String(to) });
+  if (to === undefined) return text("board.facet.priceFrom", { from: String(from) });
+  return text("board.facet.priceBand", { from: String(from), to: String(to) });
+}
+
+/** Anything at all keeps lines away. */
+export const isFiltered = (facets: Facets): boolean =>
+  facets.filter.trim() !== "" || facets.ways.size > 0 || activeFacets(facets).length > 0;

@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useHold } from "./useHold.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function setUp() {
+  const onHold = vi.fn<(held: boolean) => void>();
+  let scrolled = () => {};
+  function Rows() {
+    const hold = useHold(onHold);
+    scrolled = hold.scrolled;
+    return (
+      <div role="group" {...hold.handlers}>
+        <button type="button">one</button>
+        <button type="button">two</button>
+      </div>
+    );
+  }
+  const { unmount } = render(<Rows />);
+  const [one, two] = screen.getAllByRole("button") as [HTMLElement, HTMLElement];
+  const held = () => onHold.mock.lastCall?.[0] ?? false;
+  const pass = (ms: number) => vi.advanceTimersByTime(ms);
+  return { rows: screen.getByRole("group"), one, two, held, pass, unmount, scrolled: () => scrolled() };
+}
+
+test("the order is held from the moment a pointer comes until a second after it left", () => {
+  const { rows, held, pass } = setUp();
+  fireEvent.pointerOver(rows);
+  expect(held()).toBe(true);
+  pass(60_000);
+  expect(held()).toBe(true);
+  fireEvent.pointerOut(rows, { relatedTarget: document.body });
+  pass(900);
+  expect(held()).toBe(true);
+  pass(200);
+  expect(held()).toBe(false);
+});
+
+test("a pointer that leaves the window leaves the rows", () => {
+  const { rows, held, pass } = setUp();
+  fireEvent.pointerOver(rows);
+  fireEvent.pointerOut(rows, { relatedTarget: null });
+  pass(1_100);
+  expect(held()).toBe(false);
+});
+
+test("rows that came under a resting pointer are held as soon as it stirs or presses", () => {
+  for (const stir of [fireEvent.pointerMove, fireEvent.pointerDown]) {
+    const { rows, held } = setUp();
+    stir(rows, { pointerType: "mouse" });
+    expect(held()).toBe(true);
+    cleanup();
+  }
+});
+
+test("a touch holds until a second after it ended, also one that became a scroll", () => {
+  const { rows, held, pass } = setUp();
+  fireEvent.pointerDown(rows, { pointerType: "touch" });
+  expect(held()).toBe(true);
+  fireEvent.pointerCancel(rows, { pointerType: "touch" });
+  pass(900);
+  expect(held()).toBe(true);
+  pass(200);
+  expect(held()).toBe(false);
+});
+
+test("rows that coast on after a touch are held until they rest", () => {
+  const { held, pass, scrolled } = setUp();
+  for (let i = 0; i < 5; i++) {
+    scrolled();
+    pass(500);
+    expect(held()).toBe(true);
+  }
+  pass(600);
+  expect(held()).toBe(false);
+});
+
+test("the focus holds while it goes from cell to cell, and no longer when it leaves", () => {
+  const { one, two, held, pass } = setUp();
+  fireEvent.focus(one);
+  fireEvent.blur(one, { relatedTarget: two });
+  fireEvent.focus(two);
+  pass(5_000);
+  expect(held()).toBe(true);
+  fireEvent.blur(two, { relatedTarget: document.body });
+  pass(1_100);
+  expect(held()).toBe(false);
+});
+
+test("a focus that leaves with the whole window holds nothing, and holds again when it returns", () => {
+  const { one, held, pass } = setUp();
+  fireEvent.focus(one);
+  fireEvent.blur(one, { relatedTarget: null });
+  pass(1_100);
+  expect(held()).toBe(false);
+  fireEvent.focus(one);
+  expect(held()).toBe(true);
+});
+
+test("with the pointer in the rows the order is held though the focus leaves", () => {
+  const { rows, one, held, pass } = setUp();
+  fireEvent.pointerOver(rows);
+  fireEvent.focus(one);
+  fireEvent.blur(one, { relatedTarget: null });
+  pass(10_000);
+  expect(held()).toBe(true);
+});
+
+test("nobody is in the rows of a hidden page, nor of one that is gone", () => {
+  const first = setUp();
+  fireEvent.pointerOver(first.rows);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  fireEvent(document, new Event("visibilitychange"));
+  expect(first.held()).toBe(false);
+  vi.restoreAllMocks();
+  cleanup();
+  const second = setUp();
+  fireEvent.pointerOver(second.rows);
+  second.unmount();
+  expect(second.held()).toBe(false);
+});
