@@ -169,6 +169,7 @@ test("every answer carries the safety headers, whatever it is", async () => {
     "/healthz",
     "/metrics",
     "/openapi.json",
+    "/lines",
     "/assets/none.js",
     "/files/none",
   ]) {
@@ -179,6 +180,17 @@ test("every answer carries the safety headers, whatever it is", async () => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("server")).toBeNull();
+  }
+});
+
+test("the lines of earlier boards are read with GET and HEAD alone", async () => {
+  const url = `${gateway.url}/lines`;
+  await ask(gateway.url, "board");
+  expect(await (await fetch(url)).json()).toEqual({ lines: [] });
+  expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    const refused = await fetch(url, { method });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   }
 });
 

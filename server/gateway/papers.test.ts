@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boardTopic } from "#wire/boardChanges";
+import { earlierLinesPath } from "#wire/earlierLines";
 import { requestDestination, topics } from "#wire/leaderboards";
 import type { Operation } from "#wire/operation";
 import { operations } from "#wire/operations";
@@ -22,10 +23,11 @@ afterAll(async () => {
 
 const all: [string, Operation][] = Object.entries(operations);
 
-test("the OpenAPI paper has every operation, with its method, parameters and containers, and no other", () => {
+test("the OpenAPI paper has every operation, with its method, parameters and containers, the gateway's own, and no other", () => {
   const paper = openApi("1.2.3");
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
-  expect(Object.keys(Object(paper).paths).sort()).toEqual(all.map(([, { path }]) => `/api${path}`).sort());
+  const addresses = all.map(([, { path }]) => `/api${path}`);
+  expect(Object.keys(Object(paper).paths).sort()).toEqual([...addresses, earlierLinesPath].sort());
   for (const [name, { path, method, params, body, reply }] of all) {
     const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];
     expect(described.operationId).toBe(name);

@@ -6,11 +6,12 @@ import type { BoardRow } from "#market/board";
 import { crossedShares, isOutsideRange, percentOf, rangePosition } from "#market/boardFigures";
 import { breadthOf } from "#market/breadth";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/daySheet";
+import { knownFrom, together } from "#market/knownLine";
 import { bidShare } from "#market/orderBook";
 import { splitSectors } from "#market/sector";
 import { orderIndexPoints, orderStockPoints } from "#market/series";
 import { sessionAt } from "#market/session";
-import { symbolParts } from "#market/symbol";
+import { lineClass, symbolParts } from "#market/symbol";
 import type { Body } from "#wire/operation";
 import { type OperationName, type Operations, operations } from "#wire/operations";
 import { read } from "#wire/read";
@@ -39,6 +40,22 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   test("F4: a line that did not trade is not on the board, and those that are did trade", () => {
     expect(closed().every(({ shares }) => (shares ?? 0) > 0)).toBe(true);
     expect(breadthOf(closed())).toMatchObject({ lines: 33 });
+  });
+
+  test("F4: a line of an earlier board that is missing from the newest is remembered with its close and that day", () => {
+    const earlier = board("2026-07-10_partial").map(toBoardRow);
+    const newest = new Set(closed().map(({ symbol }) => symbol));
+    const now = Date.UTC(2026, 9, 9, 12);
+    const known = together(
+      new Map(),
+      [...earlier, ...closed()].flatMap((row) => knownFrom(row) ?? []),
+      now,
+    );
+    const missing = earlier.filter(({ symbol }) => !newest.has(symbol));
+    expect(missing.length).toBeGreaterThan(0);
+    for (const { symbol, closingPrice, price, lastTradeAt } of missing)
+      expect(known.get(symbol)).toMatchObject({ price: closingPrice ?? price, at: lastTradeAt });
+    for (const { symbol, lastTradeAt } of closed()) expect(known.get(symbol)?.at).toBe(lastTradeAt);
   });
 
   test("F5: the same board again changes no row and wakes nobody", () => {
@@ -105,6 +122,12 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
 
   test("F19: every symbol's letter is one of the known classes", () => {
     for (const { symbol } of closed()) expect(symbolParts(symbol).shareClass, symbol).not.toBe("unknown");
+  });
+
+  test("F19: the letter a line is filtered by is the one in its symbol", () => {
+    const classes = new Set(closed().map(({ symbol }) => lineClass(symbol)));
+    expect([...classes].every((letter) => "NXRWPUD".includes(letter))).toBe(true);
+    expect(classes.has("N")).toBe(true);
   });
 
   test("F21: leaders carry no name, only a symbol to join on", () => {
