@@ -35,7 +35,7 @@ for (const theme of ["Dark", "Light", "High contrast"] as const) {
     const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
     await page.goto("/");
     await chooseTheme(page, theme);
-    for (const path of ["/", "/board", "/summary", `/s/${symbol}`, "/nowhere"]) {
+    for (const path of ["/", "/board", "/summary", "/health", `/s/${symbol}`, "/nowhere"]) {
       await drawn(page, path);
       expect(await findings(page, path)).toEqual([]);
     }
