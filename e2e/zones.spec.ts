@@ -15,3 +15,27 @@ test("a browser in any time zone shows the same board, times included", async ({
   expect(shown[1]).toEqual(shown[0]);
   expect(shown[2]).toEqual(shown[0]);
 });
+
+/** What stays the same from one look to the next: figures and the times beside them, the market's word, axis and day. */
+test("and the same overview", async ({ browser, stack }) => {
+  stack.tap.cutPush({ refuse: true });
+  stack.tap.freeze();
+  const look = async (timezoneId: string) => {
+    const context = await browser.newContext({ timezoneId, baseURL: stack.link.url });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.locator("main [data-field]").first()).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const texts = await page.locator("main [data-field], header [data-field]").allTextContents();
+    const status = await page.getByRole("status", { name: "Market status" }).textContent();
+    await context.close();
+    return { texts, status };
+  };
+  await look("UTC"); // each kind of answer freezes when it is first asked for
+  await new Promise((done) => setTimeout(done, 4_000)); // until the gateway's memory of before is gone
+  await look("UTC");
+  const shown = await look("UTC");
+  expect(shown.texts.length).toBeGreaterThan(50);
+  expect(await look("America/New_York")).toEqual(shown);
+  expect(await look("Asia/Colombo")).toEqual(shown);
+});

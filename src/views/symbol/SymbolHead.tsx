@@ -1,5 +1,6 @@
 import "#ui/messages/en/symbol";
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
+import { now as pageNow } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
 import { gapOf, hasTraded, type Line } from "#market/line";
 import type { Quote } from "#market/quote";
@@ -41,7 +42,9 @@ const gaps = {
 export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
   const field = fields[line.from];
   // before a board was received its lacking a line says nothing
-  const gap = useBoardMeta().loaded ? gapOf(line) : undefined;
+  const board = useBoardMeta();
+  const gap = board.loaded ? gapOf(line) : undefined;
+  const checkedAt = board.loaded && line.from === "board" ? board.fetchedAt : undefined;
   return (
     <header className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
       <Logo symbol={line.symbol} path={line.logoPath} />
@@ -68,7 +71,7 @@ export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
         </p>
         <p className="num text-muted">
           <OldMark trust={freshness} />
-          <LastTrade at={line.lastTradeAt} traded={hasTraded(line)} />
+          <LastTrade at={line.lastTradeAt} traded={hasTraded(line)} checkedAt={checkedAt} />
           {" · "}
           {text("symbol.previousClose")}{" "}
           <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
@@ -80,13 +83,25 @@ export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
   );
 }
 
+/** A line without a trade for so long is quiet, which is no fault of the feed, ms. */
+const quiet = 2 * 60_000;
+
+interface LastTradeProps {
+  at: number | undefined;
+  traded: boolean;
+  /** when the board that says so was had, page clock in ms */
+  checkedAt: number | undefined;
+}
+
 /** How long ago the line traded, on the exchange's clock; of another day, the day. */
-function LastTrade({ at, traded }: { at: number | undefined; traded: boolean }) {
+function LastTrade({ at, traded, checkedAt }: LastTradeProps) {
   const words = useEachSecond(() => {
     if (at === undefined) return text(traded ? "symbol.tradeTimeUnknown" : "symbol.noTradeToday");
     const now = exchangeNow();
     if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
-    return text("symbol.lastTrade", { age: formatAge(now - at) });
+    const age = formatAge(now - at);
+    if (checkedAt === undefined || now - at < quiet) return text("symbol.lastTrade", { age });
+    return text("symbol.quiet", { age, checked: formatAge(pageNow() - checkedAt) });
   });
   return <span data-field="lastTradedTime">{words}</span>;
 }

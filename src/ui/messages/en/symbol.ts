@@ -15,6 +15,7 @@ export const symbol = learn({
   "symbol.range": "{low} – {high}",
   "symbol.previousClose": "previous close",
   "symbol.lastTrade": "last trade {age} ago",
+  "symbol.quiet": "no trade for {age} · checked {checked} ago",
   "symbol.lastTradeOn": "last trade {date}",
   "symbol.noTradeToday": "no trade in this session",
   "symbol.marketCap": "Market cap",

@@ -1,0 +1,58 @@
+import { boardOf } from "./boardReading.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("/health names what was asked, what was left out and why, and what the contract does not say", async ({
+  page,
+  stack,
+}) => {
+  stack.tap.alter("/allSectors", (body) =>
+    (body as object[]).map((row, at) =>
+      at === 5 ? { ...row, indexValue: "ten" } : { ...row, mood: "fine" },
+    ),
+  );
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
+  await page.getByRole("button", { name: /LIVE/ }).click();
+  await expect(page.getByText("Upstream answered")).toBeVisible();
+  await page.getByRole("link", { name: "Health of every source" }).click();
+  await expect(page).toHaveTitle("Health · Pola");
+
+  const sources = page.getByRole("region", { name: "Sources, as this page sees them" });
+  const line = (name: string) => sources.getByRole("row").filter({ hasText: name });
+  await expect(sources.getByRole("rowheader")).toHaveCount(21 + 3 + 1);
+  await expect(line("/tradeSummary")).toContainText("ok");
+  await expect(line("/news/web")).toContainText("not asked");
+  await expect(line("/topic/top-gainers")).toContainText("push");
+  await expect(line("/allSectors")).toContainText(/1 now, \d+ in all/);
+  await expect(sources).toContainText("field mood is not in the contract");
+  await expect(sources).toContainText('field indexValue is of another type in 1 row, first "ten"');
+
+  const upstream = page.getByRole("region", { name: "Upstream" });
+  await expect(upstream.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
+  await expect(page.getByText("this is a plain proxy")).toHaveCount(0);
+});
+
+test("behind a plain proxy /health does without the server's own account", async ({ page }) => {
+  await page.route("**/healthz?full", (route) => route.fulfill({ contentType: "text/html", body: "<html>" }));
+  await page.goto("/health");
+  await expect(page.getByText("This server gives no account of itself")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
+});
+
+test("a renamed container is told by name, and where the figures come from meanwhile", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/health");
+  const line = (panel: string) =>
+    page.getByRole("region", { name: panel }).getByRole("row").filter({ hasText: "/tradeSummary" });
+  await expect(line("Upstream")).toContainText("ok");
+  stack.tap.alter("/tradeSummary", () => ({ reqTradeSummary: [] }));
+  await expect(line("Upstream")).toContainText("failing", { timeout: 40_000 });
+  await expect(line("Upstream")).toContainText(
+    "reqTradeSummery: expected an array, got undefined, found reqTradeSummary",
+  );
+  await expect(line("Sources, as this page sees them")).toContainText("from memory", { timeout: 60_000 });
+  await page.getByRole("link", { name: "Board" }).click();
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+});
