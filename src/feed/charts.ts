@@ -45,14 +45,16 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
     structuralSharing: false,
   });
 
+export const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
+  mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
+    orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
+  );
+
 /** Oldest point first; the trades of one instant are one point with their sizes added. */
 export const stockSeriesQuery = (stockId: number, period: Period) =>
   queryOptions({
     queryKey: ["stockSeries", stockId, period],
-    queryFn: async ({ signal }) =>
-      mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
-        orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
-      ),
+    queryFn: ({ signal }) => askStockSeries(stockId, period, signal),
     refetchInterval: period === 1 ? everyWhile("symbol") : everyWhile("history"),
     structuralSharing: false,
   });

@@ -84,17 +84,18 @@ export const toPrint = (row: Body<Operations["shortPrices"]>[number]): Print => 
 });
 
 /** @throws FeedError absent for a symbol the service does not list */
+export async function askQuote(symbol: string, signal: AbortSignal) {
+  const reading = await ask(prices.quote, { symbol }, signal);
+  const value = toQuote(reading.value);
+  if (!value) throw new FeedError("absent", `${symbol} is not listed`);
+  noteYearRange(symbol, { high: value.twelveMonthHigh, low: value.twelveMonthLow });
+  return { ...reading, value };
+}
+
 export const quoteQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["quote", symbol],
-    queryFn: async ({ signal }) => {
-      const reading = await ask(prices.quote, { symbol }, signal);
-      const value = toQuote(reading.value);
-      if (!value) throw new FeedError("absent", `${symbol} is not listed`);
-      const { p12HiPrice, p12LowPrice } = reading.value.reqSymbolInfo ?? {};
-      noteYearRange(symbol, { high: positive(p12HiPrice), low: positive(p12LowPrice) });
-      return { ...reading, value };
-    },
+    queryFn: ({ signal }) => askQuote(symbol, signal),
     refetchInterval: everyWhile("symbol"),
   });
 

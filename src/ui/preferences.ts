@@ -15,6 +15,8 @@ const fields = {
   palette: [v.picklist(palettes), "green-red"],
   /** board row height in px */
   density: [v.picklist([24, 28, 36]), 28],
+  /** a pointer at rest on a line's name opens a peek */
+  peekOnHover: [v.boolean(), true],
   /** how a changed value lights up: not, faintly, for 0.3 s, for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],

@@ -4,6 +4,7 @@ import { chart } from "./en/chart.ts";
 import { health } from "./en/health.ts";
 import { leaderboards } from "./en/leaderboards.ts";
 import { overview } from "./en/overview.ts";
+import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
@@ -16,6 +17,7 @@ export const en = {
   ...health,
   ...leaderboards,
   ...overview,
+  ...peek,
   ...prints,
   ...summary,
   ...symbol,

@@ -1,16 +1,17 @@
-import { type CSSProperties, memo, useRef } from "react";
+import { type CSSProperties, memo, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
+import { BoardPeek } from "./BoardPeek.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import type { Column } from "./column.ts";
-import type { RowAction } from "./gridKeys.ts";
 import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
 import type { SortKey } from "./sortKeys.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import type { Arranging } from "./useHeadGestures.ts";
 import { useHold } from "./useHold.ts";
+import { usePeek } from "./usePeek.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
@@ -31,52 +32,59 @@ const standard: Arranging["widths"] = {};
 
 /** The board's grid: every line reachable, those in view mounted, cells patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
-  const { board, columns, symbols, rowHeight, narrow, sort, onSort, onOpen, onHold } = props;
+  const { board, columns, symbols, rowHeight, narrow, sort, onSort, onHold } = props;
   const { entry, places = boardPlaces, arranging } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hold = useHold(onHold);
   const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
   const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
-  const act = (action: RowAction, symbol: string) => {
-    if (action === "open") onOpen(symbol);
-    return action === "open";
-  };
-  const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act });
+  const peek = usePeek(scroller, props, active.symbol);
+  const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act: peek.act });
   useKeptPlace(scroller, { places, entry, kept, active });
+  const keys = useId();
   return (
-    <div
-      ref={scroller}
-      className="board"
-      data-narrow={narrow}
-      style={layout(props, arranging?.widths)}
-      onScroll={hold.scrolled}
-    >
+    <>
       <div
-        role="grid"
-        aria-label={text("board.title")}
-        aria-rowcount={symbols.length + 1}
-        aria-colcount={columns.length}
-        aria-readonly="true"
-        tabIndex={-1}
-        className="board-grid"
-        onKeyDown={keyDown}
-        onFocus={focused}
-        onBlur={blurred}
+        ref={scroller}
+        className="board"
+        data-narrow={narrow}
+        style={layout(props, arranging?.widths)}
+        onScroll={hold.scrolled}
       >
-        <div role="rowgroup" className="board-top">
-          <BoardHead
-            columns={columns}
-            sort={sort}
-            active={active.header}
-            onSort={onSort}
-            arranging={arranging}
-          />
+        <div
+          role="grid"
+          aria-label={text("board.title")}
+          aria-rowcount={symbols.length + 1}
+          aria-colcount={columns.length}
+          aria-readonly="true"
+          aria-describedby={keys}
+          aria-keyshortcuts="Space Enter"
+          tabIndex={-1}
+          className="board-grid"
+          onKeyDown={keyDown}
+          onFocus={focused}
+          onBlur={blurred}
+          {...peek.pointer}
+        >
+          <div role="rowgroup" className="board-top">
+            <BoardHead
+              columns={columns}
+              sort={sort}
+              active={active.header}
+              onSort={onSort}
+              arranging={arranging}
+            />
+          </div>
+          <BoardRows {...props} shown={shown} active={active} hold={hold} />
         </div>
-        <BoardRows {...props} shown={shown} active={active} hold={hold} />
+        <BoardFoot board={board} columns={columns} symbols={symbols} />
       </div>
-      <BoardFoot board={board} columns={columns} symbols={symbols} />
-    </div>
+      <BoardPeek control={peek.control} scroller={scroller} />
+      <p id={keys} hidden>
+        {text("board.keys")}
+      </p>
+    </>
   );
 });
 

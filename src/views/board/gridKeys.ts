@@ -46,12 +46,11 @@ export function gridMove({ row, column }: GridPlace, event: GridKey, size: GridS
 }
 
 /** What a key does to the row it is pressed in, beside moving. */
-export type RowAction = "open" | "peek" | "leavePeek" | "shorter" | "longer";
+export type RowAction = "open" | "peek" | "shorter" | "longer";
 
 const actions: Readonly<Record<string, RowAction>> = {
   Enter: "open",
   " ": "peek",
-  Escape: "leavePeek",
   "[": "shorter",
   "]": "longer",
 };

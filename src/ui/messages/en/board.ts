@@ -1,5 +1,9 @@
 export const board = {
   "board.title": "Board",
+  "board.keys":
+    "Arrow keys move, Enter opens the line, Space peeks at it, letters lead to the next symbol that begins with them.",
+  "board.peek": "Peek at {symbol}",
+  "board.peekFailed": "This part of the page could not be loaded. Enter opens {symbol} all the same.",
   "board.lines": "{count, plural, one {# line} other {# lines}}",
   "board.shown": "{shown} of {all}",
   "board.filter": "Filter symbol or company",

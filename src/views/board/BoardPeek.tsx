@@ -1,0 +1,76 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { text } from "#ui/messages/text";
+import type { PeekCardProps } from "./PeekCard.tsx";
+import { peekPlace } from "./peekAnchor.ts";
+import type { PeekControl, Peeked } from "./peekControl.ts";
+import type { CardPlace } from "./peekPlace.ts";
+import { usePeekEnd } from "./usePeekEnd.ts";
+
+interface BoardPeekProps {
+  control: PeekControl;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** The card beside a row that is peeked at: it stays where it opened, whatever moves under it. */
+export function BoardPeek({ control, scroller }: BoardPeekProps) {
+  const { peeked, range } = useSyncExternalStore(control.subscribe, control.shown);
+  const [placed, setPlaced] = useState<{ of: Peeked; at: CardPlace }>();
+  useLayoutEffect(() => {
+    const at = peeked && scroller.current && peekPlace(scroller.current, peeked);
+    setPlaced(peeked && at ? { of: peeked, at } : undefined);
+    if (peeked && !at) control.close();
+  }, [peeked, scroller, control]);
+  usePeekEnd(control, scroller, peeked);
+  const { Card, failed } = useCard(peeked);
+  if (!peeked || placed?.of !== peeked || !(Card || failed)) return null;
+  const { symbol } = peeked;
+  return (
+    <div
+      role="dialog"
+      aria-label={text("board.peek", { symbol })}
+      className="board-peek fixed z-20 flex flex-col overflow-auto rounded-md border border-line bg-raised"
+      data-symbol={symbol}
+      style={placed.at}
+      onPointerEnter={() => control.pointedAway(true)}
+      onPointerLeave={() => control.pointedAway(false)}
+      onKeyDown={(event) => stepRange(event, control)}
+    >
+      {Card ? (
+        <Card key={symbol} symbol={symbol} range={range} onRange={control.setRange} />
+      ) : (
+        <p className="m-auto p-4 text-center text-muted text-table">{text("board.peekFailed", { symbol })}</p>
+      )}
+    </div>
+  );
+}
+
+function stepRange(event: KeyboardEvent, control: PeekControl) {
+  const by = event.key === "[" ? -1 : event.key === "]" ? 1 : undefined;
+  if (by && control.step(by)) event.preventDefault();
+}
+
+let code: ComponentType<PeekCardProps> | undefined;
+
+/** The card's inside: its code comes with the first peek, and is asked for again after a failure. */
+function useCard(peeked: Peeked | undefined) {
+  const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
+  useEffect(() => {
+    if (!peeked || code) return;
+    import("./PeekCard.tsx").then(
+      (module) => {
+        code = module.PeekCard;
+        setCame({ Card: code, failed: false });
+      },
+      () => setCame({ Card: undefined, failed: true }),
+    );
+  }, [peeked]);
+  return came;
+}

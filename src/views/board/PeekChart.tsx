@@ -1,0 +1,110 @@
+import "#ui/messages/en/chart";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { exchangeNow } from "#feed/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness";
+import { peekSeriesQuery } from "#feed/peek";
+import { ofNewestDay, withNewest } from "#market/dayPoints";
+import { drawnSession } from "#market/drawnSession";
+import type { Line } from "#market/line";
+import { periodOf, type Range, ranges } from "#market/range";
+import type { StockPoint } from "#market/series";
+import { Choice } from "#ui/Choice.tsx";
+import { chartName } from "#ui/chartName";
+import { formatChangePercent, formatPrice } from "#ui/format";
+import { MiniChart } from "#ui/MiniChart.tsx";
+import { text } from "#ui/messages/text";
+import type { MiniPoint } from "#ui/miniPath";
+import { Panel } from "#ui/Panel.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatDay, formatMinute } from "#ui/time";
+
+interface PeekChartProps {
+  line: Line;
+  stockId: number;
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+const choices = ranges.map((range) => [range, range] as const);
+
+/** The line's trades of the session, or its closes over a longer time, asked for by themselves. */
+export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
+  const series = useQuery(peekSeriesQuery(stockId, periodOf(range)));
+  const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
+  const none = range === "1D" ? "chart.noTradesYet" : "chart.noHistory";
+  return (
+    <Panel
+      title={text("chart.price")}
+      reading={series}
+      tools={<Choice label={text("chart.period")} options={choices} value={range} onChange={onRange} />}
+      empty={(points) => (points.length ? undefined : text(none))}
+      freshness={freshness}
+      className="peek-chart"
+    >
+      {(points) =>
+        range === "1D" ? (
+          <Session line={line} points={points} />
+        ) : (
+          <Days line={line} points={points} range={range} />
+        )
+      }
+    </Panel>
+  );
+}
+
+interface Drawn {
+  line: Line;
+  points: readonly StockPoint[];
+}
+const same = (point: MiniPoint) => point;
+const valued = (points: readonly StockPoint[]): MiniPoint[] =>
+  points.map(({ at, price }) => ({ at, value: price }));
+
+function Session({ line, points }: Drawn) {
+  const { lastTradeAt: at, price: value, previousClose } = line;
+  const drawn = useMemo(
+    () => ofNewestDay(withNewest(valued(points), { at, value }, same)).points,
+    [points, at, value],
+  );
+  const lastAt = drawn.at(-1)?.at ?? 0;
+  const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
+  const { from, past } = drawnSession(lastAt, exchangeNow());
+  const ends = [past ? formatDay(from) : formatMinute(from), formatMinute(Math.max(until, lastAt))] as const;
+  const label = summary(chartName(line.symbol, "1D"), { drawn, reference: previousClose, ends });
+  return (
+    <MiniChart points={drawn} kind="steps" reference={previousClose} {...{ from, until, label, ends }} />
+  );
+}
+
+function Days({ line, points, range }: Drawn & { range: Range }) {
+  const drawn = useMemo(() => valued(points), [points]);
+  const ends = [formatDay(drawn[0]?.at), formatDay(drawn.at(-1)?.at)] as const;
+  const reference = drawn[0]?.value;
+  const label = summary(chartName(line.symbol, range), { drawn, reference, ends });
+  return <MiniChart points={drawn} kind="line" {...{ reference, label, ends }} />;
+}
+
+interface Summed {
+  drawn: readonly MiniPoint[];
+  reference: number | undefined;
+  ends: readonly [string, string];
+}
+
+function summary(name: string, { drawn, reference, ends: [from, to] }: Summed): string {
+  const last = drawn.at(-1)?.value;
+  if (last === undefined) return text("chart.summaryNone", { name });
+  const values = drawn.map(({ value }) => value);
+  return text("chart.summary", {
+    name,
+    value: formatPrice(last),
+    change: formatChangePercent(reference ? ((last - reference) / reference) * 100 : undefined),
+    low: formatPrice(values.reduce((least, value) => Math.min(least, value))),
+    high: formatPrice(values.reduce((most, value) => Math.max(most, value))),
+    from,
+    to,
+  });
+}
+
+/** An axis in minutes need not be drawn again within one. */
+const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

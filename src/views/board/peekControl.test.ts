@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPeek } from "./peekControl.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const peek = () => {
+  const control = createPeek((ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  });
+  return { control, symbol: () => control.shown().peeked?.symbol };
+};
+
+test("the pointer has to rest on one name: rows it passes over are not peeked at", () => {
+  const { control, symbol } = peek();
+  for (const passed of ["A", "B", "C"]) {
+    control.pointed(passed);
+    vi.advanceTimersByTime(390);
+    expect(symbol()).toBeUndefined();
+  }
+  vi.advanceTimersByTime(10);
+  expect(symbol()).toBe("C");
+});
+
+test("the peek of the pointer closes a moment after it left, however it moves, unless it went into the card", () => {
+  const { control, symbol } = peek();
+  control.pointed("A");
+  vi.advanceTimersByTime(400);
+  control.pointedAway(false);
+  vi.advanceTimersByTime(200);
+  control.pointedAway(true);
+  vi.advanceTimersByTime(1_000);
+  expect(symbol()).toBe("A");
+  for (let at = 0; at < 300; at += 50) {
+    control.pointedAway(false);
+    vi.advanceTimersByTime(50);
+  }
+  expect(symbol()).toBeUndefined();
+});
+
+test("a peek opened by Space stays when the pointer goes, and closes with Space", () => {
+  const { control, symbol } = peek();
+  control.toggle("A");
+  control.pointedAway(false);
+  vi.advanceTimersByTime(1_000);
+  expect(symbol()).toBe("A");
+  control.toggle("A");
+  expect(symbol()).toBeUndefined();
+});
+
+test("with arrow keys the peek follows to where they come to rest, and covers no row on the way", () => {
+  const { control, symbol } = peek();
+  control.toggle("A");
+  for (const row of ["B", "C", "D"]) {
+    control.movedTo(row);
+    control.scrolled();
+    expect(symbol()).toBeUndefined();
+    vi.advanceTimersByTime(150);
+  }
+  vi.advanceTimersByTime(50);
+  expect(symbol()).toBe("D");
+});
+
+test("without a peek the arrow keys open none, nor do brackets do anything", () => {
+  const { control, symbol } = peek();
+  control.movedTo("B");
+  vi.advanceTimersByTime(1_000);
+  expect(symbol()).toBeUndefined();
+  expect(control.step(1)).toBe(false);
+});
+
+test("scrolling closes a peek, and forgets the name the pointer rested on", () => {
+  const { control, symbol } = peek();
+  control.toggle("A");
+  control.scrolled();
+  expect(symbol()).toBeUndefined();
+  control.pointed("B");
+  control.scrolled();
+  vi.advanceTimersByTime(1_000);
+  expect(symbol()).toBeUndefined();
+});
+
+test("the range steps between a day and a year, and is the same for the next peek", () => {
+  const { control } = peek();
+  control.toggle("A");
+  control.step(-1);
+  expect(control.shown().range).toBe("1D");
+  for (let step = 0; step < 9; step++) control.step(1);
+  expect(control.shown().range).toBe("1Y");
+  control.toggle("B");
+  expect(control.shown()).toEqual({ peeked: { symbol: "B", by: "keys" }, range: "1Y" });
+});
