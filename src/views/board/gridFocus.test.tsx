@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { columnsOf } from "./columnSets.ts";
-import { showGrid } from "./gridScene.tsx";
+import { many, showGrid } from "./gridScene.tsx";
 import { boardRow } from "./testRows.ts";
 
 afterEach(cleanup);
@@ -23,8 +23,11 @@ test("keys move the one cell that Tab reaches, and Enter opens its line", () => 
   expect(grid.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
 });
 
+const showFew = () =>
+  showGrid(many.slice(0, 12), { columns: columnsOf("symbol.company.price.turnover.marketCap") });
+
 test("keys lead from the header into the rows and back, each to its own column", () => {
-  const { grid } = showGrid();
+  const { grid } = showFew();
   const turnover = within(screen.getByRole("columnheader", { name: "Turnover" })).getByRole("button");
   turnover.focus();
   press("ArrowDown");
@@ -41,7 +44,7 @@ test("keys lead from the header into the rows and back, each to its own column",
 
 test("letters lead to the next symbol that begins with them, but not with Ctrl or Cmd", () => {
   const rows = ["COPA", "LOIN", "AMTE", "LOLC"].map((code) => boardRow(`${code}.N0000`));
-  const { cell } = showGrid(rows);
+  const { cell } = showGrid(rows, { columns: columnsOf("symbol.price") });
   act(() => cell("COPA.N0000", "price")?.focus());
   press("l", { ctrlKey: true });
   press("l", { metaKey: true });
@@ -51,14 +54,14 @@ test("letters lead to the next symbol that begins with them, but not with Ctrl o
 });
 
 test("the focus stays in the grid when its line, its column or every line is taken away", () => {
-  const { board, again, cell } = showGrid();
+  const { board, again, cell } = showFew();
   act(() => cell("L003.N0000", "marketCap")?.focus());
   const without = board.symbols().filter((symbol) => symbol !== "L003.N0000");
   again({ symbols: without });
   expect(document.activeElement).toBe(cell("L004.N0000", "marketCap"));
   again({ symbols: [...without].reverse() });
   expect(document.activeElement).toBe(cell("L004.N0000", "marketCap"));
-  again({ columns: columnsOf("trader").slice(0, 3) });
+  again({ columns: columnsOf("symbol.company.price") });
   expect(document.activeElement).toBe(cell("L004.N0000", "price"));
   again({ symbols: [] });
   expect(document.activeElement?.closest('[role="columnheader"]')).toBeTruthy();
