@@ -16,9 +16,17 @@ export interface Stack {
 }
 
 /** cadences a tenth of the usual: a test sees several polls in seconds */
-export const flags = (upstream: string) => ["--upstream", upstream, "--pace", "0.1", "--log-level", "warn"];
+export const flags = (upstream: string, pace = 0.1) => [
+  "--upstream",
+  upstream,
+  "--pace",
+  String(pace),
+  "--log-level",
+  "warn",
+];
 
-export async function startStack(seed: number): Promise<Stack & { close(): Promise<void> }> {
+/** @param pace factor on every cadence */
+export async function startStack(seed: number, pace?: number): Promise<Stack & { close(): Promise<void> }> {
   const exchange = await startExchange({
     port: 0,
     host: "127.0.0.1",
@@ -27,7 +35,7 @@ export async function startStack(seed: number): Promise<Stack & { close(): Promi
     speed: 1,
   });
   const tap = await openTap(exchange.url);
-  const server = await startGateway(flags(tap.url));
+  const server = await startGateway(flags(tap.url, pace));
   const link = await openLink(server.port);
   const close = async () => {
     await link.close();

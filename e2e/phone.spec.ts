@@ -27,7 +27,7 @@ test("a phone shows every figure of the overview whole, and what it can hit is a
 test("the two lines of a row on a phone stand under the names of what they show", async ({ page }) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
-  for (const name of ["Turnover", "Time", "Last", "Δ %"]) {
+  for (const name of ["Symbol", "Company", "Turnover", "Last", "Δ %"]) {
     const head = await page.getByRole("columnheader", { name, exact: true }).boundingBox();
     expect(head?.height).toBeGreaterThan(10);
   }
@@ -47,3 +47,49 @@ test("back from a symbol's page the board is where it was left", async ({ page }
   await expect(page.locator(`.board-line[data-symbol="${symbol}"]`)).toBeInViewport();
   expect(await scroller.evaluate((box) => box.scrollTop)).toBeGreaterThan(1_000);
 });
+
+test("the figure beside the price is chosen, named in the head, and the same after a reload", async ({
+  page,
+}) => {
+  await page.goto("/board");
+  await expect(page.locator(".board-line").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Figure beside the price" }).selectOption("trades");
+  await expect(page.getByRole("columnheader", { name: "Trades" })).toBeVisible();
+  await expect(page.locator('.board-line [data-field="tradevolume"]').first()).toHaveText(/^\d/);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Trades" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
+});
+
+test("a finger on a name opens no peek but the line", async ({ page }) => {
+  await page.goto("/board");
+  await page.locator('.board-line [data-column="company"]').nth(3).tap();
+  await expect(page).toHaveURL(/\/s\//);
+});
+
+for (const { name, width, height, least } of [
+  { name: "upright", width: 360, height: 800, least: 0.6 },
+  { name: "sideways", width: 800, height: 360, least: 0.5 },
+  { name: "at 200 % zoom on a laptop", width: 720, height: 450, least: 0.5 },
+  { name: "320 px wide", width: 320, height: 640, least: 0.5 },
+])
+  test(`${name} most of the window is rows, nothing sticks out, and every tool can be reached`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/board");
+    await expect(page.locator(".board-line").first()).toBeVisible();
+    const top = (await page.locator(".board-rows").boundingBox())?.y ?? height;
+    expect((height - top) / height).toBeGreaterThan(least);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const tool of await page
+      .locator(".board-tools :is(button, select, input), .topbar :is(a, button)")
+      .all()) {
+      if (!(await tool.isVisible())) continue; // the brand, where the first page's name leads to the same
+      await tool.scrollIntoViewIfNeeded();
+      await expect(tool).toBeInViewport({ ratio: 0.9 });
+    }
+    await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    const count = Number(await page.getByRole("grid", { name: "Board" }).getAttribute("aria-rowcount"));
+    await expect(page.locator(`.board-line[aria-rowindex="${count}"]`)).toBeInViewport();
+  });

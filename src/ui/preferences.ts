@@ -17,6 +17,8 @@ const fields = {
   density: [v.picklist([24, 28, 36]), 28],
   /** a pointer at rest on a line's name opens a peek */
   peekOnHover: [v.boolean(), true],
+  /** id of the column that a row on a phone shows beside price and change */
+  phoneColumn: [v.pipe(v.string(), v.regex(/^\w{1,40}$/)), "turnover"],
   /** how a changed value lights up: not, faintly, for 0.3 s, for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],

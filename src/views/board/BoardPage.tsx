@@ -10,8 +10,8 @@ import { usePlace } from "#ui/router/routes";
 import { ActiveFacets } from "./ActiveFacets.tsx";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
-import { narrowColumns } from "./columnSets.ts";
 import { arranged } from "./ownOrder.ts";
+import { usePhoneColumns } from "./phoneColumns.ts";
 import { ownOrder } from "./sortKeys.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 import { type BoardColumns, useColumns } from "./useColumns.ts";
@@ -62,12 +62,13 @@ interface LinesProps extends ReturnType<typeof useBoardAddress> {
 function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   const { path, entry } = usePlace();
   const density = usePreferences((kept) => kept.density);
+  const phoneColumns = usePhoneColumns();
   const arrange = useArrange(order.symbols);
   const mine = selection.sort[0]?.id === ownOrder;
   return (
     <BoardGrid
       board={marketLines}
-      columns={narrow ? narrowColumns : columns.columns}
+      columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}
       rowHeight={narrow ? narrowRow : density}
       narrow={narrow}

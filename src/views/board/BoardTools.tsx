@@ -7,6 +7,7 @@ import { FacetTool } from "./FacetTool.tsx";
 import { FilterBox } from "./FilterBox.tsx";
 import type { Shown } from "./heldOrder.ts";
 import type { Selection } from "./order.ts";
+import { PhoneColumnBox } from "./PhoneColumnBox.tsx";
 import { SortTool } from "./SortTool.tsx";
 import { UntradedChip } from "./UntradedChip.tsx";
 import type { BoardChange } from "./useBoardAddress.ts";
@@ -31,6 +32,7 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
     <div className="board-tools">
       <FilterBox filter={facets.filter} onFilter={(filter) => change.facets({ filter })} />
       <SortTool sort={sort} own={own} shown={order.symbols} onSort={change.sort} />
+      {narrow && <PhoneColumnBox />}
       <WayChips chosen={facets.ways} counts={counts} onChoose={(ways) => change.facets({ ways })} />
       <FacetTool facets={facets} onChoose={change.facets} />
       <UntradedChip on={facets.untraded} onTurn={(untraded) => change.facets({ untraded })} />

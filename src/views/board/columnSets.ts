@@ -62,6 +62,3 @@ export const spelled = (written: string): string => writeColumns(readColumns(wri
 
 export const columnsOf = (written: string | undefined): readonly Column[] =>
   readColumns(written).flatMap((id) => columns.get(id) ?? []);
-
-/** Two lines a row: symbol and company, one figure of choice, price and change. */
-export const narrowColumns = columnsOf("symbol.company.turnover.lastTrade.price.changePercent");

@@ -15,7 +15,7 @@ export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<Boar
   const told = { onSort: vi.fn(), onOpen: vi.fn(), onHold: vi.fn() };
   let props: BoardGridProps = {
     board: live.board,
-    columns: columnsOf("trader"),
+    columns: columnsOf("symbol.company.price.changePercent.shares.turnover"),
     symbols: live.board.symbols(),
     rowHeight: 28,
     narrow: false,

@@ -2,6 +2,7 @@ export const board = {
   "board.title": "Board",
   "board.keys":
     "Arrow keys move, Enter opens the line, Space peeks at it, letters lead to the next symbol that begins with them.",
+  "board.phoneColumn": "Figure beside the price",
   "board.peek": "Peek at {symbol}",
   "board.peekFailed": "This part of the page could not be loaded. Enter opens {symbol} all the same.",
   "board.lines": "{count, plural, one {# line} other {# lines}}",
