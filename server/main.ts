@@ -59,11 +59,11 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function compose(config: Config, log: Logger): Promise<House> {
-  const { seed, clock, speed } = config;
+  const { seed, clock, speed, origin: allowed } = config;
   const quiet = log.child({ part: "exchange" });
   const exchange =
     config.upstream === undefined
-      ? await startExchange({ port: 0, host: "127.0.0.1", seed, clock, speed, log: quiet })
+      ? await startExchange({ port: 0, host: "127.0.0.1", seed, clock, speed, origin: allowed, log: quiet })
       : undefined;
   const base = exchange?.url ?? config.upstream ?? "";
   const { origin } = new URL(base);

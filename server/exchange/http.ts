@@ -1,7 +1,9 @@
 /** The operations over HTTP, with the service's answers to bad requests, and its files. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { OriginRule } from "#server/stomp/origin";
 import { type OperationName, operations } from "#wire/operations";
 import type { Clock } from "./clock.ts";
+import { javaText } from "./javaNumbers.ts";
 import type { Market } from "./market.ts";
 import type { Paper } from "./paper/paper.ts";
 import { bodyOf, operationFor, pairsOf, parametersOf, Refusal, refusalBody } from "./request.ts";
@@ -14,6 +16,8 @@ export interface Served {
   clock: Clock;
   /** questions asked so far, by operation */
   requests: Record<OperationName, number>;
+  /** whose questions are answered; files are for anybody */
+  origin: OriginRule;
   /** takes the requests that belong to the push side; false when one is for somebody else */
   aside(request: IncomingMessage, response: ServerResponse): boolean;
   /** told of a failure of ours */
@@ -67,13 +71,14 @@ type Text = (name: OperationName, params: Record<string, unknown>) => string | u
 function answerOf(service: Service, name: OperationName, params: Record<string, unknown>) {
   const ask = service[name] as (params: Record<string, unknown>) => unknown;
   const body = ask(params);
-  return body === undefined ? undefined : JSON.stringify(body);
+  return body === undefined ? undefined : javaText(name, body);
 }
 
 async function answer(request: IncomingMessage, served: Served, text: Text): Promise<Answer> {
   const [pathname = "", search = ""] = (request.url ?? "").split("?", 2);
   const method = request.method ?? "GET";
   if (method === "GET" && pathname.startsWith("/cdn/")) return file(pathname, served.paper);
+  if (!served.origin(request)) throw new Refusal(403, "Invalid CORS request");
   const name = operationFor(method, pathname);
   served.requests[name] += 1;
   const operation = operations[name];

@@ -32,6 +32,7 @@ async function ended(child: ChildProcessWithoutNullStreams) {
 test.each([
   ["an unknown flag", ["--prot", "80"]],
   ["a clock that is no instant", ["--clock", "noon"]],
+  ["an origin that is no address", ["--origin", "pola"]],
 ])("%s gets the usage on stderr and exit 2", async (_, args) => {
   const { code, err } = await ended(start(...args));
   expect(code).toBe(2);

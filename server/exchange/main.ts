@@ -10,6 +10,7 @@ const usage = `npm run exchange -- [flags]
   --seed <number>     one seed, one market; 1 by default
   --clock <mode>      always-open (default), real, or an ISO instant to start at
   --speed <factor>    simulated seconds per second, ${speedLimits.least} to ${speedLimits.most}; 1 by default
+  --origin <url>      an Origin answered besides the exchange's own; others are refused, none at all is let in
   --help              this text
 `;
 
@@ -17,7 +18,7 @@ class UsageError extends Error {}
 
 function readFlags(args: string[]): ExchangeOptions | "help" {
   const text = { type: "string" } as const;
-  const flags = { port: text, host: text, seed: text, clock: text, speed: text } as const;
+  const flags = { port: text, host: text, seed: text, clock: text, speed: text, origin: text } as const;
   const { values } = parse(args, flags);
   if (values.help) return "help";
   const { host = "127.0.0.1", clock = "always-open" } = values;
@@ -27,13 +28,20 @@ function readFlags(args: string[]): ExchangeOptions | "help" {
   return {
     host,
     clock,
+    origin: values.origin === undefined ? undefined : originOf(values.origin),
     port: number("port", values.port ?? "4180", { least: 0, most: 65_535, whole: true }),
     seed: number("seed", values.seed ?? "1", { least: 0, most: 999_999_999, whole: true }),
     speed: number("speed", values.speed ?? "1", { ...speedLimits, whole: false }),
   };
 }
 
-type Texts = Record<"port" | "host" | "seed" | "clock" | "speed", { readonly type: "string" }>;
+function originOf(text: string): string {
+  const origin = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
+  if (origin === undefined) throw new UsageError(`--origin: no http address: ${text.slice(0, 40)}`);
+  return origin;
+}
+
+type Texts = Record<"port" | "host" | "seed" | "clock" | "speed" | "origin", { readonly type: "string" }>;
 
 function parse(args: string[], flags: Texts) {
   try {

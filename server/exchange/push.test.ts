@@ -63,7 +63,9 @@ test("a list is pushed whole to those who listen, its times as text, and reads a
   await peer.until(1, ({ command }) => command === "MESSAGE");
   const [said] = messages(peer);
   const body = said?.replace("/topic/top-gainers ", "") ?? "";
-  expect(body).toContain('"tradeDate":"2026-08-21T09:09:13.000+0000"');
+  expect(body).toContain(
+    '"price":1.0,"change":0.0,"changePercentage":0.0,"tradeDate":"2026-08-21T09:09:13.000+0000"',
+  );
   const reading = read(operations.gainers.reply, JSON.parse(body));
   expect(reading.dropped).toEqual([]);
   expect(reading.body[0]?.tradeDate).toBe(at);

@@ -8,6 +8,7 @@ import { type Log, silentLog } from "#server/stomp/log";
 import { anyOrigin } from "#server/stomp/origin";
 import { sockjsInfo } from "#server/stomp/sockjs";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { javaText } from "./javaNumbers.ts";
 
 /** What the push side needs of the market. */
 export interface PushedMarket {
@@ -50,7 +51,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
           return (_sent, asker) =>
             asker.reply({
               destination: privateDestination(topic),
-              body: pushedBody(market.list(topic)),
+              body: pushedBody(topic, market.list(topic)),
               headers,
             });
         }
@@ -61,7 +62,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
   const undo = names.map((name) =>
     market.subscribe(name, () => {
       if (broker.subscribers(topics[name]) > 0)
-        broker.publish(topics[name], pushedBody(market.list(name)), headers);
+        broker.publish(topics[name], pushedBody(name, market.list(name)), headers);
     }),
   );
   server.on("upgrade", (request, socket, head) => broker.handleUpgrade(request, socket, head));
@@ -86,7 +87,9 @@ function answerInfo(request: IncomingMessage, response: ServerResponse): boolean
 /** `2026-08-21T09:09:13.000+0000`: no colon in the offset. */
 const pushedTime = (at: number) => new Date(at).toISOString().replace("Z", "+0000");
 
-const pushedBody = (rows: readonly unknown[]) =>
-  JSON.stringify(rows, (key, value: unknown) =>
-    key === "tradeDate" && typeof value === "number" ? pushedTime(value) : value,
-  );
+const pushedBody = (topic: Topic, rows: readonly unknown[]) => javaText(topic, rows.map(asPushed));
+
+const asPushed = (row: unknown) =>
+  typeof row === "object" && row !== null && "tradeDate" in row && typeof row.tradeDate === "number"
+    ? { ...row, tradeDate: pushedTime(row.tradeDate) }
+    : row;

@@ -5,8 +5,10 @@ import { type Exchange, startExchange } from "./start.ts";
 
 let exchange: Exchange;
 let symbol: string;
+const chosen = "https://dashboard.example";
 beforeAll(async () => {
-  exchange = await startExchange({ port: 0, seed: 3, clock: "2026-11-20T11:20:00+05:30", speed: 0.01 });
+  const clock = "2026-11-20T11:20:00+05:30";
+  exchange = await startExchange({ port: 0, seed: 3, clock, speed: 0.01, origin: chosen });
   symbol = exchange.market.companies[0]?.lines[0]?.symbol ?? "";
 });
 afterAll(() => exchange.close());
@@ -107,7 +109,32 @@ describe("parameters", () => {
   });
 });
 
+describe("an Origin", () => {
+  const from = (origin: string | undefined, path = "/tradeSummary", method = "POST") =>
+    fetch(exchange.url + path, { method, headers: origin === undefined ? {} : { origin } });
+
+  test("of the exchange's own, or of the operator's choice, or none at all is answered", async () => {
+    for (const origin of [undefined, new URL(exchange.url).origin, chosen])
+      expect((await from(origin)).status, origin).toBe(200);
+  });
+
+  test.each(["https://elsewhere.example", "null", "http://127.0.0.1:1", `${chosen}.elsewhere.example`])(
+    "%s is 403, before anything else is looked at",
+    async (origin) => {
+      await expectApiError(await from(origin), 403, "FORBIDDEN");
+      await expectApiError(await from(origin, "/nothing", "GET"), 403);
+      const preflight = await from(origin, "/tradeSummary", "OPTIONS");
+      expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    },
+  );
+});
+
 describe("what is not known", () => {
+  test("announcements of ALL are an empty object, not an empty list", async () => {
+    const reply = await post("/getAnnouncementByCompany", "symbol=ALL");
+    expect([reply.status, await reply.text()]).toEqual([200, "{}"]);
+  });
+
   test.each(["NOBODY.N0000", "ASI", "..", "%00"])(
     "the profile of %s is 204 with no body",
     async (unknown) => {

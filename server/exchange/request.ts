@@ -17,6 +17,7 @@ export class Refusal extends Error {
 
 const statusNames: Readonly<Record<number, string>> = {
   400: "BAD_REQUEST",
+  403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "METHOD_NOT_ALLOWED",
   413: "PAYLOAD_TOO_LARGE",

@@ -12,9 +12,14 @@ import type { Market } from "./market.ts";
 import type { Paper } from "./paper/paper.ts";
 import { totalsNow } from "./totals.ts";
 
+/** `{}`, what the service answers for the announcements of `ALL` */
+type Empty = Record<string, never>;
+
 /** `undefined` is the service's 204: nothing is known, and there is no body. */
 export type Service = {
-  readonly [O in OperationName]: (params: Params<Operations[O]>) => SentBody<Operations[O]> | undefined;
+  readonly [O in OperationName]: (
+    params: Params<Operations[O]>,
+  ) => SentBody<Operations[O]> | (O extends "companyAnnouncements" ? Empty : never) | undefined;
 };
 
 export function createService(market: Market, paper: Paper): Service {
@@ -55,7 +60,7 @@ export function createService(market: Market, paper: Paper): Service {
     covidAnnouncements: () => paper.covidAnnouncements(),
     directives: () => paper.directives(),
     circulars: () => paper.circulars(),
-    companyAnnouncements: (params) => paper.companyAnnouncements(params),
+    companyAnnouncements: (params) => (params.symbol === "ALL" ? {} : paper.companyAnnouncements(params)),
     news: (params) => paper.news(params),
     events: (params) => paper.events(params),
   };

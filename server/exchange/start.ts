@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { type Log, silentLog } from "#server/stomp/log";
+import { sameOriginOr } from "#server/stomp/origin";
 import { type OperationName, operations } from "#wire/operations";
 import { type ClockMode, createClock } from "./clock.ts";
 import { createExchangeServer, type Served } from "./http.ts";
@@ -18,6 +19,8 @@ export interface ExchangeOptions {
   clock?: ClockMode;
   /** simulated ms per real ms */
   speed?: number;
+  /** an Origin whose questions are answered besides the exchange's own; any other is refused, none at all is let in */
+  origin?: string | undefined;
   log?: Log;
   /** board names to use instead of the invented ones, by symbol */
   names?: Readonly<Record<string, string>>;
@@ -53,6 +56,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     service: createService(market, paper),
     clock,
     requests,
+    origin: sameOriginOr(options.origin === undefined ? [] : [options.origin]),
     aside: (request, response) => push.answerInfo(request, response),
     failed: (error) => log.warn({ error: String(error) }, "a request failed"),
   };

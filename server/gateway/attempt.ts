@@ -39,6 +39,8 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
   const asksOfSomething = Object.keys(operation.params).length > 0 && !held;
   if (answer.status === 204 && asksOfSomething) return { ok: true, value: { answer, checked: undefined } };
   if (answer.status === 200 && answer.body.length === 0) return bad("an empty body", true);
+  if (answer.status === 200 && asksOfSomething && isBare(operation, answer))
+    return nothing("an empty object");
   if (answer.status === 200)
     return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
   if (answer.status === 429 || answer.status === 503) {
@@ -52,12 +54,17 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
       again: false,
     };
   }
-  if (asksOfSomething && (answer.status === 400 || answer.status === 404)) {
-    const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });
-    const failure = { problem, retryAfter: undefined, kind: "nothing" } as const;
-    return { ok: false, failure, reason: said(answer), again: false };
-  }
+  if (asksOfSomething && (answer.status === 400 || answer.status === 404)) return nothing(said(answer));
   return bad(said(answer), false);
+}
+
+/** `{}` where parts are declared: so the service answers for the announcements of a symbol that is none. */
+const isBare = ({ reply }: Operation, { body }: UpstreamAnswer) =>
+  reply.kind === "parts" && body.length < 8 && body.toString("latin1").trim() === "{}";
+
+function nothing(reason: string): Outcome {
+  const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });
+  return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
 }
 
 /** @param reason in our own words @param place what operators are told besides */

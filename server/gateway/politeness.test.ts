@@ -151,13 +151,15 @@ test("a crowd beyond what may wait is told to come back, not queued", async () =
 test("a question answered with nothing is not put again for a while", async () => {
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(204).end());
   upstream.behave("/orderBook", (outgoing) => outgoing.writeHead(404).end("secret"));
+  upstream.behave("/getAnnouncementByCompany", (outgoing) => outgoing.writeHead(200).end("{}"));
   for (let again = 0; again < 3; again += 1) {
     expect((await ask(gateway.url, "companyProfile", { symbol: "NONE" })).status).toBe(204);
     const refused = await ask(gateway.url, "orderBook", { symbol: "NONE" });
     expect([refused.status, await refused.text()]).toEqual([404, expect.not.stringContaining("secret")]);
+    expect((await ask(gateway.url, "companyAnnouncements", { symbol: "ALL" })).status).toBe(404);
     await wait(20);
   }
-  expect(upstream.seen).toHaveLength(2);
+  expect(upstream.seen).toHaveLength(3);
 });
 
 test("a new answer is fetched once the old one has run out, by whoever comes first", async () => {

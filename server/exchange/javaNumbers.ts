@@ -1,0 +1,52 @@
+/**
+ * Bodies as the service writes them: what it holds as a double has a decimal point, and from 1E7 up or below 1E-3 an
+ * exponent (`100.0`, `2.3441468E7`). The contract tells such fields, `decimal`, from whole ones.
+ */
+import { type OperationName, operations } from "#wire/operations";
+import { decimal, type Row, type Shape } from "#wire/schema";
+
+/** Captured as `410480` and `25918543` beside `2.671230965E8`: a sum without cents stays as it is. */
+const plainWhenWhole = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
+
+/** An operation's body as the service writes it. */
+export function javaText(name: OperationName, body: unknown): string {
+  const text = JSON.stringify(body);
+  const doubles = patternOf(name);
+  if (doubles === undefined) return text;
+  return text.replace(doubles, (_, field: string, digits: string) => {
+    const written = plainWhenWhole.has(field) && /^-?\d+$/.test(digits) ? digits : javaDouble(digits);
+    return `"${field}":${written}`;
+  });
+}
+
+const patterns = new Map<OperationName, RegExp | undefined>();
+
+/** Numbers that JavaScript writes otherwise: whole, eight digits before the point, below a thousandth, with an `e`. */
+const unlikeJava = String.raw`-?(?:\d+(?![\d.e])|\d{8,}\.\d+|0\.000\d+|\d[\d.]*e[+-]\d+)`;
+
+/** Finds an operation's doubles; within a text a quote is escaped, so bare quotes before a colon hold a name. */
+function patternOf(name: OperationName): RegExp | undefined {
+  if (!patterns.has(name)) {
+    const fields = doublesOf(operations[name].reply).join("|");
+    patterns.set(name, fields === "" ? undefined : new RegExp(`"(${fields})":(${unlikeJava})`, "g"));
+  }
+  return patterns.get(name);
+}
+
+/** @param digits a number as JavaScript writes it */
+export function javaDouble(digits: string): string {
+  const size = Math.abs(Number(digits));
+  if (size === 0 || (size >= 1e-3 && size < 1e7)) return digits.includes(".") ? digits : `${digits}.0`;
+  const [mantissa = "", exponent = ""] = Number(digits).toExponential().split("e");
+  return `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}E${exponent.replace("+", "")}`;
+}
+
+function doublesOf(shape: Shape): string[] {
+  if (shape.kind !== "parts") return doublesIn(shape.row);
+  return [...Object.values(shape.parts).flatMap(({ row }) => doublesIn(row)), ...doublesIn(shape.row)];
+}
+
+const doublesIn = ({ entries }: Row) =>
+  Object.entries(entries).flatMap(([field, schema]) =>
+    schema === decimal || ("wrapped" in schema && schema.wrapped === decimal) ? [field] : [],
+  );
