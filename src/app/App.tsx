@@ -1,9 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createQueryClient } from "#feed/client";
-import { startFeeds } from "#feed/start";
 import { rememberSoon } from "#feed/untraded";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
+import { startAsking } from "./asking.ts";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { pages } from "./routes.ts";
@@ -11,21 +9,18 @@ import { Shell } from "./Shell.tsx";
 import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
 
-const queries = createQueryClient();
 const table = new RouteTable({ searches, pages });
 
 /** Begins to ask, before anything is drawn. */
 export function start(): void {
   table.begin();
-  startFeeds(queries);
+  startAsking();
   rememberSoon();
   keepStateForOperators();
 }
 
 export function App() {
   return (
-    <QueryClientProvider client={queries}>
-      <Router frame={Shell} missing={NotFound} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
-    </QueryClientProvider>
+    <Router frame={Shell} missing={NotFound} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
   );
 }

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useEffect, useState } from "react";
-import { boardStore } from "#feed/board";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Reading } from "#feed/reading";
 import { sectorsQuery } from "#feed/sectors";
@@ -12,7 +10,7 @@ import { text } from "#ui/messages/text";
 import { OldMark } from "#ui/OldMark.tsx";
 import { formatDayAndClock } from "#ui/time";
 import { isOld } from "#ui/trust";
-import type { SparkProps } from "./IndexSpark.tsx";
+import { IndexSpark } from "./IndexSpark.tsx";
 
 const shown = [
   [allShareId, "shell.allShare", "shell.allShare"],
@@ -24,7 +22,6 @@ export function IndexStrip() {
   const indices = useQuery(sectorsQuery());
   const { data } = indices;
   const freshness = usePanelFreshness("indices", indices);
-  const Spark = useSpark();
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (
@@ -49,7 +46,7 @@ export function IndexStrip() {
               )}
             </dt>
             <dd className="flex items-baseline gap-2">
-              {Spark && <Spark sectorId={id} previousClose={index?.previousClose} />}
+              <IndexSpark sectorId={id} previousClose={index?.previousClose} />
               <b className="num" data-field="indexValue">
                 {formatPrice(index?.value)}
               </b>
@@ -73,21 +70,4 @@ function stamped({ clock }: Reading<unknown>, { lastTickAt }: SectorIndex): stri
   return lastTickAt === undefined
     ? text("shell.indexAnswered", { answered })
     : text("shell.indexStamped", { answered, ticked: formatDayAndClock(lastTickAt) });
-}
-
-/** The lines' code comes after the first board; a header without them lacks no figure, so that code may also fail to come. */
-function useSpark(): ComponentType<SparkProps> | undefined {
-  const [Spark, setSpark] = useState<ComponentType<SparkProps>>();
-  useEffect(() => {
-    const load = () => {
-      if (!boardStore.meta().loaded) return;
-      undo();
-      const draw = (code: typeof import("./IndexSpark.tsx")) => setSpark(() => code.IndexSpark);
-      import("./IndexSpark.tsx").then(draw, () => undefined);
-    };
-    const undo = boardStore.subscribeMeta(load);
-    load();
-    return undo;
-  }, []);
-  return Spark;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
-import { IndexStrip } from "./IndexStrip.tsx";
+import { Indices } from "./Indices.tsx";
 import { JumpBox } from "./JumpBox.tsx";
 import { KeepingNotice } from "./KeepingNotice.tsx";
 import { LookMenu } from "./LookMenu.tsx";
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Link to="/board">{text("shell.board")}</Link>
           <Link to="/summary">{text("shell.daySheet")}</Link>
         </nav>
-        <IndexStrip />
+        <Indices />
         <JumpBox />
         <MarketStatus />
         <LookMenu />

@@ -1,34 +1,42 @@
 /** Everything that runs while the page is open, and who tells whom. */
-import type { QueryClient } from "@tanstack/react-query";
 import type { Phase } from "#market/session";
 import { prices } from "#wire/prices";
 import { boardStore, startBoard } from "./board.ts";
 import { now, pageClock } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { freshness } from "./freshness.ts";
-import { startLeaderboards } from "./leaderboardFeed.ts";
 import { link } from "./link.ts";
+import type { LiveFeed } from "./live.ts";
 import { problems } from "./problems.ts";
 import { openPushLink } from "./pushLink.ts";
-import { Recovery } from "./recovery.ts";
+import type { Questions } from "./questions.ts";
 import { startPulse } from "./wake.ts";
 
-/** To be called once by the app. Returns its undo. */
-export function startFeeds(cache: QueryClient): () => void {
+export interface Feeds {
+  live: LiveFeed;
+  /** the board has come, or it is known that it does not */
+  first: Promise<void>;
+  /** From now on the rest of what the page asks for is told of everything too. */
+  join: (questions: Questions) => void;
+  stop: () => void;
+}
+
+/** The board and what keeps it true. To be called once by the app. */
+export function startFeeds(): Feeds {
   const first = firstAnswer();
+  let rest: Questions | undefined;
   const live = openPushLink(first);
   const record = recordAfter(first);
   const board = startBoard(live);
-  const leaderboards = startLeaderboards(cache, live);
   const refetchAll = () => {
     board.reseed(true);
-    void cache.invalidateQueries();
+    rest?.refetch();
   };
   const followPhase = onPhaseChange(refetchAll);
-  const recovery = new Recovery({ cache, now, chance: Math.random });
-  const recovered = () => recovery.recovered();
+  const recovered = () => rest?.recovered();
   const unlink = onLink((up) => {
-    for (const feed of [board, leaderboards]) feed.link(up);
+    board.link(up);
+    rest?.link(up);
   }, recovered);
   const unhope = onRecovery(() => {
     live.hurry();
@@ -48,8 +56,7 @@ export function startFeeds(cache: QueryClient): () => void {
         exchangeClock.tick();
         followPhase();
         board.tick();
-        leaderboards.tick();
-        recovery.tick();
+        rest?.tick();
         freshness.tick();
         record();
       },
@@ -65,18 +72,17 @@ export function startFeeds(cache: QueryClient): () => void {
       visible: live.hurry,
     },
   );
-  return () => {
-    for (const stop of [
-      stopPulse,
-      unhope,
-      untrust,
-      unheard,
-      unlink,
-      leaderboards.stop,
-      board.stop,
-      live.close,
-    ])
-      stop();
+  return {
+    live,
+    first,
+    join(questions) {
+      rest = questions;
+      rest.link(link.get().state === "live");
+    },
+    stop() {
+      for (const stop of [stopPulse, unhope, untrust, unheard, unlink, board.stop, live.close]) stop();
+      rest?.stop();
+    },
   };
 }
 

@@ -78,7 +78,9 @@ export async function open() {
   const { boardStore } = await import("./board.ts");
   const { link } = await import("./link.ts");
   const cache: QueryClient = createQueryClient();
-  const stop = startFeeds(cache);
+  const { startQuestions } = await import("./questions.ts");
+  const { join, live, stop } = startFeeds();
+  join(startQuestions(cache, live));
   await vi.advanceTimersByTimeAsync(100);
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,0 +1,33 @@
+/** What runs for everything but the board: the lists and whatever else the page asks for. Its code comes after the first board. */
+import type { QueryClient } from "@tanstack/react-query";
+import { now } from "./clock.ts";
+import { startLeaderboards } from "./leaderboardFeed.ts";
+import type { LiveFeed } from "./live.ts";
+import { Recovery } from "./recovery.ts";
+
+/** Told by ./start.ts what happens to the page. */
+export interface Questions {
+  link: (up: boolean) => void;
+  /** every second */
+  tick: () => void;
+  /** answers come again after trouble */
+  recovered: () => void;
+  /** everything that is shown, anew */
+  refetch: () => void;
+  stop: () => void;
+}
+
+export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
+  const leaderboards = startLeaderboards(cache, live);
+  const recovery = new Recovery({ cache, now, chance: Math.random });
+  return {
+    link: leaderboards.link,
+    tick() {
+      leaderboards.tick();
+      recovery.tick();
+    },
+    recovered: () => recovery.recovered(),
+    refetch: () => void cache.invalidateQueries(),
+    stop: leaderboards.stop,
+  };
+}
