@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { measures } from "#market/leadersBy";
 import { readSearch, writeSearch } from "#ui/router/searchText";
 import { readFacets, writeFacets } from "#views/board/boardSearch";
 import { type Facets, spans, ways } from "#views/board/facets";
 import { readSort, sortables, writeSort } from "#views/board/sortKeys";
-import { type BoardSearch, boardSearch } from "./search.ts";
+import { type BoardSearch, boardSearch, overviewSearch } from "./search.ts";
 
 const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(values, { maxLength }).map((chosen): ReadonlySet<T> => new Set(chosen));
@@ -71,6 +72,20 @@ test("whatever stands in the address, the board opens", () => {
     fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (address) => {
       const read = v.parse(boardSearch, address);
       expect(() => [readFacets(read), readSort(read.sort)]).not.toThrow();
+    }),
+  );
+});
+
+test("every choice on the overview survives its address", () => {
+  const choices = fc.record({
+    range: maybe(fc.constantFrom("1D", "1W", "1Y")),
+    leaders: maybe(fc.constantFrom(...measures)),
+    turnover: maybe(amount),
+    prints: maybe(fc.constant("short")),
+  });
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      expect(v.parse(overviewSearch, readSearch(writeSearch(chosen)))).toEqual(chosen);
     }),
   );
 });

@@ -63,7 +63,7 @@ export const overviewSearch = v.object({
   /** what the third list is ranked by; the service's own ranking when left out */
   leaders: v.fallback(v.optional(v.picklist(measures)), undefined),
   /** rupees that a gainer or loser has to have turned over */
-  turnover: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12))), undefined),
+  turnover: optional(amount),
   /** the service's short list in place of the prints seen */
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });
