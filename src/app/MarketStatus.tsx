@@ -12,7 +12,7 @@ export function MarketStatus() {
   const now = useFreshness();
   const source = useSource();
   return (
-    <div className="status">
+    <div className="status" data-calm={now.word === "closed"}>
       <MarketWord now={now} />
       {now.word === "delayed" && <span className="num text-muted">{formatAge(now.linkAge)}</span>}
       <ExchangeClock dated={now.word === "closed"} />
@@ -62,7 +62,7 @@ function MarketWord({ now }: { now: PageFreshness }) {
 function ExchangeClock({ dated }: { dated: boolean }) {
   const shown = useEachSecond(() => (dated ? formatDayAndClock : formatClock)(exchangeNow()));
   return (
-    <span className="num text-muted" title={text("shell.zone")}>
+    <span className="status-clock num" title={text("shell.zone")}>
       {shown}
     </span>
   );
