@@ -101,8 +101,8 @@ function linkUp(
     origin,
     pace,
     log,
-    onList: (topic, octets, at) => {
-      take(topic, octets, at).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
+    onList: (list) => {
+      take(list).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
     },
   });
 }

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from "#server/stomp/clock";
 import type { Frame } from "#server/stomp/frame";
 import type { Log } from "#server/stomp/log";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
-import { isListOf, isTopic } from "./pushedList.ts";
+import { isTopic, type PushedList, readPushed } from "./pushedList.ts";
 import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
 export interface PushLinkOptions {
@@ -20,7 +20,7 @@ export interface PushLinkOptions {
   pace: number;
   log: Log;
   /** a good list: its octets as they came, and when (epoch ms) */
-  onList: (topic: Topic, body: Buffer, at: number) => void;
+  onList: (list: PushedList) => void;
   onState?: (state: PushState) => void;
   clock?: Clock;
   /** epoch ms */
@@ -151,7 +151,8 @@ class Link implements PushLink {
 
   #take({ headers, body }: Frame): void {
     const topic = headers.get("subscription")?.replace("own-", "") ?? "";
-    if (!isTopic(topic) || !isListOf(topic, body)) {
+    const checked = isTopic(topic) ? readPushed(topic, body) : undefined;
+    if (!isTopic(topic) || !checked) {
       this.#state = { ...this.#state, dropped: this.#state.dropped + 1 };
       this.#options.log.warn({ octets: body.length }, "pushed body dropped: not a list of its topic");
       return;
@@ -159,7 +160,7 @@ class Link implements PushLink {
     const at = this.#options.epoch();
     this.#heard = true;
     this.#state = { ...this.#state, lastMessageAt: { ...this.#state.lastMessageAt, [topic]: at } };
-    this.#options.onList(topic, Buffer.from(body), at);
+    this.#options.onList({ topic, octets: Buffer.from(body), at, checked });
   }
 
   #ended({ reason, unfit, refused, error }: StompEnd): void {

@@ -4,10 +4,17 @@ import type { Answers } from "./answers.ts";
 import { memoryBus, type Said } from "./bus.ts";
 import { furnish } from "./house.ts";
 import { pushedLists } from "./pushed.ts";
+import { type PushedList, readPushed } from "./pushedList.ts";
 
 const pushed = Buffer.from(
   '[{"id":1,"securityId":297,"symbol":"ABCD.N0000","price":20.0,"change":0.1,"changePercentage":0.5,"tradeDate":"2026-08-21T09:09:13.000+0000"}]',
 );
+
+function list(topic: PushedList["topic"]): PushedList {
+  const checked = readPushed(topic, pushed);
+  if (!checked) throw new Error("the list above reads");
+  return { topic, octets: pushed, at: 1_000, checked };
+}
 
 function scene() {
   const house = furnish({
@@ -37,7 +44,7 @@ function scene() {
 test("a pushed list goes on octet for octet, and leaves what HTTP answers alone", async () => {
   const { house, heard, take } = scene();
   house.times.observe({ polaClock: undefined, polaSource: undefined, date: undefined }, 1_000);
-  await take("gainers", pushed, 1_000);
+  await take(list("gainers"));
   expect(heard.map(({ topic, at }) => [topic, at])).toEqual([["/topic/top-gainers", 1_000]]);
   expect(heard[0]?.body).toBe(pushed);
   expect(house.snapshots.get("gainers")).toBeUndefined();
@@ -45,7 +52,7 @@ test("a pushed list goes on octet for octet, and leaves what HTTP answers alone"
 
 test("before the exchange's clock is known, a push asks over HTTP instead", async () => {
   const { asked, heard, take } = scene();
-  await take("losers", pushed, 1_000);
+  await take(list("losers"));
   expect(heard).toEqual([]);
   expect(asked).toEqual(["losers"]);
 });

@@ -3,25 +3,23 @@
  * service writes times as text there and as ms here, and each way keeps its own octets.
  */
 
-import { type Topic, topics } from "#wire/leaderboards";
-import { operations } from "#wire/operations";
+import { topics } from "#wire/leaderboards";
 import type { Answers } from "./answers.ts";
-import { checkBody } from "./bodyCheck.ts";
 import type { Bus } from "./bus.ts";
 import type { House } from "./house.ts";
+import type { PushedList } from "./pushedList.ts";
 
-export type TakePushed = (topic: Topic, octets: Buffer, at: number) => Promise<void>;
+export type TakePushed = (list: PushedList) => Promise<void>;
 
-/** `octets` have been checked by the link: they are JSON of the declared kind. */
 export function pushedLists({ times, tally }: House, answers: Answers, bus: Bus): TakePushed {
-  return async (topic, octets, at) => {
+  return async ({ topic, octets, at, checked }) => {
     if (!times.known()) {
       // whose clock this is, and whether it is simulated, only an answer over HTTP tells
       await answers.renew(topic, {});
       return;
     }
     bus.publish({ topic: topics[topic], body: octets, at, clock: times.clock() });
-    const { rows, dropped, surprises } = checkBody(operations[topic].reply, octets);
+    const { rows, dropped, surprises } = checked;
     tally.succeeded(topic, { at, latency: undefined, rows, dropped, surprises });
   };
 }

@@ -1,17 +1,24 @@
 /** A pushed body, held to the contract before anybody else sees it. */
 import { type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
-import { read } from "#wire/read";
+import { type CheckedBody, checkBody } from "./bodyCheck.ts";
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** A list as it came, and how the contract reads it: once, here. */
+export interface PushedList {
+  topic: Topic;
+  octets: Buffer;
+  /** epoch ms */
+  at: number;
+  checked: CheckedBody;
+}
 
-/** Whether these octets are JSON of the kind the topic declares, with at least one row to read unless it is empty. */
-export function isListOf(topic: Topic, body: Buffer): boolean {
+/** @returns undefined unless these octets are JSON of the kind the topic declares, with a row to read or none at all */
+export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefined {
   try {
-    const list = read(operations[topic].reply, JSON.parse(utf8.decode(body)));
-    return list.body.length > 0 || list.dropped.length === 0;
+    const checked = checkBody(operations[topic].reply, octets);
+    return checked.rows > 0 || checked.dropped.length === 0 ? checked : undefined;
   } catch {
-    return false; // not text, not JSON, or not of the kind: which of them does not matter here
+    return undefined; // not text, not JSON, or not of the kind: which of them does not matter here
   }
 }
 

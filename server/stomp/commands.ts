@@ -2,10 +2,11 @@
 import type { Version } from "./escape.ts";
 import type { Frame } from "./frame.ts";
 import { readBeats } from "./heartBeat.ts";
-import { ackName, shapeKey } from "./message.ts";
+import { Listener } from "./listener.ts";
+import { ackName } from "./message.ts";
 import { Refusal } from "./refusal.ts";
 import type { Session } from "./session.ts";
-import { type AckMode, ackModes, type Subscription } from "./subscription.ts";
+import { type AckMode, ackModes } from "./subscription.ts";
 
 type Command = (session: Session, frame: Frame) => void;
 
@@ -87,20 +88,7 @@ function subscribe(session: Session, { headers }: Frame): void {
   if (session.subscriptions.has(name)) throw new Refusal("this subscription id is in use");
   if (session.subscriptions.size >= house.limits.subscriptions) throw new Refusal("too many subscriptions");
   const shape = { version, id, acknowledged: ack !== "auto" };
-  const { counters } = house; // held here: deliver runs once per listener and message
-  const { outbox } = session.line;
-  const subscription: Subscription = {
-    ...shape,
-    destination,
-    ack,
-    key: shapeKey(shape),
-    deliver(message, packet, every = false) {
-      counters.delivered += 1;
-      if (ack !== "auto") session.settlement.delivered(subscription, message.id);
-      if (every) outbox.send(packet);
-      else outbox.offer(subscription, packet);
-    },
-  };
+  const subscription = new Listener(session, shape, { destination, ack });
   session.subscriptions.set(name, subscription);
   house.counters.subscriptions += 1;
   house.outlet(destination)?.add(subscription);

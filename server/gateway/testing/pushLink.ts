@@ -36,7 +36,7 @@ export async function openPushLink() {
     clock,
     epoch: () => 1_000_000 + clock.now(),
     random: () => 0.999,
-    onList: (topic, body, at) => lists.push({ topic, body: body.toString(), at }),
+    onList: ({ topic, octets, at }) => lists.push({ topic, body: octets.toString(), at }),
     onState: ({ state }) => states.push(state),
   });
   /** Lets pings and pongs that are on their way arrive. */
