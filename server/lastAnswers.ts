@@ -1,5 +1,6 @@
 /** The end of a listening server: what was asked is answered, what was only begun is cut. */
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** ms between looks at what is still open */
 const look = 100;
@@ -10,12 +11,14 @@ const asked = 7_000;
 
 /** Listens from the start; the function it gives takes nothing new, and is done when the last socket is closed. */
 export function lastAnswers(server: Server): () => Promise<void> {
-  const open = new Map<ServerResponse, IncomingMessage>();
-  server.prependListener("request", (incoming, outgoing) => {
-    open.set(outgoing, incoming);
-    outgoing.once("close", () => open.delete(outgoing));
+  // a socket's answers go out in order: when its newest is given, all are
+  const newest = new Map<Socket, ServerResponse | undefined>();
+  server.on("connection", (socket) => {
+    newest.set(socket, undefined);
+    socket.once("close", () => newest.delete(socket));
   });
-  const owed = () => [...open.values()].some(({ complete }) => complete);
+  server.prependListener("request", ({ socket }, outgoing) => newest.set(socket, outgoing));
+  const owed = () => [...newest.values()].some((last) => last?.req.complete && !last.writableFinished);
 
   return () =>
     new Promise((resolve) => {
