@@ -13,8 +13,15 @@ export const phaseAt = {
 
 const order = ["call", "open", "settlement", "closed"] as const;
 
-/** Fixed holidays, `month-day`: Thai Pongal, Independence, new year's eve and day, May Day, Christmas. */
-const fixedHolidays = new Set(["1-15", "2-4", "4-13", "4-14", "5-1", "12-25"]);
+/** By `month-day`. */
+const fixedHolidays = new Map([
+  ["1-15", "Tamil Thai Pongal Day"],
+  ["2-4", "Independence Day"],
+  ["4-13", "Day prior to Sinhala and Tamil New Year"],
+  ["4-14", "Sinhala and Tamil New Year"],
+  ["5-1", "May Day"],
+  ["12-25", "Christmas Day"],
+]);
 
 const newMoon = Date.UTC(2000, 0, 6, 18, 14);
 const lunation = 29.530588 * dayLength;
@@ -25,11 +32,17 @@ function isPoya(midnight: number): boolean {
   return Math.floor(age(midnight)) !== Math.floor(age(midnight + dayLength));
 }
 
-export function isTradingDay(at: number): boolean {
+/** @returns what keeps the exchange shut on a weekday; undefined on weekends too */
+export function holidayOn(at: number): string | undefined {
   const midnight = midnightOf(at);
   const { month, day, weekday } = dateOf(midnight);
-  if (weekday === 0 || weekday === 6) return false;
-  return !fixedHolidays.has(`${month}-${day}`) && !isPoya(midnight);
+  if (weekday === 0 || weekday === 6) return undefined;
+  return fixedHolidays.get(`${month}-${day}`) ?? (isPoya(midnight) ? "Full Moon Poya Day" : undefined);
+}
+
+export function isTradingDay(at: number): boolean {
+  const { weekday } = dateOf(midnightOf(at));
+  return weekday !== 0 && weekday !== 6 && holidayOn(at) === undefined;
 }
 
 export function phaseOf(at: number): Phase {

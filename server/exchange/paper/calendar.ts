@@ -1,4 +1,5 @@
 /** Days and stamps of the exchange's place, five and a half hours ahead of UTC the whole year. */
+import { isTradingDay } from "#server/exchange/day";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -9,9 +10,8 @@ const ahead = 5.5 * hour;
 export const dayOf = (at: number) => Math.floor((at + ahead) / day);
 /** Local midnight that begins a day, as epoch ms; in UTC it is 18:30 of the day before. */
 export const startOf = (dayNumber: number) => dayNumber * day - ahead;
-/** 0 is Sunday. */
-export const weekdayOf = (dayNumber: number) => (((dayNumber + 4) % 7) + 7) % 7;
-export const isWeekend = (dayNumber: number) => weekdayOf(dayNumber) % 6 === 0;
+/** Offices are shut: a weekend or a holiday. */
+export const isDayOff = (dayNumber: number) => !isTradingDay(startOf(dayNumber));
 
 /** Before this day there is no paper: 1 January 2012. */
 export const firstDay = dayOf(Date.UTC(2012, 0, 1));
@@ -96,9 +96,9 @@ export function quarterEnd(at: number): number {
   return Date.UTC(year, Math.floor(month / 3) * 3, 0) - ahead;
 }
 
-/** The first weekday after the day that holds the instant. */
-export function nextWeekday(at: number): number {
+/** The first day with a session after the day that holds the instant. */
+export function nextMarketDay(at: number): number {
   let next = dayOf(at) + 1;
-  while (isWeekend(next)) next += 1;
+  while (isDayOff(next)) next += 1;
   return next;
 }

@@ -1,7 +1,7 @@
 /** Who announces what, and when. */
 import { Chance } from "#server/exchange/chance";
 import type { Company } from "#server/exchange/listing/company";
-import { day, firstDay, hour, minute, nextWeekday, startOf } from "./calendar.ts";
+import { day, firstDay, hour, minute, nextMarketDay, startOf } from "./calendar.ts";
 import { announcedName } from "./companyNames.ts";
 import { disclosureHours, slots } from "./slots.ts";
 import { halted, lifted, subject, toWatchList } from "./wording.ts";
@@ -29,7 +29,7 @@ const aDay = 14;
 /** Ids count up with time in these steps, and within a step by issuer. */
 const idStep = 5 * minute;
 /** A halt comes out on the weekday after the instant of its slot. */
-const haltDelay = 4 * day;
+const haltDelay = 6 * day;
 
 /** Issuers of debt alone: announcements name them, the board does not. */
 const offBoard = [
@@ -74,7 +74,7 @@ function issuerOf(origin: Origin): Issuer {
     keys: [seed, "announcement", name],
     everyDays,
     hourOf: disclosureHours,
-    weekends: 0.06,
+    daysOff: 0.06,
   });
   const issuer: Issuer = {
     name,
@@ -104,7 +104,7 @@ function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }
   });
   if (what.category !== halted) return [out(of.at, {})];
   // both before the open, so that the tape, which knows of no halt, does not contradict them
-  const morning = startOf(nextWeekday(of.at));
+  const morning = startOf(nextMarketDay(of.at));
   return [
     out(morning + 8.4 * hour + roll.whole(0, 1200) * 1000, {}),
     out(morning + 9 * hour + roll.whole(0, 1500) * 1000, { category: lifted, remarks: null }),

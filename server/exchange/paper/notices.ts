@@ -5,9 +5,10 @@ import type { SentBody } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import { minute, spokenDay, stampText } from "./calendar.ts";
 import { letter } from "./documents.ts";
-import { type Feed, feed } from "./feed.ts";
+import { type Feed, feed, type Item } from "./feed.ts";
 import { document, uploadName } from "./files.ts";
-import { officeHours, slots } from "./slots.ts";
+import { holidaySlots, holidayWording } from "./holidays.ts";
+import { officeHours, type Slots, slots } from "./slots.ts";
 
 type Notice = SentBody<Operations["circulars"]>["reqCircularAnnouncement"][number];
 
@@ -87,32 +88,56 @@ export interface Notices {
 
 export function notices(companies: readonly Company[], seed: number | string): Notices {
   const names: string[] = companies.map(({ name }) => name);
+  const planned = (kind: string, everyDays: number) =>
+    slots({ keys: [seed, kind], everyDays, hourOf: officeHours });
 
-  function of(kind: string, wordings: Wordings, plan: { everyDays: number; ids: number }): Feed<Notice> {
-    const when = slots({ keys: [seed, kind], everyDays: plan.everyDays, hourOf: officeHours });
-    return feed(when, (k) => {
-      const at = when.at(k);
+  function of(kind: string, wordings: Wordings, plan: { when: Slots; ids: number }): Feed<Notice> {
+    return feed(plan.when, (k) => {
       const roll = new Chance(seed, kind, "text", k);
+      const at = plan.when.at(k);
       // in turn, so that the five shown together differ
       const wording = wordings[k % wordings.length] ?? wordings[0];
       const title = wording.title(spokenDay(at), names[roll.whole(0, names.length - 1)] ?? "", roll);
-      const path = `upload_report_file/${uploadName(roll, at)}.pdf`;
-      const row = {
-        id: plan.ids + k * 3,
-        path,
-        manualDate: Math.floor((at - roll.whole(15_000, 5 * minute)) / 1000) * 1000,
-        uploadedDate: stampText(at),
-        fileText: title,
-      };
-      const { paragraphs } = wording;
-      return {
-        row,
-        files: [document(path, () => letter({ title, from: "The Exchange", at, paragraphs }))],
-      };
+      return notice({ id: plan.ids + k * 3, at, title, paragraphs: wording.paragraphs }, roll);
     });
   }
+  const usual = planned("circular", 6);
+  const when = holidaySlots(seed);
+  const holidays = feed(when, (k) => {
+    const at = when.at(k);
+    const [before = 0] = usual.latest(at, 1);
+    const roll = new Chance(seed, "holiday", "text", k);
+    return notice({ id: circularIds + before * 3 + 1, at, ...holidayWording(k) }, roll);
+  });
   return {
-    circulars: of("circular", circular, { everyDays: 6, ids: 9_000 }),
-    directives: of("directive", directive, { everyDays: 41, ids: 8_501 }),
+    circulars: together(of("circular", circular, { when: usual, ids: circularIds }), holidays),
+    directives: of("directive", directive, { when: planned("directive", 41), ids: 8_501 }),
+  };
+}
+
+const circularIds = 9_000;
+
+interface Told {
+  id: number;
+  at: number;
+  title: string;
+  paragraphs: readonly string[];
+}
+
+function notice({ id, at, title, paragraphs }: Told, roll: Chance): Item<Notice> {
+  const path = `upload_report_file/${uploadName(roll, at)}.pdf`;
+  const manualDate = Math.floor((at - roll.whole(15_000, 5 * minute)) / 1000) * 1000;
+  const row = { id, path, manualDate, uploadedDate: stampText(at), fileText: title };
+  return { row, files: [document(path, () => letter({ title, from: "The Exchange", at, paragraphs }))] };
+}
+
+/** Two feeds as one; their ids follow one clock. */
+function together(one: Feed<Notice>, other: Feed<Notice>): Feed<Notice> {
+  const newestFirst = (rows: Notice[]) => rows.sort((a, b) => (b.id ?? 0) - (a.id ?? 0));
+  return {
+    latest: (now, count) =>
+      newestFirst([...one.latest(now, count), ...other.latest(now, count)]).slice(0, count),
+    between: (from, to) => newestFirst([...one.between(from, to), ...other.between(from, to)]),
+    find: (path, now) => one.find(path, now) ?? other.find(path, now),
   };
 }

@@ -3,7 +3,7 @@
  * for at any time, nothing grows while time passes, and a file's name leads back to its item.
  */
 import { Chance } from "#server/exchange/chance";
-import { day, dayOf, firstDay, hour, isWeekend, startOf } from "./calendar.ts";
+import { day, dayOf, firstDay, hour, isDayOff, startOf } from "./calendar.ts";
 
 export interface Slots {
   at(k: number): number;
@@ -20,12 +20,12 @@ export interface SlotPlan {
   everyDays: number;
   /** hour of the day, such as 17.25 */
   hourOf: (roll: Chance) => number;
-  /** of the items that fall on a weekend, the part that comes out on it all the same */
-  weekends?: number;
+  /** of the items that fall on a weekend or a holiday, the part that comes out on it all the same */
+  daysOff?: number;
 }
 
-/** The longest an item may stray from the start of its own slot beyond the slot: a weekend, and the day's hours. */
-const strayDays = 4;
+/** The longest an item may stray from the start of its own slot beyond the slot: a weekend between holidays, and the day's hours. */
+const strayDays = 6;
 
 export function slots(plan: SlotPlan): Slots {
   const { keys, everyDays } = plan;
@@ -35,7 +35,7 @@ export function slots(plan: SlotPlan): Slots {
   const at = (k: number) => {
     const roll = new Chance(...keys, k);
     let on = firstDay + Math.floor((k + roll.next() * 0.8) * everyDays);
-    if (isWeekend(on) && !roll.happens(plan.weekends ?? 0)) while (isWeekend(on)) on += 1;
+    if (isDayOff(on) && !roll.happens(plan.daysOff ?? 0)) while (isDayOff(on)) on += 1;
     return startOf(on) + Math.round(plan.hourOf(roll) * hour) + roll.whole(0, 59_999);
   };
   const newestFirst = (found: number[]) =>
