@@ -44,7 +44,9 @@ function ask(target: URL, question: IncomingMessage, body: Buffer): Promise<Answ
   return new Promise((done, fail) => {
     const { host: _, "accept-encoding": __, ...headers } = question.headers;
     const method = question.method ?? "GET";
-    const sent = request(target, { method, headers: { ...headers, "accept-encoding": "identity" } });
+    // the exchange refuses a foreign Origin, and the gateway names the tap's
+    const own = { origin: target.origin, referer: `${target.origin}/`, "accept-encoding": "identity" };
+    const sent = request(target, { method, headers: { ...headers, ...own } });
     sent.once("error", fail);
     sent.once("response", (reply) => {
       read(reply).then(
