@@ -113,20 +113,28 @@ describe("an Origin", () => {
   const from = (origin: string | undefined, path = "/tradeSummary", method = "POST") =>
     fetch(exchange.url + path, { method, headers: origin === undefined ? {} : { origin } });
 
-  test("of the exchange's own, or of the operator's choice, or none at all is answered", async () => {
-    for (const origin of [undefined, new URL(exchange.url).origin, chosen])
+  test("of the exchange's own, of this machine, or of the operator's choice, or none at all is answered", async () => {
+    for (const origin of [
+      undefined,
+      new URL(exchange.url).origin,
+      chosen,
+      "http://127.0.0.1:1",
+      "http://localhost",
+    ])
       expect((await from(origin)).status, origin).toBe(200);
   });
 
-  test.each(["https://elsewhere.example", "null", "http://127.0.0.1:1", `${chosen}.elsewhere.example`])(
-    "%s is 403, before anything else is looked at",
-    async (origin) => {
-      await expectApiError(await from(origin), 403, "FORBIDDEN");
-      await expectApiError(await from(origin, "/nothing", "GET"), 403);
-      const preflight = await from(origin, "/tradeSummary", "OPTIONS");
-      expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
-    },
-  );
+  test.each([
+    "https://elsewhere.example",
+    "null",
+    "http://127.0.0.1.elsewhere.example",
+    `${chosen}.elsewhere.example`,
+  ])("%s is 403, before anything else is looked at", async (origin) => {
+    await expectApiError(await from(origin), 403, "FORBIDDEN");
+    await expectApiError(await from(origin, "/nothing", "GET"), 403);
+    const preflight = await from(origin, "/tradeSummary", "OPTIONS");
+    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+  });
 });
 
 describe("what is not known", () => {

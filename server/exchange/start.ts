@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { type Log, silentLog } from "#server/stomp/log";
-import { sameOriginOr } from "#server/stomp/origin";
 import { type OperationName, operations } from "#wire/operations";
 import { type ClockMode, createClock } from "./clock.ts";
 import { createExchangeServer, type Served } from "./http.ts";
 import { Market } from "./market.ts";
+import { answeredOrigins } from "./origin.ts";
 import { createPaper } from "./paper/paper.ts";
 import { attachPush } from "./push.ts";
 import { createService } from "./service.ts";
@@ -56,7 +56,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     service: createService(market, paper),
     clock,
     requests,
-    origin: sameOriginOr(options.origin === undefined ? [] : [options.origin]),
+    origin: answeredOrigins(options.origin === undefined ? [] : [options.origin]),
     aside: (request, response) => push.answerInfo(request, response),
     failed: (error) => log.warn({ error: String(error) }, "a request failed"),
   };
