@@ -64,9 +64,9 @@ function useCard(peeked: Peeked | undefined) {
   const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
   useEffect(() => {
     if (!peeked || code) return;
-    import("./PeekCard.tsx").then(
+    import("./AskingPeek.tsx").then(
       (module) => {
-        code = module.PeekCard;
+        code = module.AskingPeek;
         setCame({ Card: code, failed: false });
       },
       () => setCame({ Card: undefined, failed: true }),
