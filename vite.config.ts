@@ -3,9 +3,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { version } from "./package.json";
 import { gatewayPlugin } from "./server/plugin.ts";
+import { relativeLengths } from "./src/ui/relativeLengths.ts";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), gatewayPlugin()],
+  css: { postcss: { plugins: [relativeLengths] } },
   define: { "import.meta.env.POLA_VERSION": JSON.stringify(version) },
   build: {
     outDir: "dist/page",

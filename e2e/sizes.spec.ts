@@ -16,6 +16,8 @@ const sizes = [
   [3840, 2160],
 ] as const;
 
+test.describe.configure({ mode: "parallel" });
+
 for (const [width, height] of sizes) {
   test(`at ${width}×${height} no page scrolls sideways, cuts a word or lays one part over another`, async ({
     page,

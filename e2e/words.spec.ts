@@ -8,7 +8,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 const html = (page: Page) => page.locator("html");
-const status = (page: Page) => page.getByRole("status", { name: "Market status" });
+const status = (page: Page) => page.getByRole("group", { name: "Market status" });
 
 /** What the panels that are on the page say of their figures. */
 const trust = (page: Page) =>
@@ -70,7 +70,7 @@ for (const path of ["/", "/board"])
       if ((await html(page).getAttribute("data-freshness")) === "live") await pass(page, 15 * second);
     await expect(html(page)).toHaveAttribute("data-freshness", "not-moving");
     await expect(status(page)).toContainText("NOT MOVING");
-    await expect(page.getByRole("alert")).toContainText(
+    await expect(page.getByRole("region", { name: "Notice" })).toContainText(
       /No new data market-wide since \d\d:\d\d:\d\d\. A halt, a holiday or a frozen source/,
     );
     const words = await trust(page);
@@ -130,7 +130,9 @@ test.describe("a weekday without trades", () => {
   test("is CLOSED, with the date of the last session, and neither STALE nor NOT MOVING", async ({ page }) => {
     const close = await open(page, "2026-12-25T11:00:00");
     await expect(status(page)).toHaveText(/CLOSED\s*No trades today · last session 23 Dec 2026/);
-    await expect(page.getByRole("alert")).toContainText("Figures are of the last session, 23 Dec 2026.");
+    await expect(page.getByRole("region", { name: "Notice" })).toContainText(
+      "Figures are of the last session, 23 Dec 2026.",
+    );
     await expect(
       page.getByRole("region", { name: "Top gainers" }).locator("[data-symbol]").first(),
     ).toBeVisible();

@@ -36,7 +36,10 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
     ...given,
   } satisfies PageFreshness;
   const { container } = render(<MarketStatus />);
-  return { word: screen.getByRole("status").textContent, all: container.textContent };
+  return {
+    word: screen.getByRole("group", { name: "Market status" }).textContent,
+    all: container.textContent,
+  };
 }
 
 test("on a Sunday the clock carries Sunday's date, and Friday's stands as the last session's", async () => {

@@ -1,10 +1,11 @@
 import { exchangeNow, useSource } from "#feed/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness";
-import { type MessageId, text } from "#ui/messages/text";
+import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/time";
 import { AgesCard, agesId } from "./AgesCard.tsx";
 import { glyph } from "./glyph.ts";
+import { wordFor } from "./marketWord.ts";
 import { phaseWords } from "./phaseWords.ts";
 
 /** The state of the figures, the phase of the day, and the exchange's clock. */
@@ -26,18 +27,12 @@ export function MarketStatus() {
   );
 }
 
-/** Before the first trade of a day the figures are as calm as after the close, and "closed" would be the wrong word. */
-function wordFor({ word, session: { phase }, fetchedAt }: PageFreshness): MessageId {
-  if (word === "stale" && fetchedAt === undefined) return "freshness.waiting";
-  const early = phase === "call" || phase === "awaited";
-  return word === "closed" && early ? "freshness.notOpenYet" : `freshness.${word}`;
-}
-
-/** Said aloud when it changes: only the word and the phase are in it, never an age. */
+/** The word, and what it means today; Announcer.tsx says it aloud. */
 function MarketWord({ now }: { now: PageFreshness }) {
   const { word, fetchedAt, quiet } = now;
   return (
-    <span role="status" aria-label={text("shell.status")}>
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form stand in it
+    <span role="group" aria-label={text("shell.status")}>
       <button
         type="button"
         className="state"

@@ -1,35 +1,27 @@
-import { useBoardMeta } from "#feed/board";
-import { now } from "#feed/clock";
-import { atExchange } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
-import { useLink } from "#feed/link";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { glyph } from "./glyph.ts";
-import { notice } from "./notice.ts";
+import { useNotice } from "./useNotice.ts";
 
 /**
  * Says what cannot be reached and since when. Below the page, never instead of it, and never pushing it: a row must not
- * move because a link was lost.
+ * move because a link was lost. Announcer.tsx says it aloud.
  */
 export function Notices() {
-  const freshness = useFreshness();
-  const board = useBoardMeta();
-  const link = useLink();
-  const words = notice({ freshness, board, link, now: now(), atExchange });
+  const { word } = useFreshness();
+  const words = useNotice();
+  if (!words) return null;
   return (
-    <div role="alert">
-      {words && (
-        <p className="band num whitespace-normal" data-word={freshness.word}>
-          <span>
-            <span aria-hidden="true">{freshness.word === "live" ? glyph.stale : glyph[freshness.word]}</span>{" "}
-            {words}
-          </span>
-          <Link to="/health" className="text-accent underline">
-            {text("ages.more")}
-          </Link>
-        </p>
-      )}
-    </div>
+    <section aria-label={text("shell.notice")}>
+      <p className="band num whitespace-normal" data-word={word}>
+        <span>
+          <span aria-hidden="true">{word === "live" ? glyph.stale : glyph[word]}</span> {words}
+        </span>
+        <Link to="/health" className="text-accent underline">
+          {text("ages.more")}
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
+import { Announcer } from "./Announcer.tsx";
 import { Indices } from "./Indices.tsx";
 import { JumpBox } from "./JumpBox.tsx";
 import { KeepingNotice } from "./KeepingNotice.tsx";
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <KeepingNotice />
       <Notices />
+      <Announcer />
     </div>
   );
 }

@@ -53,9 +53,9 @@ test("as a table every point is there, the newest first", async () => {
   await userEvent.click(screen.getByRole("button", { name: "View as table" }));
   const rows = screen.getAllByRole("row").slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ["11:42:00", "20.20", "+0.30", "1"],
+    ["11:42:00", "20.20", "▲ +0.30", "1"],
     ["09:35:00", "19.90", "0.00", "447"],
-    ["09:30:00", "20.00", "+0.10", "9,392"],
+    ["09:30:00", "20.00", "▲ +0.10", "9,392"],
   ]);
 });
 

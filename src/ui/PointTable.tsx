@@ -1,7 +1,8 @@
 import "./messages/en/chart.ts";
 import { useState } from "react";
+import { Change } from "./Change.tsx";
 import type { Grain, SeriesPoint } from "./chartPoints.ts";
-import { direction, formatChange, formatCount, formatPrice } from "./format.ts";
+import { formatCount, formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
 import { formatClock, formatDay } from "./time.ts";
 
@@ -44,8 +45,8 @@ export function PointTable({ name, points, grain, reference }: PointTableProps) 
             <tr key={at}>
               <th scope="row">{grain === "days" ? formatDay(at) : formatClock(at)}</th>
               <td>{formatPrice(value)}</td>
-              <td className={direction(base === undefined ? undefined : value - base)}>
-                {formatChange(base === undefined ? undefined : value - base)}
+              <td>
+                <Change change={base === undefined ? undefined : value - base} />
               </td>
               {ranged && <td>{formatPrice(low)}</td>}
               {ranged && <td>{formatPrice(high)}</td>}

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
+import { inRem } from "#ui/relativeLengths";
 import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardPeek } from "./BoardPeek.tsx";
@@ -94,11 +95,11 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
   const width = narrow ? 0 : columns.reduce((sum, { id, width }) => sum + (widths[id] ?? width), 0);
   return {
     "--row": `${rowHeight}px`,
-    "--board-width": `${width}px`,
+    "--board-width": inRem(`${width}px`),
     "--board-columns": columns.map((column) => track(column, widths[column.id])).join(" "),
   };
 }
 
 /** Spare width goes to the name first, then to all whose width nobody chose. */
 const track = ({ width, grows }: Column, chosen: number | undefined) =>
-  chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`;
+  inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);

@@ -7,6 +7,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { usePreferences } from "#ui/preferences";
 import { usePlace } from "#ui/router/routes";
+import { useScale } from "#ui/scale";
 import { ActiveFacets } from "./ActiveFacets.tsx";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
@@ -63,6 +64,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   const { path, entry } = usePlace();
   const density = usePreferences((kept) => kept.density);
   const phoneColumns = usePhoneColumns();
+  const scale = useScale();
   const arrange = useArrange(order.symbols);
   const mine = selection.sort[0]?.id === ownOrder;
   return (
@@ -70,7 +72,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
       board={marketLines}
       columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}
-      rowHeight={narrow ? narrowRow : density}
+      rowHeight={Math.round((narrow ? narrowRow : density) * scale)}
       narrow={narrow}
       {...(narrow ? {} : { arranging: columns })}
       entry={path === "/board" ? entry : undefined}

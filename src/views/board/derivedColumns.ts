@@ -99,7 +99,7 @@ const ofRow: readonly Column[] = [
   },
   {
     ...figure(
-      { id: "gap", header: "column.gap", explain: "explain.gap", width: 70 },
+      { id: "gap", header: "column.gap", explain: "explain.gap", width: 80, arrow: true },
       gapPercent,
       formatChangePercent,
     ),

@@ -1,13 +1,20 @@
-/** A column's edge, dragged: all columns keep their pixels meanwhile, so that the edge stays under the pointer. */
+/**
+ * A column's edge, dragged: all columns keep their widths meanwhile, so that the edge stays under the pointer. Widths are px of our
+ * design, as they are kept; the page may show them larger.
+ */
 import { followPointer } from "#ui/followPointer";
 import { clampWidth } from "#ui/keptColumns";
+import { inRem } from "#ui/relativeLengths";
+import { scale } from "#ui/scale";
 
 const headerCells = (scroller: HTMLElement) =>
-  [...scroller.querySelectorAll(".board-head > .cell")].map((cell) => cell.getBoundingClientRect().width);
+  [...scroller.querySelectorAll(".board-head > .cell")].map(
+    (cell) => cell.getBoundingClientRect().width / scale(),
+  );
 
 function lay(scroller: HTMLElement, widths: readonly number[]): void {
-  scroller.style.setProperty("--board-columns", widths.map((width) => `${width}px`).join(" "));
-  scroller.style.setProperty("--board-width", `${widths.reduce((sum, width) => sum + width, 0)}px`);
+  scroller.style.setProperty("--board-columns", inRem(widths.map((width) => `${width}px`).join(" ")));
+  scroller.style.setProperty("--board-width", inRem(`${widths.reduce((sum, width) => sum + width, 0)}px`));
 }
 
 const properties = ["--board-columns", "--board-width"] as const;
@@ -24,7 +31,7 @@ export function dragWidth(
   press.preventDefault();
   followPointer({
     move(event) {
-      now = clampWidth(start + event.clientX - press.clientX);
+      now = clampWidth(start + (event.clientX - press.clientX) / scale());
       lay(scroller, widths.with(at, now));
     },
     end() {
@@ -48,7 +55,7 @@ export function fittingWidth(scroller: HTMLElement, at: number): number {
     if (!cell) continue;
     range.selectNodeContents(cell);
     const drawn = cell.classList.contains("arrow") ? around.arrow : 0;
-    widest = Math.max(widest, range.getBoundingClientRect().width + drawn);
+    widest = Math.max(widest, range.getBoundingClientRect().width + drawn * scale());
   }
-  return Math.ceil(widest) + around.padding;
+  return Math.ceil(widest / scale()) + around.padding;
 }

@@ -4,12 +4,13 @@ import { dragToPlace } from "#ui/dragToPlace";
 import { clampWidth } from "#ui/keptColumns";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/say";
+import { scale } from "#ui/scale";
 import type { Column } from "./column.ts";
 import { nameOf } from "./columnName.ts";
 import { dragWidth, fittingWidth } from "./headWidths.ts";
 
 export interface Arranging {
-  /** px by column id, where the person chose them */
+  /** px of our design by column id, where the person chose them */
   widths: Readonly<Record<string, number>>;
   /** @param to place among the columns, from 0; the first is the symbol's */
   move: (id: string, to: number) => void;
@@ -111,7 +112,7 @@ function byKey(event: KeyboardEvent, on: Pressed, to: Arranging): "moved" | "res
 }
 
 function widthByKey(key: string, way: number, { cell, scroller, at }: Pressed): number | "own" | undefined {
-  if (way !== 0) return clampWidth(cell.getBoundingClientRect().width + way * step);
+  if (way !== 0) return clampWidth(cell.getBoundingClientRect().width / scale() + way * step);
   if (key === "End") return clampWidth(fittingWidth(scroller, at));
   return key === "Home" ? "own" : undefined;
 }

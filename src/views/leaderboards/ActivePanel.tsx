@@ -49,6 +49,7 @@ const activeFigures = ({ trades, shares, turnover, changePercent }: Active): Fig
     value: changePercent,
     shown: formatChangePercent(changePercent),
     way: direction(changePercent),
+    arrow: true,
     steps: true,
   },
 ];

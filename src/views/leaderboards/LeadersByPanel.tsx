@@ -84,7 +84,7 @@ const shownBy = {
   turnover: rupees,
   trades: (value) => ({ shown: formatCount(value) }),
   crossed: rupees,
-  gap: (value) => ({ shown: formatChangePercent(value), way: direction(value), steps: true }),
+  gap: (value) => ({ shown: formatChangePercent(value), way: direction(value), arrow: true, steps: true }),
   range: percent,
   yearHigh: percent,
   yearLow: percent,

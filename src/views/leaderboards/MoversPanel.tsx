@@ -95,7 +95,14 @@ const moverHeads = (["column.price", "column.change", "column.changePercent"] as
 
 const moverFigures = ({ price, change, changePercent }: Mover): Figure[] => [
   { field: "price", value: price, shown: formatPrice(price), steps: true },
-  { field: "change", value: change, shown: formatChange(change), way: direction(change), steps: true },
+  {
+    field: "change",
+    value: change,
+    shown: formatChange(change),
+    way: direction(change),
+    arrow: true,
+    steps: true,
+  },
   {
     field: "changePercentage",
     value: changePercent,

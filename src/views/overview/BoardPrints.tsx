@@ -7,7 +7,7 @@ import { useBoardFreshness } from "#feed/freshness";
 import { useFromBoard } from "#feed/fromBoard";
 import { useTape } from "#feed/tape";
 import type { TapeEntry } from "#market/tape";
-import { direction, formatChangePercent, formatCount, formatPrice } from "#ui/format";
+import { arrow, direction, formatChangePercent, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
@@ -85,6 +85,7 @@ const steps = {
 const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
   const { symbol, at, price, step, quantity, trades, shares, crossed } = print;
   const changePercent = useBoardRow(symbol)?.changePercent;
+  const dayWay = direction(changePercent);
   const [way, mark, said] = step ? steps[step] : ["", "", undefined];
   return (
     <tr data-symbol={symbol}>
@@ -103,7 +104,10 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
         {mark && <span aria-hidden="true">{mark} </span>}
         {formatPrice(price)}
       </td>
-      <td className={`figure num ${direction(changePercent)}`}>{formatChangePercent(changePercent)}</td>
+      <td className={`figure num ${dayWay}`}>
+        {arrow[dayWay] && <span aria-hidden="true">{arrow[dayWay]} </span>}
+        {formatChangePercent(changePercent)}
+      </td>
       <td className="figure num">{formatCount(quantity)}</td>
       <td className="figure num">{formatCount(trades)}</td>
       <td className="figure num">{formatCount(shares === undefined ? undefined : shares + crossed)}</td>

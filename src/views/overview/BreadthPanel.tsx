@@ -62,10 +62,12 @@ function Money({ turnoverUp, turnoverDown }: Breadth) {
   return (
     <p className="flex justify-between gap-2 whitespace-nowrap" title={text("breadth.moneyWhy")}>
       <span className="up" title={formatPrice(turnoverUp)}>
+        <span aria-hidden="true">▲ </span>
         {formatCompact(turnoverUp)}
       </span>
-      <span className="text-muted">{text("breadth.money")}</span>
+      <span className="min-w-0 truncate text-muted">{text("breadth.money")}</span>
       <span className="down" title={formatPrice(turnoverDown)}>
+        <span aria-hidden="true">▼ </span>
         {formatCompact(turnoverDown)}
       </span>
     </p>

@@ -5,7 +5,7 @@ import { usePanelFreshness } from "#feed/freshness";
 import type { Reading } from "#feed/reading";
 import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/daySheet";
 import { dayStart } from "#market/session";
-import { direction, formatChange, formatCompact, formatPrice, formatShare } from "#ui/format";
+import { arrow, direction, formatChange, formatCompact, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { SourceChip } from "#ui/SourceChip.tsx";
 import { useEachSecond } from "#ui/ticker";
@@ -41,10 +41,13 @@ export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         <SourceChip origin={reading} trust={freshness} />
       </p>
       <dl className="figures day-figures px-3 pb-2">
-        {figuresOf(sheet, before, provisional).map(({ name, shown, way, trend, why }) => (
+        {figuresOf(sheet, before, provisional).map(({ name, shown, way, mark, trend, why }) => (
           <div key={name} title={why}>
             <dt>{name}</dt>
-            <dd className={`num ${way}`}>{shown}</dd>
+            <dd className={`num ${way}`}>
+              {mark && <span aria-hidden="true">{mark} </span>}
+              {shown}
+            </dd>
             {trend}
           </div>
         ))}
@@ -62,8 +65,9 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
   return [
     {
       name: text("overview.foreignNet"),
-      shown: formatCompact(net),
+      shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
       way: direction(net),
+      mark: arrow[direction(net)],
       trend: running ? (
         <Before figure={netBefore} date={before?.dayAt} />
       ) : (
@@ -79,6 +83,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
       name: text("overview.priceEarnings"),
       shown: formatPrice(priceEarnings),
       way: "",
+      mark: "",
       trend: <Trend now={priceEarnings} then={before?.priceEarnings} date={before?.dayAt} />,
       why: of(formatPrice(priceEarnings)),
     },
@@ -86,6 +91,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
       name: text("overview.dividendYield"),
       shown: formatShare(dividendYield),
       way: "",
+      mark: "",
       trend: <Trend now={dividendYield} then={before?.dividendYield} date={before?.dayAt} />,
       why: of(formatShare(dividendYield)),
     },

@@ -85,7 +85,7 @@ function ShortTable({ prints, ofDay }: { prints: readonly Print[]; ofDay: boolea
 
 function ShortRow(print: Print) {
   const { symbol, tradedAt, change, changePercent } = print;
-  const way = direction(changePercent);
+  const [way, stepWay] = [direction(changePercent), direction(change)];
   return (
     <tr data-symbol={symbol}>
       <td className="num text-muted" data-field="tradesTime">
@@ -99,8 +99,9 @@ function ShortRow(print: Print) {
       <td className="figure num" data-field="lastTradedPrice">
         {formatPrice(print.price)}
       </td>
-      <td className={`figure num of-change ${direction(change)}`} data-field="change">
-        {formatChange(change)}
+      <td className={`figure num of-change ${stepWay}`}>
+        {arrow[stepWay] && <span aria-hidden="true">{arrow[stepWay]} </span>}
+        <span data-field="change">{formatChange(change)}</span>
       </td>
       <td className={`figure num of-change ${way}`}>
         {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}

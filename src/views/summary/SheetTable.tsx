@@ -41,7 +41,7 @@ function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> 
   const now = of(latest);
   const before = previous && of(previous);
   const step = now === undefined || before === undefined ? undefined : now - before;
-  const way = direction(step);
+  const [way, side] = [direction(step), direction(now)];
   const part = percentStep(figure, step, before);
   const mark = arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;
   const apart =
@@ -51,8 +51,9 @@ function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> 
       <th scope="row" title={why && text(why)} data-why={why !== undefined}>
         {text(name)}
       </th>
-      <td className={`num ${signed ? direction(now) : ""}`} data-field={field} title={whole(now)}>
-        {signed ? plus(show(now), now) : show(now)}
+      <td className={`num ${signed ? side : ""}`} title={whole(now)}>
+        {signed && arrow[side] && <span aria-hidden="true">{arrow[side]} </span>}
+        <span data-field={field}>{signed ? plus(show(now), now) : show(now)}</span>
       </td>
       <td className="num text-muted" title={whole(before)}>
         {signed ? plus(show(before), before) : show(before)}

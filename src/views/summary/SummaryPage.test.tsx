@@ -48,7 +48,7 @@ test("a part of a whole changes by points, and its share of itself is not told",
 
 test("what bought from abroad less what sold carries its sign", async () => {
   await show(latest);
-  expect(cells(/^Foreign net/)).toEqual(["−673.06 M", "—", "—", "—"]);
+  expect(cells(/^Foreign net/)).toEqual(["▼ −673.06 M", "—", "—", "—"]);
 });
 
 test("an index that neither record has is left out, and one that a record has is not", async () => {

@@ -14,7 +14,7 @@ export const overview = learn({
   "overview.dividendYield": "Div. yield",
   "overview.sheetOf": "Day sheet of {date}: {figure}",
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",
-  "breadth.money": "turnover rising : falling",
+  "breadth.money": "turnover",
   "breadth.moneyWhy": "Turnover of the lines that are up, and of those that are down, both without crossings",
   "breadth.recorded": "up and down, as seen here",
   "breadth.chart":

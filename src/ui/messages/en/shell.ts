@@ -16,6 +16,7 @@ export const shell = {
   "shell.jump": "Jump to symbol",
   "shell.jumpNone": "No line begins with this",
   "shell.status": "Market status",
+  "shell.notice": "Notice",
   "shell.simulated": "SIMULATED",
   "shell.simulatedWhy": "Invented companies and trades from the embedded exchange",
   "shell.zone": "Colombo time",

@@ -1,0 +1,44 @@
+/** The browser asked for type twice as large, and nothing else. */
+import { findChromium } from "#scripts/chromium";
+import { rowsListed } from "./boardAnswer.ts";
+import { flags } from "./chromiumFlags.ts";
+import { expect, test } from "./fixtures.ts";
+import { misplaced } from "./misplaced.ts";
+
+const executablePath = findChromium();
+
+test.describe.configure({ mode: "parallel" });
+test.use({
+  launchOptions: {
+    args: [...flags, "--blink-settings=defaultFontSize=32"],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+for (const path of ["/", "/board", "/summary", "/s/:symbol", "/health", "/nowhere"]) {
+  test(`${path} with type twice as large cuts no word and scrolls no page sideways`, async ({
+    page,
+    stack,
+  }) => {
+    const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+    await page.goto(path.replace(":symbol", symbol));
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    expect(await page.evaluate(misplaced)).toEqual([]);
+  });
+}
+
+test("rows of the board are as high as the type in them asks for", async ({ page }) => {
+  await page.goto("/board");
+  const line = page.locator(".board-line").first();
+  await expect(line).toBeVisible();
+  const [row, second] = await page.locator(".board-line").evaluateAll((lines) =>
+    lines
+      .map((each) => each.getBoundingClientRect())
+      .sort((a, b) => a.top - b.top)
+      .map(({ top, height }) => ({ top, height })),
+  );
+  expect(row?.height).toBe(56);
+  expect(second && row && second.top - row.top).toBe(56);
+});

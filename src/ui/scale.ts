@@ -1,0 +1,23 @@
+/** How large the page's type is, for what is placed by hand: 1 as browsers start with, more for larger type or a large screen. */
+import { useSyncExternalStore } from "react";
+
+const standard = 16;
+
+export const scale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard || 1;
+
+/** A box as wide as the type is high tells of every change, whoever made it. */
+function follow(changed: () => void): () => void {
+  const box = document.createElement("i");
+  Object.assign(box.style, { position: "fixed", width: "1rem", height: "0", visibility: "hidden" });
+  box.ariaHidden = "true";
+  document.body.append(box);
+  const resized = new ResizeObserver(changed);
+  resized.observe(box);
+  return () => {
+    resized.disconnect();
+    box.remove();
+  };
+}
+
+export const useScale = (): number => useSyncExternalStore(follow, scale);

@@ -1,0 +1,40 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSpaced } from "./useSpaced.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+function speak() {
+  const hook = renderHook(({ words }) => useSpaced(words, 10_000), { initialProps: { words: "LIVE" } });
+  const told = () => hook.result.current;
+  const become = (words: string) => hook.rerender({ words });
+  return { told, become };
+}
+
+test("a first change is told at once, a second when ten seconds are over", () => {
+  const { told, become } = speak();
+  become("STALE");
+  pass(0);
+  expect(told()).toBe("STALE");
+  become("LIVE");
+  pass(9_000);
+  expect(told()).toBe("STALE");
+  pass(1_000);
+  expect(told()).toBe("LIVE");
+});
+
+test("what comes and goes in between is not told", () => {
+  const { told, become } = speak();
+  become("STALE");
+  pass(0);
+  become("LIVE");
+  pass(2_000);
+  become("OFFLINE");
+  pass(2_000);
+  become("STALE");
+  pass(60_000);
+  expect(told()).toBe("STALE");
+});
