@@ -1,14 +1,15 @@
+import { lazy, Suspense } from "react";
 import { rememberSoon } from "#feed/untraded";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
 import { startAsking } from "./asking.ts";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
-import { NotFound } from "./NotFound.tsx";
 import { pages } from "./routes.ts";
 import { Shell } from "./Shell.tsx";
 import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
 
+const NotFound = lazy(async () => ({ default: (await import("./NotFound.tsx")).NotFound }));
 const table = new RouteTable({ searches, pages });
 
 /** Begins to ask, before anything is drawn. */
@@ -21,6 +22,12 @@ export function start(): void {
 
 export function App() {
   return (
-    <Router frame={Shell} missing={NotFound} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
+    <Router frame={Shell} missing={Missing} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
   );
 }
+
+const Missing = () => (
+  <Suspense>
+    <NotFound />
+  </Suspense>
+);

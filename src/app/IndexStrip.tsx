@@ -1,3 +1,4 @@
+import "#ui/messages/en/indices";
 import { useQuery } from "@tanstack/react-query";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Reading } from "#feed/reading";

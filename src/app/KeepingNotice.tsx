@@ -1,11 +1,10 @@
+import "#ui/messages/en/keeping";
 import { text } from "#ui/messages/text";
-import { copyKey, usePreferences } from "#ui/preferences";
+import { copyKey, type KeepingTrouble, usePreferences } from "#ui/preferences";
 
 /** Says that choices were lost or cannot be kept, until it is read. */
-export function KeepingNotice() {
-  const trouble = usePreferences((kept) => kept.trouble);
+export function KeepingNotice({ trouble }: { trouble: KeepingTrouble }) {
   const understood = usePreferences((kept) => kept.understood);
-  if (!trouble) return null;
   return (
     <div role="alert" className="band">
       <span aria-hidden="true">◇</span>

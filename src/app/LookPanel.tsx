@@ -1,3 +1,4 @@
+import "#ui/messages/en/lookPanel";
 import type { ReactNode } from "react";
 import { Choice } from "#ui/Choice.tsx";
 import { type MessageId, text } from "#ui/messages/text";

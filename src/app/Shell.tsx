@@ -1,19 +1,23 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Indices } from "./Indices.tsx";
 import { JumpBox } from "./JumpBox.tsx";
-import { KeepingNotice } from "./KeepingNotice.tsx";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
+// rarely needed: their code comes when they are
+const KeepingNotice = lazy(async () => ({ default: (await import("./KeepingNotice.tsx")).KeepingNotice }));
+
 /** Header and frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   usePageTitle();
+  const trouble = usePreferences((kept) => kept.trouble);
   return (
     <div className="flex h-full flex-col">
       <a href="#content" className="skip">
@@ -36,7 +40,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
         <Outage>{children}</Outage>
       </main>
-      <KeepingNotice />
+      {trouble && (
+        <Suspense>
+          <KeepingNotice trouble={trouble} />
+        </Suspense>
+      )}
       <Notices />
       <Announcer />
     </div>

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { measures } from "#market/leadersBy";
+import { measures } from "#market/measures";
 import { readSearch, writeSearch } from "#ui/router/searchText";
 import { readFacets, writeFacets } from "#views/board/boardSearch";
 import { type Facets, spans, ways } from "#views/board/facets";

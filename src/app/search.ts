@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { measures } from "#market/leadersBy";
+import { measures } from "#market/measures";
 import { ranges } from "#market/range";
 import { columnsWritten } from "#ui/keptColumns";
 

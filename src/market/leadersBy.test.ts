@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { boardRow } from "./fixtures.ts";
-import { leadersBy, measures, rangePercent } from "./leadersBy.ts";
+import { leadersBy, rangePercent } from "./leadersBy.ts";
+import { measures } from "./measures.ts";
 
 const rows = [
   boardRow({ symbol: "A", turnover: 5, trades: 3, tradesWithCrossings: 9, open: 11, previousClose: 10 }),

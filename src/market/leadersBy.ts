@@ -1,10 +1,7 @@
 /** Leaders by a figure that the service ranks nothing by: worked out from the board, and from what quotes told. */
 import type { BoardRow } from "./board.ts";
 import { crossedShares, gapPercent, percentOf } from "./boardFigures.ts";
-
-/** Ways to rank lines; also what an address says. */
-export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;
-export type Measure = (typeof measures)[number];
+import type { Measure } from "./measures.ts";
 
 export interface Leader {
   symbol: string;

@@ -1,8 +1,14 @@
 /** The English catalogue, complete: other languages have exactly these keys. For its types and for tests; the page learns it in parts. */
+import { agesCard } from "./en/agesCard.ts";
+import { arranging } from "./en/arranging.ts";
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
 import { health } from "./en/health.ts";
+import { indices } from "./en/indices.ts";
+import { keeping } from "./en/keeping.ts";
 import { leaderboards } from "./en/leaderboards.ts";
+import { lookPanel } from "./en/lookPanel.ts";
+import { menus } from "./en/menus.ts";
 import { overview } from "./en/overview.ts";
 import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
@@ -12,10 +18,16 @@ import { first } from "./first.ts";
 
 export const en = {
   ...first,
+  ...agesCard,
+  ...arranging,
   ...book,
   ...chart,
   ...health,
+  ...indices,
+  ...keeping,
   ...leaderboards,
+  ...lookPanel,
+  ...menus,
   ...overview,
   ...peek,
   ...prints,

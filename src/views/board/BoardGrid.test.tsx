@@ -103,12 +103,12 @@ test("of several sort keys each header shows its number, one is said to be sorte
 
 test("Shift with a click or Enter on a header adds its column to the sort", () => {
   const { onSort, onOpen } = showGrid(many);
-  const button = within(screen.getByRole("columnheader", { name: /Trades/ })).getByRole("button");
+  const button = within(screen.getByRole("columnheader", { name: /Shares/ })).getByRole("button");
   fireEvent.click(button, { shiftKey: true });
   fireEvent.keyDown(button, { key: "Enter", shiftKey: true });
   expect(onSort.mock.calls).toEqual([
-    ["trades", true],
-    ["trades", true],
+    ["shares", true],
+    ["shares", true],
   ]);
   expect(onOpen).not.toHaveBeenCalled();
 });

@@ -1,8 +1,9 @@
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
+import type { Arranging } from "./headPress.ts";
 import type { SortKey } from "./sortKeys.ts";
-import { type Arranging, useHeadGestures } from "./useHeadGestures.ts";
+import { useHeadGestures } from "./useHeadGestures.ts";
 
 interface BoardHeadProps {
   columns: readonly Column[];

@@ -1,3 +1,4 @@
+import "#ui/messages/en/arranging";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { dragToPlace } from "#ui/dragToPlace";
 import { text } from "#ui/messages/text";

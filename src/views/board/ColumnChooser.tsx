@@ -1,3 +1,4 @@
+import "#ui/messages/en/arranging";
 import { useEffect, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/menus";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";

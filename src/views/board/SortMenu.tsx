@@ -1,3 +1,4 @@
+import "#ui/messages/en/menus";
 import { text } from "#ui/messages/text";
 import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./sortKeys.ts";
 

@@ -6,7 +6,7 @@ import { useChange, usePlace, useSearch } from "#ui/router/routes";
 import type { Column } from "./column.ts";
 import { moved } from "./columnOrder.ts";
 import { columnsOf, readColumns, writeColumns } from "./columnSets.ts";
-import type { Arranging } from "./useHeadGestures.ts";
+import type { Arranging } from "./headPress.ts";
 
 export interface BoardColumns extends Arranging {
   /** as the address spells them */

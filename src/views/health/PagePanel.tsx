@@ -1,3 +1,4 @@
+import "#ui/messages/en/agesCard";
 import "#ui/messages/en/health";
 import { useId } from "react";
 import { atExchange } from "#feed/exchangeClock";

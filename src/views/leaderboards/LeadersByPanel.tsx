@@ -5,7 +5,8 @@ import { useBoardFreshness } from "#feed/freshness";
 import { useFromBoard } from "#feed/fromBoard";
 import { useYearRanges } from "#feed/yearRanges";
 import type { BoardRow } from "#market/board";
-import { type Leader, leadersBy, type Measure } from "#market/leadersBy";
+import { type Leader, leadersBy } from "#market/leadersBy";
+import type { Measure } from "#market/measures";
 import {
   direction,
   formatChangePercent,

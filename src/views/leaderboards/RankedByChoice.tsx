@@ -1,5 +1,5 @@
 import "#ui/messages/en/leaderboards";
-import { type Measure, measures } from "#market/leadersBy";
+import { type Measure, measures } from "#market/measures";
 import { text } from "#ui/messages/text";
 
 interface RankedByProps {

@@ -2,16 +2,5 @@
 export const ages = {
   "ages.title": "How fresh this is",
   "ages.why": "Ages, phase and link in full",
-  "ages.link": "Upstream answered",
-  "ages.market": "Newest event anywhere",
-  "ages.still": "Nothing new seen for",
-  "ages.phase": "Phase by the clock",
-  "ages.next": "next change {time}",
-  "ages.push": "Live link",
-  "ages.push.live": "up",
-  "ages.push.down": "down",
-  "ages.push.connecting": "connecting",
-  "ages.ago": "{time} · {age} ago",
-  "ages.never": "not yet",
   "ages.more": "Health of every source",
 } as const;

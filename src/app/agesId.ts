@@ -1,0 +1,2 @@
+/** Names the card that opens from the market's word. */
+export const agesId = "ages";

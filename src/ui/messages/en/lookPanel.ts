@@ -1,0 +1,25 @@
+import { learn } from "#ui/messages/catalogue";
+
+export const lookPanel = learn({
+  "shell.theme": "Theme",
+  "shell.theme.dark": "Dark",
+  "shell.theme.light": "Light",
+  "shell.theme.contrast": "High contrast",
+  "shell.theme.system": "As the system",
+  "shell.palette": "Up and down",
+  "shell.palette.green-red": "Green, red",
+  "shell.palette.blue-orange": "Blue, orange",
+  "shell.palette.red-up": "Red, green",
+  "look.flash": "A changed value lights up",
+  "look.flash.off": "Never",
+  "look.flash.subtle": "Faintly",
+  "look.flash.normal": "Normally",
+  "look.flash.long": "For 1 s",
+  "look.flashWhy": "At most once a second per value; what else changes is drawn silently.",
+  "look.motion": "Motion",
+  "look.motion.system": "As the system",
+  "look.motion.reduced": "Reduced",
+  "look.motionWhy": "Reduced: no flash; a changed value carries ▲ or ▼ for 1 s instead.",
+  "look.reset": "All as at first",
+  "look.resetWhy": "Look, row height, columns and their widths; sets of columns with a name stay.",
+});

@@ -1,0 +1,28 @@
+import { learn } from "#ui/messages/catalogue";
+
+export const menus = learn({
+  "board.sort.clear": "Exchange’s order",
+  "board.sort.by": "Order by",
+  "board.sort.then": "then {name}",
+  "board.sort.thenShort": "+ then",
+  "board.sort.down": "high to low",
+  "board.sort.up": "low to high",
+  "board.sort.fromA": "A to Z",
+  "board.sort.fromZ": "Z to A",
+  "board.sort.turn": "{name}: {way}, turn round",
+  "board.sort.remove": "Without {name}",
+  "board.sort.hint": "A click on a column’s name sorts by it, Shift-click by one more.",
+  "board.sort.ownHow": "Drag a row, or press Alt+↑ and Alt+↓ in it.",
+  "board.sort.ownTake": "Take the order shown as mine",
+  "board.facet.class": "Class",
+  "board.facet.status": "Status code",
+  "board.facet.statusNote": "As sent; its meaning is not published.",
+  "board.facet.within": "Last trade within",
+  "board.facet.minutes": "{count} min",
+  "board.facet.turnover": "Turnover at least",
+  "board.facet.turnoverOwn": "other, such as 2.5 M",
+  "board.facet.price": "Last price",
+  "board.facet.from": "from",
+  "board.facet.to": "to",
+  "board.facet.crossedExplain": "Blocks changed hands beside the regular market",
+});

@@ -1,0 +1,64 @@
+/** What is done with a pressed header: its code comes after the first rows are drawn. */
+import type { KeyboardEvent, PointerEvent } from "react";
+import { dragToPlace } from "#ui/dragToPlace";
+import { clampWidth } from "#ui/keptColumns";
+import "#ui/messages/en/arranging";
+import { text } from "#ui/messages/text";
+import { say } from "#ui/say";
+import { scale } from "#ui/scale";
+import { nameOf } from "./columnName.ts";
+import { type Arranging, isEdge, type Pressed } from "./headPress.ts";
+import { dragWidth, fittingWidth } from "./headWidths.ts";
+
+/** px a key press widens by */
+const step = 8;
+
+/** To the width that shows all of a column. */
+export const fit = ({ scroller, at, column }: Pressed, to: Arranging): void =>
+  to.resize(column.id, fittingWidth(scroller, at));
+
+export function takeHold(
+  { nativeEvent, target }: PointerEvent,
+  { row, cell, scroller, at, column }: Pressed,
+  to: Arranging,
+) {
+  const { id } = column;
+  if (isEdge(target))
+    return dragWidth(nativeEvent, { scroller, at, onWidth: (width) => to.resize(id, width) });
+  if (id === "symbol" || nativeEvent.pointerType === "touch") return;
+  dragToPlace(nativeEvent, {
+    items: [...row.children].filter((item) => item instanceof HTMLElement),
+    item: cell,
+    axis: "x",
+    first: 1,
+    scroller,
+    onPlace: (place) => to.move(id, place),
+  });
+}
+
+/** Shift and ← → for the width, End to fit, Home for its own again; with Ctrl or ⌘ as well, ← → for the place. */
+export function byKey(event: KeyboardEvent, on: Pressed, to: Arranging): "moved" | "resized" | undefined {
+  const { key, shiftKey, altKey } = event;
+  const way = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+  if (!shiftKey || altKey) return undefined;
+  const name = nameOf(on.column);
+  if (event.ctrlKey || event.metaKey) {
+    const place = on.at + way;
+    if (way === 0 || on.column.id === "symbol" || place < 1 || place >= on.row.children.length)
+      return undefined;
+    to.move(on.column.id, place);
+    say(text("columns.movedTo", { name, place: place + 1, all: on.row.children.length }));
+    return "moved";
+  }
+  const width = widthByKey(key, way, on);
+  if (width === undefined) return undefined;
+  to.resize(on.column.id, width === "own" ? undefined : width);
+  say(text("columns.width", { name, width: width === "own" ? on.column.width : width }));
+  return "resized";
+}
+
+function widthByKey(key: string, way: number, { cell, scroller, at }: Pressed): number | "own" | undefined {
+  if (way !== 0) return clampWidth(cell.getBoundingClientRect().width / scale() + way * step);
+  if (key === "End") return clampWidth(fittingWidth(scroller, at));
+  return key === "Home" ? "own" : undefined;
+}
