@@ -12,10 +12,11 @@ export const rowsServed = (tap: Tap): readonly BoardRow[] =>
 /** The rows of the board as the exchange answers now, asked past tap and server; the most traded line first. */
 export async function rowsListed(exchange: { url: string }): Promise<readonly BoardRow[]> {
   const { path, reply } = operations.board;
+  const { origin } = new URL(exchange.url);
   const answer = await fetch(`${exchange.url}${path}`, {
     method: "POST",
     body: "{}",
-    headers: { "content-type": "application/json", origin: exchange.url, referer: exchange.url },
+    headers: { "content-type": "application/json", origin, referer: `${origin}/` },
   });
   const { reqTradeSummery } = read(reply, await answer.json()).body;
   return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));

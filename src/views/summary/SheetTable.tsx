@@ -58,11 +58,14 @@ function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> 
       <td className="num text-muted" title={whole(before)}>
         {signed ? plus(show(before), before) : show(before)}
       </td>
-      <td className={`num step ${way}`} title={step === undefined ? undefined : plus(whole(step), step)}>
+      <td
+        className={`num step ${part === undefined ? way : ""}`}
+        title={step === undefined ? undefined : plus(whole(step), step)}
+      >
         {part === undefined && mark}
         {plus(apart, step)}
       </td>
-      <td className={`num step ${way}`}>
+      <td className={`num step ${part === undefined ? "" : way}`}>
         {part !== undefined && mark}
         {formatChangePercent(part)}
       </td>
