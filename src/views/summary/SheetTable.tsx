@@ -59,13 +59,13 @@ function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> 
         {signed ? plus(show(before), before) : show(before)}
       </td>
       <td
-        className={`num step ${part === undefined ? way : ""}`}
+        className={`num step ${part === undefined ? way : "flat"}`}
         title={step === undefined ? undefined : plus(whole(step), step)}
       >
         {part === undefined && mark}
         {plus(apart, step)}
       </td>
-      <td className={`num step ${part === undefined ? "" : way}`}>
+      <td className={`num step ${part === undefined ? "flat" : way}`}>
         {part !== undefined && mark}
         {formatChangePercent(part)}
       </td>
