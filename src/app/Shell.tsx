@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Link to="/">{text("shell.overview")}</Link>
           <Link to="/board">{text("shell.board")}</Link>
           <Link to="/summary">{text("shell.daySheet")}</Link>
+          <Link to="/media">{text("shell.media")}</Link>
         </nav>
         <Indices />
         <JumpBox />

@@ -3,7 +3,9 @@
  * so does a column of the board, and an entry that the contract does not know; what the page does not show yet has no
  * entry yet and is listed in ./unplacedFields.txt. "key": tells rows or requests apart and is no figure.
  */
-type Place = "key" | "board" | "header" | "overview" | "summary" | "symbol";
+import { events, news } from "./mediaFields.ts";
+
+type Place = "key" | "board" | "header" | "media" | "overview" | "summary" | "symbol";
 type Fields = Readonly<Record<string, readonly Place[]>>;
 
 const board = {
@@ -167,6 +169,8 @@ export const fields: Readonly<Record<string, Fields>> = {
   stockSeries,
   dailySummary,
   orderBook,
+  news,
+  events,
 };
 
 /** Whether any operation's field of this name has a place. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { measures } from "#market/measures";
+import { newsTypes } from "#market/media";
 import { ranges } from "#market/range";
 import { columnsWritten } from "#ui/keptColumns";
 
@@ -68,12 +69,27 @@ export const overviewSearch = v.object({
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });
 
+/** What a link to the media page restores. */
+export const mediaSearch = v.object({
+  /** where both do not fit side by side */
+  show: optional(v.literal("events")),
+  /** the exchange's own notices when left out */
+  type: optional(v.picklist(newsTypes)),
+  /** items of news asked for */
+  count: optional(v.pipe(amount, v.picklist([100, 300, 999]))),
+  /** of events; this one when left out */
+  year: optional(v.pipe(amount, v.integer(), v.minValue(1900), v.maxValue(2199))),
+  /** one that somebody was sent a link to */
+  item: optional(written(80, /^[\w-]+$/)),
+});
+
 /** The search of each address. */
 export const searches = {
   "/": overviewSearch,
   "/board": boardSearch,
   "/s/$symbol": rangeSearch,
   "/summary": v.object({}),
+  "/media": mediaSearch,
   "/health": v.object({}),
 };
 

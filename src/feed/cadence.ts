@@ -10,7 +10,9 @@ export type DataKind =
   | "symbol"
   | "summary"
   /** charts of more than a day */
-  | "history";
+  | "history"
+  /** news and events */
+  | "media";
 
 const second = 1000;
 const minute = 60 * second;
@@ -26,6 +28,7 @@ const cadences: Readonly<Record<DataKind, Rhythm>> = {
   symbol: { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute },
   summary: { call: 5 * minute, session: 5 * minute, settling: 5 * minute, closed: 10 * minute },
   history: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 30 * minute },
+  media: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 15 * minute },
 };
 
 const rhythm = {

@@ -51,6 +51,9 @@ export interface FreshnessWorld {
 /** The first answers of the day are to be here after so long, ms. */
 const callGrace = 45_000;
 
+/** These move once a day, or have nothing to do with trading. */
+const slow: ReadonlySet<DataKind> = new Set(["history", "summary", "media"]);
+
 /** What the rules need to know of an answer. */
 export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
 
@@ -90,7 +93,7 @@ export class FreshnessWatch {
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
     const own = panelFreshness(this.#evidence(kind, answer, failing), this.#world.exchange.session().phase);
     const { word } = this.snapshot();
-    const still = word === "not-moving" && (kind === "history" || kind === "summary"); // these move once a day
+    const still = word === "not-moving" && slow.has(kind);
     return still ? own : worse(own, word);
   }
 

@@ -40,6 +40,10 @@ export function formatDay(at: number | undefined): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** "Jul 2026"; "2026" or "Jul" where the other is unknown, "" where both are. @param month 1 is January */
+export const formatMonth = (year: number | undefined, month: number | undefined): string =>
+  [month === undefined ? undefined : months[month - 1], year].filter((part) => part !== undefined).join(" ");
+
 /** "Sunday" at the exchange. */
 export const formatWeekday = (at: number): string => longWeekday.format(at);
 

@@ -8,6 +8,7 @@ import { indices } from "./en/indices.ts";
 import { keeping } from "./en/keeping.ts";
 import { leaderboards } from "./en/leaderboards.ts";
 import { lookPanel } from "./en/lookPanel.ts";
+import { media } from "./en/media.ts";
 import { menus } from "./en/menus.ts";
 import { overview } from "./en/overview.ts";
 import { peek } from "./en/peek.ts";
@@ -27,6 +28,7 @@ export const en = {
   ...keeping,
   ...leaderboards,
   ...lookPanel,
+  ...media,
   ...menus,
   ...overview,
   ...peek,

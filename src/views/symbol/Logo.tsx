@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fileAddress } from "#ui/fileAddress";
 import { splitSymbol } from "#ui/names";
 
 interface LogoProps {
@@ -17,12 +18,4 @@ export function Logo({ symbol, path }: LogoProps) {
       </span>
     );
   return <img className="logo" src={fileAddress(path)} alt="" onError={() => setMissing(path)} />;
-}
-
-const steps = new Set(["", ".", ".."]);
-
-/** Paths from a body are text: only ever a place under this server's own /files/. */
-export function fileAddress(path: string): string {
-  const parts = path.split("/").filter((part) => !steps.has(part));
-  return `/files/${parts.map(encodeURIComponent).join("/")}`;
 }

@@ -1,0 +1,43 @@
+import "./messages/en/media.ts";
+import type { KeyboardEventHandler, MouseEvent, ReactNode } from "react";
+import { text } from "./messages/text.ts";
+
+interface ModalProps {
+  label: string;
+  className: string;
+  /** it was closed, by whatever means; the focus is back where it came from */
+  onClose: () => void;
+  onKeyDown?: KeyboardEventHandler;
+  /** beside the button that closes it */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** What takes the whole attention while it is mounted. The browser keeps the focus in it, closes it on Esc and gives the focus back. */
+export function Modal({ label, className, onClose, onKeyDown, tools, children }: ModalProps) {
+  const beside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) event.currentTarget.close();
+  };
+  return (
+    <dialog
+      ref={(dialog) => {
+        if (dialog && !dialog.open) dialog.showModal();
+      }}
+      className={`modal ${className}`}
+      aria-label={label}
+      onClose={onClose}
+      onClick={beside}
+      onKeyDown={onKeyDown}
+    >
+      <header className="modal-head">
+        {tools}
+        <form method="dialog">
+          <button type="submit" className="chip">
+            {text("media.close")}
+          </button>
+        </form>
+      </header>
+      {children}
+    </dialog>
+  );
+}

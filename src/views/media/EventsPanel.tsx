@@ -1,0 +1,48 @@
+import "#ui/messages/en/media";
+import { useQuery } from "@tanstack/react-query";
+import { exchangeNow } from "#feed/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness";
+import { eventsQuery } from "#feed/media";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { useChange, useSearch } from "#ui/router/routes";
+import { useEachSecond } from "#ui/ticker";
+import { formatIsoDay } from "#ui/time";
+import { ByMonth } from "./ByMonth.tsx";
+import { EventStory } from "./EventStory.tsx";
+import { YearPicker } from "./YearPicker.tsx";
+
+/** One year's events, newest first. */
+export function EventsPanel() {
+  const thisYear = useEachSecond(() => Number(formatIsoDay(exchangeNow()).slice(0, 4)));
+  const { year = thisYear } = useSearch({ from: "/media" });
+  const change = useChange({ from: "/media" });
+  const events = useQuery(eventsQuery(year));
+  const choose = (chosen: number) =>
+    change({
+      search: (before) => ({
+        ...before,
+        item: undefined,
+        year: chosen === thisYear ? undefined : chosen,
+      }),
+    });
+  return (
+    <Panel
+      title={text("media.events")}
+      reading={events}
+      freshness={usePanelFreshness("media", events)}
+      tools={<YearPicker {...{ year, thisYear }} onChange={choose} />}
+      empty={(items) => (items.length === 0 ? text("media.noEvents", { year: String(year) }) : undefined)}
+      className="media-panel"
+    >
+      {(items) => (
+        <div className="media-scroll">
+          <ByMonth key={year} items={items}>
+            {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
+          </ByMonth>
+          <footer className="media-foot num">{text("media.shown", { count: items.length })}</footer>
+        </div>
+      )}
+    </Panel>
+  );
+}
