@@ -86,7 +86,7 @@ test("what opens from the header is accessible in every theme", async ({ page })
   });
   await expectAccessible(page, {
     open: async () => {
-      await page.getByRole("group", { name: "Market status" }).getByRole("button").click();
+      await page.getByRole("status", { name: "Market status" }).getByRole("button").click();
       await expect(page.getByRole("region", { name: "How fresh this is" })).toBeVisible();
     },
     part: popover,

@@ -8,7 +8,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 const html = (page: Page) => page.locator("html");
-const status = (page: Page) => page.getByRole("group", { name: "Market status" });
+const status = (page: Page) => page.getByRole("status", { name: "Market status" });
 
 /** What the panels that are on the page say of their figures. */
 const trust = (page: Page) =>

@@ -27,7 +27,7 @@ test("and the same overview", async ({ browser, stack }) => {
     await expect(page.locator("main [data-field]").first()).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const texts = await page.locator("main [data-field], header [data-field]").allTextContents();
-    const status = await page.getByRole("group", { name: "Market status" }).textContent();
+    const status = await page.getByRole("status", { name: "Market status" }).textContent();
     await context.close();
     return { texts, status };
   };

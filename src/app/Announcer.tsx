@@ -14,7 +14,7 @@ export function Announcer() {
   const said = [text(wordFor(now)), useNotice() ?? (now.fetchedAt === undefined ? "" : phaseWords(now))];
   const words = useSpaced(said.filter(Boolean).join(". "), least);
   return (
-    <p role="status" className="sr-only">
+    <p aria-live="polite" className="sr-only">
       {words}
     </p>
   );

@@ -37,7 +37,7 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
   } satisfies PageFreshness;
   const { container } = render(<MarketStatus />);
   return {
-    word: screen.getByRole("group", { name: "Market status" }).textContent,
+    word: screen.getByRole("status", { name: "Market status" }).textContent,
     all: container.textContent,
   };
 }

@@ -28,12 +28,11 @@ export function MarketStatus() {
   );
 }
 
-/** The word, and what it means today; Announcer.tsx says it aloud. */
+/** The word, and what it means today. Its role and name are what others find it by; Announcer.tsx says it aloud. */
 function MarketWord({ now }: { now: PageFreshness }) {
   const { word, fetchedAt, quiet } = now;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields of a form stand in it
-    <span role="group" aria-label={text("shell.status")}>
+    <span role="status" aria-live="off" aria-label={text("shell.status")}>
       <button
         type="button"
         className="state"
