@@ -8,11 +8,22 @@ import { inPage } from "#ui/inPage.tsx";
 import { formatIsoDay } from "#ui/time";
 import { MediaPage } from "./MediaPage.tsx";
 
-beforeEach(() => vi.stubGlobal("matchMedia", wide));
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", wide);
+  vi.stubGlobal("IntersectionObserver", AllInView);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+class AllInView {
+  readonly #tell: (seen: { isIntersecting: boolean }[]) => void;
+  constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell;
+  }
+  observe = () => this.#tell([{ isIntersecting: true }]);
+  disconnect = () => undefined;
+}
 const wide = () => ({
   matches: true,
   addEventListener: () => undefined,

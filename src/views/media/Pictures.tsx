@@ -1,9 +1,10 @@
 import "#ui/messages/en/media";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Picture } from "#market/media";
 import { fileAddress } from "#ui/fileAddress";
 import { text } from "#ui/messages/text";
 import { Gallery } from "./Gallery.tsx";
+import { useTurn } from "./useTurn.ts";
 
 interface PicturesProps {
   pictures: readonly Picture[];
@@ -60,9 +61,28 @@ function Thumb({ picture: { path, upright }, label, initials, more, onOpen }: Th
     );
   return (
     <button type="button" className="thumb" data-upright={upright} aria-label={label} onClick={onOpen}>
-      <img src={fileAddress(path)} alt="" loading="lazy" decoding="async" onError={failed} />
+      <Photo path={path} onFail={failed} />
       {more > 0 && <b aria-hidden="true">+{more}</b>}
     </button>
+  );
+}
+
+function Photo({ path, onFail }: { path: string; onFail: () => void }) {
+  const photo = useRef<HTMLImageElement>(null);
+  const { mayCome, done } = useTurn(photo);
+  const fail = () => {
+    done();
+    onFail();
+  };
+  return (
+    <img
+      ref={photo}
+      src={mayCome ? fileAddress(path) : undefined}
+      alt=""
+      decoding="async"
+      onLoad={done}
+      onError={fail}
+    />
   );
 }
 
