@@ -85,7 +85,7 @@ export const suites: readonly Suite[] = [
     name: "unit",
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,
-    limit: 6,
+    limit: 12,
   },
   {
     name: "build",
@@ -101,6 +101,6 @@ export const suites: readonly Suite[] = [
     prepare: () => void ensureChromium(),
     commands: [["playwright", "test", "--config", "e2e"]],
     count: countE2e,
-    limit: 9,
+    limit: 20,
   },
 ];

@@ -1,5 +1,5 @@
 /** Decides whether octets from upstream are JSON of the declared kind; only then may they go out, as they are. */
-import { type Dropped, MalformedBody, read } from "#wire/read";
+import { type Dropped, MalformedBody, read, refuseUnreadable } from "#wire/read";
 import type { Shape } from "#wire/schema";
 import type { Surprise } from "#wire/surprises";
 
@@ -26,7 +26,9 @@ export function checkBody(shape: Shape, octets: Buffer): CheckedBody {
   const size = measure(octets);
   if (size) throw new MalformedBody(size);
   const parsed = parse(octets);
-  const { body, dropped, surprises } = read(shape, parsed);
+  const reading = read(shape, parsed);
+  refuseUnreadable(reading);
+  const { body, dropped, surprises } = reading;
   return { body, dropped, surprises, rows: countRows(body) };
 }
 

@@ -7,6 +7,10 @@ export interface ExchangeClock {
   speed: number;
 }
 
+/** Up to the year 9999, and run no faster than this, a clock stays a date for years: one beyond says nothing. */
+const latest = 253_402_300_799_999;
+const fastest = 10_000;
+
 /** A `Date` further off than this says nothing about the exchange's clock. */
 const believable = 24 * 3_600_000;
 
@@ -20,8 +24,8 @@ export function exchangeClockOf(
 ): ExchangeClock {
   const said = /^(\d{1,16})(?:;speed=(\d{1,6}(?:\.\d{1,6})?))?$/.exec(polaClock ?? "");
   if (said) {
-    const at = Number(said[1]);
-    if (at <= 8.64e15) return { at, speed: Number(said[2] ?? 1) };
+    const [at, speed] = [Number(said[1]), Number(said[2] ?? 1)];
+    if (at <= latest && speed <= fastest) return { at, speed };
   }
   const stamped = date === undefined ? Number.NaN : Date.parse(date);
   return { at: Math.abs(stamped - now) < believable ? stamped : now, speed: 1 };

@@ -82,6 +82,16 @@ test.each([
     { polaClock: "9999999999999999", date: undefined },
     { at: own, speed: 1 },
   ],
+  [
+    "our own clock when it is at the end of all dates",
+    { polaClock: "8640000000000000;speed=1", date: undefined },
+    { at: own, speed: 1 },
+  ],
+  [
+    "our own clock when it would run out of them",
+    { polaClock: "1000;speed=999999.999999", date: undefined },
+    { at: own, speed: 1 },
+  ],
 ])("exchange time is %s", (_, spoken, clock) => {
   expect(exchangeClockOf(spoken, own)).toEqual(clock);
 });

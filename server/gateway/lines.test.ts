@@ -43,3 +43,11 @@ test("of too many lines those that were not seen for longest are forgotten", () 
   expect(body.lines).toHaveLength(500);
   expect(body.lines.at(-1)?.symbol).toBe("OLD1499");
 });
+
+test("what is remembered of a line is short, however long it was sent", () => {
+  const lines = createSeenLines([
+    { ...boardRow("A", 9), name: "x".repeat(100_000), more: "y".repeat(100_000) },
+  ]);
+  lines.answered(board("B"));
+  expect(lines.body().length).toBeLessThan(400);
+});

@@ -16,6 +16,9 @@ export interface SeenLines {
 /** Some 330 lines are listed; of more than these, those that were not seen for longest are forgotten. */
 const most = 2_000;
 
+/** letters of a text that are kept: what is remembered for weeks has its bounds */
+const longest = 120;
+
 /** @param before lines known from before the first board */
 export function createSeenLines(before: readonly Row[] = []): SeenLines {
   const seen = new Map<string, Row>();
@@ -23,7 +26,7 @@ export function createSeenLines(before: readonly Row[] = []): SeenLines {
   const note = (rows: ReadonlyMap<string, Row>) => {
     for (const [symbol, row] of rows) {
       seen.delete(symbol); // the latest stand last
-      seen.set(symbol, row);
+      if (symbol.length <= longest) seen.set(symbol, pick(row));
     }
     for (const symbol of seen.keys()) {
       if (seen.size <= most) break;
@@ -41,10 +44,15 @@ export function createSeenLines(before: readonly Row[] = []): SeenLines {
     },
     body() {
       const lines: Row[] = [];
-      for (const [symbol, row] of seen) if (!newest.has(symbol)) lines.push(pick(row));
+      for (const [symbol, row] of seen) if (!newest.has(symbol)) lines.push(row);
       return JSON.stringify({ lines });
     },
   };
 }
 
-const pick = (row: Row): Row => Object.fromEntries(earlierFields.map((field) => [field, row[field] ?? null]));
+const pick = (row: Row): Row => Object.fromEntries(earlierFields.map((field) => [field, kept(row[field])]));
+
+function kept(value: unknown): unknown {
+  if (typeof value === "string") return value.slice(0, longest);
+  return typeof value === "number" ? value : null;
+}

@@ -15,8 +15,7 @@ export interface PushedList {
 /** @returns undefined unless these octets are JSON of the kind the topic declares, with a row to read or none at all */
 export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefined {
   try {
-    const checked = checkBody(operations[topic].reply, octets);
-    return checked.rows > 0 || checked.dropped.length === 0 ? checked : undefined;
+    return checkBody(operations[topic].reply, octets);
   } catch {
     return undefined; // not text, not JSON, or not of the kind: which of them does not matter here
   }

@@ -42,7 +42,7 @@ describe("a snapshot", () => {
     const { store, snapshot } = setUp();
     snapshot(100, [wireRow("A", 1, { lastTradedTime: 5 }), wireRow("B", 1, { lastTradedTime: 9 })]);
     expect(store.meta()).toMatchObject({ newestTradeAt: 9 });
-    snapshot(110, []);
+    snapshot(86_400_000, []);
     expect(store.meta()).toMatchObject({ loaded: true, newestTradeAt: undefined });
     expect(store.symbols()).toEqual([]);
   });
@@ -114,4 +114,27 @@ test("a row of hostile keys reaches no prototype", () => {
   changes(100, 110, { changed: [JSON.parse('{"symbol":"constructor","__proto__":{"polluted":1}}')] });
   expect(store.symbols()).toEqual(["__proto__", "constructor"]);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+test("a board that is empty in the session in which it was not is not believed, and says so", () => {
+  const { store, paint } = setUp();
+  const at = Date.parse("2026-11-20T11:00:00+05:30");
+  store.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: at })], at));
+  expect(store.takeSnapshot(readingOf([], at + 10_000))).toBe("ignored");
+  paint();
+  expect(store.symbols()).toEqual(["A"]);
+  expect(store.meta().failure?.message).toContain("the board is empty");
+  const emptied = {
+    sequence: 1,
+    since: at,
+    fetchedAt: at + 10_000,
+    clock: at + 10_000,
+    changed: [],
+    gone: ["A"],
+  };
+  expect(store.takeChanges(readingOf(emptied, at + 10_000))).toBe("gap");
+  expect(store.symbols()).toEqual(["A"]);
+  const nextDay = at + 22 * 3_600_000;
+  expect(store.takeSnapshot(readingOf([], nextDay))).toBe("applied");
+  expect(store.symbols()).toEqual([]);
 });

@@ -3,10 +3,11 @@
  * failure empties it: the last rows stay until better ones come.
  */
 import type { BoardRow } from "#market/board";
+import { dayStart, newestEvent } from "#market/session";
 import { BoardNotifier, type RowListener } from "./boardNotifier.ts";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow } from "./boardRows.ts";
-import type { FeedError } from "./feedError.ts";
-import { type Reading, stampsOf } from "./reading.ts";
+import { FeedError } from "./feedError.ts";
+import { type ExchangeClock, type Reading, stampsOf } from "./reading.ts";
 
 /** What is known of the rows as a whole. */
 export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
@@ -21,6 +22,8 @@ export interface BoardUnread {
   loaded: false;
   failure: FeedError | undefined;
 }
+
+const emptied = new FeedError("malformed", "the board is empty, and was not earlier in this session");
 
 /** "gap": something was missed, a fresh snapshot has to be taken. */
 export type Taken = "applied" | "ignored" | "gap";
@@ -81,6 +84,10 @@ class SymbolStore implements BoardStore {
       this.#tell({ ...this.#meta, receivedAt: reading.receivedAt, failure: undefined });
       return "ignored";
     }
+    if (reading.value.length === 0 && this.#tradedOnDayOf(reading.clock.at)) {
+      this.fail(emptied);
+      return "ignored";
+    }
     this.#wire.clear();
     for (const row of reading.value) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
     const next = new Map<string, BoardRow>();
@@ -101,14 +108,19 @@ class SymbolStore implements BoardStore {
       this.#wire.set(part.symbol, whole);
       next.set(part.symbol, this.#kept(toBoardRow(whole)));
     }
-    for (const symbol of gone) {
-      this.#wire.delete(symbol);
-      next.delete(symbol);
-    }
+    for (const symbol of gone) next.delete(symbol);
+    if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the snapshot that follows tells
+    for (const symbol of gone) this.#wire.delete(symbol);
     this.#replace(next, false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
   };
+
+  /** Lines do not untrade: a board that is empty in the session in which it was not is not believed. */
+  #tradedOnDayOf(exchangeAt: number): boolean {
+    const at = this.#meta.loaded ? this.#meta.newestTradeAt : undefined;
+    return at !== undefined && dayStart(at) === dayStart(exchangeAt);
+  }
 
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });
 
@@ -129,7 +141,12 @@ class SymbolStore implements BoardStore {
   }
 
   #stamp(stamps: Omit<Reading<unknown>, "value">): void {
-    this.#tell({ ...stamps, loaded: true, newestTradeAt: newest(this.#rows), failure: undefined });
+    this.#tell({
+      ...stamps,
+      loaded: true,
+      newestTradeAt: newest(this.#rows, stamps.clock),
+      failure: undefined,
+    });
   }
 
   #tell(meta: BoardMeta | BoardUnread): void {
@@ -151,9 +168,8 @@ function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
   return behind > 0 && behind < stampsReset;
 }
 
-function newest(rows: ReadonlyMap<string, BoardRow>): number | undefined {
-  let at: number | undefined;
-  for (const { lastTradeAt } of rows.values())
-    if (lastTradeAt !== undefined && (at === undefined || lastTradeAt > at)) at = lastTradeAt;
-  return at;
-}
+const newest = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeClock) =>
+  newestEvent(
+    Array.from(rows.values(), ({ lastTradeAt }) => lastTradeAt),
+    clock,
+  );

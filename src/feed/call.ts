@@ -1,6 +1,6 @@
 /** One operation over HTTP, at the address the page was served from. */
 import { type Body, encode, type Operation, type Params } from "#wire/operation";
-import { MalformedBody, read } from "#wire/read";
+import { MalformedBody, read, refuseUnreadable } from "#wire/read";
 import { now } from "./clock.ts";
 import { FeedError } from "./feedError.ts";
 import { type Problems, problems } from "./problems.ts";
@@ -103,6 +103,7 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
   const text = await response.text();
   // the cast names what `read` proves: a body of the operation's own reply shape
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text));
+  refuseUnreadable(told);
   return { reading: { ...stamps, from: operation.path, value, dropped: told.dropped.length }, told };
 }
 

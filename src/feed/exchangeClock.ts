@@ -1,6 +1,6 @@
 /** The exchange's time and the phase of its day, as told by the newest answer; nothing else in the page knows what time it is there. */
 import { useSyncExternalStore } from "react";
-import { type Phase, type Session, sessionAt } from "#market/session";
+import { newestEvent, type Phase, type Session, sessionAt } from "#market/session";
 import { now as pageNow } from "./clock.ts";
 import type { ExchangeClock, Reading, Source } from "./reading.ts";
 import { createStore, type Store } from "./store.ts";
@@ -66,9 +66,8 @@ export class ExchangeTime {
 
   /** Exchange times of events in other data; a list without any proves nothing. */
   noteEvents(events: readonly (number | undefined)[]): void {
-    const known = events.filter((at) => at !== undefined);
-    if (known.length === 0) return;
-    const at = Math.max(...known);
+    const at = newestEvent(events, this.exchange());
+    if (at === undefined) return;
     const before = this.#newestEventAt;
     // a simulated market that was started anew may be behind what an earlier one said
     const impossible = before !== undefined && before > this.exchange().at + ahead;

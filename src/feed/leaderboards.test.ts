@@ -89,6 +89,19 @@ describe("the gainers", () => {
     end();
   });
 
+  test("that a push says are none, or fell, are not believed while the board has some", async () => {
+    const { takers, shown, run, feed, end } = setUp();
+    boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
+    await run(50);
+    feed.link(true);
+    await run(50);
+    for (const list of [[], [{ ...row("FALLEN"), change: -1 }]])
+      takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
   test("are not asked for while they are pushed, and are again before 45 s of silence", async () => {
     const { push, shown, run, feed, end, asked } = setUp();
     await run(50);

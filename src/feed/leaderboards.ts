@@ -34,10 +34,24 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
   changePercent: said(row.percentageShareVolume),
 });
 
-const toMovers = (reading: Reading<Body<Operations[Side]>>) => {
-  exchangeClock.noteEvents(reading.value.map(({ tradeDate }) => said(tradeDate)));
-  return mapReading(reading, (rows) => rows.map(toMover));
-};
+/**
+ * The list as it was sent, without lines that moved the other way; undefined where that leaves none though the board has
+ * lines that moved this way: such a list is not believed.
+ */
+function toMovers(reading: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
+  const way = side === "gainers" ? 1 : -1;
+  const movers = reading.value.map(toMover).filter(({ change = 0 }) => change * way >= 0);
+  if (movers.length === 0 && leadersOf(boardStore.rows().values(), side).length > 0) return undefined;
+  exchangeClock.noteEvents(movers.map(({ tradedAt }) => tradedAt));
+  return { ...reading, value: movers };
+}
+
+async function askMovers(side: Side, signal: AbortSignal): Promise<Reading<Mover[]>> {
+  const movers = toMovers(await ask<Operations[Side]>(leaderboards[side], {}, signal), side);
+  if (!movers) throw new FeedError("malformed", `${leaderboards[side].path}: empty, though lines moved so`);
+  return movers;
+}
+
 const toActives = (reading: Reading<Body<Operations["mostActive"]>>) =>
   mapReading(reading, (rows) => rows.map(toActive));
 
@@ -48,7 +62,7 @@ export const moversQuery = (side: Side) =>
     structuralSharing: false, // every list is new; looking for what is old in it costs more than it saves
     queryFn: ({ client, queryKey, signal }): Promise<Reading<Mover[]>> =>
       newerOf(client, queryKey, {
-        asked: async () => toMovers(await ask<Operations[Side]>(leaderboards[side], {}, signal)),
+        asked: () => askMovers(side, signal),
         derived: () => leadersOf(boardStore.rows().values(), side),
       }),
   });
@@ -76,8 +90,10 @@ export const pushedActive = createSignal<Reading<Active[]>>();
 export const followMovers = (cache: QueryClient, feed: LiveFeed, side: Side): (() => void) =>
   follow(
     (take: (reading: Reading<Body<Operations[Side]>>) => void) => feed.watch(side, take),
-    (reading) =>
-      put(cache, moversQuery(side).queryKey, { reading: toMovers(reading), heard: pushedMovers[side] }),
+    (sent) => {
+      const reading = toMovers(sent, side);
+      if (reading) put(cache, moversQuery(side).queryKey, { reading, heard: pushedMovers[side] });
+    },
   );
 
 export const followMostActive = (cache: QueryClient, feed: LiveFeed): (() => void) =>

@@ -58,6 +58,38 @@ const holidayAfter = 15 * minute;
 /** An event this new outside hours means that trading goes on. */
 const tradingNow = 2 * minute;
 
+/** How far ahead of the exchange's clock an event may be stamped before it is doubted: clocks differ. */
+const doubted = 2 * minute;
+/** So many, and this part of all, say that the clock is behind rather than the events wrong. */
+const fewest = 3;
+const least = 0.05;
+
+/**
+ * The newest of events. A few that are stamped ahead of the clock are left out, since one bad row is no proof of
+ * anything; many of them count, for then it is the clock that is wrong.
+ * @param clock the exchange's time, and how many of its seconds pass in one of ours
+ */
+export function newestEvent(
+  events: Iterable<number | undefined>,
+  { at, speed }: { at: number; speed: number },
+): number | undefined {
+  const limit = at + Math.max(doubted, 10_000 * speed);
+  let [all, ahead] = [0, 0];
+  let believed: number | undefined;
+  let furthest: number | undefined;
+  for (const event of events) {
+    if (event === undefined) continue;
+    all += 1;
+    if (event > limit) {
+      ahead += 1;
+      furthest = Math.max(furthest ?? event, event);
+    } else if (believed === undefined || event > believed) believed = event;
+  }
+  return ahead >= Math.max(fewest, all * least)
+    ? furthest
+    : (believed ?? (all > 0 && ahead === all ? furthest : undefined));
+}
+
 /** Midnight before an instant, in the exchange's zone. */
 export const dayStart = (at: number, hours: SessionHours = colomboHours) =>
   Math.floor((at + hours.zoneOffset) / day) * day - hours.zoneOffset;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bodyOf, isHolder, type Place, placesIn } from "./arbitrary.ts";
 import { boardChanges } from "./boardChanges.ts";
 import { type OperationName, operations } from "./operations.ts";
-import { MalformedBody, read } from "./read.ts";
+import { MalformedBody, read, refuseUnreadable } from "./read.ts";
 import type { Shape } from "./schema.ts";
 
 const names = Object.keys(operations) as OperationName[];
@@ -188,4 +188,12 @@ describe("containers", () => {
     expect(body.reqLogo).toBeNull();
     expect(dropped.map(({ place }) => place)).toEqual(["reqLogo"]);
   });
+});
+
+test("a body none of whose rows can be read is refused, one with a row or without any is not", () => {
+  const shape = operations.gainers.reply;
+  const judged = (body: unknown) => () => refuseUnreadable(read(shape, body));
+  expect(judged([{ symbol: 7 }, "junk"])).toThrow(MalformedBody);
+  expect(judged([{ symbol: 7 }, { symbol: "A.N0000" }])).not.toThrow();
+  expect(judged([])).not.toThrow();
 });

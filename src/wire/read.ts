@@ -44,6 +44,15 @@ export function read<S extends Shape>(shape: S, body: unknown): Reading<S> {
   return { body: held as Read<S>, rows, dropped, surprises: surprises.all };
 }
 
+/**
+ * A body of rows none of which can be read says nothing: whoever has an earlier one does better to keep that.
+ * @throws MalformedBody
+ */
+export function refuseUnreadable({ rows, dropped: [first] }: Pick<Reading<Shape>, "rows" | "dropped">): void {
+  if (rows === 0 && first)
+    throw new MalformedBody(`no row could be read: ${first.place}, ${first.reason}`.slice(0, 2 * quoteLimit));
+}
+
 function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, report: Report): unknown {
   if (!isObject(body))
     throw new MalformedBody(`expected an object with ${names(shape)}, got ${kindOf(body)}`);

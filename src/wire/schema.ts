@@ -15,18 +15,24 @@ export const flag = v.boolean();
 
 const isoWithBareOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/;
 
+/** The years 1900 to 9999: whatever lies beyond is no moment of an exchange, and near the ends of what a date can be sums of dates fail. */
+const earliest = -2_208_988_800_000;
+const latest = 253_402_300_799_999;
+
 /**
  * A moment as epoch ms. HTTP sends ms; pushed lists send `2026-08-21T09:09:13.000+0000`, whose colon-less offset
  * not every `Date.parse` accepts, so the colon is put in first.
  */
 export const instant = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15)),
+  v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest)),
   v.pipe(
     v.string(),
     v.regex(isoWithBareOffset),
     v.transform((stamp) => Date.parse(stamp.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"))),
     v.number(),
     v.integer(),
+    v.minValue(earliest),
+    v.maxValue(latest),
   ),
 ]);
 
