@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BoardRow } from "./board.ts";
 import {
   averageTrade,
+  changePercentAt,
   crossedShares,
   crossedTrades,
   gapPercent,
@@ -70,4 +71,10 @@ test.each([
   [undefined, 900_000, undefined],
 ])("a trade at %s seen at %s was %s minutes ago", (lastTradeAt, at, minutes) => {
   expect(minutesSinceTrade(boardRow({ lastTradeAt }), at)).toBe(minutes);
+});
+
+test("a print's change is that of its own price, whatever the line did since", () => {
+  const row = { previousClose: 331, price: 322.75, changePercent: -2.49 } as BoardRow;
+  expect(changePercentAt(row, 323)).toBeCloseTo(-2.417, 3);
+  expect(changePercentAt(row, undefined)).toBeUndefined();
 });

@@ -22,6 +22,12 @@ export function gapPercent({ open, previousClose }: BoardRow): number | undefine
   return percentOf(open - previousClose, previousClose);
 }
 
+/** What a price is against the previous close, in per cent; of a print, which need not be the line's newest. */
+export function changePercentAt({ previousClose }: BoardRow, price: number | undefined): number | undefined {
+  if (price === undefined || previousClose === undefined) return undefined;
+  return percentOf(price - previousClose, previousClose);
+}
+
 /**
  * Where the price stands between the day's low (0) and high (1). A price outside, as a close after tiny trades may be,
  * is put at the end it lies beyond; undefined while low and high are one or not known.

@@ -9,6 +9,7 @@ test.each([
   ["J.L. MORISON SON & JONES (CEYLON) PLC", "J.L. Morison Son & Jones (Ceylon) PLC"],
   ["CARGILL'S (CEYLON) LTD.", "Cargill's (Ceylon) Ltd."],
   ["Serendib Foods  PLC", "Serendib Foods PLC"],
+  ["“ISITENNA” CONSTRUCTION PLC", "“Isitenna” Construction PLC"],
   ["THE FINANCE COMPANY PLC", "The Finance Company PLC"],
   ["Kavibara Leasing Plc", "Kavibara Leasing PLC"],
   ["Lotus Finance plc.", "Lotus Finance PLC."],

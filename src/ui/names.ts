@@ -9,7 +9,7 @@ const spelt: Readonly<Record<string, string>> = { LTD: "Ltd", MTD: "Mtd" };
 const capitalised = (word: string) =>
   word
     .toLowerCase()
-    .replace(/(^|[-/.(&])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+    .replace(/(^|[-/.(&"“])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 function word(sent: string, index: number): string {
   const bare = sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();

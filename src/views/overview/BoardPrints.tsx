@@ -6,6 +6,7 @@ import { useBoardRow } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";
 import { useFromBoard } from "#feed/fromBoard";
 import { useTape } from "#feed/tape";
+import { changePercentAt } from "#market/boardFigures";
 import type { TapeEntry } from "#market/tape";
 import { arrow, direction, formatChangePercent, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -84,7 +85,8 @@ const steps = {
 
 const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
   const { symbol, at, price, step, quantity, trades, shares, crossed } = print;
-  const changePercent = useBoardRow(symbol)?.changePercent;
+  const row = useBoardRow(symbol);
+  const changePercent = row && changePercentAt(row, price); // the line may have gone on since
   const dayWay = direction(changePercent);
   const [way, mark, said] = step ? steps[step] : ["", "", undefined];
   return (

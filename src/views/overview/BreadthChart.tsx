@@ -21,7 +21,7 @@ export function BreadthChart() {
   const drawn = useMemo(() => picture(history, Math.max(joined, boardEvery * speed)), [history, speed]);
   const [first] = history;
   const last = history.at(-1);
-  if (!first || !last) return null;
+  if (!first || !last || last === first) return null; // one minute is no history
   const said = text("breadth.chart", {
     from: formatMinute(first.at),
     to: formatMinute(last.at),
