@@ -8,7 +8,7 @@ import { relativeLengths } from "./src/ui/relativeLengths.ts";
 export default defineConfig({
   plugins: [react(), tailwindcss(), gatewayPlugin()],
   css: { postcss: { plugins: [relativeLengths] } },
-  define: { "import.meta.env.POLA_VERSION": JSON.stringify(version) },
+  define: { "import.meta.env.PAGE_VERSION": JSON.stringify(version) },
   build: {
     outDir: "dist/page",
     target: "es2023",

@@ -1,6 +1,6 @@
 /** What only the browser knows of the page. */
 
-export const version: string = import.meta.env["POLA_VERSION"];
+export const version: string = import.meta.env["PAGE_VERSION"];
 
 /** Script memory in use, octets; Chromium alone tells. */
 export function heapOctets(): number | undefined {
