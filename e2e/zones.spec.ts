@@ -25,6 +25,8 @@ test("and the same overview", async ({ browser, stack }) => {
     const page = await context.newPage();
     await page.goto("/");
     await expect(page.locator("main [data-field]").first()).toBeVisible();
+    for (const name of ["Top gainers", "Top losers", "Most active"])
+      await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const texts = await page.locator("main [data-field], header [data-field]").allTextContents();
     const status = await page.getByRole("status", { name: "Market status" }).textContent();
