@@ -59,7 +59,7 @@ export function together(known: KnownLines, lines: Iterable<KnownLine>, now: num
 
 /** As a row of today's board: nothing of today is known, and yesterday's price is no price of today. */
 export const untradedRow = (line: KnownLine): BoardRow => ({
-  ...nothing,
+  ...unsaid,
   symbol: line.symbol,
   stockId: line.stockId,
   name: line.name,
@@ -67,7 +67,8 @@ export const untradedRow = (line: KnownLine): BoardRow => ({
   lastKnown: { price: line.price, isClose: line.isClose, at: line.at },
 });
 
-const nothing: Omit<BoardRow, "symbol"> = {
+/** A row of which nothing is said. */
+export const unsaid: Omit<BoardRow, "symbol"> = {
   stockId: undefined,
   name: undefined,
   logoPath: undefined,
