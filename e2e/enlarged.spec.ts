@@ -31,14 +31,19 @@ for (const path of ["/", "/board", "/summary", "/s/:symbol", "/health", "/nowher
 
 test("rows of the board are as high as the type in them asks for", async ({ page }) => {
   await page.goto("/board");
-  const line = page.locator(".board-line").first();
-  await expect(line).toBeVisible();
-  const [row, second] = await page.locator(".board-line").evaluateAll((lines) =>
-    lines
-      .map((each) => each.getBoundingClientRect())
-      .sort((a, b) => a.top - b.top)
-      .map(({ top, height }) => ({ top, height })),
-  );
-  expect(row?.height).toBe(56);
-  expect(second && row && second.top - row.top).toBe(56);
+  // top edges of the first lines and their heights; a line just mounted may not be laid out yet
+  const boxes = () =>
+    page.locator(".board-line").evaluateAll((lines) =>
+      lines
+        .map((each) => each.getBoundingClientRect())
+        .sort((a, b) => a.top - b.top)
+        .map(({ top, height }) => ({ top, height })),
+    );
+  await expect.poll(async () => (await boxes())[0]?.height).toBe(56);
+  await expect
+    .poll(async () => {
+      const [row, second] = await boxes();
+      return second && row && second.top - row.top;
+    })
+    .toBe(56);
 });

@@ -70,27 +70,30 @@ async function runSuite(suite: Suite): Promise<Outcome> {
   const started = performance.now();
   const commands = [...suite.commands];
   let ok = true;
+  let printed = "";
   try {
     suite.prepare?.();
   } catch (error) {
     ok = false;
-    say(`\n=== ${suite.name} could not start\n${reason(error)}`);
+    printed = `\n=== ${suite.name} could not start\n${reason(error)}`;
     commands.length = 0;
   }
   for (const command of commands) {
     const result = await run(command, suite.limit);
-    if (result.ok) continue;
-    ok = false;
-    say(`\n=== ${suite.name}: ${command.join(" ")}\n${result.output.trim()}`);
-    break;
+    printed = `\n=== ${suite.name}: ${command.join(" ")}\n${result.output.trim()}`;
+    ok = result.ok;
+    if (!ok) break;
   }
-  return { count: counted(suite, ok), seconds: (performance.now() - started) / 1000 };
+  const count = counted(suite, ok);
+  if (!ok || count.flaky) say(printed);
+  return { count, seconds: (performance.now() - started) / 1000 };
 }
 
 function line(name: string, { count, seconds }: Outcome): string {
   const mark = count.failed > 0 ? "FAILED" : "ok";
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-  return `${name.padEnd(8)} ${mark.padEnd(7)} ${count.passed} passed, ${count.failed} failed${skipped} (${seconds.toFixed(0)} s)`;
+  const flaky = count.flaky ? `, ${count.flaky} only when tried again` : "";
+  return `${name.padEnd(8)} ${mark.padEnd(7)} ${count.passed} passed, ${count.failed} failed${skipped}${flaky} (${seconds.toFixed(0)} s)`;
 }
 
 function chosen(names: readonly string[]): readonly Suite[] | undefined {
