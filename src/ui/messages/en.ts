@@ -1,5 +1,6 @@
 /** The English catalogue, complete: other languages have exactly these keys. For its types and for tests; the page learns it in parts. */
 import { agesCard } from "./en/agesCard.ts";
+import { allFields } from "./en/allFields.ts";
 import { arranging } from "./en/arranging.ts";
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
@@ -20,6 +21,7 @@ import { first } from "./first.ts";
 export const en = {
   ...first,
   ...agesCard,
+  ...allFields,
   ...arranging,
   ...book,
   ...chart,

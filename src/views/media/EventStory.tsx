@@ -1,8 +1,8 @@
 import "#ui/messages/en/media";
 import { type ComponentType, lazy, Suspense } from "react";
 import { isUsual, type MediaEvent } from "#market/media";
+import { AllFields } from "#ui/AllFields.tsx";
 import { text } from "#ui/messages/text";
-import { AllFields } from "./AllFields.tsx";
 import { Pictures } from "./Pictures.tsx";
 import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";
 import { useBroughtHere } from "./useBroughtHere.ts";

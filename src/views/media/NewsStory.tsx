@@ -1,10 +1,10 @@
 import "#ui/messages/en/media";
 import type { NewsItem, NewsType } from "#market/media";
 import { lineOfNews, type NamedLine } from "#market/newsLine";
+import { AllFields } from "#ui/AllFields.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { languageOf } from "#ui/script";
-import { AllFields } from "./AllFields.tsx";
 import { Editions } from "./Editions.tsx";
 import { Badge, Pictures } from "./Pictures.tsx";
 import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";

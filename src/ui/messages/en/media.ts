@@ -58,8 +58,4 @@ export const media = learn({
   "media.more": "Read on",
   "media.less": "Less",
   "media.leftOut": "Left out of this text: {what}",
-
-  "media.allFields": "All fields",
-  "media.field": "Field",
-  "media.value": "Value, as sent",
 });

@@ -1,20 +1,29 @@
-import "#ui/messages/en/media";
+import "./allFields.css";
+import "./messages/en/allFields.ts";
 import { useState } from "react";
-import type { SentField } from "#market/media";
-import { text } from "#ui/messages/text";
+import { text } from "./messages/text.ts";
+
+/** One value under the service's own names. */
+interface SentField {
+  /** name of the field in its record */
+  field: string;
+  /** where the value stands in the body, such as `localization.si.pdf` */
+  place: string;
+  value: string;
+}
 
 /** Everything the service sent of an item, under its own names and unread. */
 export function AllFields({ sent }: { sent: readonly SentField[] }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="all-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{text("media.allFields")}</summary>
+      <summary>{text("allFields.open")}</summary>
       {open && (
         <table>
           <thead className="sr-only">
             <tr>
-              <th scope="col">{text("media.field")}</th>
-              <th scope="col">{text("media.value")}</th>
+              <th scope="col">{text("allFields.field")}</th>
+              <th scope="col">{text("allFields.value")}</th>
             </tr>
           </thead>
           <tbody>
