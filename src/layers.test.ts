@@ -129,7 +129,7 @@ function cycles(): string[] {
 describe("a library with a lifecycle is imported", () => {
   const allowed: Readonly<Record<string, RegExp>> = {
     "@stomp/stompjs": /^src\/feed\/liveConnection\.ts$/,
-    "lightweight-charts": /^src\/ui\/SeriesChart\.tsx$/,
+    "lightweight-charts": /^src\/ui\/(openChart|chart(Overlay)?Series)\.ts$/,
     undici: /^server\/gateway\/(upstream|files)\.ts$/,
     ws: /^server\/stomp\/.+\.ts$/,
   };

@@ -8,6 +8,11 @@ const tokens = {
   down: "--down",
   bar: "--bar",
   accent: "--accent",
+  caution: "--caution",
+  blue: "--blue",
+  orange: "--orange",
+  green: "--green",
+  red: "--red",
 };
 
 export type ChartColour = keyof typeof tokens;

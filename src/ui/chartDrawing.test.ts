@@ -32,6 +32,7 @@ function drawn(view?: { from: number; to: number }) {
     ],
     clock: { draw: (slots) => told.push(`axis ${slots.length}`), add: (slot) => told.push(`place ${slot}`) },
     tail: (last, until) => until !== undefined && told.push(`tail ${last?.slot} ${until}`),
+    overlays: (lines) => lines.length && told.push(`overlays ${lines.map(({ id }) => id)}`),
     reference: () => {},
     view: () => view,
     fit: () => told.push("fit"),
@@ -88,4 +89,21 @@ test("another day on the axis is drawn from the start: no line leads over from t
   told.length = 0;
   drawing.show(picture([bar(1440, 4)], { key: "A 1D next day", from: 86_400 }));
   expect(told).toEqual(["axis 1", "draw 1", "fit"]);
+});
+
+test("a line drawn with it comes and goes without a redraw, and its days have a place on the axis", () => {
+  const { drawing, told } = drawn({ from: 0, to: 1 });
+  const day = 1440;
+  const bars = [bar(day, 1), bar(3 * day, 2)];
+  drawing.show(picture(bars, { grain: "days" }));
+  told.length = 0;
+  const items = [1, 2, 3].map((count) => ({ slot: count * day * 60, value: count }));
+  const line = { id: "B", name: "B", colour: "accent", pane: "price", items } as const;
+  drawing.show(picture(bars, { grain: "days", overlays: [line] }));
+  expect(told).toContain("axis 3");
+  expect(told).toContain("overlays B");
+  told.length = 0;
+  const session = [bar(0, 1), bar(1, 2)];
+  drawing.show(picture(session, { key: "A 1D", overlays: [line] }));
+  expect(told).toContain("axis 2"); // a session is no longer for it
 });

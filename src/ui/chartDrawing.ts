@@ -1,4 +1,5 @@
 /** Keeps a chart in step with its data: what is new is added, a redraw is the exception. Knows nothing of the library. */
+import type { OverlayLine } from "./chartOverlay.ts";
 import { type Bar, evenSlots, type Grain, growth } from "./chartPoints.ts";
 
 /** Everything a chart shows at one moment. */
@@ -12,6 +13,8 @@ export interface Picture {
   until: number | undefined;
   /** the value that up and down are measured from */
   reference: number | undefined;
+  /** lines drawn with it */
+  overlays?: readonly OverlayLine[] | undefined;
 }
 
 /** One series of the chart. */
@@ -25,6 +28,8 @@ export interface Surface {
   layers: readonly Layer[];
   /** carries no values, only places on the time axis */
   clock: { draw(slots: readonly number[]): void; add(slot: number): void };
+  /** the lines drawn with the chart's own, whole each time: those that are no longer there go */
+  overlays(lines: readonly OverlayLine[]): void;
   /** from the last trade to now */
   tail(bar: Bar | undefined, until: number | undefined): void;
   reference(value: number | undefined): void;
@@ -42,13 +47,33 @@ const nothing: Picture = {
   reference: undefined,
 };
 
-function axisOf({ grain, bars, from, until }: Picture): number[] {
+/** Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value. */
+function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
   if (first === undefined || last === undefined) return [];
-  if (grain === "days") return bars.map((bar) => bar.slot);
-  return evenSlots(Math.min(first, from ?? first), Math.max(last, until ?? last), grain);
+  if (grain === "minutes")
+    return evenSlots(Math.min(first, from ?? first), Math.max(last, until ?? last), grain);
+  const slots = bars.map((bar) => bar.slot);
+  if (overlays.length === 0) return slots;
+  const more = overlays.flatMap(({ items }) => items.map(({ slot }) => slot));
+  return [...new Set([...slots, ...more])].sort((a, b) => a - b);
 }
+
+/** An overlay has no say in where a session begins and ends. */
+function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): readonly OverlayLine[] {
+  if (grain === "days") return overlays;
+  const [first = 0] = axis;
+  const last = axis.at(-1) ?? 0;
+  const inside = ({ slot }: { slot: number }) => slot >= first && slot <= last;
+  return overlays.map((line) =>
+    line.items.every(inside) ? line : { ...line, items: line.items.filter(inside) },
+  );
+}
+
+/** Whether an axis only grew at its right edge. */
+const grew = (before: readonly number[], after: readonly number[]) =>
+  after.length >= before.length && before.every((slot, index) => slot === after[index]);
 
 export function createDrawing(surface: Surface) {
   let shown = nothing;
@@ -59,13 +84,19 @@ export function createDrawing(surface: Surface) {
     for (const layer of surface.layers) layer.draw(shown.bars);
   };
 
-  const extend = (end: number, touched: readonly Bar[]) => {
-    for (const slot of axis) if (slot > end) surface.clock.add(slot);
+  const extend = (from: number, touched: readonly Bar[]) => {
+    for (const slot of axis.slice(from)) surface.clock.add(slot);
     for (const bar of touched) {
       const index = shown.bars.indexOf(bar);
       const place = { before: shown.bars[index - 1], last: index === shown.bars.length - 1 };
       for (const layer of surface.layers) layer.change(bar, place);
     }
+  };
+
+  const finish = () => {
+    surface.overlays(onAxis(shown, axis));
+    surface.tail(shown.bars.at(-1), shown.until);
+    surface.reference(shown.reference);
   };
 
   const showsAll = () => {
@@ -77,23 +108,22 @@ export function createDrawing(surface: Surface) {
     showsAll,
     /** The view stays where the person put it, unless all was in view: then all stays in view. */
     show(picture: Picture) {
-      const before = shown;
-      const slots = axisOf(picture);
-      const anew = picture.key !== before.key || slots[0] !== axis[0] || slots.length < axis.length;
+      const before = { picture: shown, axis };
       const whole = showsAll();
-      const end = axis.at(-1) ?? 0;
       shown = picture;
-      axis = slots;
-      const next = growth(before.bars, picture.bars);
-      if (anew || next.kind === "redraw") redraw();
-      else extend(end, [...next.changed, ...next.added]);
-      surface.tail(picture.bars.at(-1), picture.until);
-      surface.reference(picture.reference);
+      axis = axisOf(picture);
+      const anew = picture.key !== before.picture.key || axis[0] !== before.axis[0];
+      const next = growth(before.picture.bars, picture.bars);
+      if (anew || next.kind === "redraw" || !grew(before.axis, axis)) redraw();
+      else extend(before.axis.length, [...next.changed, ...next.added]);
+      finish();
       if (anew || whole) surface.fit();
     },
     /** After a failed change: everything once more from the start. */
     repair() {
+      surface.overlays([]);
       redraw();
+      finish();
       surface.fit();
     },
   };

@@ -1,4 +1,5 @@
 import type { ChartColours } from "./chartColours.ts";
+import type { OverlayLine } from "./chartOverlay.ts";
 import { tickLabel } from "./chartTime.ts";
 
 const dotted = 1;
@@ -123,5 +124,32 @@ export const lastLooks = (colours: ChartColours, price: number, way: "up" | "dow
   axisLabelVisible: true,
   axisLabelColor: colours(way),
   axisLabelTextColor: colours("panel"),
+  title: "",
+});
+
+/** How the height is shared between the price and each pane below it. */
+export const paneShares = { price: 1, own: 0.26 };
+export const ownMargins = { scaleMargins: { top: 0.1, bottom: 0.1 } };
+
+export function overlayLooks(colours: ChartColours, { colour, pane, range, steps, dashed }: OverlayLine) {
+  const look = {
+    ...unlabelled,
+    lineType: steps ? stepped : straight,
+    lineStyle: dashed ? 2 : 0,
+    lineWidth: 1 as const,
+    color: colours(colour),
+    priceScaleId: pane === "volume" ? "volume" : "right",
+  };
+  if (!range) return look;
+  const [minValue, maxValue] = range;
+  return { ...look, autoscaleInfoProvider: () => ({ priceRange: { minValue, maxValue } }) };
+}
+
+export const levelLooks = (colours: ChartColours, price: number) => ({
+  price,
+  color: colours("muted", shares.reference),
+  lineWidth: 1 as const,
+  lineStyle: dotted,
+  axisLabelVisible: false,
   title: "",
 });

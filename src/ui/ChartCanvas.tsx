@@ -1,0 +1,37 @@
+import "./messages/en/chart.ts";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import type { Picture } from "./chartDrawing.ts";
+import { barAt } from "./chartPoints.ts";
+import type { ChartKind } from "./chartSeries.ts";
+import { formatPrice } from "./format.ts";
+import { text } from "./messages/text.ts";
+import type { SeriesChartProps } from "./SeriesChart.tsx";
+
+type Chart = ComponentType<SeriesChartProps>;
+let code: Chart | undefined;
+
+interface ChartCanvasProps {
+  kind: ChartKind;
+  picture: Picture;
+  marked: number | undefined;
+  onPoint: (slot: number | undefined) => void;
+}
+
+/** The picture itself. Its code comes by itself, and where it fails to come the table still has the figures. */
+export function ChartCanvas({ kind, picture, marked, onPoint }: ChartCanvasProps) {
+  const [Chart, setChart] = useState<Chart | undefined>(() => code);
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  useEffect(() => {
+    if (code) return;
+    const keep = (module: { SeriesChart: Chart }) => {
+      code = module.SeriesChart;
+      setChart(() => module.SeriesChart);
+    };
+    import("./SeriesChart.tsx").then(keep, fail);
+  }, [fail]);
+  if (failed) return <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
+  if (!Chart) return null;
+  const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
+  return <Chart {...{ kind, picture, onPoint }} marked={bar} formatValue={formatPrice} onFailure={fail} />;
+}

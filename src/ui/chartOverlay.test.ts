@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { overlayAt, overlayGrowth, overlayItems } from "./chartOverlay.ts";
+
+const minute = 60_000;
+const items = (...values: (number | undefined)[]) =>
+  values.map((value, index) => ({ slot: index * 60, value }));
+
+test("an overlay has one value per place, in order, and what is no number is a gap", () => {
+  const points = [
+    { at: 2 * minute, value: Number.NaN },
+    { at: 0, value: 1 },
+    { at: 10, value: 2 },
+    { at: minute, value: undefined },
+    { at: Number.NaN, value: 9 },
+  ];
+  expect(overlayItems(points, "minutes", 0)).toEqual(items(2, undefined, undefined));
+});
+
+test("read at a place it tells what stands there, and nothing in a gap or before its first", () => {
+  expect([0, 60, 90, 120].map((slot) => overlayAt(items(1, undefined, 3).slice(0), slot))).toEqual([
+    1,
+    undefined,
+    undefined,
+    3,
+  ]);
+  expect(
+    overlayAt(
+      items(1).map((item) => ({ ...item, slot: 60 })),
+      0,
+    ),
+  ).toBeUndefined();
+});
+
+test.each([
+  ["a new edge", items(1, 2), items(1, 2, 3), 1],
+  ["another value at the edge", items(1, 2), items(1, 3), 1],
+  ["nothing new", items(1, 2), items(1, 2), 2],
+  ["another past", items(1, 2), items(9, 2, 3), undefined],
+  ["less", items(1, 2), items(1), undefined],
+  ["a first", [], items(1), undefined],
+])("%s is told from the right place on", (_, before, after, from) => {
+  expect(overlayGrowth(before, after)).toBe(from);
+});
