@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { newestWins } from "./newestWins.ts";
+
+function slow() {
+  const asked: number[] = [];
+  const answers: ((fails?: boolean) => void)[] = [];
+  const ask = (question: number) =>
+    new Promise<string>((resolve, reject) => {
+      asked.push(question);
+      answers.push((fails) => (fails ? reject(new Error("no")) : resolve(`answer ${question}`)));
+    });
+  return { asked, ask, answer: (fails?: boolean) => answers.shift()?.(fails) };
+}
+
+test("of what is asked while an answer is awaited, only the newest is asked", async () => {
+  const { asked, ask, answer } = slow();
+  const take = vi.fn();
+  const desk = newestWins(ask, take, vi.fn());
+  for (const question of [1, 2, 3]) desk.ask(question);
+  expect(asked).toEqual([1]);
+  answer();
+  await vi.waitFor(() => expect(asked).toEqual([1, 3]));
+  answer();
+  await vi.waitFor(() =>
+    expect(take.mock.calls).toEqual([
+      ["answer 1", 1],
+      ["answer 3", 3],
+    ]),
+  );
+});
+
+test("a failure is told and the next question asked all the same", async () => {
+  const { asked, ask, answer } = slow();
+  const failed = vi.fn();
+  const desk = newestWins(ask, vi.fn(), failed);
+  desk.ask(1);
+  desk.ask(2);
+  answer(true);
+  await vi.waitFor(() => expect(asked).toEqual([1, 2]));
+  expect(failed).toHaveBeenCalledOnce();
+});
+
+test("nothing is told after the end", async () => {
+  const { ask, answer } = slow();
+  const take = vi.fn();
+  const desk = newestWins(ask, take, take);
+  desk.ask(1);
+  desk.close();
+  answer();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(take).not.toHaveBeenCalled();
+});

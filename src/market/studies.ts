@@ -1,0 +1,65 @@
+/** What can be worked out from a series and drawn with it, and how an address says it: `sma20.ema50.rsi14`. */
+
+interface Kind {
+  /** bars that it looks back on; 0 for one that looks back on the whole day */
+  usual: number;
+  /** the smallest and the largest length there is */
+  bounds: readonly [number, number];
+  /** what it is measured in: rupees or index points, 0 to 100, or shares */
+  scale: "price" | "hundred" | "shares";
+  /** the lines it draws */
+  parts: readonly StudyPart[];
+}
+
+export type StudyPart = "value" | "lower" | "middle" | "upper";
+
+const bounds = [2, 250] as const;
+const price = { scale: "price", bounds, parts: ["value"] } as const;
+
+export const studyKinds = {
+  sma: { ...price, usual: 20 },
+  ema: { ...price, usual: 20 },
+  bb: { ...price, usual: 20, parts: ["lower", "middle", "upper"] },
+  vwap: { ...price, usual: 0, bounds: [0, 0] },
+  rsi: { ...price, usual: 14, scale: "hundred" },
+  vol: { ...price, usual: 20, scale: "shares" },
+} satisfies Record<string, Kind>;
+
+export type StudyKind = keyof typeof studyKinds;
+
+export interface Study {
+  kind: StudyKind;
+  /** in bars */
+  length: number;
+}
+
+/** More on one chart cannot be told apart. */
+export const mostStudies = 6;
+
+const isKind = (kind: string): kind is StudyKind => Object.hasOwn(studyKinds, kind);
+
+/** @returns a length within the bounds of the kind; its usual one for what is no number */
+export function lengthFor(kind: StudyKind, asked: number): number {
+  const { usual, bounds } = studyKinds[kind];
+  return Number.isFinite(asked) ? Math.min(bounds[1], Math.max(bounds[0], Math.round(asked))) : usual;
+}
+
+/** "sma20", "vwap": also what tells studies of one chart apart */
+export const studyKey = ({ kind, length }: Study): string => (length ? `${kind}${length}` : kind);
+
+/** @returns undefined for none, so that an address without any stays short */
+export const writeStudies = (studies: readonly Study[]): string | undefined =>
+  studies.map(studyKey).join(".") || undefined;
+
+/** What is no study is left out, a length out of bounds becomes the usual one, and nothing is there twice. */
+export function readStudies(written: string | undefined): Study[] {
+  const read = new Map<string, Study>();
+  for (const part of (written ?? "").split(".")) {
+    const [, kind = "", digits = ""] = /^([a-z]{2,4})(\d{0,3})$/.exec(part) ?? [];
+    if (!isKind(kind) || read.size === mostStudies) continue;
+    const asked = Number(digits || Number.NaN);
+    const length = lengthFor(kind, asked) === asked ? asked : studyKinds[kind].usual;
+    read.set(studyKey({ kind, length }), { kind, length });
+  }
+  return [...read.values()];
+}

@@ -1,0 +1,94 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Study, studyKinds } from "./studies.ts";
+import { StudyRun } from "./studyRun.ts";
+import type { StudyBar } from "./studySteps.ts";
+
+const closes = (...values: (number | undefined)[]): StudyBar[] =>
+  values.map((value) => ({ value, quantity: undefined, turnover: undefined }));
+
+function lines(study: Study, bars: readonly StudyBar[], days = false) {
+  return new StudyRun().take({ bars, days, studies: [study] }).map(({ values }) => values);
+}
+const rounded = (values: readonly (number | undefined)[] = []) =>
+  values.map((value) => value && Math.round(value * 1e6) / 1e6);
+const none = undefined;
+
+test("an average is that of the last bars, and nothing before there are so many", () => {
+  // (1+2+6)/3, (2+6+4)/3, (6+4+5)/3
+  expect(lines({ kind: "sma", length: 3 }, closes(1, 2, 6, 4, 5))).toEqual([[none, none, 3, 4, 5]]);
+  expect(lines({ kind: "sma", length: 3 }, closes(1, 2))).toEqual([[none, none]]);
+  expect(lines({ kind: "sma", length: 3 }, [])).toEqual([[]]);
+});
+
+test("an exponential average begins as the plain one of its first bars", () => {
+  // k = 2/(3+1) = 1/2: (2+4+9)/3 = 5; (7+5)/2 = 6; (1+6)/2 = 3.5
+  expect(lines({ kind: "ema", length: 3 }, closes(2, 4, 9, 7, 1))).toEqual([[none, none, 5, 6, 3.5]]);
+});
+
+test("the bands lie two deviations of a population from the average", () => {
+  // 2, 4, 4, 4, 5, 5, 7, 9: average 5, squares 9+1+1+1+0+0+4+16 = 32, 32/8 = 4, deviation 2
+  const bands = lines({ kind: "bb", length: 8 }, closes(2, 4, 4, 4, 5, 5, 7, 9));
+  expect(bands.map((values) => values[7])).toEqual([1, 5, 9]);
+  expect(bands.map((values) => values[6])).toEqual([none, none, none]);
+});
+
+test("relative strength is smoothed as Wilder does", () => {
+  // changes +2, −1, +3 of 10 12 11 14: rises 5/3, falls 1/3: 100 × 5/6. Then +1 and −4:
+  // rises (5/3×2+1)/3 = 13/9, falls (1/3×2)/3 = 2/9: 100 × 13/15; rises 26/27, falls (4/9+4)/3 = 40/27: 100 × 26/66
+  const [strength] = lines({ kind: "rsi", length: 3 }, closes(10, 12, 11, 14, 15, 11));
+  expect(rounded(strength)).toEqual([none, none, none, 83.333333, 86.666667, 39.393939]);
+  expect(lines({ kind: "rsi", length: 2 }, closes(1, 2, 3, 4))).toEqual([[none, none, 100, 100]]);
+});
+
+test("a line that does not move has no strength", () => {
+  expect(lines({ kind: "rsi", length: 2 }, closes(5, 5, 5, 5))).toEqual([[none, none, none, none]]);
+});
+
+test("the day's average price weighs every trade by its size, and leaves out those of unknown size", () => {
+  // 10 × 100, then 20 × 300 and 30 × 100 in one minute, a trade of unknown size, then 10 × 500
+  const bars: StudyBar[] = [
+    { value: 10, quantity: none, turnover: none },
+    { value: 10, quantity: 100, turnover: 1_000 },
+    { value: 30, quantity: 400, turnover: 9_000 },
+    { value: 50, quantity: none, turnover: none },
+    { value: 10, quantity: 500, turnover: 5_000 },
+  ];
+  expect(lines({ kind: "vwap", length: 0 }, bars, false)).toEqual([[none, 10, 20, 20, 15]]);
+});
+
+test("the volume's average knows nothing while a day's volume is unknown", () => {
+  const bars = [100, 200, none, 300, 500].map((quantity) => ({ value: 1, quantity, turnover: none }));
+  expect(lines({ kind: "vol", length: 2 }, bars)).toEqual([[none, 150, none, none, 400]]);
+});
+
+test("nothing is averaged across a possible split between days, nor across a day without a price", () => {
+  expect(lines({ kind: "sma", length: 2 }, closes(170, 171, 34, 35), true)).toEqual([
+    [none, 170.5, none, 34.5],
+  ]);
+  expect(lines({ kind: "sma", length: 2 }, closes(170, 171, 34, 35))).toEqual([[none, 170.5, 102.5, 34.5]]);
+  expect(lines({ kind: "sma", length: 2 }, closes(1, 2, none, 4, 5))).toEqual([[none, 1.5, none, none, 4.5]]);
+  expect(lines({ kind: "ema", length: 2 }, closes(1, 3, Number.NaN, 4, 6))).toEqual([
+    [none, 2, none, none, 5],
+  ]);
+});
+
+test("bars that came one by one, or changed at the right edge, give the lines of all at once", () => {
+  const value = fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 50, max: 80 }) },
+    fc.constantFrom(undefined, 200, Number.NaN),
+  );
+  const bar = fc.record({ value, quantity: value, turnover: value });
+  const studies = (Object.keys(studyKinds) as Study["kind"][]).map((kind) => ({ kind, length: 3 }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(bar, fc.boolean()), { maxLength: 30 }), fc.boolean(), (came, days) => {
+      const run = new StudyRun();
+      let bars: StudyBar[] = [];
+      for (const [next, instead] of came) {
+        bars = [...(instead ? bars.slice(0, -1) : bars), next];
+        const question = { bars, days, studies };
+        expect(run.take(question)).toEqual(new StudyRun().take(question));
+      }
+    }),
+  );
+});
