@@ -39,6 +39,13 @@ test("cse is the real service, and its parts can be told otherwise", () => {
   });
 });
 
+test("what is learnt from the real service is kept, elsewhere only where a folder is named", () => {
+  expect(configOf(["--upstream", "cse"]).data).toBe(".pola");
+  expect(configOf(["--upstream", "cse", "--data", "/var/lib/pola"]).data).toBe("/var/lib/pola");
+  expect(configOf([]).data).toBeUndefined();
+  expect(configOf([], { POLA_DATA: "kept" }).data).toBe("kept");
+});
+
 test("a flag wins over the environment, the environment over the default", () => {
   expect(configOf(["--pace", "0.5"], { POLA_PACE: "2", POLA_LIMIT: "7", POLA_PORT: "" })).toMatchObject({
     pace: 0.5,

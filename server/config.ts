@@ -17,6 +17,8 @@ export interface Config {
   limit: number;
   frameAncestors: string;
   logLevel: string;
+  /** folder for what is kept over restarts */
+  data: string | undefined;
 }
 
 export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
@@ -71,6 +73,7 @@ const flags = v.object({
   pace: number(0.001, 1_000),
   limit: whole(1, 1_000_000),
   "frame-ancestors": frameAncestors,
+  data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder"))),
   "log-level": v.picklist(
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     "expected fatal, error, warn, info, debug, trace or silent",
@@ -91,7 +94,12 @@ const defaults: Readonly<Record<string, string>> = {
   "log-level": "info",
 };
 
-const cse = { upstream: "https://www.cse.lk/api", origin: "https://www.cse.lk", files: "https://cdn.cse.lk" };
+const cse = {
+  upstream: "https://www.cse.lk/api",
+  origin: "https://www.cse.lk",
+  files: "https://cdn.cse.lk",
+  data: ".pola",
+};
 
 /** @throws UsageError */
 export function readConfig(
@@ -115,6 +123,7 @@ export function readConfig(
     upstream,
     origin,
     files,
+    data,
     ...rest
   } = checked.output;
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
@@ -124,9 +133,11 @@ export function readConfig(
     logLevel,
     origin,
     files,
+    data,
     ...preset,
     ...(origin === undefined ? {} : { origin }),
     ...(files === undefined ? {} : { files }),
+    ...(data === undefined ? {} : { data }),
   };
   return { kind: "run", config };
 }

@@ -18,6 +18,10 @@ import { usage } from "#server/usage";
 /** ms until what is still going on is cut off at exit */
 const grace = 9_000;
 
+/** ms between two company profiles asked for while upstream is idle: the embedded exchange is nobody's but ours */
+const politeProfiles = 5_000;
+const quickProfiles = 400;
+
 interface House {
   exchange: Exchange | undefined;
   gateway: Gateway;
@@ -72,6 +76,8 @@ async function compose(config: Config, log: Logger): Promise<House> {
     ...findPlace(import.meta.dirname),
     base,
     origin: config.origin ?? origin,
+    upstreamName: exchange ? `embedded ${seed}` : base,
+    profileEvery: exchange ? quickProfiles : politeProfiles,
     earlier: exchange && boardsBefore(exchange.market.lines),
     files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
     log,

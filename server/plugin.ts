@@ -13,7 +13,8 @@ interface Host {
 }
 
 /** Addresses that are the gateway's; Vite keeps the rest, its own socket included. */
-const ours = /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|openapi\.json|asyncapi\.yaml)(\?|$)/;
+const ours =
+  /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|openapi\.json|asyncapi\.yaml)(\?|$)/;
 
 export function gatewayPlugin(): Plugin {
   let running: { exchange: Exchange; gateway: Gateway } | undefined;
@@ -26,6 +27,7 @@ export function gatewayPlugin(): Plugin {
       origin: new URL(exchange.url).origin,
       files: exchange.filesUrl,
       earlier: boardsBefore(exchange.market.lines),
+      profileEvery: 1_000,
       zone: "Asia/Colombo",
       pace: 1,
       limit: 1_000,

@@ -14,6 +14,7 @@ export const usage = `Usage: pola [flags]
   --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
   --limit <n>                 requests a second allowed per address (100)
   --frame-ancestors <who>     who may embed the page ('none')
+  --data <folder>             what is learnt politely is kept here over restarts (cse: .pola; else nothing is kept)
   --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
   --version                   print the version
   --help                      print this

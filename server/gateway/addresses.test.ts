@@ -170,6 +170,7 @@ test("every answer carries the safety headers, whatever it is", async () => {
     "/metrics",
     "/openapi.json",
     "/lines",
+    "/sector-names",
     "/assets/none.js",
     "/files/none",
   ]) {

@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { earlierLinesPath } from "#wire/earlierLines";
 import { type OperationName, operations } from "#wire/operations";
+import { sectorNamesPath } from "#wire/sectorNames";
 import type { Admission } from "./admission.ts";
 import { answerHeaders, type HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
@@ -20,6 +21,7 @@ import type { Pages } from "./pages.ts";
 import type { PushLink } from "./push.ts";
 import { createQuick } from "./quick.ts";
 import { refusedTarget, writeProblem } from "./requestTarget.ts";
+import type { SectorNames } from "./sectorNames.ts";
 import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
 
 export interface AddressesOptions {
@@ -28,6 +30,7 @@ export interface AddressesOptions {
   broker: BrowserBroker;
   link: PushLink;
   lines: SeenLines;
+  sectors: SectorNames;
   pages: Pages;
   admission: Admission;
   /** told that somebody reads an operation, at this ms of the clock */
@@ -61,6 +64,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
       ...healthAddresses(options, headers),
       ...paperAddresses(options.version, headers),
       [earlierLinesPath]: () => json(options.lines.body(), headers),
+      [sectorNamesPath]: () => json(options.sectors.body(), headers),
     },
     files: fileAddress(options),
     admit: ({ env }) => admission.admit(env.incoming),
@@ -106,8 +110,11 @@ function fileAddress({ house, files: base }: AddressesOptions) {
     });
 }
 
-function healthAddresses({ house, answers, broker, link, pages }: AddressesOptions, headers: Headers) {
-  const health = createHealth({ house, answers, pages, broker, link, headers });
+function healthAddresses(
+  { house, answers, broker, link, sectors, pages }: AddressesOptions,
+  headers: Headers,
+) {
+  const health = createHealth({ house, answers, pages, broker, link, sectors, headers });
   return Object.fromEntries(
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
   );

@@ -89,6 +89,6 @@ async function store(
   const newest = snapshots.get(key);
   if (newest && newest.answeredAt > answeredAt) return newest; // a push came in meanwhile
   snapshots.put(key, snapshot);
-  house.stored(snapshot);
+  house.stored(snapshot, checked?.body);
   return snapshot;
 }

@@ -1,4 +1,5 @@
 /** The gateway in one piece: one upstream, one cache, one push link, one broker, one set of addresses. */
+import { createHash } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { boardTopic } from "#wire/boardChanges";
 import { topics } from "#wire/leaderboards";
@@ -11,10 +12,12 @@ import { type Bus, memoryBus } from "./bus.ts";
 import { clockHeader } from "./exchangeTime.ts";
 import { createService } from "./fetching.ts";
 import { furnish, type House, type HouseConfig } from "./house.ts";
+import { createKeptFile } from "./keptFile.ts";
 import { createSeenLines } from "./lines.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
+import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { createUpgrades } from "./upgrades.ts";
 
@@ -29,6 +32,12 @@ export interface GatewayConfig extends HouseConfig {
   version: string;
   /** rows of boards from before the start, where somebody knows them */
   earlier?: readonly Row[] | undefined;
+  /** folder for what is kept over restarts; nothing is kept without */
+  data?: string | undefined;
+  /** what tells this upstream from others in that folder; by default its base url */
+  upstreamName?: string | undefined;
+  /** ms between two company profiles asked for to learn sectors; none is asked for without */
+  profileEvery?: number | undefined;
 }
 
 export interface Gateway {
@@ -60,7 +69,9 @@ export function createGateway(config: GatewayConfig): Gateway {
   const interested = () => broker.subscribers(boardTopic) > 0 || read();
   const lines = createSeenLines(config.earlier);
   const board = createBoardChanges({ answers, bus, clock, pace, interested });
-  house.stored = (snapshot) => {
+  const sectors = learnSectors(config, { house, answers, interested });
+  house.stored = (snapshot, body) => {
+    sectors.answered(snapshot, body);
     if (snapshot.operation !== "board") return tell(bus, snapshot);
     board.answered(snapshot);
     lines.answered(snapshot);
@@ -74,18 +85,19 @@ export function createGateway(config: GatewayConfig): Gateway {
   return {
     handler: listenAtAddresses({
       ...config,
-      ...{ house, answers, broker, link, lines, pages, admission, reading },
+      ...{ house, answers, broker, link, lines, sectors, pages, admission, reading },
     }),
     attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admission, others)),
     prepare: () => pages.load(),
     start() {
       link.start();
       board.start();
+      sectors.start();
     },
     async retire() {
       board.close();
       link.close();
-      await broker.close();
+      await Promise.all([broker.close(), sectors.close()]);
     },
     close: () => house.upstream.close(),
   };
@@ -105,6 +117,18 @@ function linkUp(
       take(list).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
     },
   });
+}
+
+/** Octets a kept file may have: 2,000 companies at their longest. */
+const mostKept = 1_000_000;
+
+function learnSectors(
+  { data: folder, base, upstreamName: upstream = base, profileEvery: every, log }: GatewayConfig,
+  { house, answers, interested }: { house: House; answers: Answers; interested: () => boolean },
+): SectorNames {
+  const name = `sectors-${createHash("sha256").update(upstream).digest("hex").slice(0, 12)}`;
+  const file = createKeptFile({ folder, name, most: mostKept, log });
+  return createSectorNames({ house, answers, file, upstream, every, interested });
 }
 
 function passOn(bus: Bus, broker: BrowserBroker): void {

@@ -7,6 +7,7 @@ import type { House } from "./house.ts";
 import type { Pages } from "./pages.ts";
 import { registerProcessGauges } from "./processGauges.ts";
 import type { PushLink } from "./push.ts";
+import type { SectorNames } from "./sectorNames.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
 export interface HealthOptions {
@@ -15,6 +16,7 @@ export interface HealthOptions {
   pages: Pages;
   broker: Pick<BrowserBroker, "stats">;
   link: Pick<PushLink, "state">;
+  sectors: Pick<SectorNames, "state">;
   headers: HeaderRecord;
 }
 
@@ -63,7 +65,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-function fullHealth({ house, answers, broker, link }: HealthOptions) {
+function fullHealth({ house, answers, broker, link, sectors }: HealthOptions) {
   const { times, tally, clock, lane, snapshots } = house;
   const now = clock.wall();
   return {
@@ -75,6 +77,7 @@ function fullHealth({ house, answers, broker, link }: HealthOptions) {
     sessions: broker.stats(),
     upstream: { inFlight: lane.inFlight(), waiting: lane.waiting() },
     cache: snapshots.size(),
+    sectors: sectors.state(),
     operations: Object.keys(operations)
       .filter(isOperationName)
       .map((name) => {

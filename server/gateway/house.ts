@@ -38,8 +38,8 @@ export interface House {
   pace: number;
   /** ms a caller is kept waiting for a first answer */
   longestWait: number;
-  /** told of every new answer */
-  stored: (snapshot: Snapshot) => void;
+  /** told of every new answer, with its body as the contract reads it; undefined for a 204 */
+  stored: (snapshot: Snapshot, body: unknown) => void;
 }
 
 /** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */

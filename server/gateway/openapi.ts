@@ -3,6 +3,7 @@
 import { earlierLines, earlierLinesPath } from "#wire/earlierLines";
 import type { Operation } from "#wire/operation";
 import { operations } from "#wire/operations";
+import { sectorNames, sectorNamesPath } from "#wire/sectorNames";
 import { type Json, paramSchema, schemaOf } from "./jsonSchema.ts";
 
 const problem = (description: string) => ({
@@ -31,6 +32,7 @@ export function openApi(version: string): Json {
     paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
   }
   paths[earlierLinesPath] = { get: earlier };
+  paths[sectorNamesPath] = { get: learntSectors };
   return {
     openapi: "3.1.0",
     info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
@@ -48,6 +50,19 @@ const earlier = {
     "200": {
       description: "As the board sent them last",
       content: { "application/json": { schema: schemaOf(earlierLines) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
+
+const learntSectors = {
+  operationId: "sectorNames",
+  summary: "The sector each company's profile names, as far as it was learnt; the gateway's own",
+  responses: {
+    "200": {
+      description:
+        "A sector as sent; null where the profile names none. A company that is not here was not asked about yet",
+      content: { "application/json": { schema: schemaOf(sectorNames) } },
     },
     "429": problem("Too many requests from one address"),
   },

@@ -4,6 +4,7 @@ import { earlierLinesPath } from "#wire/earlierLines";
 import { requestDestination, topics } from "#wire/leaderboards";
 import type { Operation } from "#wire/operation";
 import { operations } from "#wire/operations";
+import { sectorNamesPath } from "#wire/sectorNames";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import { openApi } from "./openapi.ts";
 import { ask, someParams } from "./testing/ask.ts";
@@ -27,7 +28,9 @@ test("the OpenAPI paper has every operation, with its method, parameters and con
   const paper = openApi("1.2.3");
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   const addresses = all.map(([, { path }]) => `/api${path}`);
-  expect(Object.keys(Object(paper).paths).sort()).toEqual([...addresses, earlierLinesPath].sort());
+  expect(Object.keys(Object(paper).paths).sort()).toEqual(
+    [...addresses, earlierLinesPath, sectorNamesPath].sort(),
+  );
   for (const [name, { path, method, params, body, reply }] of all) {
     const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];
     expect(described.operationId).toBe(name);

@@ -43,6 +43,16 @@ export const gatewayHealth = parts(
     link: maybe(pushState),
     sessions: maybe(row({ sessions: nullable(integer), subscriptions: nullable(integer) })),
     upstream: maybe(row({ inFlight: nullable(integer), waiting: nullable(integer) })),
+    sectors: maybe(
+      row({
+        kept: nullable(text),
+        /** why it cannot be kept */
+        reason: nullable(text),
+        /** companies whose profile was asked for, and those still to be */
+        known: nullable(integer),
+        waiting: nullable(integer),
+      }),
+    ),
     cache: maybe(row({ entries: nullable(integer), octets: nullable(integer) })),
   },
   row({

@@ -44,7 +44,8 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
   );
 }
 
-function figuresOf({ uptime, phase, clock, sessions, upstream, cache, link, now: at }: GatewayHealth) {
+function figuresOf(told: GatewayHealth) {
+  const { uptime, phase, clock, sessions, upstream, cache, sectors, link, now: at } = told;
   const since = (instant: number | null | undefined) =>
     formatClock(typeof instant === "number" ? onOurs(instant, at) : undefined);
   return [
@@ -60,6 +61,7 @@ function figuresOf({ uptime, phase, clock, sessions, upstream, cache, link, now:
       text("health.inFlight"),
       text("health.waiting", { now: upstream?.inFlight ?? 0, waiting: upstream?.waiting ?? 0 }),
     ],
+    [text("health.sectors"), sectorsOf(sectors)],
     [
       text("health.link"),
       text("health.linkOf", {
@@ -69,6 +71,17 @@ function figuresOf({ uptime, phase, clock, sessions, upstream, cache, link, now:
       }),
     ],
   ] as const;
+}
+
+function sectorsOf(sectors: GatewayHealth["sectors"]): string {
+  if (!sectors) return "—";
+  const { kept, reason } = sectors;
+  const how =
+    kept === "failing"
+      ? text("health.kept.failing", { reason: reason ?? "—" })
+      : text(kept === "file" ? "health.kept.file" : "health.kept.memory");
+  const known = sectors.known ?? 0;
+  return text("health.sectorsOf", { known, all: known + (sectors.waiting ?? 0), kept: how });
 }
 
 /** An instant of the gateway's clock as the exchange's time then. */

@@ -52,6 +52,11 @@ export const health = learn({
   "health.octets": "{count} in {size} kB",
   "health.inFlight": "Asking upstream",
   "health.waiting": "{now}, {waiting} waiting",
+  "health.sectors": "Companies' sectors learnt",
+  "health.sectorsOf": "{known} of {all}, {kept}",
+  "health.kept.file": "kept over restarts",
+  "health.kept.memory": "not kept over restarts",
+  "health.kept.failing": "cannot be kept: {reason}",
   "health.link": "Live link",
   "health.linkOf": "{state} since {time}, connected {count, plural, one {once} other {# times}}",
 });

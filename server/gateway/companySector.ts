@@ -1,0 +1,33 @@
+/** What is known of one company's sector, and how long. */
+import { isRow } from "./boardChanges.ts";
+
+export interface CompanySector {
+  /** the profile's own text; null where it says none, or where there is no profile */
+  sector: string | null;
+  /** epoch ms */
+  askedAt: number;
+}
+
+/** A company changes its sector once in a decade, ms. */
+const goodFor = 30 * 86_400_000;
+/** Some 290 companies are listed; of more than these, those learnt longest ago are forgotten. */
+export const mostCompanies = 2_000;
+/** letters of a text that are kept */
+export const longest = 120;
+
+/** The code that all lines of a company share. */
+export const tickerOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
+
+/** @param now epoch ms; what was asked in what is now the future was asked by a clock since set right */
+export const isGood = (company: CompanySector | undefined, now: number): boolean =>
+  company !== undefined && Math.abs(now - company.askedAt) < goodFor;
+
+/** The first text a profile names as its sector. */
+export function sectorIn(profile: unknown): string | null {
+  const summaries = isRow(profile) && Array.isArray(profile.reqComSumInfo) ? profile.reqComSumInfo : [];
+  for (const summary of summaries) {
+    const sector: unknown = isRow(summary) ? summary.sector : undefined;
+    if (typeof sector === "string" && sector.trim() !== "") return sector.slice(0, longest);
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createKeptFile } from "./keptFile.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pola-kept-"));
+});
+afterEach(() => {
+  chmodSync(folder, 0o755);
+  rmSync(folder, { recursive: true });
+});
+
+const log = pino({ level: "silent" });
+const open = (where: string | undefined = folder) =>
+  createKeptFile({ folder: where, name: "a", most: 100, log });
+const path = () => join(folder, "a.json");
+
+test("what was written is read again, and no half-written file is left", async () => {
+  expect(open().read()).toBeUndefined();
+  await open().write({ one: 1 });
+  expect(open().read()).toEqual({ one: 1 });
+  expect(readdirSync(folder)).toEqual(["a.json"]);
+  expect(open().state()).toEqual({ kept: "file", reason: undefined });
+});
+
+test("a writing that was cut off leaves what was there before", async () => {
+  await open().write("whole");
+  writeFileSync(`${path()}.new`, '"hal');
+  expect(open().read()).toBe("whole");
+  expect(readdirSync(folder)).toEqual(["a.json"]);
+});
+
+test.each([
+  ["broken", '{"one":'],
+  ["empty", ""],
+  ["far too long", `"${"x".repeat(200)}"`],
+])("a file that is %s is kept aside, told, and written anew", async (_, text) => {
+  writeFileSync(path(), text);
+  const file = open();
+  expect(file.read()).toBeUndefined();
+  expect(file.state()).toMatchObject({ kept: "failing", reason: expect.stringContaining("set aside") });
+  expect(readFileSync(`${path()}.unreadable`, "utf8")).toBe(text);
+  await file.write("new");
+  expect(file.state().kept).toBe("file");
+  expect(open().read()).toBe("new");
+});
+
+test("a place that cannot be made is told, and nothing fails", async () => {
+  writeFileSync(path(), "1");
+  const file = open(join(path(), "below"));
+  expect(file.read()).toBeUndefined();
+  await file.write("lost");
+  expect(file.state()).toEqual({ kept: "failing", reason: expect.stringMatching(/ENOTDIR|EEXIST/) });
+  expect(file.state().reason).not.toContain(folder);
+});
+
+test.skipIf(process.getuid?.() === 0)("a folder that may only be read keeps what is in it", async () => {
+  await open().write("old");
+  chmodSync(folder, 0o555);
+  const file = open();
+  expect(file.read()).toBe("old");
+  await file.write("new");
+  expect(file.state().kept).toBe("failing");
+});
+
+test("without a folder nothing is kept, and that is no fault", async () => {
+  const file = createKeptFile({ folder: undefined, name: "a", most: 100, log });
+  await file.write("x");
+  expect([file.read(), file.state()]).toEqual([undefined, { kept: "memory", reason: undefined }]);
+  expect(existsSync(path())).toBe(false);
+});

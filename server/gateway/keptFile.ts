@@ -1,0 +1,94 @@
+/**
+ * One small JSON file in the operator's folder, so that what was learnt politely is not asked for again after a restart.
+ * Whatever is wrong with the place is told and never fatal: what is known stays in memory.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+
+export interface KeptFile {
+  /** What was kept last; undefined where there is nothing that can be used. */
+  read(): unknown;
+  /** Puts this in place of what was kept, whole or not at all. Never rejects. */
+  write(value: unknown): Promise<void>;
+  /** Keeps a file that was read but makes no sense out of the way, beside the place. */
+  setAside(reason: string): void;
+  state(): FileState;
+}
+
+export interface FileState {
+  /** `memory`: no folder was given; `failing`: there is one and it cannot be used */
+  kept: "file" | "memory" | "failing";
+  /** in our own words, without the folder's name */
+  reason: string | undefined;
+}
+
+export interface KeptFileOptions {
+  /** undefined keeps nothing */
+  folder: string | undefined;
+  /** such as `sectors` */
+  name: string;
+  /** octets a file may have to be read at all */
+  most: number;
+  log: Logger;
+}
+
+export function createKeptFile({ folder, name, most, log }: KeptFileOptions): KeptFile {
+  if (folder === undefined) return noFile;
+  const path = join(folder, `${name}.json`);
+  const aside = `${path}.unreadable`;
+  let reason: string | undefined;
+  const failed = (what: string, error: unknown) => {
+    const why = `${what}: ${codeOf(error)}`;
+    if (why !== reason) log.warn({ err: error, path }, "what was learnt cannot be kept");
+    reason = why;
+  };
+  const setAside = (why: string) => {
+    log.warn({ path, why }, "a kept file makes no sense and is set aside");
+    try {
+      renameSync(path, aside);
+      reason = `it could not be read and was set aside: ${why}`;
+    } catch (error) {
+      failed("it makes no sense and cannot be set aside", error);
+    }
+  };
+  return {
+    read() {
+      try {
+        mkdirSync(folder, { recursive: true });
+        rmSync(`${path}.new`, { force: true }); // of a run that was cut off while it wrote
+        const { size } = statSync(path);
+        if (size > most) throw new SyntaxError(`it has ${size} octets`);
+        return JSON.parse(readFileSync(path, "utf8"));
+      } catch (error) {
+        if (error instanceof SyntaxError) setAside(error.message.slice(0, 80));
+        else if (codeOf(error) !== "ENOENT") failed("it cannot be read", error);
+        return undefined;
+      }
+    },
+    async write(value) {
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o644 });
+        await rename(`${path}.new`, path);
+        reason = undefined;
+      } catch (error) {
+        failed("it cannot be written", error);
+        await rm(`${path}.new`, { force: true }).catch(() => undefined); // the next start does away with it
+      }
+    },
+    setAside,
+    state: () => ({ kept: reason === undefined ? "file" : "failing", reason }),
+  };
+}
+
+const noFile: KeptFile = {
+  read: () => undefined,
+  write: async () => undefined,
+  setAside: () => undefined,
+  state: () => ({ kept: "memory", reason: undefined }),
+};
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "it failed";

@@ -1,0 +1,195 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { read } from "#wire/read";
+import { sectorNames, sectorNamesPath } from "#wire/sectorNames";
+import { systemClock } from "./clock.ts";
+import { ask } from "./testing/ask.ts";
+import { boardRow, trueBodies } from "./testing/bodies.ts";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+
+let upstream: UpstreamStandIn;
+let data: string;
+const running: RunningGateway[] = [];
+beforeEach(async () => {
+  upstream = await startUpstream();
+  data = mkdtempSync(join(tmpdir(), "pola-data-"));
+  lists("ACME.N0000", "ACME.X0000", "BETA.N0000");
+  names((symbol) => (symbol.startsWith("ACME") ? "Capital  Goods " : null));
+});
+afterEach(async () => {
+  for (const gateway of running.splice(0)) await gateway.close();
+  await upstream.close();
+  rmSync(data, { recursive: true });
+});
+
+const lists = (...symbols: string[]) =>
+  upstream.behave("/tradeSummary", (outgoing) =>
+    outgoing.end(JSON.stringify({ reqTradeSummery: symbols.map((symbol, at) => boardRow(symbol, 10, at)) })),
+  );
+/** @param sector null: the service answers 204 */
+const names = (sector: (symbol: string) => unknown) =>
+  upstream.behave("/companyProfile", (outgoing, { body }) => {
+    const symbol = new URLSearchParams(body).get("symbol") ?? "";
+    const said = sector(symbol);
+    if (said === null) outgoing.writeHead(204).end();
+    else
+      outgoing.end(
+        JSON.stringify({ ...(trueBodies.companyProfile as object), reqComSumInfo: [{ sector: said }] }),
+      );
+  });
+const profiles = () =>
+  upstream.seen
+    .filter(({ path }) => path === "/companyProfile")
+    .map(({ body }) => body.replace("symbol=", ""));
+
+async function start(more: Partial<Parameters<typeof startGateway>[0]> = {}) {
+  const gateway = await startGateway({ base: upstream.base, profileEvery: 1_000, ...more });
+  running.push(gateway);
+  await ask(gateway.url, "board"); // somebody looks
+  return gateway;
+}
+async function stop(gateway: RunningGateway) {
+  running.splice(running.indexOf(gateway), 1);
+  await gateway.close();
+}
+async function told({ url }: RunningGateway) {
+  const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+  const known = Object.fromEntries(body.companies.map(({ ticker, sector }) => [ticker, sector]));
+  return { known, waiting: body.waiting };
+}
+const all = { known: { ACME: "Capital  Goods ", BETA: null }, waiting: 0 };
+const health = async ({ url }: RunningGateway) =>
+  ((await (await fetch(`${url}/healthz?full`)).json()) as { sectors: unknown }).sectors;
+
+test("each company is asked about once, with its voting line; 204 is a company of which nothing is known", async () => {
+  lists("ACME.X0000", "ACME.N0000", "BETA.N0000", "<script>.N0000", "x".repeat(300));
+  const gateway = await start();
+  await expect.poll(() => told(gateway)).toEqual(all);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
+});
+
+test("a restart asks for nothing that is known, and another upstream's file is left alone", async () => {
+  const first = await start({ data });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  upstream.seen.length = 0;
+  const second = await start({ data });
+  expect(await told(second)).toEqual(all);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(profiles()).toEqual([]);
+  expect(await health(second)).toEqual({ kept: "file", known: 2, waiting: 0 });
+  const other = await start({ data, upstreamName: "another", profileEvery: undefined });
+  expect(await told(other)).toEqual({ known: {}, waiting: null });
+});
+
+test("a corrupt file is kept aside, told of, and built anew", async () => {
+  const first = await start({ data });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  const [file = ""] = readdirSync(data);
+  const path = join(data, file);
+  const whole = readFileSync(path, "utf8");
+  const damages = [
+    "{",
+    whole.replace('"version":1', '"version":9'),
+    whole.replace('"ACME"', '"<b>"'),
+    "null",
+    "[]",
+  ];
+  for (const damage of damages) {
+    writeFileSync(path, damage);
+    const again = await start({ data });
+    expect(await health(again)).toMatchObject({
+      kept: "failing",
+      reason: expect.stringContaining("set aside"),
+    });
+    expect(readFileSync(`${path}.unreadable`, "utf8")).toBe(damage);
+    await expect.poll(() => told(again)).toEqual(all);
+    await stop(again);
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ version: 1, upstream: upstream.base });
+  }
+});
+
+test("what was learnt more than a month ago is told and asked for anew", async () => {
+  const old = { ...systemClock, wall: () => Date.now() - 31 * 86_400_000 };
+  const first = await start({ data, time: old });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  upstream.seen.length = 0;
+  const second = await start({ data });
+  expect((await told(second)).known).toEqual(all.known);
+  await expect.poll(() => profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
+});
+
+test.each([
+  ["long", "x".repeat(100_000), "x".repeat(120)],
+  ["HTML", "<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+  ["blank", "   ", null],
+])("a sector that is %s breaks nothing", async (_, sent, kept) => {
+  names(() => sent);
+  const gateway = await start({ data });
+  await expect.poll(async () => (await told(gateway)).waiting).toBe(0);
+  expect((await told(gateway)).known.ACME).toBe(kept);
+});
+
+test("profiles wait while upstream is busy, and go up one at a time and apart", async () => {
+  let here = 0;
+  const at: number[] = [];
+  lists(...Array.from({ length: 6 }, (_, n) => `L${n}.N0000`));
+  upstream.behave("/companyProfile", (outgoing) => {
+    here += 1;
+    expect(here).toBe(1);
+    at.push(performance.now());
+    setTimeout(() => {
+      here -= 1;
+      outgoing.end(JSON.stringify(trueBodies.companyProfile));
+    }, 10);
+  });
+  upstream.behave("/news/web", () => undefined); // hangs: upstream is at work
+  const gateway = await start({ profileEvery: 5_000 });
+  const hanging = ask(gateway.url, "news", { type: "CN" }).catch(() => undefined);
+  await expect.poll(() => upstream.seen.some(({ path }) => path.startsWith("/news"))).toBe(true);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(at).toEqual([]);
+  await stop(gateway);
+  await hanging;
+  upstream.behave("/news/web", undefined);
+  await start({ profileEvery: 5_000 });
+  await expect.poll(() => at.length, { timeout: 5_000 }).toBe(6);
+  const gaps = at.slice(1).map((instant, n) => instant - (at[n] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(40);
+});
+
+test("nobody looks: nothing is asked", async () => {
+  const gateway = await startGateway({ base: upstream.base, profileEvery: 1_000 });
+  running.push(gateway);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(upstream.seen).toEqual([]);
+});
+
+test("a profile that fails is left alone while others are asked for", async () => {
+  names((symbol) => (symbol.startsWith("ACME") ? undefined : "Banks"));
+  upstream.behave("/companyProfile", (outgoing, { body }) => {
+    if (body.includes("ACME")) outgoing.writeHead(500).end();
+    else
+      outgoing.end(
+        JSON.stringify({ ...(trueBodies.companyProfile as object), reqComSumInfo: [{ sector: "Banks" }] }),
+      );
+  });
+  const gateway = await start();
+  await expect.poll(async () => (await told(gateway)).known).toEqual({ BETA: "Banks" });
+  await new Promise((done) => setTimeout(done, 300));
+  expect(profiles().filter((symbol) => symbol.startsWith("ACME")).length).toBeLessThanOrEqual(2);
+  expect((await told(gateway)).waiting).toBe(1);
+});
+
+test("what a reader asks for teaches too, but not of companies that exist nowhere", async () => {
+  const gateway = await start({ profileEvery: undefined });
+  for (const symbol of ["ACME.N0000", "BETA.N0000", "NOWHERE.N0000"])
+    await ask(gateway.url, "companyProfile", { symbol });
+  expect((await told(gateway)).known).toEqual(all.known);
+});
