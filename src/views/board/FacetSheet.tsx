@@ -8,11 +8,11 @@ import { className } from "./activeFacets.ts";
 import { writeAmount } from "./amount.ts";
 import { FacetChip } from "./FacetChip.tsx";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
-import { type FacetChoice, noFacets, spans } from "./facets.ts";
+import { type FacetChoice, type Facets, noFacets, spans } from "./facets.ts";
 
-/** The rarer filters, with how many lines of the whole board each would find. */
+/** The rarer filters, with how many lines each would find beside the others. */
 export function FacetSheet({ facets, onChoose }: FacetChoice) {
-  const counts = useCounts();
+  const counts = useCounts(facets);
   const { filter, ways, untraded } = facets;
   return (
     <div className="facet-sheet">
@@ -64,9 +64,9 @@ export function FacetSheet({ facets, onChoose }: FacetChoice) {
 }
 
 /** The same object until a count changes. */
-function useCounts(): FacetCounts {
+function useCounts(facets: Facets): FacetCounts {
   const kept = useRef<FacetCounts>(undefined);
-  const counts = facetCounts(useBoardRows().values(), exchangeNow());
+  const counts = facetCounts([...useBoardRows().values()], facets, exchangeNow());
   if (JSON.stringify(counts) !== JSON.stringify(kept.current)) kept.current = counts;
   return kept.current ?? counts;
 }

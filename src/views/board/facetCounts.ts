@@ -1,8 +1,8 @@
-/** How many lines each choice of the filters would find on the whole board. */
+/** How many lines each choice would find beside the other filters as they are; its own group is left out of account. */
 import type { BoardRow } from "#market/board";
 import { crossedShares } from "#market/boardFigures";
 import { lineClass } from "#market/symbol";
-import { type Span, spans } from "./facets.ts";
+import { type Facets, fitting, noFacets, type Span, spans } from "./facets.ts";
 
 export interface FacetCounts {
   /** only what is present, in the order of its letter or code */
@@ -15,23 +15,20 @@ export interface FacetCounts {
 const minute = 60_000;
 
 /** @param at the exchange's time, ms */
-export function facetCounts(rows: Iterable<BoardRow>, at: number): FacetCounts {
+export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: number): FacetCounts {
+  const beside = (own: keyof Facets) => rows.filter(fitting({ ...facets, [own]: noFacets[own] }, at));
   const classes = new Map<string, number>();
+  for (const { symbol } of beside("classes")) add(classes, lineClass(symbol));
   const statuses = new Map<number, number>();
+  for (const { status } of beside("statuses")) if (status !== undefined) add(statuses, status);
   const within = { 5: 0, 15: 0, 60: 0 };
-  let crossed = 0;
-  for (const row of rows) {
-    add(classes, lineClass(row.symbol));
-    if (row.status !== undefined) add(statuses, row.status);
-    if ((crossedShares(row) ?? 0) > 0) crossed += 1;
-    const { lastTradeAt } = row;
-    if (lastTradeAt === undefined) continue;
-    for (const span of spans) if (at - lastTradeAt <= span * minute) within[span] += 1;
-  }
+  for (const { lastTradeAt } of beside("within"))
+    for (const span of spans)
+      if (lastTradeAt !== undefined && at - lastTradeAt <= span * minute) within[span] += 1;
   return {
     classes: [...classes].sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)),
     statuses: [...statuses].sort(([a], [b]) => a - b),
-    crossed,
+    crossed: beside("crossed").filter((row) => (crossedShares(row) ?? 0) > 0).length,
     within,
   };
 }

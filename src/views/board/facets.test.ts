@@ -90,7 +90,7 @@ test("traded within so many minutes goes on being true as time passes", () => {
 
 describe("the choices", () => {
   test("are those that are on the board, with how many lines each finds", () => {
-    expect(facetCounts(rows, now)).toEqual({
+    expect(facetCounts(rows, noFacets, now)).toEqual({
       classes: [
         ["N", 1],
         ["X", 1],
@@ -105,6 +105,18 @@ describe("the choices", () => {
       crossed: 1,
       within: { 5: 2, 15: 2, 60: 3 },
     });
+  });
+
+  test("are counted beside the other filters, each group's own left out", () => {
+    const facets = { ...noFacets, classes: new Set(["X"]), within: 5 as const };
+    const counts = facetCounts(rows, facets, now);
+    expect(counts.classes).toEqual([
+      ["N", 1],
+      ["X", 1],
+    ]);
+    expect(counts.statuses).toEqual([[1, 1]]);
+    expect(counts.crossed).toBe(0);
+    expect(counts.within).toEqual({ 5: 1, 15: 1, 60: 1 });
   });
 
   test("that are on are told in words, each with what ends it alone", () => {
