@@ -26,6 +26,8 @@ export interface Tap {
   served(path: string): unknown;
   /** changes the bodies of one path on their way */
   alter(path: string, change: Alter): void;
+  /** from now on every question of one path is refused with 503 */
+  fail(path: string): void;
   /** from now on no question is answered: each is cut, as by a service that is gone */
   silence(): void;
   /** cuts the push link upstream; it may come back at once, unless it is refused */
@@ -61,6 +63,7 @@ function ask(target: URL, question: IncomingMessage, body: Buffer): Promise<Answ
 class TapState {
   readonly calls: Call[] = [];
   readonly alterations = new Map<string, Alter>();
+  readonly failing = new Set<string>();
   readonly last = new Map<string, Buffer>();
   kept: Map<string, Answer> | undefined;
   refusesPush = false;
@@ -79,6 +82,7 @@ async function answer(state: TapState, base: URL, question: IncomingMessage): Pr
   const below = (question.url ?? "/").replace(/^\/api/, "");
   const path = below.split("?")[0] ?? below;
   state.calls.push({ method: question.method ?? "", path, headers: question.headers });
+  if (state.failing.has(path)) return { status: 503, headers: {}, body: Buffer.from("") };
   const target = new URL(question.url ?? "/", base);
   const key = `${below} ${body.toString("utf8")}`;
   const given = state.kept?.get(key) ?? (await ask(target, question, body));
@@ -148,6 +152,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
     },
     served: (path) => JSON.parse(state.last.get(path)?.toString("utf8") ?? "null"),
     alter: (path, change) => void state.alterations.set(path, change),
+    fail: (path) => void state.failing.add(path),
     silence: () => {
       state.silent = true;
       cutPush();
@@ -158,6 +163,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
       state.kept = undefined;
       state.refusesPush = false;
       state.alterations.clear();
+      state.failing.clear();
     },
     close: () =>
       new Promise((done) => {

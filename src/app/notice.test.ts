@@ -53,7 +53,7 @@ test.each([
   ["answered with a problem", of({ board: failed(new FeedError("unreachable", "x", 502)) })],
   ["simply too old", of({ word: "stale" })],
 ])("an exchange that is silent is named, with the time of its last answer: %s", (_, words) => {
-  expect(words).toBe("The exchange has given no board since 11:42:08. Figures are as last received.");
+  expect(words).toBe("The exchange has given no board since 11:42:08. Its lines are as last received.");
 });
 
 test("a server that is silent is told apart from a silent exchange", () => {

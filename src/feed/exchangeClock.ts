@@ -22,6 +22,7 @@ export class ExchangeTime {
   readonly #now: () => number;
   readonly #told: Store<Told | undefined> = createStore<Told | undefined>(undefined);
   readonly #phase: Store<Phase> = createStore<Phase>("closed");
+  #heardAt: number | undefined;
   #newestEventAt: number | undefined;
   #movedAt: number | undefined;
   /** the board was read at all, so that its holding no event means something */
@@ -36,6 +37,14 @@ export class ExchangeTime {
   readonly source = (): Source | undefined => this.#told.get()?.source;
   /** anything was received at all */
   readonly told = (): boolean => this.#told.get() !== undefined;
+
+  /** The newest of everything received: when upstream gave it, and when anything came; page clock, ms. */
+  readonly heard = (): Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined => {
+    const known = this.#told.get();
+    return known && this.#heardAt !== undefined
+      ? { fetchedAt: known.at, receivedAt: this.#heardAt }
+      : undefined;
+  };
 
   /** The exchange's time now; the page's own before anything was received. */
   readonly exchange = (): ExchangeClock => {
@@ -53,6 +62,7 @@ export class ExchangeTime {
 
   /** Every answer and message passes here. */
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
+    this.#heardAt = Math.max(reading.receivedAt, this.#heardAt ?? reading.receivedAt);
     const before = this.#told.get();
     if (before && before.at > reading.fetchedAt) return;
     this.#told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });

@@ -28,6 +28,8 @@ export async function freshnessScene({
   const upstream = {
     answers: true,
     gateway: true,
+    /** what the gateway says of the board where that is a problem */
+    status: undefined as number | undefined,
     trades: lastTrade === undefined,
     fetchedAt: at,
     newest: lastTrade === undefined ? at : Date.parse(lastTrade),
@@ -50,6 +52,7 @@ export async function freshnessScene({
     ask: async () => {
       await new Promise((resolve) => setTimeout(resolve, upstream.latency));
       if (!upstream.gateway) throw new FeedError("unreachable", "gone");
+      if (upstream.status !== undefined) throw new FeedError("unreachable", "gone", upstream.status);
       if (upstream.answers) upstream.fetchedAt = Date.now();
       if (upstream.trades && upstream.answers) upstream.newest = Date.now() - second;
       const age = Date.now() - upstream.fetchedAt;
@@ -104,5 +107,5 @@ export async function freshnessScene({
   };
   /** the first moment at which a word was read */
   const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
-  return { world, upstream, freshness, words, run, word, sleep, first, page, browser, store };
+  return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
 }

@@ -30,8 +30,8 @@ const row = (symbol: string) => ({
   tradeDate: Date.now(),
 });
 
-const answers = (symbol: string, age = 0) => {
-  const headers = { Age: String(age), "Pola-Clock": String(Date.now() - age * 1000) };
+const answers = (symbol: string, age = 0, more = {}) => {
+  const headers = { Age: String(age), "Pola-Clock": String(Date.now() - age * 1000), ...more };
   return Promise.resolve(Response.json([row(symbol)], { headers }));
 };
 const fails = () => Promise.resolve(new Response("", { status: 503 }));
@@ -190,6 +190,18 @@ describe("the gainers", () => {
     service.answer = () => answers("BACK");
     await run(16_000);
     expect(shown()).toEqual(["BACK", "http"]);
+    end();
+  });
+
+  test("are worked out from the board sooner where the gateway says that its answer is from memory", async () => {
+    const { shown, run, service, end } = setUp();
+    await run(50);
+    service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
+    boardStore.takeSnapshot(
+      readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 16_000),
+    );
+    await run(17_000);
+    expect(shown()).toEqual(["MOVED", "derived"]);
     end();
   });
 

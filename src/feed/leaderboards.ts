@@ -177,9 +177,12 @@ function fromBoard<T>(derived: () => T): Reading<T> | undefined {
   return meta.loaded ? { ...stampsOf(meta), value: derived(), via: "derived" } : undefined;
 }
 
-/** A gateway goes on giving its last good answer: one that is stale while the board moved on is as good as none. */
-function isLeftBehind({ fetchedAt }: Reading<unknown>): boolean {
+/**
+ * A gateway goes on giving its last good answer while the service fails: one that the board has left behind is as good
+ * as none, and sooner so where the gateway says itself that it is from memory.
+ */
+function isLeftBehind({ fetchedAt, stale }: Reading<unknown>): boolean {
   const meta = boardStore.meta();
-  const late = 3 * cadenceOf("leaderboards", exchangeClock.phase());
+  const late = (stale ? 1 : 3) * cadenceOf("leaderboards", exchangeClock.phase());
   return meta.loaded && meta.fetchedAt - fetchedAt > late;
 }

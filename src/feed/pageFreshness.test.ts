@@ -1,5 +1,6 @@
 /** The page's word over whole scenes: what is received, what the clocks do, and what must be read on screen. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readingOf } from "./fixtures.ts";
 import { hour, minute, second, freshnessScene as setUp, start } from "./freshnessScene.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
@@ -147,7 +148,54 @@ test("a panel is judged by what it shows, in its own cadence", async () => {
   expect(freshness.panel("indexSeries", answer, false)).toBe("stale");
 });
 
-describe("whatever makes the page's word STALE or OFFLINE", () => {
+describe("the board fails alone", () => {
+  const told = () => ({ fetchedAt: Date.now(), receivedAt: Date.now(), stale: false });
+
+  test.each(["a gateway that gives none", "a gateway that gives the last one"])(
+    "%s: the page is STALE, and what is answered all the same is LIVE by its own age",
+    async (how) => {
+      const { freshness, upstream, exchange, run, word } = await setUp();
+      if (how.endsWith("none")) upstream.status = 502;
+      else upstream.answers = false;
+      for (let passed = 0; passed < 2 * minute; passed += second) {
+        exchange.noteReading(readingOf([], Date.now(), told()));
+        await run(second);
+      }
+      const pushed = told();
+      expect(word()).toBe("stale");
+      expect(freshness.panel("leaderboards", pushed, false)).toBe("live");
+      expect(freshness.panel("indices", { ...pushed, fetchedAt: Date.now() - 46 * second }, false)).toBe(
+        "stale",
+      );
+      expect(freshness.panel("history", pushed, false)).toBe("live");
+    },
+  );
+});
+
+test("what fails alone is old, and the page is not", async () => {
+  const { freshness, run, word } = await setUp();
+  const last = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
+  await run(minute);
+  expect(word()).toBe("live");
+  expect(freshness.panel("leaderboards", last, true)).toBe("stale");
+});
+
+test("after the close the panels read CLOSED in the moment in which the page does", async () => {
+  const { freshness, run, words, upstream } = await setUp({ at: Date.parse("2026-11-20T14:29:50+05:30") });
+  upstream.trades = false;
+  const wrong: string[] = [];
+  freshness.subscribe(() => {
+    const answer = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
+    const panel = freshness.panel("leaderboards", answer, false);
+    const { word } = freshness.snapshot();
+    if (panel !== word) wrong.push(`${panel} on a page that is ${word}`);
+  });
+  await run(5 * minute);
+  expect(words.at(-1)?.word).toBe("closed");
+  expect(wrong).toEqual([]);
+});
+
+describe("whatever leaves the page as a whole without answers", () => {
   const old = /stale|offline/;
   const troubles: Record<string, (scene: Awaited<ReturnType<typeof setUp>>) => void> = {
     "an upstream that is silent": ({ upstream }) => {

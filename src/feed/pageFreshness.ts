@@ -5,6 +5,8 @@ import {
   freshnessOf,
   isClockBehind,
   type LinkEvidence,
+  linkFreshness,
+  type MarketEvidence,
   panelFreshness,
   quietMinutes,
   worse,
@@ -41,7 +43,7 @@ export interface PageFreshness {
 
 export interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
-  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt">;
+  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "heard">;
   /** page clock, ms */
   now: () => number;
   /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
@@ -65,6 +67,9 @@ export class FreshnessWatch {
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
   #offlineAt: number | undefined;
+  /** since when not even the page's own server answers for the board */
+  #unreachableAt: number | undefined;
+  #market: MarketEvidence = { phase: "closed", marketAge: undefined };
   #phase: { now: Phase; before: Phase; at: number } | undefined;
 
   readonly snapshot: () => PageFreshness;
@@ -89,12 +94,27 @@ export class FreshnessWatch {
     this.tick();
   }
 
-  /** The word for one panel, by the age of what it shows; a panel never looks better than the page says it is. */
+  /**
+   * The word for one panel: of its own operation, whatever becomes of the others (product R6). Only where nothing at all
+   * answers does it take the page's, and where the whole market has come to rest.
+   */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
-    const own = panelFreshness(this.#evidence(kind, answer, failing), this.#world.exchange.session().phase);
+    const own = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
     const { word } = this.snapshot();
-    const still = word === "not-moving" && slow.has(kind);
-    return still ? own : worse(own, word);
+    if (word === "not-moving") return slow.has(kind) ? own : worse(own, word);
+    return worse(own, this.#cutOff() ? word : this.#wholeWord());
+  }
+
+  /** The word for all answers and messages taken together. */
+  #wholeWord(): Freshness {
+    const heard = this.#world.exchange.heard();
+    return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
+  }
+
+  /** The page's own server is out of reach: nothing at all has come since the board could not be asked for. */
+  #cutOff(): boolean {
+    const heardAt = this.#world.exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY;
+    return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
   }
 
   #evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
@@ -143,12 +163,15 @@ export class FreshnessWatch {
     if (online()) this.#offlineAt = undefined;
     else this.#offlineAt ??= now();
     const meta = board();
+    const unreachable = meta.failure?.kind === "unreachable" && meta.failure.status === undefined;
+    this.#unreachableAt = unreachable ? (this.#unreachableAt ?? now()) : undefined;
     const session = exchange.session();
     const phaseAt = meta.loaded ? this.#notePhase(session.phase) : 0;
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
     const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
     const clockBehind = isClockBehind(session.lastEventAt, exchange.exchange());
     const market = { phase: session.phase, marketAge, clockBehind };
+    this.#market = market;
     const word = freshnessOf(link, market);
     return {
       word,

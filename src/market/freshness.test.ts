@@ -94,10 +94,25 @@ test.each<[string, number | undefined, Freshness]>([
 });
 
 test("a panel judges its own link and not the market", () => {
-  expect(panelFreshness(good, "session")).toBe("live");
-  expect(panelFreshness({ ...good, linkAge: 31 * second }, "session")).toBe("stale");
-  expect(panelFreshness(good, "no-trades")).toBe("closed");
+  const still = { phase: "session", marketAge: 6 * minute, clockBehind: true } as const;
+  expect(panelFreshness(good, still)).toBe("live");
+  expect(panelFreshness({ ...good, linkAge: 31 * second }, still)).toBe("stale");
+  expect(panelFreshness(good, { ...still, phase: "no-trades" })).toBe("closed");
 });
+
+test.each<[number | undefined, Freshness]>([
+  [minute, "live"],
+  [3 * minute, "closed"],
+  [undefined, "closed"],
+])(
+  "while values settle, a silence of %s ms reads %s on the page and on every panel of it",
+  (marketAge, word) => {
+    const market = { phase: "settling", marketAge } as const;
+    expect(freshnessOf(good, market)).toBe(word);
+    expect(panelFreshness(good, market)).toBe(word);
+    expect(panelFreshness({ ...good, linkAge: 31 * second }, market)).toBe("stale");
+  },
+);
 
 test.each([
   [2 * minute, undefined],

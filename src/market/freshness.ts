@@ -36,33 +36,35 @@ export interface MarketEvidence {
 
 /** The word for the whole page. */
 export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshness {
-  const word = linkFreshness(link);
-  if (word === "offline" || word === "stale") return word;
-  if (isCalm(market.phase)) return "closed";
-  if (word === "delayed") return "delayed";
+  const word = panelFreshness(link, market);
+  if (word !== "live") return word;
   const { phase, marketAge: silence } = market;
   if (phase === "session" && silence !== undefined && silence > notMovingAfter) return "not-moving";
-  if (market.clockBehind) return "delayed";
-  if (phase === "settling" && !(silence !== undefined && silence <= quietLimit)) return "closed"; // the session is over, and nothing comes any more
-  return "live";
+  return market.clockBehind ? "delayed" : word;
 }
 
-/** The word for one panel: its own link, and no judgement on the market, since a quiet symbol is not a frozen feed. */
-export function panelFreshness(link: LinkEvidence, phase: Phase): Freshness {
+/**
+ * The word for one panel: its own link, and of the market only whether its day is over, since a quiet symbol is not a
+ * frozen feed. Page and panels ask the same, so that none is LIVE beside another that is CLOSED.
+ */
+export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Freshness {
   const word = linkFreshness(link);
-  return (word === "live" || word === "delayed") && isCalm(phase) ? "closed" : word;
+  if (isOld(word)) return word;
+  if (isCalm(market.phase)) return "closed";
+  return word === "live" && hasSettled(market) ? "closed" : word;
 }
 
 /** At these words figures must not look current. */
 const isOld = (word: Freshness): boolean => word === "stale" || word === "offline";
 
-/** A panel's own word, unless the page's says that figures are old, or that the whole market has come to rest. */
+/** A panel's own word, unless nothing answers the page at all, or the whole market has come to rest. */
 export function worse(panel: Freshness, page: Freshness): Freshness {
   if (isOld(page)) return panel === "offline" ? panel : page;
   return page === "not-moving" && !isOld(panel) ? page : panel;
 }
 
-function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {
+/** Of the answers alone, whatever the market does. */
+export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {
   const { linkAge, answerAge, cadence } = link;
   const nothingFor = answerAge ?? link.waiting;
   if (!link.online || nothingFor > Math.max(offlineAfter, 2 * cadence)) return "offline";
@@ -74,6 +76,10 @@ function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offl
 
 /** Before the first trade of the day and after the last the figures stand, and say of which day they are. */
 const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
+
+/** The session is over, and nothing comes any more. A clock that is not believed proves no silence. */
+const hasSettled = ({ phase, marketAge, clockBehind = false }: MarketEvidence) =>
+  phase === "settling" && !clockBehind && !(marketAge !== undefined && marketAge <= quietLimit);
 
 /** how far ahead of the clock an event may be stamped: clocks differ, and a market run faster magnifies every delay */
 const aheadLimit = 2 * minute;

@@ -7,7 +7,7 @@ export const failure = {
   "failure.retry": "Try again",
   "failure.tried": "Last tried {age} ago.",
   "failure.keeping": "{reason} Shown as last received.",
-  "failure.upstream": "The exchange has given no board since {time}. Figures are as last received.",
+  "failure.upstream": "The exchange has given no board since {time}. Its lines are as last received.",
   "failure.link": "The live link is down since {time}; polling meanwhile.",
   "failure.neverUpstream":
     "The exchange has not answered since {time}, when this page opened. Nothing has been received yet.",
