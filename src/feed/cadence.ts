@@ -12,10 +12,21 @@ export type DataKind =
   /** charts of more than a day */
   | "history"
   /** news and events */
-  | "media";
+  | "media"
+  /** announcements of companies */
+  | "announcements"
+  /** statements, circulars and directives */
+  | "papers"
+  /** one company's announcements over years */
+  | "timeline"
+  /** what no longer grows */
+  | "archive";
 
 const second = 1000;
 const minute = 60 * second;
+const hour = 60 * minute;
+
+const always = (every: number): Rhythm => ({ call: every, session: every, settling: every, closed: every });
 
 type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
 
@@ -28,7 +39,11 @@ const cadences: Readonly<Record<DataKind, Rhythm>> = {
   symbol: { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute },
   summary: { call: 5 * minute, session: 5 * minute, settling: 5 * minute, closed: 10 * minute },
   history: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 30 * minute },
-  media: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 15 * minute },
+  media: always(15 * minute),
+  announcements: { ...always(minute), closed: 15 * minute },
+  papers: { ...always(5 * minute), closed: 10 * minute },
+  timeline: always(5 * minute),
+  archive: always(hour),
 };
 
 const rhythm = {

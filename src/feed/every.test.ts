@@ -11,11 +11,14 @@ afterEach(() => vi.useRealTimers());
 
 /** @param at Colombo time at the exchange */
 async function waits(at: string, speed = 1) {
+  const { everyWhile } = await atExchange(at, speed);
+  return everyWhile("indices")() / 1_000;
+}
+async function atExchange(at: string, speed = 1) {
   const { exchangeClock } = await import("./exchangeClock.ts");
-  const { everyWhile } = await import("./every.ts");
   const clock = { at: Date.parse(`${at}+05:30`), speed };
   exchangeClock.noteReading(readingOf(null, Date.now(), { clock }));
-  return everyWhile("indices")() / 1_000;
+  return import("./every.ts");
 }
 
 test.each([
@@ -27,4 +30,14 @@ test.each([
   ["2026-11-20T14:29:59.999", 1, 1.001],
 ])("at %s, speed %s, an index is asked for in %s s", async (at, speed, seconds) => {
   expect(await waits(at, speed)).toBeCloseTo(seconds, 3);
+});
+
+test.each([
+  ["2026-11-20T11:00:00", 60],
+  ["2026-11-20T17:30:00", 120],
+  ["2026-11-20T21:00:00", 900],
+  ["2026-11-20T05:00:00", 900],
+])("at %s announcements are asked for in %s s", async (at, seconds) => {
+  const { everyEvening } = await atExchange(at);
+  expect(everyEvening("announcements")() / 1_000).toBeCloseTo(seconds, 3);
 });

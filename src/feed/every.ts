@@ -16,3 +16,17 @@ export const everyWhile = (kind: DataKind) => () => {
   const untilChange = (session.nextChangeAt - at) / speed + shortest;
   return Math.min(longest, Math.max(shortest, Math.min(cadenceOf(kind, session.phase), untilChange)));
 };
+
+const evening = 2 * 60_000;
+/** ms after the exchange's midnight, from and to */
+const eveningHours = [14.5 * 3_600_000, 20 * 3_600_000] as const;
+
+/** The same, but every two minutes from the close until eight: most announcements come after hours. */
+export const everyEvening = (kind: DataKind) => () => {
+  const { phase, dayAt } = exchangeClock.session();
+  const sinceMidnight = exchangeClock.exchange().at - dayAt;
+  const [from, to] = eveningHours;
+  const isEvening = phase === "closed" && sinceMidnight >= from && sinceMidnight < to;
+  const usual = everyWhile(kind)();
+  return isEvening ? Math.min(usual, evening) : usual;
+};

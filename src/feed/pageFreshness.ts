@@ -54,7 +54,15 @@ export interface FreshnessWorld {
 const callGrace = 45_000;
 
 /** These move once a day, or have nothing to do with trading. */
-const slow: ReadonlySet<DataKind> = new Set(["history", "summary", "media"]);
+const slow: ReadonlySet<DataKind> = new Set([
+  "history",
+  "summary",
+  "media",
+  "announcements",
+  "papers",
+  "timeline",
+  "archive",
+]);
 
 /** What the rules need to know of an answer. */
 export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;

@@ -1,4 +1,4 @@
-import type { SentField } from "#market/media";
+import type { SentField } from "#market/sentField";
 
 /** Nothing that was seen lies deeper; what does is written as it came. */
 const deepest = 4;

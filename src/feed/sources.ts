@@ -31,6 +31,11 @@ const polled: Readonly<Partial<Record<OperationName, DataKind>>> = {
   orderBook: "symbol",
   stockSeries: "symbol",
   dailySummary: "summary",
+  approvedAnnouncements: "announcements",
+  financialAnnouncements: "papers",
+  circulars: "papers",
+  directives: "papers",
+  covidAnnouncements: "archive",
 };
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);

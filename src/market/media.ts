@@ -1,5 +1,6 @@
 /** News and events, as the exchange publishes them. Texts are as sent; absent means that the service said nothing. */
 import type { Dated } from "./published.ts";
+import type { SentField } from "./sentField.ts";
 
 /** What news can be asked for, by the service's codes: notices of the exchange, market reports, business news. */
 export const newsTypes = ["CN", "MR", "BN"] as const;
@@ -10,15 +11,6 @@ export interface Picture {
   path: string;
   /** of an event's pictures nothing is said: taken as lying */
   upright: boolean;
-}
-
-/** One field of a record under the service's own name, for those who want to see all of it. */
-export interface SentField {
-  /** name of the field in the record */
-  field: string;
-  /** where the value stands in it, such as `localization.si.pdf` */
-  place: string;
-  value: string;
 }
 
 interface Published extends Dated {

@@ -1,23 +1,11 @@
 /** Which line on the board an item of news is about. */
+import { foldedWords, type NamedLine, ownWords } from "./companyName.ts";
 import type { NewsItem } from "./media.ts";
 import { lineClass } from "./symbol.ts";
 
-export interface NamedLine {
-  symbol: string;
-  stockId: number | undefined;
-  name: string | undefined;
-}
-
-const folded = (words: string | undefined) =>
-  ` ${(words ?? "")
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
-
 /** Shorter names are words that any sentence may hold. */
 const shortest = 6;
-const nameOf = ({ name }: NamedLine) => folded(name).replace(/ (PLC|LTD|LIMITED) $/, " ");
+const nameOf = ({ name }: NamedLine) => ownWords(name);
 
 /**
  * The item's number alone proves nothing: stock ids and company ids are two spaces that overlap, and which one it is of is
@@ -29,7 +17,7 @@ export function lineOfNews(
   lines: readonly NamedLine[],
 ): NamedLine | undefined {
   if (security === undefined) return undefined;
-  const told = folded(title) + folded(summary);
+  const told = foldedWords(title) + foldedWords(summary);
   const named = lines
     .filter((line) => nameOf(line).trim().length >= shortest && told.includes(nameOf(line)))
     .sort((a, b) => nameOf(b).length - nameOf(a).length || rank(a) - rank(b));

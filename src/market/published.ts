@@ -1,4 +1,4 @@
-/** When something was published: the service writes "2026-07-01 11:07:11", the clock of the exchange's place. */
+/** When something was published: the service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", the clock of the exchange's place. */
 
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;
@@ -11,6 +11,23 @@ export function publishedAt(written: string | undefined): number | undefined {
   const at = Date.parse(iso);
   // 31 February is read as a day of March
   return Number.isNaN(at) || new Date(at).toISOString() !== iso ? undefined : at - ahead;
+}
+
+const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
+const stamp = /^(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{1,2}):(\d\d):(\d\d) (AM|PM)$/i;
+
+/** "10 Jul 2026 08:36:28 AM", as documents and the older lists are stamped. @returns epoch ms, or undefined for what is no such moment */
+export function stampedAt(written: string | undefined): number | undefined {
+  const [, date, name = "", year, hour, minute, second, half = ""] = stamp.exec(written?.trim() ?? "") ?? [];
+  const month = months.indexOf(name.toUpperCase());
+  if (month < 0 || Number(hour) > 12) return undefined;
+  const hours = (Number(hour) % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+  const iso = new Date(Date.UTC(Number(year), month, Number(date), hours, Number(minute), Number(second)));
+  const isThere =
+    iso.getUTCDate() === Number(date) &&
+    iso.getUTCMinutes() === Number(minute) &&
+    iso.getUTCSeconds() === Number(second);
+  return isThere ? iso.getTime() - ahead : undefined;
 }
 
 export interface Dated {

@@ -12,12 +12,18 @@ interface SentField {
   value: string;
 }
 
+interface AllFieldsProps {
+  sent: readonly SentField[];
+  /** where there are several records, which one this is */
+  of?: string;
+}
+
 /** Everything the service sent of an item, under its own names and unread. */
-export function AllFields({ sent }: { sent: readonly SentField[] }) {
+export function AllFields({ sent, of }: AllFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="all-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{text("allFields.open")}</summary>
+      <summary>{of === undefined ? text("allFields.open") : `${text("allFields.open")}: ${of}`}</summary>
       {open && (
         <table>
           <thead className="sr-only">

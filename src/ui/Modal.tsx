@@ -1,4 +1,5 @@
-import "./messages/en/media.ts";
+import "./document.css";
+import "./messages/en/document.ts";
 import type { KeyboardEventHandler, MouseEvent, ReactNode } from "react";
 import { text } from "./messages/text.ts";
 
@@ -33,7 +34,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
         {tools}
         <form method="dialog">
           <button type="submit" className="chip">
-            {text("media.close")}
+            {text("document.close")}
           </button>
         </form>
       </header>

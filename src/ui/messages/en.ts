@@ -4,6 +4,8 @@ import { allFields } from "./en/allFields.ts";
 import { arranging } from "./en/arranging.ts";
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
+import { disclosures } from "./en/disclosures.ts";
+import { document } from "./en/document.ts";
 import { health } from "./en/health.ts";
 import { indices } from "./en/indices.ts";
 import { keeping } from "./en/keeping.ts";
@@ -25,6 +27,8 @@ export const en = {
   ...arranging,
   ...book,
   ...chart,
+  ...disclosures,
+  ...document,
   ...health,
   ...indices,
   ...keeping,

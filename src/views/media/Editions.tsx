@@ -1,10 +1,12 @@
 import "#ui/messages/en/media";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { fileQuery } from "#feed/fileProbe";
 import type { Edition } from "#market/media";
 import { fileAddress } from "#ui/fileAddress";
-import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
-import { PdfPane } from "./PdfPane.tsx";
+import { useOpensBeside } from "#ui/opensBeside";
+import { PdfPane } from "#ui/PdfPane.tsx";
 
 /** Languages by their own names; a code that is not among them is shown as it is. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -16,12 +18,9 @@ const nameOf = (language: string) => names.get(language) ?? language;
 const order = ["en", "si", "ta"];
 const rank = ({ language }: Edition) => (order.includes(language) ? order.indexOf(language) : order.length);
 
-/** Where a browser shows no PDF in a page, or there is no room for one, a document opens in a tab of its own. */
-const showsPdf = () => globalThis.navigator?.pdfViewerEnabled !== false;
-
 /** The document in every language it came in, and in no other. */
 export function Editions({ editions, title }: { editions: readonly Edition[]; title: string }) {
-  const roomy = useMedia("(width > 640px)");
+  const beside = useOpensBeside();
   const [read, setRead] = useState<Edition>();
   if (editions.length === 0) return <p className="editions text-muted">{text("media.noDocument")}</p>;
   return (
@@ -31,19 +30,31 @@ export function Editions({ editions, title }: { editions: readonly Edition[]; ti
           .toSorted((a, b) => rank(a) - rank(b))
           .map((edition) => (
             <li key={edition.language}>
-              {roomy && showsPdf() && (
+              {beside && (
                 <button type="button" className="chip" onClick={() => setRead(edition)}>
                   <span className="sr-only">{text("media.read", { language: edition.language })} </span>
                   <Language {...edition} />
                 </button>
               )}
-              <TabLink edition={edition} named={!(roomy && showsPdf())} />
+              <TabLink edition={edition} named={!beside} />
             </li>
           ))}
       </ul>
-      {read && <PdfPane address={fileAddress(read.path)} title={title} onClose={() => setRead(undefined)} />}
+      {read && <Reading path={read.path} title={title} onClose={() => setRead(undefined)} />}
     </>
   );
+}
+
+interface ReadingProps {
+  path: string;
+  title: string;
+  onClose: () => void;
+}
+
+function Reading({ path, title, onClose }: ReadingProps) {
+  const address = fileAddress(path);
+  const file = useQuery(fileQuery(address));
+  return <PdfPane {...{ address, title, file, onClose }} />;
 }
 
 const Language = ({ language }: { language: string }) => (

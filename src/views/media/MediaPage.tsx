@@ -3,7 +3,6 @@ import "./media.css";
 import "./storyFoot.css";
 import "./pictures.css";
 import "./event.css";
-import "./dialogs.css";
 import "./narrow.css";
 import { Choice } from "#ui/Choice.tsx";
 import { useMedia } from "#ui/media";

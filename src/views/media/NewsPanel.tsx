@@ -1,6 +1,7 @@
 import "#ui/messages/en/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNamedLines } from "#feed/companies";
 import { usePanelFreshness } from "#feed/freshness";
 import { newsQuery } from "#feed/media";
 import { type NewsItem, type NewsType, newsTypes } from "#market/media";
@@ -10,7 +11,6 @@ import { Panel } from "#ui/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { ByMonth } from "./ByMonth.tsx";
 import { NewsStory } from "./NewsStory.tsx";
-import { useNamedLines } from "./useNamedLines.ts";
 
 const fewest = 30;
 const more = [100, 300, 999] as const;

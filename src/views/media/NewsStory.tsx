@@ -1,6 +1,7 @@
 import "#ui/messages/en/media";
+import type { NamedLine } from "#market/companyName";
 import type { NewsItem, NewsType } from "#market/media";
-import { lineOfNews, type NamedLine } from "#market/newsLine";
+import { lineOfNews } from "#market/newsLine";
 import { AllFields } from "#ui/AllFields.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";

@@ -39,16 +39,12 @@ export const media = learn({
   "media.noDocument": "No document",
   "media.read": "Read in {language}",
   "media.openNew": "Open {language} in a new tab",
-  "media.newTab": "Open in a new tab",
-  "media.fileFails": "The file does not come. It may come later, or from the link above.",
-  "media.fileComing": "Asking for the file…",
 
   "media.picture": "Picture {place} of {count}",
   "media.pictureFails": "This picture does not come.",
   "media.gallery": "{title}: {count, plural, one {# picture} other {# pictures}}",
   "media.previous": "Previous",
   "media.next": "Next",
-  "media.close": "Close",
 
   "media.status": "status {code}",
   "media.statusWhy":

@@ -1,19 +1,20 @@
-import "#ui/messages/en/media";
-import { useQuery } from "@tanstack/react-query";
-import { fileQuery } from "#feed/fileProbe";
-import { Modal } from "#ui/Modal.tsx";
-import { text } from "#ui/messages/text";
-import { languageOf } from "#ui/script";
+import "./messages/en/document.ts";
+import { CopyLink } from "./CopyLink.tsx";
+import { Modal } from "./Modal.tsx";
+import { text } from "./messages/text.ts";
+import { languageOf } from "./script.ts";
 
 interface PdfPaneProps {
+  /** on this server */
   address: string;
   title: string;
+  /** whether the document can be had, as far as is known */
+  file: { data: boolean | undefined; isError: boolean };
   onClose: () => void;
 }
 
 /** A document beside the page it belongs to. */
-export function PdfPane({ address, title, onClose }: PdfPaneProps) {
-  const file = useQuery(fileQuery(address));
+export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
   const fails = file.isError || file.data === false;
   return (
     <Modal
@@ -25,8 +26,9 @@ export function PdfPane({ address, title, onClose }: PdfPaneProps) {
           <b lang={languageOf(title)} dir="auto">
             {title}
           </b>
+          <CopyLink address={address} />
           <a className="chip" href={address} target="_blank" rel="noopener noreferrer">
-            {text("media.newTab")} <span aria-hidden="true">↗</span>
+            {text("document.newTab")} <span aria-hidden="true">↗</span>
           </a>
         </>
       }
@@ -35,7 +37,7 @@ export function PdfPane({ address, title, onClose }: PdfPaneProps) {
         <iframe src={address} title={title} />
       ) : (
         <p role="status" className="modal-words">
-          {text(fails ? "media.fileFails" : "media.fileComing")}
+          {text(fails ? "document.fileFails" : "document.fileComing")}
         </p>
       )}
     </Modal>

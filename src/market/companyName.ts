@@ -1,0 +1,96 @@
+/** Companies by name: announcements carry no symbol, and spell names in their own way (service-facts 10). */
+import { lineClass, symbolParts } from "./symbol.ts";
+
+/** Words alone: case, blanks and punctuation differ from one place to the other. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */
+export const foldedWords = (words: string | undefined): string =>
+  ` ${(words ?? "")
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+
+const legalForm = / (PLC|LTD|LIMITED|PUBLIC LIMITED COMPANY) $/;
+
+/** A name's own words, without what kind of company it is. */
+export const ownWords = (name: string | undefined): string => foldedWords(name).replace(legalForm, " ");
+
+/**
+ * What all spellings of one name have in common: "L O L C  Holdings & Sons (Ceylon) PLC" and "LOLC HOLDINGS AND SONS CEYLON
+ * LIMITED" are one. @returns "" where there is no letter in it
+ */
+export const companyKey = (name: string | undefined): string =>
+  ownWords(name).replaceAll(" AND ", " ").replaceAll(" ", "");
+
+export interface NamedLine {
+  symbol: string;
+  stockId: number | undefined;
+  name: string | undefined;
+}
+
+/** A company as its lines tell of it. */
+export interface Company {
+  /** what its symbols have in common, such as `COPA` */
+  code: string;
+  /** its voting line; where none is known, its first */
+  symbol: string;
+  /** its other lines */
+  others: readonly string[];
+  name: string | undefined;
+}
+
+export interface Companies {
+  /** undefined unless one company alone fits: nobody is linked by a guess */
+  byName: (name: string | undefined) => Company | undefined;
+  /** @param code as the financial feed sends it, without a class; with one it is taken off */
+  byCode: (code: string | undefined) => Company | undefined;
+}
+
+/** The service cuts names on the board here. */
+const cutAt = 50;
+/** A cut name shorter than this says too little, as it would hold more punctuation than letters. */
+const shortestCut = 20;
+
+export function companiesOf(lines: Iterable<NamedLine>): Companies {
+  const byCode = new Map<string, Company>();
+  for (const [code, own] of linesByCode(lines)) {
+    const [first, ...rest] = own.toSorted((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1));
+    if (!first) continue;
+    const name = first.name ?? rest.find((line) => line.name !== undefined)?.name;
+    byCode.set(code, { code, symbol: first.symbol, others: rest.map(({ symbol }) => symbol), name });
+  }
+  const { whole, cut } = keysOf(byCode.values());
+  return {
+    byCode: (code) => (code === undefined ? undefined : byCode.get(codeOf(code.trim().toUpperCase()))),
+    byName(name) {
+      const key = companyKey(name);
+      if (!key) return undefined;
+      const found = whole.get(key) ?? cut.filter(([start]) => key.startsWith(start)).map(([, of]) => of);
+      return found.length === 1 ? found[0] : undefined;
+    },
+  };
+}
+
+const codeOf = (symbol: string) => symbolParts(symbol).ticker;
+const rank = ({ symbol }: NamedLine) => (lineClass(symbol) === "N" ? 0 : 1);
+
+function linesByCode(lines: Iterable<NamedLine>): Map<string, NamedLine[]> {
+  const found = new Map<string, NamedLine[]>();
+  for (const line of lines) {
+    const code = codeOf(line.symbol);
+    found.set(code, [...(found.get(code) ?? []), line]);
+  }
+  return found;
+}
+
+function keysOf(companies: Iterable<Company>) {
+  const whole = new Map<string, Company[]>();
+  const cut: (readonly [start: string, company: Company])[] = [];
+  for (const company of companies) {
+    const key = companyKey(company.name);
+    if (!key) continue;
+    whole.set(key, [...(whole.get(key) ?? []), company]);
+    const start = foldedWords(company.name).replaceAll(" AND ", " ").replaceAll(" ", "");
+    if ((company.name?.length ?? 0) >= cutAt && start.length >= shortestCut) cut.push([start, company]);
+  }
+  return { whole, cut };
+}

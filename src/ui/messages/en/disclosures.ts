@@ -1,0 +1,5 @@
+import { learn } from "#ui/messages/catalogue";
+
+export const disclosures = learn({
+  "disclosures.title": "Disclosures",
+});
