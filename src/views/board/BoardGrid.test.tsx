@@ -157,3 +157,18 @@ test("a board that is come back to is where it was left: scrolled, and with the 
   expect(showGrid(many, { entry: "k2", places }).grid.parentElement?.scrollTop).toBe(0);
   expect(document.activeElement).toBe(document.body);
 });
+
+test("only a board that is scrolled sideways says so, and so pays for symbols that stick to its edge", () => {
+  const scroller = showGrid(many).grid.parentElement;
+  if (!scroller) throw new Error("no scroller");
+  const scrolledTo = (left: number) => {
+    scroller.scrollLeft = left;
+    fireEvent.scroll(scroller);
+    return scroller.hasAttribute("data-sideways");
+  };
+  expect([scroller.hasAttribute("data-sideways"), scrolledTo(40), scrolledTo(0)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

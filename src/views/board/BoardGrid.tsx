@@ -14,6 +14,7 @@ import { useGridKeys } from "./useGridKeys.ts";
 import { useHold } from "./useHold.ts";
 import { usePeek } from "./usePeek.ts";
 import { useRowWindow } from "./useRowWindow.ts";
+import { useSideways } from "./useSideways.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
   /** two lines to a row, as on a phone */
@@ -39,6 +40,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const hold = useHold(onHold);
   const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
+  useSideways(scroller);
   const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
   const peek = usePeek(scroller, props, active.symbol);
   const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act: peek.act });

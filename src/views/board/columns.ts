@@ -44,7 +44,7 @@ const sizeColumns: readonly Column[] = [
 const identityColumns: readonly Column[] = [
   words({ id: "symbol", field: "symbol", header: "column.symbol", width: 106 }, (row) => row.symbol),
   words(
-    { id: "company", field: "name", header: "column.company", width: 164, grows: true, ...muted },
+    { id: "company", field: "name", header: "column.company", width: 146, grows: true, ...muted },
     (row) => readableName(row.name),
   ),
   {
