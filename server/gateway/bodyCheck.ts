@@ -14,10 +14,10 @@ export interface CheckedBody {
 
 /** The deepest real body has five levels. */
 const depthLimit = 64;
-/** Objects and arrays; a board of 3,000 lines has 3,002. Keeps parsing within some ten megabytes and a second. */
-const containerLimit = 50_000;
-/** Values of any kind; a board of 3,000 lines has 69,000. */
-const valueLimit = 400_000;
+/** Objects and arrays; a board of 3,000 lines has 3,002. */
+const containerLimit = 20_000;
+/** Values of any kind; a board of 3,000 lines has 69,000. Keeps reading one body within some tenths of a second. */
+const valueLimit = 150_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

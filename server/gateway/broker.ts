@@ -6,6 +6,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { Broker } from "#server/stomp/broker";
+import { Bucket, type Rate } from "#server/stomp/bucket";
 import type { Clock } from "#server/stomp/clock";
 import { systemClock } from "#server/stomp/clock";
 import type { Counters } from "#server/stomp/counters";
@@ -41,9 +42,8 @@ export interface BrowserBroker {
 
 export const webSocketPath = "/api/ws/websocket";
 
-/** Requests one session may make at once, and how long until it may make one more. */
-const burst = 12;
-const refillMs = 1_000;
+/** Requests of one session. */
+const requests: Rate = { burst: 12, perSecond: 1 };
 
 const listTopics = (Object.keys(topics) as Topic[]).map((topic) => ({
   heard: topics[topic],
@@ -69,14 +69,13 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
     limits = {},
   } = options;
   const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
-  const allowance = new WeakMap<Asker, { left: number; at: number }>();
+  const allowance = new WeakMap<Asker, Bucket>();
 
   const mayAsk = (asker: Asker) => {
     const now = clock.now();
-    const had = allowance.get(asker) ?? { left: burst, at: now };
-    const left = Math.min(burst, had.left + (now - had.at) / refillMs);
-    allowance.set(asker, { left: left < 1 ? left : left - 1, at: now });
-    return left >= 1;
+    const bucket = allowance.get(asker) ?? new Bucket(requests, now);
+    allowance.set(asker, bucket);
+    return bucket.take(1, now);
   };
 
   const broker = new Broker({

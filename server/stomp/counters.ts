@@ -16,6 +16,8 @@ export interface Counters {
   stuck: number;
   /** peers cut off because they did not log in, fell silent or lost their heart-beat */
   silent: number;
+  /** peers cut off because they said more than anybody has to */
+  flooded: number;
 }
 
 export const noCounts = (): Counters => ({
@@ -29,4 +31,5 @@ export const noCounts = (): Counters => ({
   errors: 0,
   stuck: 0,
   silent: 0,
+  flooded: 0,
 });

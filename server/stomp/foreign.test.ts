@@ -3,13 +3,14 @@ import { Client, type IMessage, type Message, type StompConfig, Versions } from 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type OpenBroker, openBroker } from "./fixture.ts";
+import { suiteLimits } from "./limits.ts";
 
 let house: OpenBroker;
 const clients: Client[] = [];
 beforeAll(async () => {
   house = await openBroker({
     remember: false,
-    limits: { frame: 4 * 1024 * 1024, backlog: 64 * 1024 * 1024 },
+    limits: suiteLimits,
   });
 });
 afterEach(async () => {

@@ -128,7 +128,7 @@ describe("one session", () => {
 
   test("gets the place of a subscription back when it ends", async () => {
     const peer = await house.session();
-    for (let id = 0; id < 200; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
+    for (let id = 0; id < 100; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
     await stillAnswers(peer);
   });
 
@@ -147,10 +147,44 @@ describe("one session", () => {
 
   test("has room again after COMMIT and ABORT", async () => {
     const peer = await house.session();
-    for (let n = 0; n < 300; n += 1)
+    for (let n = 0; n < 150; n += 1)
       peer.say(
         `BEGIN\ntransaction:t\n\n^SEND\ndestination:/topic/open\ntransaction:t\n\nx^${n % 2 ? "ABORT" : "COMMIT"}\ntransaction:t\n\n^`,
       );
     await stillAnswers(peer);
+  });
+});
+
+describe("a peer that floods", () => {
+  const turn = (id: number) =>
+    `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^UNSUBSCRIBE\nid:${id}\n\n^`;
+
+  test("by subscribing and leaving is cut off, after as many greetings as its allowance has", async () => {
+    house.broker.publish("/topic/prices", "last");
+    const [peer, other] = [await house.session(), await house.session()];
+    for (let id = 0; id < 5_000; id += 1) peer.say(turn(id));
+    expect(await lastWord(peer)).toBe("ERROR too much said at once");
+    expect(peer.seen.filter(({ command }) => command === "MESSAGE").length).toBeLessThanOrEqual(120);
+    expect(house.broker.stats()).toMatchObject({ flooded: 1, subscriptions: 0 });
+    await stillAnswers(other);
+  });
+
+  test("by octets alone is cut off, before and after CONNECT", async () => {
+    for (const peer of [await house.peer(), await house.session()]) {
+      for (let n = 0; n < 700; n += 1) peer.say("\n".repeat(1_000));
+      expect(await lastWord(peer)).toBe("ERROR too much said at once");
+    }
+  });
+
+  test("is not one with 50 subscriptions that asks for everything at once, nor one that goes on for hours", async () => {
+    const peer = await house.session();
+    for (let round = 0; round < 20; round += 1) {
+      for (let id = 0; id < 50; id += 1) peer.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`);
+      for (let id = 0; id < 50; id += 1) peer.say(`UNSUBSCRIBE\nid:${id}\n\n^`);
+      await stillAnswers(peer);
+      house.clock.advance(13_000);
+      peer.say("\n");
+      await stillAnswers(peer);
+    }
   });
 });

@@ -1,3 +1,5 @@
+import type { Rate } from "./bucket.ts";
+
 /** What one peer may ask of us. Sizes are octets, times ms. */
 export interface Limits {
   /** one frame, command to NUL, finished or not */
@@ -24,7 +26,21 @@ export interface Limits {
   /** from our close frame to the end of the socket */
   closeMs: number;
   sessions: number;
+  /** frames of one session; a SUBSCRIBE, which may be answered with all that is remembered, counts as several */
+  frames: Rate;
+  /** octets of one session, each WebSocket message counting some more than it holds */
+  octets: Rate;
 }
+
+const unbounded: Rate = { burst: Number.MAX_SAFE_INTEGER, perSecond: 0 };
+
+/** For the suites of foreign clients, which send bodies that no page sends. */
+export const suiteLimits = {
+  frame: 4 * 1024 * 1024,
+  backlog: 64 * 1024 * 1024,
+  frames: unbounded,
+  octets: unbounded,
+} satisfies Partial<Limits>;
 
 export const defaultLimits: Limits = {
   frame: 64 * 1024,
@@ -41,4 +57,7 @@ export const defaultLimits: Limits = {
   pingMs: 30_000,
   closeMs: 2_000,
   sessions: 10_000,
+  // a page says some ten frames when it opens, and few after; one with all its subscriptions has them twice over
+  frames: { burst: 600, perSecond: 20 },
+  octets: { burst: 512 * 1024, perSecond: 32 * 1024 },
 };

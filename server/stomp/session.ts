@@ -1,4 +1,5 @@
 /** One peer's conversation, from CONNECT to the end of its socket. Knows nothing of WebSockets. */
+import { Bucket } from "./bucket.ts";
 import type { Clock } from "./clock.ts";
 import type { Counters } from "./counters.ts";
 import type { Version } from "./escape.ts";
@@ -37,6 +38,11 @@ export interface Line {
   close(code: number, reason: string): void;
 }
 
+/** octets that a WebSocket message costs beside its own */
+const messageCost = 4;
+/** frames that a SUBSCRIBE counts as: it is answered with the last message, which may be the longest there is */
+const subscribeCost = 4;
+
 export class Session {
   readonly id: string;
   readonly house: House;
@@ -50,6 +56,8 @@ export class Session {
   version: Version | undefined;
   #over = false;
   readonly #openedAt: number;
+  readonly #frames: Bucket;
+  readonly #octets: Bucket;
 
   constructor(id: string, house: House, line: Line) {
     this.id = id;
@@ -60,13 +68,17 @@ export class Session {
     this.settlement = new Settlement(house.limits.unsettled);
     this.#openedAt = house.clock.now();
     this.heartBeat = new HeartBeat(this.#openedAt);
+    this.#frames = new Bucket(house.limits.frames, this.#openedAt);
+    this.#octets = new Bucket(house.limits.octets, this.#openedAt);
   }
 
   receive(chunk: Buffer): void {
     if (this.#over) return;
     this.heartBeat.heard(this.house.clock.now());
     try {
+      this.#spend(this.#octets, chunk.length + messageCost);
       for (const frame of this.parser.read(chunk)) {
+        this.#spend(this.#frames, frame.command === "SUBSCRIBE" ? subscribeCost : 1);
         this.#take(frame);
         if (this.#over) return;
       }
@@ -74,6 +86,13 @@ export class Session {
       if (!(error instanceof Refusal)) throw error;
       this.refuse(error);
     }
+  }
+
+  /** What a few say must not keep the others waiting. */
+  #spend(bucket: Bucket, amount: number): void {
+    if (bucket.take(amount, this.house.clock.now())) return;
+    this.house.counters.flooded += 1;
+    throw new Refusal("too much said at once");
   }
 
   #take(frame: Frame): void {

@@ -5,6 +5,7 @@
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { Broker } from "./broker.ts";
+import { suiteLimits } from "./limits.ts";
 import { silentLog } from "./log.ts";
 import { openAddresses } from "./openAddresses.ts";
 import { anyOrigin } from "./origin.ts";
@@ -48,7 +49,7 @@ function start(args: readonly string[]): void {
     origin: anyOrigin,
     heartBeat,
     remember: false,
-    limits: { frame: 4 * 1024 * 1024, backlog: 64 * 1024 * 1024 },
+    limits: suiteLimits,
     rules: {
       kind,
       send: (destination) =>

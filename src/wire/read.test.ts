@@ -197,3 +197,61 @@ test("a body none of whose rows can be read is refused, one with a row or withou
   expect(judged([{ symbol: 7 }, { symbol: "A.N0000" }])).not.toThrow();
   expect(judged([])).not.toThrow();
 });
+
+describe("a body of legal size that is all junk", () => {
+  /** Rows that count how often anything of them is looked at. */
+  function counted(fields: (at: number) => object) {
+    const looks = { count: 0 };
+    const watched = (at: number) =>
+      new Proxy(fields(at), {
+        get: (row, field) => {
+          looks.count += 1;
+          return Reflect.get(row, field);
+        },
+      });
+    return { looks, watched };
+  }
+
+  test.each<[string, unknown]>([
+    ["empty rows", {}],
+    ["figures where rows should be", 0],
+  ])("is given up after a thousand: %s", (_, junkRow) => {
+    let reached = 0;
+    const list = Array.from({ length: 20_000 }, () => junkRow);
+    const watched = new Proxy(list, {
+      get(all, at) {
+        reached = Math.max(reached, Number.parseInt(String(at), 10) || 0);
+        return Reflect.get(all, at);
+      },
+    });
+    expect(() => read(operations.sectors.reply, watched)).toThrow(/more than 1000 rows cannot be read/);
+    expect(reached).toBeLessThanOrEqual(1_000);
+  });
+
+  test("is not read field by field where one row has thousands", () => {
+    const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at]));
+    const { looks, watched } = counted(() => ({ sectorId: 1, ...wide }));
+    const { rows, dropped } = read(operations.sectors.reply, [watched(0)]);
+    expect([rows, dropped]).toEqual([0, [{ place: "[0]", reason: "more than 250 fields" }]]);
+    expect(looks.count).toBeLessThan(100);
+    expect(() => read(operations.board.reply, { reqTradeSummery: [], ...wide })).toThrow(MalformedBody);
+    expect(() => read(operations.news.reply, wide)).toThrow(MalformedBody);
+  });
+
+  test("of undeclared fields alone is looked at so far and no further", () => {
+    const { looks, watched } = counted((row) =>
+      Object.fromEntries([
+        ["sectorId", row],
+        ...Array.from({ length: 200 }, (_, at) => [`f${row}_${at}`, at]),
+      ]),
+    );
+    const { rows, surprises } = read(
+      operations.sectors.reply,
+      Array.from({ length: 600 }, (_, row) => watched(row)),
+    );
+    expect(rows).toBe(600);
+    expect(surprises.length).toBeLessThanOrEqual(24 + 20);
+    // each is read once as a field of its row, and some are told as surprises
+    expect(looks.count).toBeLessThan(2 * 600 * 201);
+  });
+});

@@ -34,6 +34,10 @@ export class MalformedBody extends Error {
 
 /** How much of a foreign value an error may quote. */
 const quoteLimit = 120;
+/** A body with more bad rows than this is none of the service's, and reading on would hold everything else up. */
+const droppedLimit = 1_000;
+/** Fields of one object; the widest real row has some fifty. */
+const fieldLimit = 250;
 
 /** @throws MalformedBody when a container is missing or of the wrong type; never anything else */
 export function read<S extends Shape>(shape: S, body: unknown): Reading<S> {
@@ -56,6 +60,7 @@ export function refuseUnreadable({ rows, dropped: [first] }: Pick<Reading<Shape>
 function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, report: Report): unknown {
   if (!isObject(body))
     throw new MalformedBody(`expected an object with ${names(shape)}, got ${kindOf(body)}`);
+  refuseWide(body, "body");
   const declared = [...Object.keys(shape.parts), ...Object.keys(shape.row.entries)];
   report.surprises.beside(declared, body);
   const beside = v.safeParse(shape.row, body);
@@ -105,6 +110,7 @@ function readLeaf(shape: LeafShape, value: unknown, place: string, report: Repor
 function readKeyed(of: Row, value: unknown, place: string, report: Report): Record<string, unknown[]> {
   if (!isObject(value))
     throw new MalformedBody(`${place || "body"}: expected an object, got ${kindOf(value)}`);
+  refuseWide(value, place || "body");
   const held: Record<string, unknown[]> = Object.create(null);
   for (const [name, list] of Object.entries(value)) {
     if (Array.isArray(list)) held[name] = readRows(of, list, `${place}${name}`, report);
@@ -134,12 +140,24 @@ function readSingle(of: Row, item: unknown, place: string, report: Report): obje
   return readOne(of, item, place, report);
 }
 
+/** What can be told at a glance is not read field by field. */
 function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
-  const result = v.safeParse(of, item);
-  if (result.success && !Array.isArray(item)) return result.output;
-  if (result.success) report.dropped.push({ place, reason: "an array, not a row" });
-  else drop(report, place, result.issues);
+  if (report.dropped.length >= droppedLimit)
+    throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);
+  if (Array.isArray(item)) report.dropped.push({ place, reason: "an array, not a row" });
+  else if (isObject(item) && Object.keys(item).length > fieldLimit)
+    report.dropped.push({ place, reason: `more than ${fieldLimit} fields` });
+  else {
+    const result = v.safeParse(of, item);
+    if (result.success) return result.output;
+    drop(report, place, result.issues);
+  }
   return undefined;
+}
+
+function refuseWide(value: object, place: string): void {
+  if (Object.keys(value).length > fieldLimit)
+    throw new MalformedBody(`${place}: more than ${fieldLimit} fields`);
 }
 
 function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknown>[]): void {

@@ -25,9 +25,12 @@ const told = 40;
 const kept = 24;
 /** Reasons read of one bad row. */
 const issuesRead = 3;
+/** Undeclared fields looked at in one body; the counts of one with more say how often they were seen until then. */
+const looksLimit = 20_000;
 
 export class Surprises {
   readonly #found = new Map<string, Surprise>();
+  #looks = 0;
 
   get all(): readonly Surprise[] {
     return [...this.#found.values()];
@@ -41,38 +44,44 @@ export class Surprises {
       if (typeof item !== "object" || item === null || Array.isArray(item)) continue;
       seen += 1;
       for (const field of Object.keys(item)) {
-        unseen.delete(field);
-        if (!Object.hasOwn(entries, field))
-          this.#note("undeclared", { place, field, value: Reflect.get(item, field) });
+        if (Object.hasOwn(entries, field)) unseen.delete(field);
+        else if (this.#looks++ < looksLimit)
+          this.#note("undeclared", { place, field, value: () => Reflect.get(item, field) });
       }
     }
     if (seen > 0)
-      for (const field of unseen) this.#note("missing", { place, field, value: undefined, count: seen });
+      for (const field of unseen)
+        this.#note("missing", { place, field, value: () => undefined, count: seen });
   }
 
   /** Fields beside the containers of a body. */
   beside(names: readonly string[], body: object): void {
     for (const field of Object.keys(body))
       if (!names.includes(field))
-        this.#note("undeclared", { place: "body", field, value: Reflect.get(body, field) });
+        this.#note("undeclared", { place: "body", field, value: () => Reflect.get(body, field) });
   }
 
   /** Why a row could not be read. */
   types(issues: readonly v.BaseIssue<unknown>[], place: string): void {
     for (const issue of issues.slice(0, issuesRead))
-      this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: issue.input });
+      this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: () => issue.input });
   }
 
   #note(
     kind: SurpriseKind,
-    { place, field, value, count = 1 }: { place: string; field: string; value: unknown; count?: number },
+    {
+      place,
+      field,
+      value,
+      count = 1,
+    }: { place: string; field: string; value: () => unknown; count?: number },
   ): void {
     const name = field.slice(0, told);
     const key = `${kind} ${place} ${name}`;
     const before = this.#found.get(key);
     if (before) before.count += count;
     else if (this.#found.size < kept)
-      this.#found.set(key, { kind, place, field: name, count, example: shown(value) });
+      this.#found.set(key, { kind, place, field: name, count, example: shown(value()) });
   }
 }
 
