@@ -10,6 +10,42 @@ export interface DrawnSession {
   past: boolean;
 }
 
+/** A part of the day in which no regular trading goes on. */
+export interface Pause {
+  kind: "call" | "settling";
+  from: number;
+  until: number;
+}
+
+/** A day as a wide axis shows it: from the call before the open to the settling after the close, no further than now. */
+export interface DrawnDay {
+  from: number;
+  until: number;
+  /** until when silence is the line's own: now while the session runs, else its close */
+  quietUntil: number;
+  pauses: readonly Pause[];
+}
+
+/** @param lastAt the newest point @param at the exchange's time now */
+export function drawnDay(lastAt: number, at: number): DrawnDay {
+  const dayAt = dayStart(lastAt);
+  const [callAt, openAt, closeAt, settledAt] = [
+    dayAt + colomboHours.callAt,
+    dayAt + colomboHours.openAt,
+    dayAt + colomboHours.closeAt,
+    dayAt + colomboHours.settledAt,
+  ];
+  return {
+    from: callAt,
+    until: Math.max(lastAt, openAt, Math.min(at, settledAt)),
+    quietUntil: Math.max(lastAt, Math.min(at, closeAt)),
+    pauses: [
+      { kind: "call", from: callAt, until: openAt },
+      { kind: "settling", from: closeAt, until: settledAt },
+    ],
+  };
+}
+
 /** @param lastAt the newest point @param at the exchange's time now */
 export function drawnSession(lastAt: number, at: number): DrawnSession {
   const dayAt = dayStart(lastAt);
