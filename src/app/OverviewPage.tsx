@@ -12,6 +12,7 @@ import { RankedByChoice } from "#views/leaderboards/RankedByChoice.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
+import { chartChoices } from "./chartChoices.ts";
 import type { overviewSearch } from "./search.ts";
 
 type Choices = InferOutput<typeof overviewSearch>;
@@ -21,7 +22,8 @@ const roomy = "(width >= 1800px) and (height >= 860px)";
 
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {
-  const { range = "1D", leaders, turnover, prints = "board" } = useSearch({ from: "/" });
+  const search = useSearch({ from: "/" });
+  const { leaders, turnover, prints = "board" } = search;
   const change = useChange({ from: "/" });
   const choose = (chosen: Partial<Choices>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
@@ -40,10 +42,7 @@ export function OverviewPage() {
     <div className="overview">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market">
-        <IndexChartPanel
-          range={range}
-          onRange={(next) => choose({ range: next === "1D" ? undefined : next })}
-        />
+        <IndexChartPanel {...chartChoices(search, choose)} />
         <div className="overview-day">
           <BreadthPanel />
           <DayPanel />

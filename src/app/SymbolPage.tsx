@@ -5,7 +5,6 @@ import { useBoardRow } from "#feed/board";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { quoteQuery } from "#feed/prices";
 import { lineOf } from "#market/line";
-import type { Range } from "#market/range";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
@@ -17,6 +16,8 @@ import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
 import { useMeant } from "#views/symbol/useMeant";
+import { chartChoices } from "./chartChoices.ts";
+import type { ChartSearch } from "./search.ts";
 
 const here = "/s/$symbol";
 
@@ -29,7 +30,7 @@ export function SymbolPage() {
     case "line":
       if (found.symbol !== asked)
         return <Redirect to={here} params={{ symbol: found.symbol }} search={search} />;
-      return <LinePage key={asked} symbol={asked} range={search.range ?? "1D"} />;
+      return <LinePage key={asked} symbol={asked} search={search} />;
     case "several":
       return <SeveralLines asked={asked} symbols={found.symbols} />;
     case "unknown":
@@ -43,7 +44,7 @@ export function SymbolPage() {
   }
 }
 
-function LinePage({ symbol, range }: { symbol: string; range: Range }) {
+function LinePage({ symbol, search }: { symbol: string; search: ChartSearch }) {
   const change = useChange({ from: here });
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
@@ -52,11 +53,9 @@ function LinePage({ symbol, range }: { symbol: string; range: Range }) {
   const ofBoard = useBoardFreshness();
   const ofQuote = usePanelFreshness("symbol", quote);
   const line = lineOf(symbol, row, data?.value);
-  const onRange = (next: Range) =>
-    change({
-      search: (before) => ({ ...before, range: next === "1D" ? undefined : next }),
-      replace: true,
-    });
+  const chart = chartChoices(search, (changed) =>
+    change({ search: (before) => ({ ...before, ...changed }), replace: true }),
+  );
   return (
     <div className="symbol-page">
       <SymbolHead line={line} quote={data?.value} freshness={line.from === "board" ? ofBoard : ofQuote} />
@@ -66,7 +65,7 @@ function LinePage({ symbol, range }: { symbol: string; range: Range }) {
         </p>
       ) : (
         <StockChartPanel
-          {...{ symbol, range, onRange, stockId: line.stockId, previousClose: line.previousClose }}
+          {...{ ...chart, symbol, stockId: line.stockId, previousClose: line.previousClose }}
           newest={{ at: row?.lastTradeAt, value: row?.price }}
         />
       )}

@@ -79,6 +79,10 @@ test("whatever stands in the address, the board opens", () => {
 test("every choice on the overview survives its address", () => {
   const choices = fc.record({
     range: maybe(fc.constantFrom("1D", "1W", "1Y")),
+    scale: maybe(fc.constantFrom("log", "percent")),
+    form: maybe(fc.constant("line")),
+    view: maybe(fc.constant("table")),
+    marks: maybe(fc.constant("off")),
     leaders: maybe(fc.constantFrom(...measures)),
     turnover: maybe(amount),
     prints: maybe(fc.constant("short")),

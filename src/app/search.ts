@@ -55,12 +55,24 @@ export const boardSearch = v.object({
 });
 export type BoardSearch = v.InferOutput<typeof boardSearch>;
 
-/** How far back a chart goes; a day when left out. */
-export const rangeSearch = v.object({ range: v.fallback(v.optional(v.picklist(ranges)), undefined) });
+/** What a link to a chart restores. */
+const chartSearch = v.object({
+  /** how far back it goes; a day when left out */
+  range: optional(v.picklist(ranges)),
+  /** of the prices; linear when left out */
+  scale: optional(v.picklist(["log", "percent"])),
+  /** days as a line through the closes in place of bars */
+  form: optional(v.literal("line")),
+  /** every point in a table in place of the picture */
+  view: optional(v.literal("table")),
+  /** disclosures on the axis; there when left out */
+  marks: optional(v.literal("off")),
+});
+export type ChartSearch = v.InferOutput<typeof chartSearch>;
 
 /** What a link to the overview restores. */
 export const overviewSearch = v.object({
-  ...rangeSearch.entries,
+  ...chartSearch.entries,
   /** what the third list is ranked by; the service's own ranking when left out */
   leaders: v.fallback(v.optional(v.picklist(measures)), undefined),
   /** rupees that a gainer or loser has to have turned over */
@@ -87,7 +99,7 @@ export const mediaSearch = v.object({
 export const searches = {
   "/": overviewSearch,
   "/board": boardSearch,
-  "/s/$symbol": rangeSearch,
+  "/s/$symbol": chartSearch,
   "/summary": v.object({}),
   "/media": mediaSearch,
   "/health": v.object({}),

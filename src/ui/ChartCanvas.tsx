@@ -1,10 +1,12 @@
 import "./messages/en/chart.ts";
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, type RefObject, useCallback, useEffect, useState } from "react";
 import type { Picture } from "./chartDrawing.ts";
+import type { ChartScale } from "./chartLook.ts";
 import { barAt } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
+import type { ChartHandle } from "./openChart.ts";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 type Chart = ComponentType<SeriesChartProps>;
@@ -13,12 +15,14 @@ let code: Chart | undefined;
 interface ChartCanvasProps {
   kind: ChartKind;
   picture: Picture;
+  scale: ChartScale;
   marked: number | undefined;
+  handle: RefObject<ChartHandle | undefined>;
   onPoint: (slot: number | undefined) => void;
 }
 
 /** The picture itself. Its code comes by itself, and where it fails to come the table still has the figures. */
-export function ChartCanvas({ kind, picture, marked, onPoint }: ChartCanvasProps) {
+export function ChartCanvas({ kind, picture, scale, marked, handle, onPoint }: ChartCanvasProps) {
   const [Chart, setChart] = useState<Chart | undefined>(() => code);
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
@@ -33,5 +37,12 @@ export function ChartCanvas({ kind, picture, marked, onPoint }: ChartCanvasProps
   if (failed) return <p className="m-auto p-4 text-table text-muted">{text("chart.failed")}</p>;
   if (!Chart) return null;
   const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
-  return <Chart {...{ kind, picture, onPoint }} marked={bar} formatValue={formatPrice} onFailure={fail} />;
+  return (
+    <Chart
+      {...{ kind, picture, scale, handle, onPoint }}
+      marked={bar}
+      formatValue={formatPrice}
+      onFailure={fail}
+    />
+  );
 }

@@ -44,7 +44,7 @@ test("the newest point is read out beside the picture: exchange time, price, cha
 
 test("the chart is told in one sentence for whoever does not see it", () => {
   show();
-  const said = "JKH.N0000, 1 day: 20.20, +1.51%, between 19.90 and 20.20, from 09:30 to 11:42.";
+  const said = "JKH.N0000, 1 day: 20.20, +1.51%, between 19.90 and 20.20, from 09:30 to 11:42. Steps, not candles";
   expect(within(screen.getByRole("figure", { name: "JKH.N0000, 1 day" })).getByText(said)).toBeTruthy();
 });
 
@@ -62,6 +62,6 @@ test("as a table every point is there, the newest first", async () => {
 test("the bars can be walked along by keyboard, and each is spoken with its time", () => {
   show();
   const reader = screen.getByRole("slider");
-  expect(reader.getAttribute("aria-valuetext")).toBe("11:42 20.20");
+  expect(reader.getAttribute("aria-valuetext")).toBe("11:42 20.20, +0.30, +1.51%, 1 share");
   expect(reader.getAttribute("max")).toBe("2");
 });

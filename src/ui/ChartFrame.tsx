@@ -1,102 +1,95 @@
 import "./messages/en/chart.ts";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { BarReader } from "./BarReader.tsx";
 import { ChartCanvas } from "./ChartCanvas.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartTools } from "./ChartTools.tsx";
 import { CopyValues } from "./CopyValues.tsx";
-import type { Picture } from "./chartDrawing.ts";
-import { type Overlay, overlayItems } from "./chartOverlay.ts";
-import { type Bar, barAt, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
+import { type ChartLook, plainLook } from "./chartLook.ts";
+import { against, type Charted, pictureOf } from "./chartPicture.ts";
+import { barAt } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { chartSummary } from "./chartSummary.ts";
-import { exchangeOffset } from "./chartTime.ts";
-import { text } from "./messages/text.ts";
+import { useFullScreenKey } from "./fullScreen.ts";
 import { OverlayLegend } from "./OverlayLegend.tsx";
+import type { ChartHandle } from "./openChart.ts";
 import { PointTable } from "./PointTable.tsx";
 
-export interface ChartFrameProps {
+export interface ChartFrameProps extends Charted {
   /** what is charted, in words: "All Share Index, 1 day" */
   name: string;
-  /** what is charted, for the machine: another key starts the view anew */
-  chartKey: string;
   kind: ChartKind;
-  grain: Grain;
-  points: readonly SeriesPoint[];
-  /** what up and down are measured from; without it the line has no direction */
-  reference: number | undefined;
-  /** ends of the session, exchange time in ms, where the axis is wider than the points */
-  from?: number | undefined;
-  until?: number | undefined;
-  /** why the chart is drawn as it is */
+  /** what has to be known before the picture is believed: that it is an old one, that the line is quiet */
   note?: string | undefined;
-  /** lines drawn with it, each named with its value under the pointer */
-  overlays?: readonly Overlay[] | undefined;
-  /** what chooses those lines: buttons beside the chart's own */
+  /** why the chart is drawn as it is */
+  why?: string | undefined;
+  /** how it is drawn, where a link restores it; the chart's own business when left out */
+  look?: ChartLook | undefined;
+  onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
+  /** what chooses the lines drawn with it: buttons beside the chart's own */
   head?: ReactNode;
+}
+
+function useLook({ look, onLook }: ChartFrameProps) {
+  const [own, setOwn] = useState(plainLook);
+  return {
+    look: look ?? own,
+    onLook: onLook ?? ((changed: Partial<ChartLook>) => setOwn((before) => ({ ...before, ...changed }))),
+  };
+}
+
+/** Drawn anew only when something of it changed, however often the page around it is. */
+function usePicture(charted: Charted) {
+  const { chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, overlays } = charted;
+  return useMemo(
+    () => pictureOf({ chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, overlays }),
+    [chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, overlays],
+  );
 }
 
 /** A chart with everything that can be read without its picture: legend, sentence, table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { name, chartKey, kind, grain, points, reference, from, until, note, overlays } = props;
-  const [asTable, setAsTable] = useState(false);
+  const { name, kind, grain, points, reference, note } = props;
+  const { look, onLook } = useLook(props);
   const [pointed, setPointed] = useState<number>();
   const [marked, setMarked] = useState<number>();
-  const picture = useMemo((): Picture => {
-    const offset = exchangeOffset(points.at(-1)?.at ?? 0);
-    const slot = (at: number | undefined) => (at === undefined ? undefined : slotOf(at, grain, offset));
-    const bars = toBars(points, grain, offset);
-    const lines = overlays?.map(({ points, ...line }) => ({
-      ...line,
-      items: overlayItems(points, grain, offset),
-    }));
-    return { key: chartKey, grain, bars, from: slot(from), until: slot(until), reference, overlays: lines };
-  }, [chartKey, grain, points, reference, from, until, overlays]);
+  const figure = useRef<HTMLElement>(null);
+  const handle = useRef<ChartHandle>(undefined);
+  useFullScreenKey(figure);
+  const picture = usePicture(props);
   const { bars } = picture;
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
-  const summary = chartSummary({ name, bars, grain, reference });
+  const base = shown && against(picture, shown);
+  const takes = <CopyValues points={points} grain={grain} />;
   return (
-    <figure className="chart" aria-label={name}>
+    <figure className="chart" aria-label={name} ref={figure}>
       <figcaption className="chart-head">
-        {shown && (
-          <ChartLegend
-            bar={shown}
-            grain={grain}
-            against={against(picture, shown)}
-            live={slot === undefined}
-          />
-        )}
-        {note && (
-          <span className="chart-note" title={note}>
-            {note}
-          </span>
-        )}
+        {shown && <ChartLegend bar={shown} grain={grain} against={base} live={slot === undefined} />}
+        {note && <span className="chart-note">{note}</span>}
         {props.head}
-        <CopyValues points={points} grain={grain} />
-        <button
-          type="button"
-          className="chart-toggle"
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {text("chart.asTable")}
-        </button>
+        <ChartTools
+          {...{ look, onLook, takes }}
+          daily={kind === "bars" || kind === "closes"}
+          marked={false}
+          why={props.why}
+        />
       </figcaption>
       {picture.overlays && <OverlayLegend lines={picture.overlays} slot={shown?.slot} />}
-      <p className="sr-only">{summary}</p>
-      {asTable ? (
+      <p className="sr-only">
+        {chartSummary({ name, bars, grain, reference })} {note}
+      </p>
+      {look.table ? (
         <PointTable name={name} points={points} grain={grain} reference={reference} />
       ) : (
         <div className="chart-area">
-          <ChartCanvas key={kind} {...{ kind, picture, marked, onPoint: setPointed }} />
-          <BarReader bars={bars} grain={grain} name={name} onRead={setMarked} />
+          <ChartCanvas
+            key={kind}
+            {...{ kind, picture, marked, handle, scale: look.scale, onPoint: setPointed }}
+          />
+          <BarReader {...{ bars, grain, name, handle, onRead: setMarked }} against={base} />
         </div>
       )}
     </figure>
   );
-}
-
-/** What a bar's change is measured from: the day's reference, or for days the close before. */
-function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
-  return grain === "days" ? bars[bars.indexOf(bar) - 1]?.value : reference;
 }

@@ -31,6 +31,19 @@ test("a day is a stem from low to high and a tick to its right, none to its left
   expect(tick?.[2]).toBeGreaterThan(stem?.[2] ?? 0);
 });
 
+test("a day with an open is a candle: a body as wide to both sides from open to close", () => {
+  const [stem, body, ...more] = painted(bars, day({ open: 95.5, value: 97 }));
+  expect(more).toEqual([]);
+  expect([body?.[1], body?.[3]]).toEqual([903, 2]);
+  const [middle, left, right] = [
+    (stem?.[0] ?? 0) + (stem?.[2] ?? 0) / 2,
+    body?.[0] ?? 0,
+    (body?.[0] ?? 0) + (body?.[2] ?? 0),
+  ];
+  expect(middle - left).toBe(right - middle);
+  expect(bars.span(day({ open: 120 }))).toContain(120);
+});
+
 test("the price scale holds a close that lies outside low to high", () => {
   expect(bars.span(day({ value: 1158.5, high: 1170, low: 1170 }))).toEqual([1170, 1170, 1158.5]);
 });

@@ -1,6 +1,6 @@
 /**
- * What is drawn by our own hand. Daily prices of a service that publishes no open are a line from low to high with a
- * tick to the right at the close: a candle, or a tick to the left, would invent the opening price. Thin lines close
+ * What is drawn by our own hand. A day whose open the service does not publish is a line from low to high with a tick to
+ * the right at the close: a candle, or a tick to the left, would invent the opening price. A day with an open is a candle. Thin lines close
  * outside their own range (the official close is not a trade), so the tick may stand clear of the line.
  */
 import type { Bar } from "./chartPoints.ts";
@@ -41,7 +41,7 @@ const priceSpan = ({ value, high, low }: Bar) => [low ?? value, high ?? value, v
 
 /** @param colour by the sign of a bar's rise */
 export const closeBars = (colour: (rise: number) => string): BarKind => ({
-  span: priceSpan,
+  span: (bar) => (bar.open === undefined ? priceSpan(bar) : [bar.open, ...priceSpan(bar)]),
   paint({ context, horizontalPixelRatio: across, verticalPixelRatio: down }, bars, { barSpacing, toY }) {
     const stem = Math.max(1, Math.round(Math.min(2, barSpacing * 0.25) * across));
     const tick = Math.max(1, Math.round(tickWidth(barSpacing) * across));
@@ -55,7 +55,14 @@ export const closeBars = (colour: (rise: number) => string): BarKind => ({
         const top = Math.round(high * down);
         context.fillRect(left, top, stem, Math.max(thick, Math.round(low * down) - top));
       }
-      context.fillRect(left, Math.round(close * down) - Math.floor(thick / 2), stem + tick, thick);
+      const open = bar.open === undefined ? null : toY(bar.open);
+      if (open === null) {
+        context.fillRect(left, Math.round(close * down) - Math.floor(thick / 2), stem + tick, thick);
+        continue;
+      }
+      const [top, bottom] = [Math.min(open, close), Math.max(open, close)].map((y) => Math.round(y * down));
+      const body = Math.max(thick, (bottom ?? 0) - (top ?? 0));
+      context.fillRect(left - tick, top ?? 0, stem + 2 * tick, body);
     }
   },
 });

@@ -33,6 +33,9 @@ function drawn(view?: { from: number; to: number }) {
     clock: { draw: (slots) => told.push(`axis ${slots.length}`), add: (slot) => told.push(`place ${slot}`) },
     tail: (last, until) => until !== undefined && told.push(`tail ${last?.slot} ${until}`),
     overlays: (lines) => lines.length && told.push(`overlays ${lines.map(({ id }) => id)}`),
+    backdrop: (shades) => {
+      for (const { from, until } of shades) told.push(`shade ${from} ${until}`);
+    },
     reference: () => {},
     view: () => view,
     fit: () => told.push("fit"),

@@ -1,4 +1,5 @@
 /** Keeps a chart in step with its data: what is new is added, a redraw is the exception. Knows nothing of the library. */
+import type { Cut, Shade } from "./chartBackdrop.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 import { type Bar, evenSlots, type Grain, growth } from "./chartPoints.ts";
 
@@ -13,6 +14,11 @@ export interface Picture {
   until: number | undefined;
   /** the value that up and down are measured from */
   reference: number | undefined;
+  /** where the dotted end of the line stops; the axis' own end when left out */
+  quietUntil?: number | undefined;
+  /** parts of the axis without regular trading */
+  shades?: readonly Shade[] | undefined;
+  cuts?: readonly Cut[] | undefined;
   /** lines drawn with it */
   overlays?: readonly OverlayLine[] | undefined;
 }
@@ -30,6 +36,8 @@ export interface Surface {
   clock: { draw(slots: readonly number[]): void; add(slot: number): void };
   /** the lines drawn with the chart's own, whole each time: those that are no longer there go */
   overlays(lines: readonly OverlayLine[]): void;
+  /** what stands behind and before the lines; every end is a place of the axis */
+  backdrop(shades: readonly Shade[], cuts: readonly Cut[]): void;
   /** from the last trade to now */
   tail(bar: Bar | undefined, until: number | undefined): void;
   reference(value: number | undefined): void;
@@ -71,6 +79,16 @@ function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): rea
   );
 }
 
+/** As much of each as the axis shows. */
+function clipped(shades: readonly Shade[], axis: readonly number[]): Shade[] {
+  const [first = 0] = axis;
+  const last = axis.at(-1) ?? 0;
+  return shades.flatMap(({ from, until, label }) => {
+    const [start, end] = [Math.max(from, first), Math.min(until, last)];
+    return start < end ? [{ from: start, until: end, label }] : [];
+  });
+}
+
 /** Whether an axis only grew at its right edge. */
 const grew = (before: readonly number[], after: readonly number[]) =>
   after.length >= before.length && before.every((slot, index) => slot === after[index]);
@@ -95,7 +113,8 @@ export function createDrawing(surface: Surface) {
 
   const finish = () => {
     surface.overlays(onAxis(shown, axis));
-    surface.tail(shown.bars.at(-1), shown.until);
+    surface.tail(shown.bars.at(-1), shown.quietUntil ?? shown.until);
+    surface.backdrop(clipped(shown.shades ?? [], axis), shown.cuts ?? []);
     surface.reference(shown.reference);
   };
 

@@ -1,6 +1,11 @@
 import type { ChartColours } from "./chartColours.ts";
+import type { ChartScale } from "./chartLook.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 import { tickLabel } from "./chartTime.ts";
+import { formatChangePercent } from "./format.ts";
+
+/** The library's numbers of the modes of a scale; per cent is from the first value in view. */
+export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
 
 const dotted = 1;
 const straight = 0;
@@ -15,7 +20,7 @@ const volumeTop = 0.84;
 /** What stays as it is for the life of a chart. The library's own attribution mark is kept: its licence asks for it. */
 export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
   autoSize: true,
-  localization: { locale: "en-GB", priceFormatter: price },
+  localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
   // a vertical swipe over the chart scrolls the page
   handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
   timeScale: {

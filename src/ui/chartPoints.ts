@@ -6,6 +6,8 @@ export interface SeriesPoint {
   quantity: number | undefined;
   high: number | undefined;
   low: number | undefined;
+  /** of the day; the service has never sent one */
+  open?: number | undefined;
 }
 
 /** One place on the time axis: a minute of the session or a day. */
@@ -50,7 +52,11 @@ export function toBars(points: readonly SeriesPoint[], grain: Grain, offset: num
 }
 
 const same = (a: Bar, b: Bar) =>
-  a.value === b.value && a.quantity === b.quantity && a.high === b.high && a.low === b.low;
+  a.value === b.value &&
+  a.quantity === b.quantity &&
+  a.high === b.high &&
+  a.low === b.low &&
+  a.open === b.open;
 
 export type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 

@@ -16,8 +16,8 @@ import { labelLast } from "./chartLast.ts";
 import * as looks from "./chartOptions.ts";
 import type { Bar } from "./chartPoints.ts";
 
-/** `line` and `steps` stand on a baseline; `bars` are high, low and close, for days. */
-export type ChartKind = "line" | "steps" | "bars";
+/** `line` and `steps` stand on a baseline; `bars` and `closes` are for days: high, low and close, or the closes alone. */
+export type ChartKind = "line" | "steps" | "bars" | "closes";
 
 // the library's own brand of number; slots are seconds already
 export const timeOf = (slot: number) => slot as UTCTimestamp;
@@ -53,7 +53,10 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
   const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
   const last = labelLast(series, colours);
   let line: IPriceLine | undefined;
+  let known: number | undefined | null = null; // nothing said yet, not even that there is none
   const reference = (value: number | undefined) => {
+    if (value === known) return;
+    known = value;
     series.applyOptions(looks.priceLooks(colours, kind === "steps", value));
     if (line) series.removePriceLine(line);
     line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
@@ -81,7 +84,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   const volume = addBars(chart, volumeColumns(colours("muted", looks.shares.volume)), looks.volumeLooks);
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
   const layers = [fedBy(volume, whole)];
-  if (kind === "bars") return layers;
+  if (kind !== "steps") return layers;
   for (const pick of [(bar: Bar) => bar.high, (bar: Bar) => bar.low]) {
     const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
     layers.push(fedBy(series, figure(pick)));
@@ -93,6 +96,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
 export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
   const places = chart.addSeries(LineSeries, looks.tailLooks(colours));
   const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
+  let drawn = " undefined";
   return {
     clock: {
       draw: (slots) => places.setData(slots.map((slot) => ({ time: timeOf(slot) }))),
@@ -100,6 +104,9 @@ export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface,
     },
     tail(bar, until) {
       const ends = bar && until !== undefined && until > bar.slot ? [bar.slot, until] : [];
+      const said = `${ends} ${bar?.value}`;
+      if (said === drawn) return;
+      drawn = said;
       tail.setData(bar ? ends.map((slot) => ({ time: timeOf(slot), value: bar.value })) : []);
     },
   };

@@ -7,37 +7,41 @@ import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
-import { periodOf, type Range } from "#market/range";
+import { periodOf } from "#market/range";
 import { allShareId } from "#market/sector";
 import type { IndexPoint } from "#market/series";
 import { ChartFrame } from "#ui/ChartFrame.tsx";
 import { chartName } from "#ui/chartName";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
-import { useEachSecond } from "#ui/ticker";
 import { formatDay } from "#ui/time";
+import { useDayAxis } from "./dayAxis.ts";
 import { barePoint, indexPoints } from "./points.ts";
-import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
+import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 
 /** The all-share index over a period, on a baseline at the previous close. */
-export function IndexChartPanel(ranged: Ranged) {
-  const { range } = ranged;
+export function IndexChartPanel(chosen: Chosen) {
+  const { range, onRange, look, onLook } = chosen;
   const series = useQuery(indexSeriesQuery(allShareId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "indexSeries" : "history", series);
   return (
     <Panel
       title={text("chart.index")}
       reading={series}
-      tools={<RangeChoice {...ranged} />}
+      tools={<RangeChoice range={range} onRange={onRange} />}
       empty={(points) => (points.length ? undefined : text("chart.noIndexPoints"))}
       freshness={freshness}
     >
-      {(points) => <IndexChart points={points} range={range} />}
+      {(points) => <IndexChart {...{ points, range, look, onLook }} />}
     </Panel>
   );
 }
 
-function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: Range }) {
+interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
+  points: readonly IndexPoint[];
+}
+
+function IndexChart({ points, range, look, onLook }: IndexChartProps) {
   const { data: sectors } = useQuery(sectorsQuery());
   const index = sectors?.value.find(({ sectorId }) => sectorId === allShareId);
   const today = range === "1D";
@@ -48,7 +52,7 @@ function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: R
     return ofNewestDay(withNewest(known, { at: lastTickAt, value }, barePoint));
   }, [points, today, lastTickAt, value]);
   const lastAt = drawn.at(-1)?.at ?? 0;
-  const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
+  const axis = useDayAxis(lastAt);
   const session = drawnSession(lastAt, exchangeNow());
   // the first point of a session is the previous close, of longer periods where the period began
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
@@ -60,8 +64,9 @@ function IndexChart({ points, range }: { points: readonly IndexPoint[]; range: R
       grain={today ? "minutes" : "days"}
       points={drawn}
       reference={reference}
-      from={today ? session.from : undefined}
-      until={today ? until : undefined}
+      {...(today ? axis : {})}
+      {...{ look, onLook }}
+      why={text(today ? "chart.whyIndex" : "chart.whyIndexDays")}
       note={noteOn(today, session.past, lastAt)}
     />
   );
@@ -72,6 +77,3 @@ function noteOn(today: boolean, past: boolean, lastAt: number): string | undefin
   if (!past) return undefined;
   return text(today ? "chart.noTradesToday" : "chart.endsBefore", { date: formatDay(lastAt) });
 }
-
-/** An axis in minutes need not be drawn again within one. */
-const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -1,11 +1,18 @@
 import "#ui/messages/en/chart";
 import { type Range, ranges } from "#market/range";
 import { Choice } from "#ui/Choice.tsx";
+import type { ChartLook } from "#ui/chartLook";
 import { text } from "#ui/messages/text";
 
 export interface Ranged {
   range: Range;
   onRange: (range: Range) => void;
+}
+
+/** A period, and how it is drawn: what a link to a chart restores. */
+export interface Chosen extends Ranged {
+  look?: ChartLook | undefined;
+  onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
 }
 
 const options = ranges.map((range) => [range, range] as const);

@@ -6,18 +6,22 @@ import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
+import { type PriceJump, priceJumps } from "#market/priceJump";
 import { periodOf } from "#market/range";
 import type { StockPoint } from "#market/series";
 import { ChartFrame } from "#ui/ChartFrame.tsx";
 import { chartName } from "#ui/chartName";
+import type { SeriesPoint } from "#ui/chartPoints";
+import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";
+import { useDayAxis } from "./dayAxis.ts";
 import { barePoint, stockPoints } from "./points.ts";
-import { RangeChoice, type Ranged } from "./RangeChoice.tsx";
+import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 
-interface StockChartPanelProps extends Ranged {
+interface StockChartPanelProps extends Chosen {
   symbol: string;
   stockId: number;
   previousClose: number | undefined;
@@ -49,57 +53,67 @@ export function StockChartPanel(props: StockChartPanelProps) {
 
 type Drawn = StockChartPanelProps & { points: readonly StockPoint[] };
 
-function Session({ symbol, range, points, previousClose, newest }: Drawn) {
+function Session({ symbol, range, points, previousClose, newest, look, onLook }: Drawn) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
     () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint)),
     [points, at, value],
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
-  const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
-  const session = drawnSession(lastAt, exchangeNow());
+  const axis = useDayAxis(lastAt);
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
     <ChartFrame
       name={chartName(symbol, range)}
-      chartKey={`${symbol} ${range} ${session.from}`}
+      {...{ ...axis, look, onLook, note }}
+      chartKey={`${symbol} ${range} ${axis.from}`}
       kind="steps"
       grain="minutes"
       points={drawn}
       // the page's own: line and head then tell one change, also of a session that is over
       reference={previousClose}
-      from={session.from}
-      until={until}
-      note={note}
+      why={text("chart.whySteps")}
     />
   );
 }
 
-function Days({ symbol, range, points }: Drawn) {
+function Days({ symbol, range, points, look, onLook }: Drawn) {
   const drawn = useMemo(() => stockPoints(points), [points]);
+  const jumps = useMemo(() => priceJumps(drawn), [drawn]);
+  const cuts = useMemo(() => jumps.map(({ at }) => ({ at, label: text("chart.jump") })), [jumps]);
+  const closes = look?.form === "line";
   return (
     <ChartFrame
       name={chartName(symbol, range)}
       chartKey={`${symbol} ${range}`}
-      kind="bars"
+      kind={closes ? "closes" : "bars"}
+      {...{ look, onLook, cuts }}
       grain="days"
       points={drawn}
       reference={undefined}
-      note={text("chart.whyBars")}
+      note={jumpNote(jumps.at(-1))}
+      why={text(closes ? "chart.whyCloses" : whyBars(drawn))}
     />
   );
 }
 
+const whyBars = (points: readonly SeriesPoint[]) =>
+  points.some(({ open }) => open !== undefined) ? "chart.whyCandles" : "chart.whyBars";
+
+/** The newest jump in words: a screen reader, a phone and a table have no line across the chart. */
+function jumpNote(jump: PriceJump | undefined): string | undefined {
+  if (!jump) return undefined;
+  const { at, from, to } = jump;
+  return text("chart.jumpNote", { date: formatDay(at), from: formatPrice(from), to: formatPrice(to) });
+}
+
 const quiet = 15 * 60_000;
 
-/** What has to be known about the chart: that it is an old one, that the line is quiet, or why there are no candles. */
-function sessionNote(lastAt: number): string {
+/** What has to be known before the picture is believed: that it is an old one, or that the line is quiet. */
+function sessionNote(lastAt: number): string | undefined {
   const at = exchangeNow();
   const { past, until } = drawnSession(lastAt, at);
   if (past) return text("chart.noTradesToday", { date: formatDay(lastAt) });
   if (until - lastAt > quiet) return text("chart.lastTrade", { age: formatAge(at - lastAt) });
-  return text("chart.whySteps");
+  return undefined;
 }
-
-/** An axis in minutes need not be drawn again within one. */
-const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -13,4 +13,4 @@ export const barePoint = ({ at, value }: IndexPoint): SeriesPoint => ({
 export const indexPoints = (points: readonly IndexPoint[]): SeriesPoint[] => points.map(barePoint);
 
 export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
-  points.map(({ at, price, quantity, high, low }) => ({ at, value: price, quantity, high, low }));
+  points.map(({ at, price, quantity, high, low, open }) => ({ at, value: price, quantity, high, low, open }));

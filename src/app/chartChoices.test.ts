@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { readSearch, writeSearch } from "#ui/router/searchText";
+import { chartChoices } from "./chartChoices.ts";
+import { type ChartSearch, searches } from "./search.ts";
+
+/** Chooses, and what the address then says. */
+function after(address: string, choose: (chart: ReturnType<typeof chartChoices>) => void): string {
+  let search: ChartSearch = v.parse(searches["/s/$symbol"], readSearch(address));
+  choose(
+    chartChoices(search, (changed) => {
+      search = { ...search, ...changed };
+    }),
+  );
+  return writeSearch(search);
+}
+
+test.each([
+  ["", (chart) => chart.onLook({ scale: "log" }), "?scale=log"],
+  ["?scale=log&range=1Y", (chart) => chart.onLook({ scale: "linear" }), "?range=1Y"],
+  ["?range=1Y", (chart) => chart.onLook({ form: "line", marks: false }), "?range=1Y&form=line&marks=off"],
+  ["?view=table&range=1M", (chart) => chart.onRange("1D"), "?view=table"],
+  ["?scale=sideways&form=candles&view=<b>&marks=", (chart) => chart.onLook({ table: true }), "?view=table"],
+] satisfies [string, Parameters<typeof after>[1], string][])(
+  "%s: a choice is written only where it is not the usual one",
+  (address, choose, written) => {
+    expect(after(address, choose).replace(/^\??/, "?")).toBe(written);
+  },
+);

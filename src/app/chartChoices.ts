@@ -1,0 +1,27 @@
+/** A chart's choices between its address and its panel: only what is not usual is written. */
+import type { Range } from "#market/range";
+import type { ChartLook } from "#ui/chartLook";
+import type { ChartSearch } from "./search.ts";
+
+const written = ({ scale, form, table, marks }: ChartLook): ChartSearch => ({
+  scale: scale === "linear" ? undefined : scale,
+  form: form === "line" ? form : undefined,
+  view: table ? "table" : undefined,
+  marks: marks ? undefined : "off",
+});
+
+/** @param choose takes the choices that changed, undefined being the usual one */
+export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch) => void) {
+  const look: ChartLook = {
+    scale: search.scale ?? "linear",
+    form: search.form ?? "bars",
+    table: search.view === "table",
+    marks: search.marks !== "off",
+  };
+  return {
+    range: search.range ?? "1D",
+    onRange: (range: Range) => choose({ range: range === "1D" ? undefined : range }),
+    look,
+    onLook: (changed: Partial<ChartLook>) => choose(written({ ...look, ...changed })),
+  } as const;
+}

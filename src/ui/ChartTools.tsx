@@ -1,0 +1,114 @@
+import "./messages/en/chart.ts";
+import type { ReactNode } from "react";
+import { Choice } from "./Choice.tsx";
+import { type ChartLook, type ChartScale, plainLook } from "./chartLook.ts";
+import { toggleFullScreen, useFullScreen } from "./fullScreen.ts";
+import { text } from "./messages/text.ts";
+import { Popup } from "./Popup.tsx";
+
+export interface ChartToolsProps {
+  look: ChartLook;
+  onLook: (changed: Partial<ChartLook>) => void;
+  /** whether there is a choice between bars and a line */
+  daily: boolean;
+  /** whether there are disclosures to show */
+  marked: boolean;
+  /** why the chart is drawn as it is */
+  why: string | undefined;
+  /** what can be taken from the chart: its values, its picture */
+  takes: ReactNode;
+}
+
+const scales = (): readonly (readonly [ChartScale, string])[] => [
+  ["linear", text("chart.scale.linear")],
+  ["log", text("chart.scale.log")],
+  ["percent", text("chart.scale.percent")],
+];
+const forms = () =>
+  [
+    ["bars", text("chart.form.bars")],
+    ["line", text("chart.form.line")],
+  ] as const;
+const shown = () =>
+  [
+    ["on", text("chart.marks.on")],
+    ["off", text("chart.marks.off")],
+  ] as const;
+
+/** Beside a chart: how it is drawn, what can be taken from it, its table, the whole screen. */
+export function ChartTools(props: ChartToolsProps) {
+  const { look, onLook } = props;
+  const full = useFullScreen();
+  const chosen = (["scale", "form", "marks"] as const).some((name) => look[name] !== plainLook[name]);
+  return (
+    <span className="chart-tools">
+      <Popup label={text("chart.look")} shown={text("chart.lookShown")} active={chosen}>
+        <Looks {...props} />
+      </Popup>
+      <button
+        type="button"
+        className="chart-toggle"
+        aria-pressed={look.table}
+        onClick={() => onLook({ table: !look.table })}
+      >
+        {text("chart.asTable")}
+      </button>
+      <button
+        type="button"
+        className="chart-toggle"
+        aria-pressed={full}
+        aria-label={text("chart.fullScreen")}
+        aria-keyshortcuts="F"
+        title={text("chart.fullScreen")}
+        onClick={(event) => toggleFullScreen(event.currentTarget)}
+      >
+        <span aria-hidden="true">⛶</span>
+      </button>
+    </span>
+  );
+}
+
+function Looks({ look, onLook, daily, marked, why, takes }: ChartToolsProps) {
+  return (
+    <div className="chart-looks">
+      <Row title={text("chart.scale")}>
+        <Choice
+          label={text("chart.scale")}
+          options={scales()}
+          value={look.scale}
+          onChange={(scale) => onLook({ scale })}
+        />
+      </Row>
+      {daily && (
+        <Row title={text("chart.form")}>
+          <Choice
+            label={text("chart.form")}
+            options={forms()}
+            value={look.form}
+            onChange={(form) => onLook({ form })}
+          />
+        </Row>
+      )}
+      {marked && (
+        <Row title={text("chart.marks")}>
+          <Choice
+            label={text("chart.marks")}
+            options={shown()}
+            value={look.marks ? "on" : "off"}
+            onChange={(marks) => onLook({ marks: marks === "on" })}
+          />
+        </Row>
+      )}
+      {why && <p className="text-muted">{why}</p>}
+      <p className="chart-takes">{takes}</p>
+      <p className="text-muted">{text("chart.keys")}</p>
+    </div>
+  );
+}
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="chart-looks-row">
+    <span aria-hidden="true">{title}</span>
+    {children}
+  </div>
+);

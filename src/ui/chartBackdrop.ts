@@ -1,0 +1,109 @@
+/** What stands behind and before the lines of a chart: parts of the day without regular trading, and jumps of the price. */
+import type { ChartColours } from "./chartColours.ts";
+
+/** A stretch of the axis. */
+export interface Shade {
+  from: number;
+  until: number;
+  /** written into it where it is wide enough */
+  label: string;
+}
+
+/** A line across the chart at one place of the axis. */
+export interface Cut {
+  slot: number;
+  label: string;
+}
+
+interface Target {
+  useBitmapCoordinateSpace(draw: (surface: Bitmap) => void): void;
+}
+interface Bitmap {
+  context: CanvasRenderingContext2D;
+  bitmapSize: { width: number; height: number };
+  horizontalPixelRatio: number;
+  verticalPixelRatio: number;
+}
+
+interface Backdrop {
+  colours: ChartColours;
+  font: string;
+  /** CSS pixels from the left; null off the axis */
+  toX: (slot: number) => number | null;
+  /** CSS pixels between two places of the axis */
+  spacing: () => number;
+}
+
+/** px of the writing, and from the chart's top to its foot */
+const size = 11;
+const foot = 16;
+
+/** @returns what the library takes as a primitive of a pane, and how to tell it what to show */
+export function createBackdrop({ colours, font, toX, spacing }: Backdrop) {
+  let shades: readonly Shade[] = [];
+  let cuts: readonly Cut[] = [];
+  let again = () => {};
+  const view = (zOrder: "bottom" | "top", draw: (surface: Bitmap) => void) => ({
+    zOrder: () => zOrder,
+    renderer: () => ({ draw: (target: Target) => target.useBitmapCoordinateSpace(draw) }),
+  });
+
+  const write = ({ context, verticalPixelRatio: down }: Bitmap, label: string, x: number) => {
+    context.font = `${size * down}px ${font}`;
+    context.fillText(label, x, foot * down);
+  };
+
+  const paintShades = (surface: Bitmap) => {
+    const { context, bitmapSize, horizontalPixelRatio: across, verticalPixelRatio: down } = surface;
+    const half = spacing() / 2;
+    for (const { from, until, label } of shades) {
+      const [left, right] = [toX(from), toX(until)];
+      if (left === null || right === null) continue;
+      const [start, end] = [(left - half) * across, (right - half) * across];
+      context.fillStyle = colours("muted", 0.1);
+      context.fillRect(start, 0, end - start, bitmapSize.height);
+      context.fillStyle = colours("muted");
+      context.font = `${size * down}px ${font}`;
+      const room = Math.min(end, bitmapSize.width) - Math.max(start, 0);
+      if (context.measureText(label).width + 8 * across < room)
+        write(surface, label, Math.max(start, 0) + 4 * across);
+    }
+  };
+
+  const paintCuts = (surface: Bitmap) => {
+    const { context, bitmapSize, horizontalPixelRatio: across } = surface;
+    for (const { slot, label } of cuts) {
+      const x = toX(slot);
+      if (x === null) continue;
+      const at = Math.round((x - spacing() / 2) * across);
+      context.strokeStyle = context.fillStyle = colours("caution");
+      context.lineWidth = Math.max(1, Math.round(across));
+      context.setLineDash([4 * across, 3 * across]);
+      context.beginPath();
+      context.moveTo(at, 0);
+      context.lineTo(at, bitmapSize.height);
+      context.stroke();
+      context.setLineDash([]);
+      context.font = `${size * surface.verticalPixelRatio}px ${font}`;
+      const width = context.measureText(label).width + 5 * across;
+      // to the side that has room, else the words beside the chart have to do
+      if (at + width < bitmapSize.width) write(surface, label, at + 5 * across);
+      else if (at - width > 0) write(surface, label, at - width);
+    }
+  };
+
+  const views = [view("bottom", paintShades), view("top", paintCuts)];
+  return {
+    primitive: {
+      paneViews: () => views,
+      attached: ({ requestUpdate }: { requestUpdate: () => void }) => {
+        again = requestUpdate;
+      },
+    },
+    show(nextShades: readonly Shade[], nextCuts: readonly Cut[]) {
+      shades = nextShades;
+      cuts = nextCuts;
+      again();
+    },
+  };
+}

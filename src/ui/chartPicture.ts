@@ -1,0 +1,57 @@
+/** From what is charted, in moments, to what a chart shows, in places of its axis. */
+import type { Picture } from "./chartDrawing.ts";
+import { type Overlay, overlayItems } from "./chartOverlay.ts";
+import { type Bar, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
+import { exchangeOffset } from "./chartTime.ts";
+
+/** What is charted. Moments are exchange time in ms. */
+export interface Charted {
+  /** what is charted, for the machine: another key starts the view anew */
+  chartKey: string;
+  grain: Grain;
+  points: readonly SeriesPoint[];
+  /** what up and down are measured from; without it the line has no direction */
+  reference: number | undefined;
+  /** ends of the axis where it is wider than the points */
+  from?: number | undefined;
+  until?: number | undefined;
+  /** until when the last value is known to stand: a dotted line leads there; the axis' end when left out */
+  quietUntil?: number | undefined;
+  /** parts of a day without regular trading */
+  pauses?: readonly { from: number; until: number; label: string }[] | undefined;
+  /** lines across the chart: where a price jumped */
+  cuts?: readonly { at: number; label: string }[] | undefined;
+  /** lines drawn with it, each named with its value under the pointer */
+  overlays?: readonly Overlay[] | undefined;
+}
+
+export function pictureOf(charted: Charted): Picture {
+  const { chartKey, grain, points, reference, overlays } = charted;
+  const offset = exchangeOffset(points.at(-1)?.at ?? 0);
+  const slot = (at: number) => slotOf(at, grain, offset);
+  const place = (at: number | undefined) => (at === undefined ? undefined : slot(at));
+  return {
+    key: chartKey,
+    grain,
+    bars: toBars(points, grain, offset),
+    from: place(charted.from),
+    until: place(charted.until),
+    quietUntil: place(charted.quietUntil),
+    reference,
+    shades: charted.pauses?.map(({ from, until, label }) => ({
+      from: slot(from),
+      until: slot(until),
+      label,
+    })),
+    cuts: charted.cuts?.map(({ at, label }) => ({ slot: slot(at), label })),
+    overlays: overlays?.map(({ points: values, ...line }) => ({
+      ...line,
+      items: overlayItems(values, grain, offset),
+    })),
+  };
+}
+
+/** What a bar's change is measured from: the day's reference, or for days the close before. */
+export function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
+  return grain === "days" ? bars[bars.indexOf(bar) - 1]?.value : reference;
+}

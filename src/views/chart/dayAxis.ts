@@ -1,0 +1,25 @@
+import "#ui/messages/en/chart";
+import { useMemo } from "react";
+import { exchangeNow } from "#feed/exchangeClock";
+import { drawnDay } from "#market/drawnSession";
+import { text } from "#ui/messages/text";
+import { useEachSecond } from "#ui/ticker";
+
+const names = { call: "chart.pause.call", settling: "chart.pause.settling" } as const;
+
+/** The axis of a day in minutes, growing with the exchange's clock. @param lastAt the newest point */
+export function useDayAxis(lastAt: number) {
+  const minute = useEachSecond(() => minuteOf(exchangeNow()));
+  return useMemo(() => {
+    const { from, until, quietUntil, pauses } = drawnDay(lastAt, minute);
+    return {
+      from,
+      until,
+      quietUntil,
+      pauses: pauses.map((pause) => ({ ...pause, label: text(names[pause.kind]) })),
+    };
+  }, [lastAt, minute]);
+}
+
+/** An axis in minutes need not be drawn again within one. */
+const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;
