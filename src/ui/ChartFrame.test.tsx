@@ -44,7 +44,8 @@ test("the newest point is read out beside the picture: exchange time, price, cha
 
 test("the chart is told in one sentence for whoever does not see it", () => {
   show();
-  const said = "JKH.N0000, 1 day: 20.20, +1.51%, between 19.90 and 20.20, from 09:30 to 11:42. Steps, not candles";
+  const said =
+    "JKH.N0000, 1 day: 20.20, +1.51%, between 19.90 and 20.20, from 09:30 to 11:42. Steps, not candles";
   expect(within(screen.getByRole("figure", { name: "JKH.N0000, 1 day" })).getByText(said)).toBeTruthy();
 });
 

@@ -62,7 +62,9 @@ export function ChartTools(props: ChartToolsProps) {
         title={text("chart.fullScreen")}
         onClick={(event) => toggleFullScreen(event.currentTarget)}
       >
-        <span aria-hidden="true">⛶</span>
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <path d="M1 4V1h3M8 1h3v3M11 8v3H8M4 11H1V8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
       </button>
     </span>
   );

@@ -60,7 +60,7 @@ export function createBackdrop({ colours, font, toX, spacing }: Backdrop) {
       const [left, right] = [toX(from), toX(until)];
       if (left === null || right === null) continue;
       const [start, end] = [(left - half) * across, (right - half) * across];
-      context.fillStyle = colours("muted", 0.1);
+      context.fillStyle = colours("muted", 0.06);
       context.fillRect(start, 0, end - start, bitmapSize.height);
       context.fillStyle = colours("muted");
       context.font = `${size * down}px ${font}`;

@@ -91,7 +91,7 @@ function Days({ symbol, range, points, look, onLook }: Drawn) {
       grain="days"
       points={drawn}
       reference={undefined}
-      note={jumpNote(jumps.at(-1))}
+      note={jumpNote(jumps.at(-1)) ?? endNote(drawn.at(-1)?.at)}
       why={text(closes ? "chart.whyCloses" : whyBars(drawn))}
     />
   );
@@ -105,6 +105,12 @@ function jumpNote(jump: PriceJump | undefined): string | undefined {
   if (!jump) return undefined;
   const { at, from, to } = jump;
   return text("chart.jumpNote", { date: formatDay(at), from: formatPrice(from), to: formatPrice(to) });
+}
+
+/** A day's row comes after the day. */
+function endNote(lastAt: number | undefined): string | undefined {
+  if (lastAt === undefined || !drawnSession(lastAt, exchangeNow()).past) return undefined;
+  return text("chart.endsBefore", { date: formatDay(lastAt) });
 }
 
 const quiet = 15 * 60_000;
