@@ -1,5 +1,6 @@
 import "#ui/messages/en/indices";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Reading } from "#feed/reading";
 import { sectorsQuery } from "#feed/sectors";
@@ -9,6 +10,7 @@ import { Change } from "#ui/Change.tsx";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { OldMark } from "#ui/OldMark.tsx";
+import { useProvenance } from "#ui/provenance";
 import { formatDayAndClock } from "#ui/time";
 import { isOld } from "#ui/trust";
 import { IndexSpark } from "./IndexSpark.tsx";
@@ -23,10 +25,13 @@ export function IndexStrip() {
   const indices = useQuery(sectorsQuery());
   const { data } = indices;
   const freshness = usePanelFreshness("indices", indices);
+  const strip = useRef<HTMLDListElement>(null);
+  useProvenance(strip, data, freshness);
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (
     <dl
+      ref={strip}
       className="indices"
       aria-label={text("shell.indices")}
       data-stale={isOld(freshness)}

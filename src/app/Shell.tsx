@@ -9,6 +9,7 @@ import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
+import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
 // rarely needed: their code comes when they are
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Notices />
       <Announcer />
+      <Truth />
     </div>
   );
 }

@@ -176,3 +176,24 @@ export const fields: Readonly<Record<string, Fields>> = {
 /** Whether any operation's field of this name has a place. */
 export const isRegistered = (field: string): boolean =>
   Object.values(fields).some((of) => Object.hasOwn(of, field));
+
+/** The field that says when what an operation's row tells of happened; operations that stamp nothing are left out. */
+export const eventTimes: Readonly<Record<string, string>> = {
+  board: "lastTradedTime",
+  sectors: "transactionTime",
+  gainers: "tradeDate",
+  losers: "tradeDate",
+  shortPrices: "tradesTime",
+  stockSeries: "t",
+  indexSeries: "d",
+  dailySummary: "tradeDate",
+  news: "publishedDate",
+  events: "publishedDate",
+  financialAnnouncements: "uploadedDate",
+  approvedAnnouncements: "createdDate",
+  companyAnnouncements: "createdDate",
+  covidAnnouncements: "createdDate",
+  legacyAnnouncements: "addedDate",
+  directives: "uploadedDate",
+  circulars: "uploadedDate",
+};

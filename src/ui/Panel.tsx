@@ -1,8 +1,9 @@
-import { type ReactNode, useContext, useId } from "react";
+import { type ReactNode, useContext, useId, useRef } from "react";
 import { now } from "./clock.ts";
 import { failureText, isUnreachable } from "./failure.ts";
 import { text } from "./messages/text.ts";
 import { PageOutage } from "./outage.ts";
+import { useProvenance } from "./provenance.ts";
 import { type Origin, SourceChip } from "./SourceChip.tsx";
 import { type Failed, useSteadyFailure } from "./steadyFailure.ts";
 import { useEachSecond } from "./ticker.ts";
@@ -42,12 +43,15 @@ interface PanelProps<T> {
 export function Panel<T>(props: PanelProps<T>) {
   const { title, reading, freshness, children, empty, tools, className = "" } = props;
   const heading = useId();
+  const section = useRef<HTMLElement>(null);
   const { data } = reading;
+  useProvenance(section, data, freshness);
   const failed = useSteadyFailure(reading);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const words = data ? empty?.(data.value) : told ? text("failure.nothingYet") : undefined;
   return (
     <section
+      ref={section}
       className={`panel ${className}`}
       aria-labelledby={heading}
       aria-busy={!data && !failed}

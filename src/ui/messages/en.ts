@@ -18,6 +18,7 @@ import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
+import { truth } from "./en/truth.ts";
 import { first } from "./first.ts";
 
 export const en = {
@@ -41,4 +42,5 @@ export const en = {
   ...prints,
   ...summary,
   ...symbol,
+  ...truth,
 };

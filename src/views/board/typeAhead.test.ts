@@ -27,6 +27,15 @@ test.each([
   expect(type(letters, from)).toBe(symbol);
 });
 
+test("an i alone leads nowhere, for it asks the figure; with more letters it begins a symbol", () => {
+  const lines = ["COPA.N0000", "INDO.N0000", "IRES.N0000"];
+  const typing = createTypeAhead();
+  expect(typing.typed("i", { symbols: lines, at: 0, now: 0 })).toBeUndefined();
+  expect(typing.typed("r", { symbols: lines, at: 0, now: 100 })).toBe(2);
+  expect(typing.typed("i", { symbols: lines, at: 0, now: 5_000 })).toBeUndefined();
+  expect(typing.typed("i", { symbols: lines, at: 0, now: 5_100 })).toBe(1);
+});
+
 test("after a pause typing begins anew", () => {
   const typing = createTypeAhead();
   expect(type("l", 0, typing, 0)).toBe("LOIN.N0000");

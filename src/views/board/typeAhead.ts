@@ -19,6 +19,8 @@ export function createTypeAhead(): TypeAhead {
       if (!/^[\p{L}\p{N}.]$/u.test(key)) return undefined;
       letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
       last = now;
+      // pressed alone it asks the figure where it comes from; with more letters it is the first of a symbol
+      if (letters === "I") return undefined;
       // the same letter again and again walks through the symbols it begins
       const same = [...letters].every((letter) => letter === letters[0]);
       const walked = same && letters.length > 1 ? next(symbols, letters[0] ?? "", at + 1) : undefined;
