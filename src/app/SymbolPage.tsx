@@ -1,10 +1,14 @@
+import "./symbolPage.css";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useBoardRow } from "#feed/board";
+import { stockSeriesQuery } from "#feed/charts";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { quoteQuery } from "#feed/prices";
 import { lineOf } from "#market/line";
+import { priceJumps } from "#market/priceJump";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
@@ -12,7 +16,12 @@ import { useChange, useParams, useSearch } from "#ui/router/routes";
 import { useSteadyFailure } from "#ui/steadyFailure";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
+import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
+import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
 import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
+import { IdentityPanel } from "#views/symbol/IdentityPanel.tsx";
+import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
+import { RiskPanel } from "#views/symbol/RiskPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
 import { useMeant } from "#views/symbol/useMeant";
@@ -56,21 +65,42 @@ function LinePage({ symbol, search }: { symbol: string; search: ChartSearch }) {
   const chart = chartChoices(search, (changed) =>
     change({ search: (before) => ({ ...before, ...changed }), replace: true }),
   );
+  const told = { quote, freshness: ofQuote };
+  const year = useYear(data?.value.stockId);
   return (
     <div className="symbol-page">
       <SymbolHead line={line} quote={data?.value} freshness={line.from === "board" ? ofBoard : ofQuote} />
-      {line.stockId === undefined ? (
-        <p className="panel items-center justify-center p-4 text-muted">
-          {failed ? failureText(failed.error) : text(data ? "chart.noStockId" : "shell.loading")}
-        </p>
-      ) : (
-        <StockChartPanel
-          {...{ ...chart, symbol, stockId: line.stockId, previousClose: line.previousClose }}
-          newest={{ at: row?.lastTradeAt, value: row?.price }}
-        />
-      )}
-      <OrderBookPanel symbol={symbol} />
-      {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
+      <div className="symbol-stage">
+        {line.stockId === undefined ? (
+          <p className="panel panel-hero items-center justify-center p-4 text-muted">
+            {failed ? failureText(failed.error) : text(data ? "chart.noStockId" : "shell.loading")}
+          </p>
+        ) : (
+          <StockChartPanel
+            {...{ ...chart, symbol, stockId: line.stockId, previousClose: line.previousClose }}
+            newest={{ at: row?.lastTradeAt, value: row?.price }}
+          />
+        )}
+        <OrderBookPanel symbol={symbol} />
+        {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
+      </div>
+      <div className="symbol-shelf">
+        <RangesPanel {...told} price={line.price} jump={year.jump} />
+        <ActivityPanel {...told} days={year.days} />
+        <RiskPanel {...told} />
+        <IdentityPanel {...told} />
+        <ClassesPanel symbol={symbol} />
+      </div>
     </div>
   );
+}
+
+/** What the year's chart says of the other figures; asked for once the quote has come, and shared with the chart itself. */
+function useYear(stockId: number | undefined) {
+  const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
+  const points = data?.value;
+  return useMemo(() => {
+    const closes = points?.map(({ at, price }) => ({ at, value: price }));
+    return { jump: closes && priceJumps(closes).at(-1), days: points?.length };
+  }, [points]);
 }

@@ -4,6 +4,7 @@
  * entry yet and is listed in ./unplacedFields.txt. "key": tells rows or requests apart and is no figure.
  */
 import { events, news } from "./mediaFields.ts";
+import { orderBook, quote, stockSeries } from "./symbolFields.ts";
 
 type Place = "key" | "board" | "header" | "media" | "overview" | "summary" | "symbol";
 type Fields = Readonly<Record<string, readonly Place[]>>;
@@ -77,43 +78,9 @@ const shortPrices = {
   crossingVolume: ["overview"],
 } as const satisfies Fields;
 
-const quote = {
-  name: ["symbol"],
-  lastTradedPrice: ["symbol"],
-  change: ["symbol"],
-  changePercentage: ["symbol"],
-  previousClose: ["symbol", "board"],
-  hiTrade: ["symbol", "board"],
-  lowTrade: ["symbol", "board"],
-  p12HiPrice: ["board"],
-  p12LowPrice: ["board"],
-  tdyTurnover: ["symbol", "board"],
-  tdyShareVolume: ["symbol", "board"],
-  tdyTradeVolume: ["symbol", "board"],
-  marketCap: ["symbol", "board"],
-  marketCapPercentage: ["symbol"],
-  triASIBetaValue: ["symbol"],
-  betaValueSPSL: ["symbol"],
-} as const satisfies Fields;
-
-const orderBook = {
-  totalBids: ["symbol"],
-  totalAsks: ["symbol"],
-  buySell: ["symbol"],
-  price: ["symbol"],
-  quantity: ["symbol"],
-  splits: ["symbol"],
-} as const satisfies Fields;
-
 const indexSeries = {
   d: ["overview"],
   v: ["overview"],
-} as const satisfies Fields;
-
-const stockSeries = {
-  t: ["symbol"],
-  q: ["symbol"],
-  p: ["symbol"],
 } as const satisfies Fields;
 
 const dailySummary = {

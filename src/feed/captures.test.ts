@@ -21,7 +21,8 @@ import { toIndexPoint, toStockPoint } from "./charts.ts";
 import { toDaySheet } from "./daySheet.ts";
 import { readingOf } from "./fixtures.ts";
 import { toActive, toMover } from "./leaderboards.ts";
-import { toOrderBook, toPrint, toQuote } from "./prices.ts";
+import { toOrderBook, toPrint } from "./prices.ts";
+import { toQuote } from "./quote.ts";
 import { toSector } from "./sectors.ts";
 
 const captures = join(import.meta.dirname, "../../../shared/captures");

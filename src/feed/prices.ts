@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { BookLevel, OrderBook } from "#market/orderBook";
 import type { Print } from "#market/print";
-import type { Quote } from "#market/quote";
 import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
@@ -9,40 +8,12 @@ import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
+import { toQuote } from "./quote.ts";
 import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
 import { noteYearRange } from "./yearRanges.ts";
 
-type QuoteBody = Body<Operations["quote"]>;
 type BookBody = Body<Operations["orderBook"]>;
-
-export const toQuote = ({ reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo }: QuoteBody) =>
-  info &&
-  ({
-    symbol: info.symbol,
-    stockId: said(info.id),
-    name: said(info.name),
-    isin: said(info.isin),
-    price: said(info.lastTradedPrice),
-    change: said(info.change),
-    changePercent: said(info.changePercentage),
-    previousClose: said(info.previousClose),
-    closingPrice: positive(info.closingPrice),
-    high: positive(info.hiTrade),
-    low: positive(info.lowTrade),
-    twelveMonthHigh: positive(info.p12HiPrice),
-    twelveMonthLow: positive(info.p12LowPrice),
-    marketCap: said(info.marketCap),
-    marketCapPercent: said(info.marketCapPercentage),
-    shares: said(info.tdyShareVolume),
-    trades: said(info.tdyTradeVolume),
-    turnover: said(info.tdyTurnover),
-    betaAllShare: said(beta?.triASIBetaValue),
-    betaTop20: said(beta?.betaValueSPSL),
-    betaPeriod: said(beta?.triASIBetaPeriod),
-    betaQuarter: said(beta?.quarter),
-    logoPath: said(logo?.path),
-  } satisfies Quote);
 
 /** `buySell` 1 is a bid, 2 taken for an ask (spec 2.18: values not shown); anything else is kept apart, not guessed. */
 export function toOrderBook({ reqOrderBookTotal: total, reqOrderBook: levels }: BookBody): OrderBook {

@@ -16,3 +16,15 @@ function valuesIn(value: unknown, place: string, depth: number): { place: string
   const step = (name: string) => (Array.isArray(value) ? `[${name}]` : `.${name}`);
   return within.flatMap(([name, inner]) => valuesIn(inner, `${place}${step(name)}`, depth + 1));
 }
+
+/** The same of a body in parts: the fields of each part under its name, `reqOrderBook[0].price`. */
+export const sentParts = (body: object): SentField[] =>
+  Object.entries(body).flatMap(([part, held]) => {
+    if (Array.isArray(held)) return held.flatMap((record, index) => fieldsOf(record, `${part}[${index}]`));
+    return fieldsOf(held, part);
+  });
+
+function fieldsOf(record: unknown, part: string): SentField[] {
+  if (typeof record !== "object" || record === null) return sentFields({ [part]: record });
+  return sentFields(record).map((sent) => ({ ...sent, place: `${part}.${sent.place}` }));
+}

@@ -10,6 +10,7 @@ import { health } from "./en/health.ts";
 import { indices } from "./en/indices.ts";
 import { keeping } from "./en/keeping.ts";
 import { leaderboards } from "./en/leaderboards.ts";
+import { line } from "./en/line.ts";
 import { lookPanel } from "./en/lookPanel.ts";
 import { media } from "./en/media.ts";
 import { menus } from "./en/menus.ts";
@@ -34,6 +35,7 @@ export const en = {
   ...indices,
   ...keeping,
   ...leaderboards,
+  ...line,
   ...lookPanel,
   ...media,
   ...menus,

@@ -1,3 +1,4 @@
+import "#ui/messages/en/line";
 import "#ui/messages/en/symbol";
 import type { ReactNode } from "react";
 import type { Line } from "#market/line";
@@ -73,7 +74,12 @@ function Betas({ quote }: { quote: Quote | undefined }) {
     <Fact name={text("symbol.beta")} why={text("symbol.betaOf")}>
       <span data-field="triASIBetaValue">{formatPrice(betaAllShare)}</span> ·{" "}
       <span data-field="betaValueSPSL">{formatPrice(betaTop20)}</span>
-      {period && <small>{text("symbol.betaPeriod", { period: betaPeriod, quarter: betaQuarter })}</small>}
+      {period && (
+        <small>
+          <span data-field="triASIBetaPeriod">{betaPeriod}</span>{" "}
+          <span data-field="quarter">{text("line.betaQuarter", { quarter: String(betaQuarter) })}</span>
+        </small>
+      )}
     </Fact>
   );
 }

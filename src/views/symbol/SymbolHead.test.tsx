@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { readingOf, wireRow } from "#feed/fixtures";
-import { toQuote } from "#feed/prices";
+import { toQuote } from "#feed/quote";
 import { lineOf } from "#market/line";
 import { inPage } from "#ui/inPage.tsx";
 import { SymbolHead } from "./SymbolHead.tsx";

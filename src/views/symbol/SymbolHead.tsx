@@ -75,6 +75,12 @@ export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
           {" · "}
           {text("symbol.previousClose")}{" "}
           <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
+          {quote?.closingPrice !== undefined && (
+            <>
+              {" · "}
+              {text("symbol.close")} <span data-field="closingPrice">{formatPrice(quote.closingPrice)}</span>
+            </>
+          )}
         </p>
       </div>
       <Facts line={line} quote={quote} />

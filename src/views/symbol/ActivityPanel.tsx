@@ -1,0 +1,132 @@
+import "./line.css";
+import "#ui/messages/en/line";
+import { type Activity, type ActivitySpan, activitySpans, type Quote } from "#market/quote";
+import { againstAverageDay } from "#market/standing";
+import { formatCompact, formatCount, formatPrice } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import type { QuoteProps } from "./quoteProps.ts";
+
+type Measure = keyof Activity;
+const measures = ["shares", "trades", "turnover"] as const satisfies readonly Measure[];
+
+/** The wire's names, in the order of the spans. */
+const fields: Readonly<Record<Measure, Readonly<Record<ActivitySpan, string>>>> = {
+  shares: {
+    today: "tdyShareVolume",
+    week: "wdyShareVolume", // the service's spelling
+    month: "mtdShareVolume",
+    year: "ytdShareVolume",
+    twelveMonths: "p12ShareVolume",
+  },
+  trades: {
+    today: "tdyTradeVolume",
+    week: "wtdTradeVolume",
+    month: "mtdTradeVolume",
+    year: "ytdTradeVolume",
+    twelveMonths: "p12TradeVolume",
+  },
+  turnover: {
+    today: "tdyTurnover",
+    week: "wtdTurnover",
+    month: "mtdTurnover",
+    year: "ytdTurnover",
+    twelveMonths: "p12Turnover",
+  },
+};
+
+interface ActivityPanelProps extends QuoteProps {
+  /** on which the line traded, in the year's chart; undefined while that is not known */
+  days: number | undefined;
+}
+
+/** Shares, trades and turnover of five spans; what the service leaves out is a dash, and said. */
+export function ActivityPanel({ quote, freshness, days }: ActivityPanelProps) {
+  return (
+    <Panel title={text("line.activity")} reading={quote} freshness={freshness}>
+      {({ symbol, activity }) => (
+        <div className="line-body" data-symbol={symbol}>
+          <Matrix activity={activity} />
+          <p className="line-notes">
+            {notesOn(activity).map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+            <AverageDay activity={activity} days={days} />
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const Matrix = ({ activity }: Pick<Quote, "activity">) => (
+  <table className="line-table">
+    <thead>
+      <tr>
+        <th scope="col">{text("line.span")}</th>
+        {measures.map((measure) => (
+          <th key={measure} scope="col">
+            {text(`line.${measure}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {activitySpans.map((span) => (
+        <tr key={span}>
+          <th scope="row">{text(`line.span.${span}`)}</th>
+          {measures.map((measure) => (
+            <Amount
+              key={measure}
+              field={fields[measure][span]}
+              value={activity[span][measure]}
+              money={measure === "turnover"}
+            />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface AmountProps {
+  field: string;
+  value: number | undefined;
+  /** in rupees, which are made short */
+  money: boolean;
+}
+
+function Amount({ field, value, money }: AmountProps) {
+  const full = money ? formatPrice(value) : formatCount(value);
+  return (
+    <td data-field={field} title={value === undefined ? text("line.notPublished") : full}>
+      {money ? formatCompact(value) : full}
+    </td>
+  );
+}
+
+function notesOn(activity: Quote["activity"]): string[] {
+  const all = activitySpans.flatMap((span) => measures.map((measure) => activity[span][measure]));
+  const told = all.filter((value) => value !== undefined);
+  const weekless = (activity.week.shares ?? Infinity) < (activity.today.shares ?? 0);
+  return [
+    ...(told.length < all.length ? [text("line.notPublished")] : []),
+    ...(told.length > 0 && told.every((value) => value === 0) ? [text("line.neverTraded")] : []),
+    ...(weekless ? [text("line.weekWithoutToday")] : []),
+  ];
+}
+
+function AverageDay({ activity: { today, twelveMonths }, days }: ActivityDays) {
+  const times = againstAverageDay(today, twelveMonths, days);
+  if (times === undefined) return null;
+  const why = text("line.averageDayWhy", {
+    today: formatCount(today.shares),
+    twelveMonths: formatCount(twelveMonths.shares),
+    days: formatCount(days),
+  });
+  return <span title={why}>{text("line.averageDay", { times: formatPrice(times) })}</span>;
+}
+
+interface ActivityDays extends Pick<Quote, "activity"> {
+  days: number | undefined;
+}

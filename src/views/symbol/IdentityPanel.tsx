@@ -1,0 +1,68 @@
+import "./line.css";
+import "#ui/messages/en/line";
+import type { Quote } from "#market/quote";
+import { AllFields } from "#ui/AllFields.tsx";
+import { fileAddress } from "#ui/fileAddress";
+import { formatCount, formatPrice, unknown } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { dayOf, formatDay } from "#ui/time";
+import { LineFact } from "./LineFact.tsx";
+import type { QuoteProps } from "./quoteProps.ts";
+
+/** What a line is by the exchange's papers, and every field of its quote as sent. */
+export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
+  <Panel title={text("line.identity")} reading={quote} freshness={freshness}>
+    {(value) => (
+      <div className="line-body" data-symbol={value.symbol}>
+        <Identity {...value} />
+        <div className="line-all">
+          <AllFields sent={value.sent} />
+        </div>
+      </div>
+    )}
+  </Panel>
+);
+
+const Identity = (quote: Quote) => (
+  <dl className="line-facts">
+    <LineFact name={text("line.isin")} field="isin">
+      {quote.isin ?? unknown}
+    </LineFact>
+    <LineFact name={text("line.symbol")} field="symbol">
+      {quote.symbol}
+    </LineFact>
+    <LineFact name={text("line.issueDate")} field="issueDate" sent={quote.issueDate}>
+      {written(quote.issueDate)}
+    </LineFact>
+    <LineFact name={text("line.quantityIssued")} field="quantityIssued">
+      {formatCount(quote.quantityIssued)}
+    </LineFact>
+    <LineFact name={text("line.parValue")} field="parValue">
+      {formatPrice(quote.parValue)}
+    </LineFact>
+    <LineFact name={text("line.issuedPrice")} field="issuedPrice">
+      {formatPrice(quote.issuedPrice)}
+    </LineFact>
+    <LineFact name={text("line.instrumentsDate")} field="instrumentsDate">
+      {quote.instrumentsDate ?? unknown}
+    </LineFact>
+    <LineFact name={text("line.stockId")} field="id">
+      {quote.stockId ?? unknown}
+    </LineFact>
+    <LineFact name={text("line.companyId")} field="securityId">
+      {quote.companyId ?? unknown}
+    </LineFact>
+    {quote.tagsLogoPath !== undefined && (
+      <LineFact name={text("line.tagsLogo")} field="path" sent={quote.tagsLogoPath}>
+        <img className="line-mark" src={fileAddress(quote.tagsLogoPath)} alt="" loading="lazy" />
+      </LineFact>
+    )}
+  </dl>
+);
+
+/** `23/OCT/1986` as a day; as it came where it is none. */
+function written(sent: string | undefined): string {
+  const at = dayOf(sent);
+  return at === undefined ? (sent ?? unknown) : formatDay(at);
+}

@@ -1,0 +1,76 @@
+import "./line.css";
+import "#ui/messages/en/line";
+import { percentOf } from "#market/boardFigures";
+import type { Quote } from "#market/quote";
+import { formatCount, formatPrice, formatShare, unknown } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { LineFact } from "./LineFact.tsx";
+import type { QuoteProps } from "./quoteProps.ts";
+
+/** Both betas with the time they were worked out for, and who holds the shares as far as that is told. */
+export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
+  <Panel title={text("line.risk")} reading={quote} freshness={freshness}>
+    {(value) => (
+      <div className="line-body" data-symbol={value.symbol}>
+        <dl className="line-facts">
+          <Betas {...value} />
+          <Ownership {...value} />
+        </dl>
+        <p className="line-notes">
+          {value.betaAllShare === undefined && value.betaTop20 === undefined && (
+            <span>{text("line.betaNone")}</span>
+          )}
+          {value.foreignHoldings === undefined && value.foreignPercent === undefined && (
+            <span>{text("line.foreignNone")}</span>
+          )}
+        </p>
+      </div>
+    )}
+  </Panel>
+);
+
+const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
+  <>
+    <LineFact name={text("line.betaAllShare")} field="triASIBetaValue" sent={full(betaAllShare)}>
+      {formatPrice(betaAllShare)}
+    </LineFact>
+    <LineFact name={text("line.betaTop20")} field="betaValueSPSL" sent={full(betaTop20)}>
+      {formatPrice(betaTop20)}
+    </LineFact>
+    <div>
+      <dt>{text("line.betaPeriod")}</dt>
+      <dd className="num">
+        <span data-field="triASIBetaPeriod">{betaPeriod ?? unknown}</span>{" "}
+        <span data-field="quarter">
+          {betaQuarter === undefined ? unknown : text("line.betaQuarter", { quarter: String(betaQuarter) })}
+        </span>
+      </dd>
+    </div>
+  </>
+);
+
+function Ownership({ indexShares, quantityIssued, foreignHoldings, foreignPercent }: Quote) {
+  const part = percentOf(indexShares, quantityIssued);
+  return (
+    <>
+      <div>
+        <dt>{text("line.indexShares")}</dt>
+        <dd className="num">
+          <span data-field="symbolIndexShareVolume">{formatCount(indexShares)}</span>
+          {part !== undefined && (
+            <small title={text("line.indexShare", { percent: formatShare(part) })}>{formatShare(part)}</small>
+          )}
+        </dd>
+      </div>
+      <LineFact name={text("line.foreignHoldings")} field="foreignHoldings">
+        {formatCount(foreignHoldings)}
+      </LineFact>
+      <LineFact name={text("line.foreignPercent")} field="foreignPercentage">
+        {formatShare(foreignPercent)}
+      </LineFact>
+    </>
+  );
+}
+
+const full = (value: number | undefined) => (value === undefined ? undefined : String(value));

@@ -1,0 +1,161 @@
+import { cleanup, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board";
+import { readingOf, wireRow } from "#feed/fixtures";
+import { toQuote } from "#feed/quote";
+import type { Quote } from "#market/quote";
+import { inPage } from "#ui/inPage.tsx";
+import { ActivityPanel } from "./ActivityPanel.tsx";
+import { ClassesPanel } from "./ClassesPanel.tsx";
+import { IdentityPanel } from "./IdentityPanel.tsx";
+import { RangesPanel } from "./RangesPanel.tsx";
+import { RiskPanel } from "./RiskPanel.tsx";
+
+afterEach(cleanup);
+
+// JKH.N0000 after the close of 10 July 2026
+const sent = {
+  id: 297,
+  symbol: "JKH.N0000",
+  name: "JOHN KEELLS HOLDINGS PLC",
+  issueDate: "23/OCT/1986",
+  quantityIssued: 17_734_109_136,
+  lastTradedPrice: 20,
+  wtdHiPrice: 20.3,
+  wtdLowPrice: 19.8,
+  allHiPrice: 430.25,
+  allLowPrice: 8.75,
+  tdyShareVolume: 6_052_893,
+  wdyShareVolume: 45_201_690,
+  p12ShareVolume: 2_956_106_398,
+  tdyTradeVolume: 297,
+  wtdTradeVolume: null,
+  p12Turnover: null,
+  isin: "LK0092N00003",
+};
+
+const quoteOf = (given: Record<string, unknown> = {}): Quote => {
+  const quote = toQuote({
+    reqSymbolInfo: { ...sent, ...given, symbol: sent.symbol },
+    reqSymbolBetaInfo: null,
+    reqLogo: null,
+    reqTagsLogo: null,
+  });
+  if (!quote) throw new Error("no info, no quote");
+  return quote;
+};
+const told = (given?: Record<string, unknown>) => ({
+  quote: { data: readingOf(quoteOf(given), Date.now()), error: null },
+  freshness: "live" as const,
+});
+
+async function show(drawn: ReactNode, name: string): Promise<HTMLElement> {
+  await inPage(drawn);
+  return screen.findByRole("region", { name });
+}
+const rowOf = (panel: HTMLElement, head: string) =>
+  [...panel.querySelectorAll("tbody tr")].find((row) => row.querySelector("th")?.textContent === head);
+const field = (panel: HTMLElement, name: string) =>
+  panel.querySelector(`[data-field="${name}"]`)?.textContent;
+
+const standing = (given: Record<string, unknown>, price: number | undefined, more = {}) =>
+  show(<RangesPanel {...told(given)} price={price} jump={undefined} {...more} />, "Where the price stands");
+
+test("each span says where between its low and its high the price stands", async () => {
+  const panel = await standing({}, 20);
+  expect(rowOf(panel, "Week")?.textContent).toBe("Week19.8020.3040%");
+  expect(field(panel, "allHiPrice")).toBe("430.25");
+});
+
+test("a price beyond its extremes stands at the end, keeps its number in words, and says why", async () => {
+  const row = rowOf(await standing({}, 21), "Week");
+  expect(row?.textContent).toBe("Week19.8020.30above");
+  expect(row?.getAttribute("title")).toContain("21.00 is above this high");
+  expect(row?.querySelector("i")?.style.left).toBe("100%");
+});
+
+test("zeros and nulls are no prices: such a span says that no trade is known", async () => {
+  const panel = await standing({ wtdHiPrice: 0, wtdLowPrice: 0, allHiPrice: null, allLowPrice: null }, 20);
+  expect(rowOf(panel, "Week")?.textContent).toBe("Week—no trade known——");
+  expect(rowOf(panel, "All time")?.textContent).toContain("no trade known");
+  expect(panel.textContent).not.toContain("0.00");
+});
+
+test("a span of one price has no position, nor has any without a price", async () => {
+  const panel = await standing({ wtdHiPrice: 20, wtdLowPrice: 20 }, 20);
+  expect(rowOf(panel, "Week")?.textContent).toBe("Week20.0020.00one price");
+  cleanup();
+  expect(rowOf(await standing({}, undefined), "Week")?.textContent).toBe("Week19.8020.30—");
+});
+
+test("a jump in the year's chart is told with its days", async () => {
+  const jump = { at: Date.UTC(2026, 2, 3), from: 128.25, to: 26 };
+  const panel = await standing({}, 20, { jump });
+  expect(panel.textContent).toContain("128.25 to 26.00 in one step on 3 Mar 2026: possibly a split");
+});
+
+const activity = (given: Record<string, unknown>, days: number | undefined) =>
+  show(<ActivityPanel {...told(given)} days={days} />, "Activity");
+
+test("what is not published is a dash with its reason, and today is told against the average day", async () => {
+  const panel = await activity({}, 240);
+  expect(field(panel, "tdyTradeVolume")).toBe("297");
+  expect(field(panel, "wtdTradeVolume")).toBe("—");
+  expect(panel.querySelector('[data-field="wtdTradeVolume"]')?.getAttribute("title")).toContain(
+    "not published",
+  );
+  expect(panel.querySelector('[data-field="tdyShareVolume"]')?.getAttribute("title")).toBe("6,052,893");
+  expect(panel.textContent).toContain("Today so far: 0.49× an average day");
+});
+
+test("without the year's chart, or without the sum, today is told against nothing", async () => {
+  expect((await activity({}, undefined)).textContent).not.toContain("average");
+  cleanup();
+  expect((await activity({ p12ShareVolume: 0 }, 240)).textContent).not.toContain("average");
+});
+
+test("a line that never traded has zeros, and is said never to have traded", async () => {
+  const nothing = { tdyShareVolume: 0, wdyShareVolume: 0, p12ShareVolume: 0, tdyTradeVolume: 0 };
+  const panel = await activity(nothing, 0);
+  expect(panel.textContent).toContain("the service knows no trade of this line");
+  expect(field(panel, "tdyShareVolume")).toBe("0");
+});
+
+test("a week that leaves today out says so", async () => {
+  const panel = await activity({ tdyShareVolume: 69, wdyShareVolume: 4 }, undefined);
+  expect(panel.textContent).toContain("it does not count today yet");
+});
+
+test("identity is told with dashes for nulls, and every field as sent", async () => {
+  const panel = await show(<IdentityPanel {...told({ issueDate: "soon" })} />, "Identity");
+  expect(field(panel, "issueDate")).toBe("soon");
+  expect(field(panel, "quantityIssued")).toBe("17,734,109,136");
+  expect(field(panel, "issuedPrice")).toBe("—");
+  expect(panel.querySelector("summary")?.textContent).toBe("All fields");
+  expect(quoteOf().sent).toContainEqual({
+    field: "allHiPrice",
+    place: "reqSymbolInfo.allHiPrice",
+    value: "430.25",
+  });
+});
+
+test("a line without betas and foreign holdings says so of each", async () => {
+  const panel = await show(<RiskPanel {...told()} />, "Risk and ownership");
+  expect(panel.textContent).toContain("no betas for this line");
+  expect(panel.textContent).toContain("Foreign holdings are not published");
+});
+
+test("the classes of one company stand side by side, measured against the voting shares", async () => {
+  boardStore.takeSnapshot(
+    readingOf([wireRow("COPA.N0000", 100), wireRow("COPA.X0000", 80), wireRow("OTHR.N0000", 5)], Date.now()),
+  );
+  const panel = await show(<ClassesPanel symbol="COPA.X0000" />, "Classes of share");
+  const rows = [...panel.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain("−20.00%");
+  expect(rows[1]).toContain("this line");
+  cleanup();
+  await inPage(<ClassesPanel symbol="OTHR.N0000" />);
+  expect(screen.queryByRole("region")).toBeNull();
+});
