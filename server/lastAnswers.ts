@@ -1,10 +1,10 @@
 /** The end of a listening server: what was asked is answered, what was only begun is cut. */
 import type { Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { type Socket, Server as SocketServer } from "node:net";
 
 /** ms between looks at what is still open */
 const look = 100;
-/** ms for a request that has only partly come, or a socket that has said nothing */
+/** ms for a request that has only partly come, or for a kept socket to say the next, which is answered and the last */
 const begun = 1_000;
 /** ms for an answer that is still to be given; the whole of leaving takes less than 10 s */
 const asked = 7_000;
@@ -17,7 +17,11 @@ export function lastAnswers(server: Server): () => Promise<void> {
     newest.set(socket, undefined);
     socket.once("close", () => newest.delete(socket));
   });
-  server.prependListener("request", ({ socket }, outgoing) => newest.set(socket, outgoing));
+  let leaving = false;
+  server.prependListener("request", ({ socket }, outgoing) => {
+    newest.set(socket, outgoing);
+    if (leaving) outgoing.shouldKeepAlive = false;
+  });
   const owed = () => [...newest.values()].some((last) => last?.req.complete && !last.writableFinished);
 
   return () =>
@@ -26,14 +30,17 @@ export function lastAnswers(server: Server): () => Promise<void> {
         resolve();
         return;
       }
+      leaving = true;
+      for (const outgoing of newest.values()) if (outgoing) outgoing.shouldKeepAlive = false;
       let waited = 0;
       const timer = setInterval(() => {
         waited += look;
         // also half a header and an unused socket count as busy there
         if (waited >= (owed() ? asked : begun)) server.closeAllConnections();
-        else server.closeIdleConnections();
+        else if (waited >= begun) server.closeIdleConnections();
       }, look);
-      server.close(() => {
+      // not the HTTP server's own way, which cuts kept sockets on which the next request may be under way already
+      SocketServer.prototype.close.call(server, () => {
         clearInterval(timer);
         resolve();
       });

@@ -1,7 +1,7 @@
 /** The server as a process, told to stop while it is at work. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
@@ -9,6 +9,42 @@ import { WebSocket } from "ws";
 
 const main = join(import.meta.dirname, "main.ts");
 const patience = 60_000;
+
+/** Requests one after the other on one kept socket, until one cannot connect any more. @returns every answer, and why it ended */
+async function askOn(url: string, agent: Agent) {
+  const kept: (string | undefined)[] = [];
+  for (;;) {
+    const answer = await new Promise<IncomingMessage | Error>((done) => {
+      get(url, { agent }, done).once("error", done);
+    });
+    if (answer instanceof Error) return { kept, end: "code" in answer ? answer.code : answer.message };
+    answer.resume();
+    await once(answer, "end");
+    kept.push(answer.headers.connection);
+  }
+}
+
+test(
+  "SIGTERM resets no request on a busy kept socket: each socket's last answer says that it is the last",
+  async () => {
+    const child = spawn(process.execPath, ["--import", "tsx", main, "--port", "0", "--log-level", "silent"]);
+    const ended = once(child, "exit");
+    const [line] = await once(createInterface(child.stdout), "line");
+    const url = String(/http:\S+/.exec(String(line))?.[0]).replace("localhost", "127.0.0.1");
+    const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const asking = agents.map((agent) => askOn(`${url}/healthz`, agent));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill("SIGTERM");
+    for (const { kept, end } of await Promise.all(asking)) {
+      expect(end).toBe("ECONNREFUSED");
+      expect(kept.at(-1)).toBe("close");
+      expect(kept.filter((said) => said === "close")).toHaveLength(1);
+    }
+    expect((await ended)[0]).toBe(0);
+    for (const agent of agents) agent.destroy();
+  },
+  patience,
+);
 
 test(
   "SIGTERM closes sockets with 1001, finishes what is being answered, takes nothing new and exits 0",

@@ -91,6 +91,8 @@ test.each(climbs)("%s reaches no file and breaks nothing", async (path) => {
   expect(heard).not.toContain("secret");
 });
 
+const upgradeTo = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`;
 test.each([
   [
     "an absolute target",
@@ -108,6 +110,19 @@ test.each([
   ["h2c by preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "400"],
   ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", "400"],
   ["no Host", "GET / HTTP/1.1\r\n\r\n", "400"],
+  [
+    "two Hosts",
+    "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    "400",
+  ],
+  ["two Hosts on an upgrade", `${upgradeTo("/api/ws/websocket")}Host: evil.example\r\n\r\n`, "400"],
+  ["an upgrade elsewhere", `${upgradeTo("/chat")}\r\n`, "404"],
+  [
+    "an upgrade from a page of another origin",
+    `${upgradeTo("/api/ws/websocket")}Origin: http://evil.example\r\n\r\n`,
+    "403",
+  ],
+  ["an expectation", "GET / HTTP/1.1\r\nHost: here\r\nExpect: gifts\r\n\r\n", "417"],
   ["a crooked Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", "400"],
   [
     "two lengths",
@@ -126,8 +141,12 @@ test.each([
   ],
   ["a folded header", "GET / HTTP/1.1\r\nHost: here\r\nX-A: b\r\n c\r\n\r\n", "400"],
   ["20 kB of headers", `GET / HTTP/1.1\r\nHost: here\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
-])("%s is refused with one answer", async (_, text, status) => {
-  expect(statusesOf(await speak(gateway.port, text))).toEqual([status]);
+])("%s is refused with one answer, a problem with the headers of every answer", async (_, text, status) => {
+  const heard = await speak(gateway.port, text);
+  expect(statusesOf(heard)).toEqual([status]);
+  expect(heard).toMatch(/content-type: application\/problem\+json/i);
+  for (const name of ["x-content-type-options", "content-security-policy", "referrer-policy"])
+    expect(heard.toLowerCase()).toContain(`\r\n${name}: `);
 });
 
 test.each(Object.values(operations))(

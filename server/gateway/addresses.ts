@@ -20,7 +20,7 @@ import { openApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
 import type { PushLink } from "./push.ts";
 import { createQuick } from "./quick.ts";
-import { refusedTarget, writeProblem } from "./requestTarget.ts";
+import { refusedHost, refusedTarget, writeProblem } from "./requestTarget.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
 
@@ -73,8 +73,9 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
   const quick = quickWay(options, headersOf, headers);
   const listener = getRequestListener(app.fetch);
   return (incoming, outgoing) => {
-    if (quick(incoming, outgoing)) return;
-    const refused = refusedTarget(incoming.url);
+    const host = refusedHost(incoming);
+    if (!host && quick(incoming, outgoing)) return;
+    const refused = host ?? refusedTarget(incoming.url);
     if (refused) writeProblem(outgoing, refused, headers);
     else void listener(incoming, outgoing);
   };

@@ -16,8 +16,11 @@ import type { Limits } from "#server/stomp/limits";
 import type { Log } from "#server/stomp/log";
 import { sameOriginOr } from "#server/stomp/origin";
 import type { Asker } from "#server/stomp/rules";
+import type { Turned } from "#server/stomp/upgrade";
 import { boardTopic } from "#wire/boardChanges";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { Problem } from "./problem.ts";
+import { refuse } from "./refusal.ts";
 
 export interface BrowserBrokerOptions {
   log: Log;
@@ -44,6 +47,13 @@ export const webSocketPath = "/api/ws/websocket";
 
 /** Requests of one session. */
 const requests: Rate = { burst: 12, perSecond: 1 };
+
+const turned = {
+  403: "pages of other origins may not connect",
+  404: "no WebSocket is spoken here",
+  426: "only version 13 of WebSocket is spoken here",
+  503: "as many are connected as can be",
+} satisfies Record<Turned["status"], string>;
 
 const listTopics = (Object.keys(topics) as Topic[]).map((topic) => ({
   heard: topics[topic],
@@ -82,6 +92,8 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
     log,
     path: webSocketPath,
     origin: sameOriginOr(allowedOrigins),
+    turnAway: (socket, { status, headers }) =>
+      refuse(socket, new Problem({ status, detail: turned[status] }, headers)),
     heartBeat,
     remember: true,
     limits,

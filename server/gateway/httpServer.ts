@@ -1,6 +1,7 @@
 /** The listening socket and its bounds: slow, large or crooked requests are cut before they cost anything. */
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { Duplex } from "node:stream";
+import { Problem } from "./problem.ts";
+import { refuse } from "./refusal.ts";
 
 const limits = {
   headersTimeout: 10_000,
@@ -9,6 +10,7 @@ const limits = {
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
   insecureHTTPParser: false,
+  requireHostHeader: false, // refused further in, in the same words as everything else
   noDelay: true,
 };
 /** Sockets at once; a browser holds at most seven. */
@@ -16,10 +18,14 @@ const connections = 20_000;
 /** ms a reader may take nothing of its answer */
 const stalledReader = 20_000;
 
-const refusals: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+/** What Node refuses before there is a request. */
+const refusals: Readonly<Record<string, Problem>> = {
+  HPE_HEADER_OVERFLOW: new Problem({ status: 431, detail: "more headers than any browser sends" }),
+  ERR_HTTP_REQUEST_TIMEOUT: new Problem({ status: 408, detail: "the request did not come in time" }),
 };
+const crooked = new Problem({ status: 400, detail: "not a request in HTTP/1.1" });
+const unexpected = new Problem({ status: 417, detail: "no expectation but 100-continue is met" });
+const noProxy = new Problem({ status: 405, detail: "this is no proxy" }, { Allow: "GET, HEAD, POST" });
 
 export function createHttpServer(handler: RequestListener): Server {
   const server = createServer(limits, handler);
@@ -27,21 +33,10 @@ export function createHttpServer(handler: RequestListener): Server {
   server.maxHeadersCount = 100;
   server.setTimeout(stalledReader);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    refuse(socket, refusals[error.code ?? ""] ?? "400 Bad Request");
+    refuse(socket, refusals[error.code ?? ""] ?? crooked);
   });
   // a proxy we are not: CONNECT is answered and cut
-  server.on("connect", (_, socket) => refuse(socket, "405 Method Not Allowed", "Allow: GET, HEAD, POST\r\n"));
+  server.on("connect", (_, socket) => refuse(socket, noProxy));
+  server.on("checkExpectation", ({ socket }) => refuse(socket, unexpected));
   return server;
-}
-
-export function refuse(socket: Duplex, status: string, headers = ""): void {
-  socket.on("error", () => socket.destroy());
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const security = "X-Content-Type-Options: nosniff\r\n";
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}${security}Connection: close\r\nContent-Length: 0\r\n\r\n`);
-  socket.resume();
-  setTimeout(() => socket.destroy(), 1_000).unref();
 }

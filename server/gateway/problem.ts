@@ -35,6 +35,7 @@ const titles: Readonly<Record<number, string>> = {
   408: "Request timeout",
   413: "Body too large",
   415: "Unsupported media type",
+  417: "Expectation failed",
   426: "Upgrade required",
   429: "Too many requests",
   431: "Headers too large",

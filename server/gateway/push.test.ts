@@ -165,10 +165,13 @@ describe("SockJS", () => {
     expect(open.lists.map(({ body }) => body)).toEqual([list, "[]"]);
   });
 
-  test("stays the way to come back", async () => {
+  test("stays the way to come back, after the plain socket was tried again", async () => {
     open.service.cut();
     await until(open.isDown);
     open.clock.advance(2_000);
+    await until(() => open.service.upgrades.length === 3 && open.isDown());
+    expect(open.service.upgrades.at(-1)?.url).toBe("/api/ws/websocket");
+    open.clock.advance(4_000);
     await until(open.isUp);
     expect(open.service.upgrades.at(-1)?.url).not.toBe("/api/ws/websocket");
   });

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from "#server/stomp/clock";
 import type { Frame } from "#server/stomp/frame";
 import type { Log } from "#server/stomp/log";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { BadMessages } from "./badMessages.ts";
 import { isTopic, type PushedList, readPushed } from "./pushedList.ts";
 import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
@@ -74,6 +75,7 @@ class Link implements PushLink {
   #asks = true;
   #heard = false;
   #stopped = true;
+  readonly #bad = new BadMessages();
 
   constructor({ origin, ...options }: PushLinkOptions) {
     const defaults = { clock: systemClock, epoch: Date.now, random: Math.random, onState: () => undefined };
@@ -153,14 +155,23 @@ class Link implements PushLink {
     const topic = headers.get("subscription")?.replace("own-", "") ?? "";
     const checked = isTopic(topic) ? readPushed(topic, body) : undefined;
     if (!isTopic(topic) || !checked) {
-      this.#state = { ...this.#state, dropped: this.#state.dropped + 1 };
-      this.#options.log.warn({ octets: body.length }, "pushed body dropped: not a list of its topic");
+      this.#drop(body.length);
       return;
     }
     const at = this.#options.epoch();
     this.#heard = true;
     this.#state = { ...this.#state, lastMessageAt: { ...this.#state.lastMessageAt, [topic]: at } };
     this.#options.onList({ topic, octets: Buffer.from(body), at, checked });
+  }
+
+  #drop(octets: number): void {
+    const dropped = this.#state.dropped + 1;
+    this.#state = { ...this.#state, dropped };
+    const { tell, flood } = this.#bad.note(this.#options.clock.now());
+    if (tell) this.#options.log.warn({ octets, dropped }, "pushed body dropped: not a list of its topic");
+    if (!flood) return;
+    this.#client?.close();
+    this.#ended({ reason: "hardly a message is a list", unfit: false, refused: false, error: false });
   }
 
   #ended({ reason, unfit, refused, error }: StompEnd): void {
@@ -171,7 +182,8 @@ class Link implements PushLink {
     if (wasUp && this.#pauses.isFresh()) this.#provenAt = clock.now();
     if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
     const { transport } = this.#state;
-    if (unfit && !wasUp)
+    // after a time on SockJS the plain socket, which costs less, is tried again: it may have been away only then
+    if ((unfit && !wasUp) || (wasUp && transport === "sockjs"))
       this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
     const wait = this.#pauses.next({ refused, outageMs: clock.now() - this.#provenAt });
     this.#tell("down", { reason, transport, waitMs: Math.round(wait) });

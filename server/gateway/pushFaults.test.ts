@@ -135,3 +135,52 @@ describe("a bad service", () => {
     expect(open.clock.waiting).toBe(0);
   });
 });
+
+describe("a service that sends anything but lists", () => {
+  const dropped = () => open.link.state().dropped;
+
+  test("without end is left, and opened ever more slowly; one line a minute tells of it", async () => {
+    open.link.start();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await until(open.isUp);
+      for (let n = 0; n < 300; n += 1) open.service.push("gainers", "nonsense");
+      await until(() => open.isDown() && open.clock.waiting === 1); // the old socket is gone
+      waits.push(Math.round(open.clock.next ?? Number.NaN));
+      open.clock.advance(open.clock.next ?? 0);
+    }
+    expect(waits).toEqual([999, 1998, 3996, 7992]);
+    expect(dropped()).toBeLessThan(4 * 300);
+    expect(open.warned).toHaveLength(1);
+  });
+
+  test("on one topic alone is listened to for the others' sake", async () => {
+    open.link.start();
+    await until(open.isUp);
+    for (let n = 1; n <= 180; n += 1) {
+      open.service.push("mostActive", "nonsense");
+      await until(() => dropped() === n);
+      open.clock.advance(1_000);
+      await open.quiet();
+    }
+    expect(open.isUp()).toBe(true);
+    expect(open.warned.length).toBeLessThanOrEqual(4);
+    open.service.push("gainers", list);
+    await until(() => open.lists.length === 1);
+  });
+});
+
+test("a link on SockJS tries the plain socket again when it drops, and stays there if it is there", async () => {
+  open.service.behaviour = "only SockJS";
+  open.link.start();
+  await until(open.isDown);
+  open.clock.advance(8_000);
+  await until(open.isUp);
+  expect(open.link.state().transport).toBe("sockjs");
+  open.service.behaviour = "good";
+  open.service.cut();
+  await until(open.isDown);
+  open.clock.advance(8_000);
+  await until(open.isUp);
+  expect(open.link.state().transport).toBe("websocket");
+});

@@ -1,5 +1,5 @@
 /** What stands in the request line, judged before anything normalises it. */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Problem } from "./problem.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
@@ -11,6 +11,25 @@ export function refusedTarget(url: string | undefined): Problem | undefined {
   if (!url?.startsWith("/")) return new Problem({ status: 400, detail: "the request target must be a path" });
   const path = url.split("?")[0] ?? "";
   return climbing.test(path) ? new Problem({ status: 404, detail: "not an address here" }) : undefined;
+}
+
+const hostText = /^[\w.:[\]-]+$/;
+
+/** Node takes the first of several Host headers; whoever stands in front of us may have taken another. */
+export function refusedHost({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, "rawHeaders" | "httpVersion">): Problem | undefined {
+  let hosts = 0;
+  let plain = true;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length !== 4 || name.toLowerCase() !== "host") continue;
+    hosts += 1;
+    plain = hostText.test(rawHeaders[at + 1] ?? "");
+  }
+  if ((hosts === 1 && plain) || (hosts === 0 && httpVersion === "1.0")) return undefined;
+  return new Problem({ status: 400, detail: "not one Host header that names a host" });
 }
 
 export function writeProblem(

@@ -3,8 +3,12 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Admission } from "./admission.ts";
 import { type BrowserBroker, webSocketPath } from "./broker.ts";
-import { refuse } from "./httpServer.ts";
 import { Problem } from "./problem.ts";
+import { refuse } from "./refusal.ts";
+import { refusedHost } from "./requestTarget.ts";
+
+const noSocket = new Problem({ status: 404, detail: "no WebSocket is spoken here" });
+const ourFault = new Problem({ status: 500, detail: "the upgrade could not be answered" });
 
 type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -20,13 +24,12 @@ export function createUpgrades(
     socket.on("error", broken);
     admit(request).then(
       () => {
-        if (isOurs) broker.handleUpgrade(request, socket, head);
-        else refuse(socket, "404 Not Found");
+        const refused = refusedHost(request) ?? (isOurs ? undefined : noSocket);
+        if (refused) refuse(socket, refused);
+        else broker.handleUpgrade(request, socket, head);
       },
       (error: unknown) => {
-        const wait = error instanceof Problem ? error.headers["Retry-After"] : undefined;
-        if (wait) refuse(socket, "429 Too Many Requests", `Retry-After: ${wait}\r\n`);
-        else refuse(socket, "500 Internal Server Error");
+        refuse(socket, error instanceof Problem ? error : ourFault);
       },
     );
   };

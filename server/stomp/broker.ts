@@ -9,7 +9,7 @@ import { Lodging, type LodgingOptions } from "./lodging.ts";
 import type { Log } from "./log.ts";
 import type { OriginRule } from "./origin.ts";
 import { sockjsPath } from "./sockjs.ts";
-import { refuseUpgrade, turnAway } from "./upgrade.ts";
+import { refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
 
 export interface BrokerOptions extends LodgingOptions {
   log: Log;
@@ -17,6 +17,8 @@ export interface BrokerOptions extends LodgingOptions {
   path: string;
   sockjs?: string;
   origin: OriginRule;
+  /** answers an upgrade that is not let in */
+  turnAway?: (socket: Duplex, turned: Turned) => void;
 }
 
 /** Most wanted first. */
@@ -46,7 +48,7 @@ export class Broker {
 
   /** For the `upgrade` event of an HTTP server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { path, sockjs: base, origin, log } = this.#options;
+    const { path, sockjs: base, origin, log, turnAway = turnAwayBarely } = this.#options;
     const { counters, limits } = this.#house;
     const asked = request.url?.split("?", 1)[0] ?? "";
     const sockjs = base !== undefined && sockjsPath(base, asked);

@@ -28,11 +28,16 @@ export async function openPushLink() {
   const lists: { topic: Topic; body: string; at: number }[] = [];
   const states: PushState["state"][] = [];
   const told: string[] = [];
+  const warned: string[] = [];
   const link = createPushLink({
     url: service.url,
     origin: "https://exchange.example",
     pace: 1,
-    log: { ...silentLog, info: (_, message) => told.push(message) },
+    log: {
+      ...silentLog,
+      info: (_, message) => told.push(message),
+      warn: (_, message) => warned.push(message),
+    },
     clock,
     epoch: () => 1_000_000 + clock.now(),
     random: () => 0.999,
@@ -54,6 +59,7 @@ export async function openPushLink() {
     states,
     /** lines of the log */
     told,
+    warned,
     link,
     isUp: () => link.state().state === "up",
     isDown: () => link.state().state === "down",
