@@ -2,7 +2,7 @@ import "./symbolPage.css";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useBoardRow } from "#feed/board";
 import { stockSeriesQuery } from "#feed/charts";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
@@ -12,8 +12,9 @@ import { priceJumps } from "#market/priceJump";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
-import { useChange, useParams, useSearch } from "#ui/router/routes";
+import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/routes";
 import { useSteadyFailure } from "#ui/steadyFailure";
+import { readDrawn } from "#views/chart/drawn";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
@@ -26,7 +27,6 @@ import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
 import { useMeant } from "#views/symbol/useMeant";
 import { chartChoices } from "./chartChoices.ts";
-import type { ChartSearch } from "./search.ts";
 
 const here = "/s/$symbol";
 
@@ -53,7 +53,8 @@ export function SymbolPage() {
   }
 }
 
-function LinePage({ symbol, search }: { symbol: string; search: ChartSearch }) {
+function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof here> }) {
+  const { studies, compare } = search;
   const change = useChange({ from: here });
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
@@ -62,8 +63,15 @@ function LinePage({ symbol, search }: { symbol: string; search: ChartSearch }) {
   const ofBoard = useBoardFreshness();
   const ofQuote = usePanelFreshness("symbol", quote);
   const line = lineOf(symbol, row, data?.value);
-  const chart = chartChoices(search, (changed) =>
-    change({ search: (before) => ({ ...before, ...changed }), replace: true }),
+  const choose = useCallback(
+    (chosen: Partial<typeof search>) =>
+      change({ search: (before) => ({ ...before, ...chosen }), replace: true }),
+    [change],
+  );
+  const chart = chartChoices(search, choose);
+  const drawn = useMemo(
+    () => readDrawn({ studies, compare }, { symbol }, choose),
+    [studies, compare, symbol, choose],
   );
   const told = { quote, freshness: ofQuote };
   const year = useYear(data?.value.stockId);
@@ -77,7 +85,7 @@ function LinePage({ symbol, search }: { symbol: string; search: ChartSearch }) {
           </p>
         ) : (
           <StockChartPanel
-            {...{ ...chart, symbol, stockId: line.stockId, previousClose: line.previousClose }}
+            {...{ ...chart, symbol, drawn, stockId: line.stockId, previousClose: line.previousClose }}
             newest={{ at: row?.lastTradeAt, value: row?.price }}
           />
         )}

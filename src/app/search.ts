@@ -70,6 +70,15 @@ const chartSearch = v.object({
 });
 export type ChartSearch = v.InferOutput<typeof chartSearch>;
 
+/** What a link to a line's chart restores besides; what each text says is for the chart to read. */
+const drawnSearch = v.object({
+  ...chartSearch.entries,
+  /** `sma20.ema50.rsi14` */
+  studies: optional(written(60, /^[a-z]{2,4}\d{0,3}(\.[a-z]{2,4}\d{0,3})*$/)),
+  /** `COMB.N0000_1_40`: symbols, and numbers of sectors and indices */
+  compare: optional(written(120, /^[A-Z\d.]+(_[A-Z\d.]+)*$/)),
+});
+
 /** What a link to the overview restores. */
 export const overviewSearch = v.object({
   ...chartSearch.entries,
@@ -99,7 +108,7 @@ export const mediaSearch = v.object({
 export const searches = {
   "/": overviewSearch,
   "/board": boardSearch,
-  "/s/$symbol": chartSearch,
+  "/s/$symbol": drawnSearch,
   "/summary": v.object({}),
   "/media": mediaSearch,
   "/health": v.object({}),

@@ -37,8 +37,8 @@ async function askHere(): Promise<Ask> {
  * @param take the lines, one value for each bar of the question
  * @param failed neither worker nor page could do it
  */
-export function openStudies(
-  take: (lines: readonly StudyLine[], question: StudyQuestion) => void,
+export function openStudies<Question extends StudyQuestion>(
+  take: (lines: readonly StudyLine[], question: Question) => void,
   failed: (error: unknown) => void,
 ) {
   let worker = openWorker();
@@ -53,9 +53,9 @@ export function openStudies(
     here ??= askHere();
     return (await here)(question);
   };
-  const desk = newestWins(ask, take, failed);
+  const desk = newestWins(({ bars, days, studies }: Question) => ask({ bars, days, studies }), take, failed);
   return {
-    ask: (question: StudyQuestion) => desk.ask(question),
+    ask: (question: Question) => desk.ask(question),
     close() {
       desk.close();
       worker?.terminate();

@@ -9,6 +9,10 @@ export interface PriceJump {
 /** As a part of the value before. */
 const beyondTrading = 0.4;
 
+/** Whether a day's value is too far from the one before; one of zero or below is nothing to measure from. */
+export const isJump = (before: number | undefined, value: number | undefined): boolean =>
+  before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > beyondTrading;
+
 /**
  * @param points oldest first, one per day
  * @returns oldest first; a value of zero or below is nothing to measure from
@@ -18,8 +22,7 @@ export function priceJumps(points: readonly { at: number; value: number }[]): Pr
   let before: number | undefined;
   for (const { at, value } of points) {
     if (!Number.isFinite(value) || value <= 0) continue;
-    if (before !== undefined && Math.abs(value / before - 1) > beyondTrading)
-      jumps.push({ at, from: before, to: value });
+    if (before !== undefined && isJump(before, value)) jumps.push({ at, from: before, to: value });
     before = value;
   }
   return jumps;

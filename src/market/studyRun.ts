@@ -1,4 +1,5 @@
 /** Studies of one chart, kept in step with its bars: a bar that is new or the last one anew costs one step, not all of them. */
+import { isJump } from "./priceJump.ts";
 import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 import { beginSteps, readBy, type Steps, type StudyBar, type StudyValue } from "./studySteps.ts";
 
@@ -16,13 +17,6 @@ export interface StudyLine {
   /** one for each bar; undefined while there are too few to say */
   values: readonly StudyValue[];
 }
-
-/** More from one day to the next is hardly a day's trading: a split, a bonus, a consolidation. */
-const jump = 0.4;
-
-/** History is not adjusted (product F13): one bar that is more than 40 % away from the one before. */
-export const isJump = (before: number | undefined, value: number | undefined): boolean =>
-  before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > jump;
 
 const same = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   a?.value === b?.value && a?.quantity === b?.quantity && a?.turnover === b?.turnover;

@@ -26,6 +26,10 @@ export interface ChartFrameProps extends Charted {
   /** how it is drawn, where a link restores it; the chart's own business when left out */
   look?: ChartLook | undefined;
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
+  /** takes one of the lines drawn with it away, by its id */
+  onRemoveOverlay?: ((id: string) => void) | undefined;
+  /** the line's own name where others are drawn with it and none is the chart's own; what it rose by is then not said */
+  named?: string | undefined;
   /** what chooses the lines drawn with it: buttons beside the chart's own */
   head?: ReactNode;
 }
@@ -60,12 +64,20 @@ export function ChartFrame(props: ChartFrameProps) {
   const { bars } = picture;
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
-  const base = shown && against(picture, shown);
+  const base = shown && props.named === undefined ? against(picture, shown) : undefined;
   const takes = <CopyValues points={points} grain={grain} />;
   return (
     <figure className="chart" aria-label={name} ref={figure}>
       <figcaption className="chart-head">
-        {shown && <ChartLegend bar={shown} grain={grain} against={base} live={slot === undefined} />}
+        {shown && (
+          <ChartLegend
+            bar={shown}
+            grain={grain}
+            against={base}
+            live={slot === undefined}
+            named={props.named}
+          />
+        )}
         {note && <span className="chart-note">{note}</span>}
         {props.head}
         <ChartTools
@@ -75,7 +87,9 @@ export function ChartFrame(props: ChartFrameProps) {
           why={props.why}
         />
       </figcaption>
-      {picture.overlays && <OverlayLegend lines={picture.overlays} slot={shown?.slot} />}
+      {picture.overlays && (
+        <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
+      )}
       <p className="sr-only">
         {chartSummary({ name, bars, grain, reference })} {note}
       </p>

@@ -13,10 +13,12 @@ interface ChartLegendProps {
   against: number | undefined;
   /** the newest bar, nothing being pointed at */
   live: boolean;
+  /** the line's name, where it is one of several */
+  named?: string | undefined;
 }
 
 /** The bar under the pointer, or the newest: when, how much, against what, how many. */
-export function ChartLegend({ bar, grain, against, live }: ChartLegendProps) {
+export function ChartLegend({ bar, grain, against, live, named }: ChartLegendProps) {
   const change = against === undefined ? undefined : bar.value - against;
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
@@ -24,6 +26,7 @@ export function ChartLegend({ bar, grain, against, live }: ChartLegendProps) {
       <span title={live ? text("chart.lastPoint") : undefined}>
         {grain === "minutes" ? formatClock(bar.at) : slotLabel(bar.slot, grain)}
       </span>
+      {named !== undefined && <span className="chart-named">{named}</span>}
       <b>{formatPrice(bar.value)}</b>
       {change !== undefined && <Change change={change} percent={percent} />}
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (

@@ -13,6 +13,12 @@ const tokens = {
   orange: "--orange",
   green: "--green",
   red: "--red",
+  "series-1": "--series-1",
+  "series-2": "--series-2",
+  "series-3": "--series-3",
+  "series-4": "--series-4",
+  "series-5": "--series-5",
+  "series-6": "--series-6",
 };
 
 export type ChartColour = keyof typeof tokens;
@@ -53,3 +59,13 @@ export function watchColours(root: HTMLElement, changed: () => void): () => void
     for (const scheme of schemes) scheme.removeEventListener("change", changed);
   };
 }
+
+/** For lines drawn with a chart's own, in the order they are given out. */
+export const seriesColours = [
+  "series-1",
+  "series-2",
+  "series-3",
+  "series-4",
+  "series-5",
+  "series-6",
+] as const satisfies readonly ChartColour[];

@@ -45,6 +45,7 @@ export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fo
     fontFamily: font.fontFamily,
     fontSize: Number.parseFloat(font.fontSize) || 12,
     attributionLogo: true,
+    panes: { separatorColor: colours("grid"), enableResize: false },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },
   crosshair: {

@@ -19,6 +19,8 @@ export interface Overlay {
   /** stepped where the value stands until it changes; straight when left out */
   steps?: boolean;
   dashed?: boolean;
+  /** the legend has a button that takes it away */
+  removable?: boolean;
 }
 
 /** A value, or a gap, at a place of the axis. */

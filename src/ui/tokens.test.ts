@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { seriesColours } from "./chartColours.ts";
 import { shares } from "./chartOptions.ts";
 import { contrast, luminance, mixed, type Rgb, rgb } from "./contrast.ts";
 
@@ -38,7 +39,7 @@ describe.each(looks)("in $theme with $palette", ({ theme, palette }) => {
   const share = (name: string, of = tokens) => Number.parseFloat(resolved(name, of)) / 100;
   const readable = theme.startsWith("contrast") ? 7 : 4.5;
 
-  test.each(["text", "muted", "faint", "up", "down", "flat", "caution", "accent"])(
+  test.each(["text", "muted", "faint", "up", "down", "flat", "caution", "accent", ...seriesColours])(
     "%s can be read on every surface",
     (name) => {
       for (const surface of surfaces)

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { stockSeriesQuery } from "#feed/charts";
 import { inPage } from "#ui/inPage.tsx";
+import { readDrawn } from "./drawn.ts";
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
 // a canvas has no layout here: what it draws is looked at in a browser
@@ -29,6 +30,7 @@ test("a session that is over is measured from the previous close that the page's
       onRange={() => undefined}
       previousClose={19.9}
       newest={{ at: undefined, value: undefined }}
+      drawn={readDrawn({}, { symbol: "JKH.N0000" }, () => undefined)}
     />,
     [[stockSeriesQuery(297, 1).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }]],
   );

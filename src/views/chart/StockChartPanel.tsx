@@ -9,7 +9,6 @@ import { drawnSession } from "#market/drawnSession";
 import { type PriceJump, priceJumps } from "#market/priceJump";
 import { periodOf } from "#market/range";
 import type { StockPoint } from "#market/series";
-import { ChartFrame } from "#ui/ChartFrame.tsx";
 import { chartName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
 import { formatPrice } from "#ui/format";
@@ -17,7 +16,9 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";
+import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
+import type { Drawn } from "./drawn.ts";
 import { barePoint, stockPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 
@@ -27,11 +28,13 @@ interface StockChartPanelProps extends Chosen {
   previousClose: number | undefined;
   /** the newest trade, when the board knows it before the series does */
   newest: { at: number | undefined; value: number | undefined };
+  /** studies, and other series */
+  drawn: Drawn;
 }
 
 /** One line's trades of the session as steps, or its days as high, low and close. */
 export function StockChartPanel(props: StockChartPanelProps) {
-  const { stockId, range, onRange } = props;
+  const { stockId, range, onRange, drawn } = props;
   const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
   const none = range === "1D" ? "chart.noTradesYet" : "chart.noHistory";
@@ -39,7 +42,12 @@ export function StockChartPanel(props: StockChartPanelProps) {
     <Panel
       title={text("chart.price")}
       reading={series}
-      tools={<RangeChoice range={range} onRange={onRange} />}
+      tools={
+        <>
+          <RangeChoice range={range} onRange={onRange} />
+          <DrawnTools drawn={drawn} />
+        </>
+      }
       empty={(points) => (points.length ? undefined : text(none))}
       freshness={freshness}
       className="panel-hero"
@@ -51,9 +59,9 @@ export function StockChartPanel(props: StockChartPanelProps) {
   );
 }
 
-type Drawn = StockChartPanelProps & { points: readonly StockPoint[] };
+type WithPoints = StockChartPanelProps & { points: readonly StockPoint[] };
 
-function Session({ symbol, range, points, previousClose, newest, look, onLook }: Drawn) {
+function Session({ symbol, range, points, previousClose, newest, look, onLook, drawn: lines }: WithPoints) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
     () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint)),
@@ -63,7 +71,8 @@ function Session({ symbol, range, points, previousClose, newest, look, onLook }:
   const axis = useDayAxis(lastAt);
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
-    <ChartFrame
+    <DrawnChart
+      {...{ range, drawn: lines, own: symbol }}
       name={chartName(symbol, range)}
       {...{ ...axis, look, onLook, note }}
       chartKey={`${symbol} ${range} ${axis.from}`}
@@ -77,13 +86,14 @@ function Session({ symbol, range, points, previousClose, newest, look, onLook }:
   );
 }
 
-function Days({ symbol, range, points, look, onLook }: Drawn) {
+function Days({ symbol, range, points, look, onLook, drawn: lines }: WithPoints) {
   const drawn = useMemo(() => stockPoints(points), [points]);
   const jumps = useMemo(() => priceJumps(drawn), [drawn]);
   const cuts = useMemo(() => jumps.map(({ at }) => ({ at, label: text("chart.jump") })), [jumps]);
   const closes = look?.form === "line";
   return (
-    <ChartFrame
+    <DrawnChart
+      {...{ range, drawn: lines, own: symbol }}
       name={chartName(symbol, range)}
       chartKey={`${symbol} ${range}`}
       kind={closes ? "closes" : "bars"}

@@ -1,0 +1,112 @@
+import "#ui/messages/en/studies";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { boardStore } from "#feed/board";
+import { sectorsQuery } from "#feed/sectors";
+import { type Compared, comparedKey } from "#market/comparison";
+import { allShareId, type SectorIndex, top20Id } from "#market/sector";
+import { findLines, findNamed } from "#market/symbolSearch";
+import { FindBox } from "#ui/FindBox.tsx";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import type { Drawn } from "./drawn.ts";
+
+/** Something that can be compared with: a line, an index, a sector. */
+interface Candidate {
+  what: Compared;
+  symbol: string;
+  name: string | undefined;
+}
+
+const ofSector = ({ sectorId, code, name }: SectorIndex): Candidate => ({
+  what: { chartId: sectorId },
+  symbol: code ?? String(sectorId),
+  name,
+});
+
+/** Finds a line, a sector or an index to draw with the chart's own; the two indices are at hand. */
+export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { drawn: Drawn }) {
+  const { data: sectors } = useQuery(sectorsQuery());
+  const [unknown, setUnknown] = useState<string>();
+  const rows = (sectors?.value ?? []).map(ofSector);
+  const taken = new Set([own, ...compared].map(comparedKey));
+  const free = ({ what }: Candidate) => !taken.has(comparedKey(what));
+  const full = taken.size >= most;
+  const add = (candidate: Candidate | undefined, typed: string) => {
+    setUnknown(candidate ? undefined : typed);
+    if (candidate && !full) onCompared([...compared, candidate.what]);
+  };
+  const find = (typed: string) => {
+    const lines = findLines(boardStore.rows().values(), typed, 7).map(
+      ({ symbol, name }): Candidate => ({ what: { symbol }, symbol, name }),
+    );
+    return [...findNamed(rows, typed, 4), ...lines].filter(free);
+  };
+  const name = ({ what, symbol, name }: Candidate) =>
+    "symbol" in what ? symbol : (readableName(name) ?? symbol);
+  const named = (one: Compared) => {
+    const row = rows.find(({ what }) => comparedKey(what) === comparedKey(one));
+    return row ? name(row) : comparedKey(one);
+  };
+  return (
+    <div className="study-sheet">
+      <ul>
+        {compared.map((one) => (
+          <li key={comparedKey(one)}>
+            <span className="truncate">{named(one)}</span>
+            <button
+              type="button"
+              className="chip icon-chip"
+              aria-label={text("compare.remove", { name: named(one) })}
+              onClick={() => onCompared(compared.filter((other) => other !== one))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      {full ? (
+        <p>{text("compare.full", { most })}</p>
+      ) : (
+        <>
+          <FindBox
+            label={text("compare.find")}
+            find={find}
+            keyOf={({ what }) => comparedKey(what)}
+            draw={(candidate) => <Found {...candidate} />}
+            onPick={add}
+          />
+          <div className="study-kinds">
+            {rows
+              .filter(isIndex)
+              .filter(free)
+              .map((candidate) => (
+                <button
+                  key={candidate.symbol}
+                  type="button"
+                  className="chip"
+                  onClick={() => add(candidate, candidate.symbol)}
+                >
+                  + {name(candidate)}
+                </button>
+              ))}
+          </div>
+        </>
+      )}
+      {unknown && <p role="status">{text("compare.unknown", { typed: unknown.slice(0, 40) })}</p>}
+    </div>
+  );
+}
+
+const isIndex = ({ what }: Candidate) =>
+  "chartId" in what && (what.chartId === allShareId || what.chartId === top20Id);
+
+function Found({ what, symbol, name }: Candidate) {
+  return (
+    <>
+      {"symbol" in what ? <SymbolCode symbol={symbol} /> : <span className="font-semibold">{symbol}</span>}
+      <span className="truncate text-muted">{readableName(name)}</span>
+    </>
+  );
+}

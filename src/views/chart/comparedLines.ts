@@ -1,0 +1,86 @@
+import "#ui/messages/en/studies";
+import type { ComparedSeries } from "#feed/compared";
+import { type Rebased, rebase } from "#market/comparison";
+import { ofNewestDay } from "#market/dayPoints";
+import type { IndexPoint } from "#market/series";
+import { dayStart } from "#market/session";
+import { seriesColours } from "#ui/chartColours";
+import type { Overlay } from "#ui/chartOverlay";
+import type { Grain } from "#ui/chartPoints";
+import { failureText } from "#ui/failure";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { formatDay, formatMinute } from "#ui/time";
+import type { ChartNote } from "./ChartNotes.tsx";
+
+interface Comparing {
+  own: readonly IndexPoint[];
+  others: readonly ComparedSeries[];
+  grain: Grain;
+  onRemove: (key: string) => void;
+}
+
+export interface ComparedLines {
+  own: Rebased["points"];
+  /** of all, the chart's own not among them */
+  names: string[];
+  overlays: Overlay[];
+  notes: ChartNote[];
+}
+
+const minute = 60_000;
+/** Charts of indices and sectors have numbers. */
+const isLine = (key: string) => /[A-Z]/.test(key);
+
+/** All series as shares of where they begin. What is of another session than the chart's own line is told, not drawn. */
+export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
+  const others = sent.map((one) => ({
+    ...one,
+    name: isLine(one.key) ? one.name : (readableName(one.name) ?? one.key),
+  }));
+  const today = grain === "minutes";
+  const day = dayStart(own.at(-1)?.at ?? 0);
+  const kept = others.map(({ points = [] }) => {
+    const known = today ? ofNewestDay(points).points : points;
+    return !today || dayStart(known.at(-1)?.at ?? 0) === day ? known : [];
+  });
+  const place = today ? (at: number) => Math.floor(at / minute) : (at: number) => dayStart(at);
+  const [first, ...rest] = rebase([own, ...kept], place);
+  const overlays = others.flatMap(({ key, name }, index): Overlay[] => {
+    const points = rest[index]?.points ?? [];
+    const colour = seriesColours[index % seriesColours.length] ?? "series-1";
+    const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
+    // told apart by more than their colour; an index moves all the time, a price stands until the next trade
+    return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isLine(key) }] : [];
+  });
+  const [reference, ...more] = overlays;
+  return {
+    own: first?.points ?? [],
+    names: others.map(({ name }) => name),
+    overlays: reference ? [{ ...reference, levels: [100] }, ...more] : [],
+    notes: others.flatMap((one, index) => noteOn(one, rest[index], today, onRemove)),
+  };
+}
+
+function noteOn(
+  one: ComparedSeries,
+  drawn: Rebased | undefined,
+  today: boolean,
+  remove: Comparing["onRemove"],
+) {
+  const { key, name, points, error, retry } = one;
+  const note = (words: string): ChartNote[] => [{ words, name, onRemove: () => remove(key) }];
+  if (error)
+    return note(text("compare.failed", { name, reason: failureText(error) })).map((failed) => ({
+      ...failed,
+      onRetry: retry,
+    }));
+  if (!points) return note(text("compare.coming", { name }));
+  const lastAt = points.at(-1)?.at;
+  if (lastAt === undefined) return note(text("compare.none", { name }));
+  if (!drawn || drawn.from === undefined)
+    return note(text(today ? "compare.otherDay" : "compare.none", { name, date: formatDay(lastAt) }));
+  if (!drawn.late) return [];
+  const from = today ? formatMinute(drawn.from) : formatDay(drawn.from);
+  return [{ words: text("compare.late", { name, from }) }];
+}

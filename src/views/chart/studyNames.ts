@@ -1,0 +1,6 @@
+import "#ui/messages/en/studies";
+import type { Study } from "#market/studies";
+import { text } from "#ui/messages/text";
+
+/** "SMA 20" */
+export const studyName = ({ kind, length }: Study): string => text(`studies.${kind}`, { length });

@@ -1,0 +1,92 @@
+import "#ui/messages/en/studies";
+import { isJump } from "#market/priceJump";
+import { type Study, studyKey, studyKinds } from "#market/studies";
+import type { StudyLine, StudyQuestion } from "#market/studyRun";
+import type { StudyBar } from "#market/studySteps";
+import { seriesColours } from "#ui/chartColours";
+import type { Overlay } from "#ui/chartOverlay";
+import { type Grain, type SeriesPoint, slotOf, toBars } from "#ui/chartPoints";
+import { exchangeOffset } from "#ui/chartTime";
+import { text } from "#ui/messages/text";
+import { studyName } from "./studyNames.ts";
+
+export interface Asked extends StudyQuestion {
+  /** the chart that it is asked for */
+  key: string;
+  /** when each bar is, ms */
+  at: readonly number[];
+}
+
+interface Charted {
+  chartKey: string;
+  points: readonly SeriesPoint[];
+  grain: Grain;
+}
+
+/** What of the studies can be worked out from the points, and from which bars: the very ones that the chart draws. */
+export function questionOf({ chartKey, points, grain }: Charted, studies: readonly Study[]): Asked {
+  const offset = exchangeOffset(points.at(-1)?.at ?? 0);
+  const bars = toBars(points, grain, offset);
+  const days = grain === "days";
+  const turnovers = new Map<number, number>();
+  for (const { at, value, quantity } of points) {
+    if (quantity === undefined) continue;
+    const slot = slotOf(at, grain, offset);
+    turnovers.set(slot, (turnovers.get(slot) ?? 0) + value * quantity);
+  }
+  const volumes = turnovers.size > 0;
+  const possible = studies.filter(({ kind }) =>
+    kind === "vwap" ? volumes && !days : kind === "vol" ? volumes : true,
+  );
+  return {
+    key: chartKey,
+    at: bars.map(({ at }) => at),
+    bars: bars.map(
+      ({ value, quantity, slot }): StudyBar => ({ value, quantity, turnover: turnovers.get(slot) }),
+    ),
+    days,
+    studies: possible,
+  };
+}
+
+const panes = { price: "price", shares: "volume", hundred: "own" } as const;
+export const isKnown = (value: number | undefined) => value !== undefined;
+const partOrder = ["value", "middle", "lower", "upper"];
+
+/**
+ * Every line of the studies that are still wanted; the first of each has its name and can be taken away. Within a day a
+ * value stands until the next trade, as the price does.
+ */
+export function studyOverlays(
+  lines: readonly StudyLine[],
+  asked: Asked,
+  studies: readonly Study[],
+): Overlay[] {
+  return studies.flatMap((study, index) => {
+    const { scale } = studyKinds[study.kind];
+    const key = studyKey(study);
+    const own = lines.filter(({ study, values }) => study === key && values.some(isKnown));
+    own.sort((a, b) => partOrder.indexOf(a.part) - partOrder.indexOf(b.part));
+    return own.map(({ part, values }): Overlay => {
+      const edge = part === "lower" || part === "upper";
+      return {
+        id: `${key} ${part}`,
+        name: edge ? text(`studies.bb.${part}`) : studyName(study),
+        colour: seriesColours[index % seriesColours.length] ?? "series-1",
+        pane: panes[scale],
+        points: asked.at.map((at, place) => ({ at, value: values[place] })),
+        steps: !asked.days,
+        dashed: part === "middle",
+        removable: !edge,
+        ...(scale === "hundred" && { levels: [30, 70], range: [0, 100] as const }),
+      };
+    });
+  });
+}
+
+/** The study that an overlay belongs to. */
+export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
+
+/** Where history jumps as after a split, ms; studies begin anew there. */
+export const restarts = ({ bars, days, at }: Asked): number[] =>
+  days ? at.filter((_, index) => isJump(bars[index - 1]?.value, bars[index]?.value)) : [];
