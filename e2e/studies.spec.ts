@@ -40,7 +40,7 @@ test("a link restores what a line is compared with, and one that cannot be had l
   await page.goto(`/s/${own}?range=1Y&compare=${other}_1`);
   const lines = page.locator(".overlay-legend > li");
   await expect(lines).toHaveText([new RegExp(`^${other}\\d+\\.`), /^All Share Price Index\d+\./]);
-  await expect(page.getByText("each 100 where it begins")).toBeVisible();
+  await expect(page.locator(".chart-note")).toContainText("each 100 where it begins");
   await page.getByRole("button", { name: "Compared with 2" }).click();
   const box = page.getByRole("combobox", { name: "Add symbol, sector, index" });
   await box.fill("S&P");
