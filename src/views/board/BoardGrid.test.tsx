@@ -172,3 +172,16 @@ test("only a board that is scrolled sideways says so, and so pays for symbols th
     false,
   ]);
 });
+
+test("a figure with more digits than its column is sure to have room for is cut, and so is all where widths were chosen", () => {
+  const { cell, change, grid, again } = showGrid();
+  const cut = () => cell("L000.N0000", "price")?.classList.contains("long");
+  expect(cut()).toBe(false);
+  change("L000.N0000", { price: 123_456_789 });
+  expect(cut()).toBe(true);
+  change("L000.N0000", { price: 7 });
+  expect(cut()).toBe(false);
+  expect(grid.parentElement?.dataset["resized"]).toBe("false");
+  again({ arranging: { widths: { price: 40 }, move: vi.fn(), resize: vi.fn() } });
+  expect(grid.parentElement?.dataset["resized"]).toBe("true");
+});

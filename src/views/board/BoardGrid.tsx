@@ -52,6 +52,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
         ref={scroller}
         className="board"
         data-narrow={narrow}
+        data-resized={Object.keys(arranging?.widths ?? standard).length > 0}
         style={layout(props, arranging?.widths)}
         onScroll={hold.scrolled}
       >

@@ -56,7 +56,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       className="board-line"
       aria-rowindex={place + 2}
       data-symbol={symbol}
-      style={{ transform: `translateY(${place * height}px)` }}
+      style={{ top: place * height }}
     >
       {columns.map((column, at) => (
         <div

@@ -9,6 +9,8 @@ interface Cell {
   column: Column;
   written: Text | undefined;
   shown: string | undefined;
+  /** characters that fit whatever they are */
+  room: number;
   way: string | undefined;
   value: number | string | undefined;
   /** as it was drawn */
@@ -36,6 +38,7 @@ export function lineCells(elements: ArrayLike<Element>, columns: readonly Column
       column,
       written,
       shown: undefined,
+      room: roomOf(column),
       way: undefined,
       value: undefined,
       row: undefined,
@@ -70,11 +73,20 @@ function patchCell(cell: Cell, row: BoardRow, flasher: Flasher | undefined): voi
     element.setAttribute("aria-label", shown);
   } else if (cell.written && shown !== cell.shown) {
     cell.written.data = shown;
+    if (shown.length > cell.room !== (cell.shown ?? "").length > cell.room)
+      element.classList.toggle("long", shown.length > cell.room);
     const kind = flasher && flashKind(column, before, value);
     if (kind) flasher.flash(element, kind);
   }
   cell.shown = shown;
 }
+
+/** px: padding at one side, a digit in bold type, an arrow with the space behind it */
+const wide = { padding: 6, digit: 8, arrow: 16 };
+
+/** Of the standard width: where somebody chose others, every cell cuts what does not fit. */
+const roomOf = ({ width, arrow }: Column) =>
+  Math.floor((width - wide.padding - (arrow ? wide.arrow : 0)) / wide.digit);
 
 function turn(cell: Cell, way: string | undefined): void {
   if (way === cell.way) return;
