@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readClockFrom } from "#ui/clock";
 import { useProvenance } from "#ui/provenance";
 import { Truth } from "./Truth.tsx";
 
 const origin = {
   via: "push" as const,
-  fetchedAt: Date.now() - 3000,
+  fetchedAt: 1_000_000,
   clock: { at: Date.UTC(2026, 10, 20, 5, 30, 5) },
   from: "/topic/top-gainers",
 };
@@ -37,8 +38,10 @@ function Scene() {
   );
 }
 
-// no layout here: everything counts as shown
+// what is loaded on demand is here already, and no layout: everything counts as shown
+beforeAll(() => import("./TruthCard.tsx"));
 beforeEach(() => {
+  readClockFrom(() => 1_003_000);
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
   HTMLElement.prototype.showPopover ??= () => undefined;
 });
