@@ -10,6 +10,7 @@ import { benchReliability } from "./reliability.ts";
 import { benchStaleness } from "./staleness.ts";
 import { benchStampede } from "./stampede.ts";
 import { benchSteady } from "./steady.ts";
+import { benchSymbolPage } from "./symbolPage.ts";
 import { printVerdicts } from "./verdicts.ts";
 
 const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   reliability: benchReliability,
   steady: benchSteady,
   load: benchLoad,
+  symbol: benchSymbolPage,
   growth: benchGrowth,
 };
 

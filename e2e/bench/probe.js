@@ -28,6 +28,34 @@ globalThis.polaBench = {
     }).observe({ type: "layout-shift", buffered: true });
   },
 
+  /** @returns ms from the start of navigation until what matches had been drawn */
+  whenDrawn(wanted) {
+    return new Promise((done) => {
+      const drawn = this.afterFrames(() => done(performance.now()));
+      const look = () => {
+        if (document.querySelector(wanted)) drawn();
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  },
+
+  /** Clicks what matches. @returns ms from the click until something else had been drawn */
+  clickUntil(target, wanted) {
+    const from = performance.now();
+    document.querySelector(target).click();
+    return this.whenDrawn(wanted).then((at) => at - from);
+  },
+
+  /** Clicks what matches. @returns ms from the last octet of the newest answer to an operation until something had been drawn */
+  answerUntil(path, target, wanted) {
+    document.querySelector(target).click();
+    return this.whenDrawn(wanted).then((at) => {
+      const answers = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(path));
+      return at - Math.max(...answers.map(({ responseEnd }) => responseEnd));
+    });
+  },
+
   /**
    * Counts frames and long tasks for some seconds, notes when the first price changed on screen, and scrolls if asked to.
    * @param price matches the first price of the gainers @param scroller what to scroll

@@ -17,7 +17,12 @@ export interface Marks {
 
 declare global {
   /** of ./probe.js */
-  var polaBench: { shownAt?: number };
+  var polaBench: {
+    shownAt?: number;
+    whenDrawn: (wanted: string) => Promise<number>;
+    clickUntil: (target: string, wanted: string) => Promise<number>;
+    answerUntil: (path: string, target: string, wanted: string) => Promise<number>;
+  };
 }
 
 interface Found {

@@ -19,6 +19,7 @@ export function Choice<T extends string | number>({ label, options, value, onCha
             type="radio"
             className="sr-only"
             name={name}
+            value={option}
             checked={option === value}
             onChange={() => onChange(option)}
           />
