@@ -89,7 +89,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
             newest={{ at: row?.lastTradeAt, value: row?.price }}
           />
         )}
-        <OrderBookPanel symbol={symbol} />
+        <OrderBookPanel symbol={symbol} around={line} />
         {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
       </div>
       <div className="symbol-shelf">

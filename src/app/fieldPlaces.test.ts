@@ -26,7 +26,7 @@ test("every field that has a place is in the contract, under the operation it is
     });
 });
 
-test.each(["board", "shortPrices", "gainers", "losers", "mostActive", "dailySummary", "quote"])(
+test.each(["board", "shortPrices", "gainers", "losers", "mostActive", "dailySummary", "quote", "orderBook"])(
   "every field of %s has a place",
   (operation) => {
     const { names = [], placed = [] } = contract.find(({ name }) => name === operation) ?? {};

@@ -58,6 +58,11 @@ export const quote = {
 } as const satisfies Fields;
 
 export const orderBook = {
+  id: ["symbol"],
+  securityId: ["symbol"],
+  board: ["symbol"],
+  priceLevel: ["symbol"],
+  yield: ["symbol"],
   totalBids: ["symbol"],
   totalAsks: ["symbol"],
   buySell: ["symbol"],

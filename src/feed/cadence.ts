@@ -8,6 +8,10 @@ export type DataKind =
   | "leaderboards"
   | "shortPrices"
   | "symbol"
+  /** orders waiting: there are none to follow once the session is over */
+  | "book"
+  /** who a company is */
+  | "profile"
   | "summary"
   /** charts of more than a day */
   | "history"
@@ -37,6 +41,8 @@ const cadences: Readonly<Record<DataKind, Rhythm>> = {
   leaderboards: { call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute },
   shortPrices: { call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute },
   symbol: { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute },
+  book: { call: 10 * second, session: 12 * second, settling: minute, closed: 24 * hour },
+  profile: always(30 * 24 * hour),
   summary: { call: 5 * minute, session: 5 * minute, settling: 5 * minute, closed: 10 * minute },
   history: { call: 15 * minute, session: 15 * minute, settling: 15 * minute, closed: 30 * minute },
   media: always(15 * minute),

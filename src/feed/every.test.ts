@@ -41,3 +41,14 @@ test.each([
   const { everyEvening } = await atExchange(at);
   expect(everyEvening("announcements")() / 1_000).toBeCloseTo(seconds, 3);
 });
+
+test.each([
+  ["2026-11-20T09:10:00", 10],
+  ["2026-11-20T11:00:00", 12],
+  ["2026-11-20T14:50:00", 60],
+  ["2026-11-20T18:00:00", 86_400], // a Friday evening: until Monday's call there is nothing to follow
+  ["2026-11-20T08:00:00", 3_601],
+])("at %s an order book is asked for in %s s", async (at, seconds) => {
+  const { everyWhile } = await atExchange(at);
+  expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
+});

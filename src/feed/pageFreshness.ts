@@ -55,6 +55,7 @@ const callGrace = 45_000;
 
 /** These move once a day, or have nothing to do with trading. */
 const slow: ReadonlySet<DataKind> = new Set([
+  "profile",
   "history",
   "summary",
   "media",

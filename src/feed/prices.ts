@@ -11,17 +11,20 @@ import { FeedError } from "./feedError.ts";
 import { toQuote } from "./quote.ts";
 import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
+import { sentParts } from "./sentFields.ts";
 import { noteYearRange } from "./yearRanges.ts";
 
 type BookBody = Body<Operations["orderBook"]>;
 
 /** `buySell` 1 is a bid, 2 taken for an ask (spec 2.18: values not shown); anything else is kept apart, not guessed. */
-export function toOrderBook({ reqOrderBookTotal: total, reqOrderBook: levels }: BookBody): OrderBook {
+export function toOrderBook(body: BookBody): OrderBook {
+  const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: BookBody["reqOrderBook"][number]): BookLevel => ({
     level: said(level.priceLevel),
     price: said(level.price),
     quantity: said(level.quantity),
     orders: said(level.splits),
+    yield: said(level.yield),
   });
   const side = (code: number) =>
     levels
@@ -36,6 +39,7 @@ export function toOrderBook({ reqOrderBookTotal: total, reqOrderBook: levels }: 
     others: levels
       .filter((level) => level.buySell !== 1 && level.buySell !== 2)
       .map((level) => ({ ...of(level), sideCode: said(level.buySell) })),
+    sent: sentParts(body),
   };
 }
 
@@ -75,7 +79,7 @@ export const orderBookQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["orderBook", symbol],
     queryFn: async ({ signal }) => mapReading(await ask(prices.orderBook, { symbol }, signal), toOrderBook),
-    refetchInterval: everyWhile("symbol"),
+    refetchInterval: everyWhile("book"),
   });
 
 /** The first ten lines of the service's board (it calls them today's prices), put in order: the newest trade first. */

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { bidShare, cumulative, type OrderBook, spread, spreadPercent } from "./orderBook.ts";
+import {
+  bidShare,
+  cumulative,
+  hasYields,
+  type OrderBook,
+  smallestStep,
+  spread,
+  spreadPercent,
+} from "./orderBook.ts";
 
 const level = (price: number, quantity: number | undefined, orders = 1) => ({
   level: 1,
   price,
   quantity,
   orders,
+  yield: undefined,
 });
 const book = (known: Partial<OrderBook>): OrderBook => ({
   totalBids: undefined,
@@ -13,6 +22,7 @@ const book = (known: Partial<OrderBook>): OrderBook => ({
   bids: [],
   asks: [],
   others: [],
+  sent: [],
   ...known,
 });
 
@@ -42,4 +52,16 @@ test("shares add up from the best level on, an unknown quantity adding none", ()
   expect(cumulative([level(3, 5), level(2, undefined), level(1, 7)]).map(({ upTo }) => upTo)).toEqual([
     5, 5, 12,
   ]);
+});
+
+test("the smallest step of one side hints at the tick; a lone level or one price twice hints at none", () => {
+  const asks = [level(20.3, 1), level(20.1, 1), level(20.2, 1)];
+  expect(smallestStep(book({ asks, bids: [level(19.9, 1), level(19, 1)] }))).toBeCloseTo(0.1);
+  expect(smallestStep(book({ bids: [level(19.9, 1)], asks: [level(20, 1)] }))).toBeUndefined();
+  expect(smallestStep(book({ bids: [level(19.9, 1), level(19.9, 2)] }))).toBeUndefined();
+});
+
+test("a yield of nothing, or none at all, is no reason for a column", () => {
+  expect(hasYields(book({ bids: [level(19.9, 1), { ...level(19.8, 1), yield: 0 }] }))).toBe(false);
+  expect(hasYields(book({ asks: [{ ...level(19.8, 1), yield: 1 }] }))).toBe(true);
 });

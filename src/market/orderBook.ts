@@ -1,3 +1,5 @@
+import type { SentField } from "./sentField.ts";
+
 export interface BookLevel {
   /** 1 is the best */
   level: number | undefined;
@@ -6,6 +8,8 @@ export interface BookLevel {
   quantity: number | undefined;
   /** orders at the level, as far as known */
   orders: number | undefined;
+  /** 1 in all books seen, of shares as well; its meaning is not published */
+  yield: number | undefined;
 }
 
 export interface OrderBook {
@@ -17,6 +21,24 @@ export interface OrderBook {
   asks: readonly BookLevel[];
   /** levels whose side code is neither 1 nor 2 (spec 2.18: values of buySell not shown) */
   others: readonly (BookLevel & { sideCode: number | undefined })[];
+  sent: readonly SentField[];
+}
+
+export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
+  bids.length + asks.length + others.length > 0;
+
+/** Some level has a yield worth a column. */
+export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
+  [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
+
+/** The smallest difference between two prices of one side: a hint at the tick, which no answer names. */
+export function smallestStep({ bids, asks }: OrderBook): number | undefined {
+  const steps = [bids, asks].flatMap((side) => {
+    const prices = side.flatMap(({ price }) => price ?? []).sort((a, b) => a - b);
+    return prices.slice(1).map((price, index) => price - (prices[index] ?? price));
+  });
+  const smallest = Math.min(...steps.filter((step) => step > 0.0001));
+  return Number.isFinite(smallest) ? smallest : undefined;
 }
 
 /** Best ask minus best bid, in price units; undefined while a side is empty, negative in a crossed book. */

@@ -1,58 +1,99 @@
 import "#ui/messages/en/book";
-import { type BookLevel, cumulative, type OrderBook, spread, spreadPercent } from "#market/orderBook";
+import { useRef } from "react";
+import {
+  type BookLevel,
+  cumulative,
+  hasYields,
+  type OrderBook,
+  spread,
+  spreadPercent,
+} from "#market/orderBook";
 import { formatCount, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { useCentred } from "./useCentred.ts";
 
-/** Asks above, bids below, the best of each beside the spread; no rows for levels that are not there. */
+/** Asks above, bids below, the best of each beside the spread, which stays in the middle; no rows for levels that are not there. */
 export function Ladder({ book }: { book: OrderBook }) {
+  const frame = useRef<HTMLElement>(null);
+  const middle = useRef<HTMLTableRowElement>(null);
+  useCentred(frame, middle, book.asks.length);
+  const withYield = hasYields(book);
+  const columns = withYield ? 5 : 4;
   const deepest = Math.max(1, ...[...book.bids, ...book.asks].map(({ quantity }) => quantity ?? 0));
-  const gap = spread(book);
+  const shown = { deepest, withYield };
   return (
-    <table className="ladder">
-      <thead>
-        <tr>
-          <th scope="col">{text("book.orders")}</th>
-          <th scope="col">{text("column.shares")}</th>
-          <th scope="col">{text("book.upTo")}</th>
-          <th scope="col">{text("book.price")}</th>
-        </tr>
-      </thead>
-      <tbody aria-label={text("book.asks")}>
-        {cumulative(book.asks)
-          .reverse()
-          .map((level) => (
-            <LevelRow key={key(level)} side="down" deepest={deepest} {...level} />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+    <section className="ladder-frame" ref={frame} aria-label={text("book.levels")} tabIndex={0}>
+      <table className="ladder">
+        <LadderHead withYield={withYield} />
+        <tbody aria-label={text("book.asks")}>
+          {rows(cumulative(book.asks), "asks")
+            .reverse()
+            .map(({ key, level }) => (
+              <LevelRow key={key} side="down" {...shown} {...level} />
+            ))}
+        </tbody>
+        <tbody>
+          <tr className="ladder-spread" ref={middle}>
+            <td colSpan={columns}>{spreadWords(book)}</td>
+          </tr>
+        </tbody>
+        <tbody aria-label={text("book.bids")}>
+          {rows(cumulative(book.bids), "bids").map(({ key, level }) => (
+            <LevelRow key={key} side="up" {...shown} {...level} />
           ))}
-      </tbody>
-      <tbody>
-        <tr className="ladder-spread">
-          <td colSpan={4}>
-            {gap === undefined
-              ? text(book.asks.length ? "book.noBids" : book.bids.length ? "book.noAsks" : "book.none")
-              : text("book.spread", { spread: formatPrice(gap), percent: formatShare(spreadPercent(book)) })}
-          </td>
-        </tr>
-      </tbody>
-      <tbody aria-label={text("book.bids")}>
-        {cumulative(book.bids).map((level) => (
-          <LevelRow key={key(level)} side="up" deepest={deepest} {...level} />
-        ))}
-      </tbody>
-      {book.others.length > 0 && <Others levels={book.others} />}
-    </table>
+        </tbody>
+        {book.others.length > 0 && <Others levels={book.others} withYield={withYield} />}
+      </table>
+    </section>
   );
 }
 
-const key = ({ level, price }: BookLevel) => `${level} ${price}`;
+function spreadWords(book: OrderBook): string {
+  const gap = spread(book);
+  if (gap !== undefined)
+    return text("book.spread", { spread: formatPrice(gap), percent: formatShare(spreadPercent(book)) });
+  if (book.asks.length && book.bids.length) return text("book.spread", { spread: "—", percent: "—" });
+  return text(book.asks.length ? "book.noBids" : book.bids.length ? "book.noAsks" : "book.none");
+}
+
+/** By level and price; where a service repeats both, by how often. */
+function rows<L extends BookLevel>(levels: readonly L[], side: string): { key: string; level: L }[] {
+  const seen = new Map<string, number>();
+  return levels.map((level) => {
+    const name = `${side} ${level.level} ${level.price}`;
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return { key: `${name} ${times}`, level };
+  });
+}
+
+const LadderHead = ({ withYield }: { withYield: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">{text("book.orders")}</th>
+      <th scope="col">{text("column.shares")}</th>
+      <th scope="col">{text("book.upTo")}</th>
+      {withYield && (
+        <th scope="col" title={text("book.yieldWhy")}>
+          {text("book.yield")}
+        </th>
+      )}
+      <th scope="col">{text("book.price")}</th>
+    </tr>
+  </thead>
+);
 
 interface LevelRowProps extends BookLevel {
   side: "up" | "down";
   /** shares of the largest level on either side */
   deepest: number;
+  withYield: boolean;
   upTo: number;
 }
 
-function LevelRow({ side, deepest, price, quantity, orders, upTo }: LevelRowProps) {
+function LevelRow(props: LevelRowProps) {
+  const { side, deepest, withYield, price, quantity, orders, upTo } = props;
   return (
     <tr className="num">
       <td className="text-muted" data-field="splits">
@@ -60,6 +101,7 @@ function LevelRow({ side, deepest, price, quantity, orders, upTo }: LevelRowProp
       </td>
       <td data-field="quantity">{formatCount(quantity)}</td>
       <td className="text-muted">{formatCount(upTo)}</td>
+      {withYield && <Yield value={props.yield} />}
       <td className={`ladder-price ${side}`} data-field="price">
         {quantity !== undefined && (
           <span
@@ -74,21 +116,27 @@ function LevelRow({ side, deepest, price, quantity, orders, upTo }: LevelRowProp
   );
 }
 
+const Yield = ({ value }: { value: number | undefined }) => (
+  <td className="text-muted" data-field="yield">
+    {formatPrice(value)}
+  </td>
+);
+
 /** Levels whose side the service does not explain: shown apart, guessed as neither. */
-function Others({ levels }: { levels: OrderBook["others"] }) {
+function Others({ levels, withYield }: { levels: OrderBook["others"]; withYield: boolean }) {
   return (
     <tbody aria-label={text("book.others")}>
-      <tr className="ladder-spread">
-        <td colSpan={4}>{text("book.others")}</td>
+      <tr className="ladder-others">
+        <td colSpan={withYield ? 5 : 4}>{text("book.others")}</td>
       </tr>
-      {levels.map((level, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else is sure to tell these levels apart
-        <tr key={index} className="num">
+      {rows(levels, "others").map(({ key, level }) => (
+        <tr key={key} className="num">
           <td data-field="splits">{formatCount(level.orders)}</td>
           <td data-field="quantity">{formatCount(level.quantity)}</td>
           <td className="text-muted" data-field="buySell">
             {text("book.sideCode", { code: formatCount(level.sideCode) })}
           </td>
+          {withYield && <Yield value={level.yield} />}
           <td data-field="price">{formatPrice(level.price)}</td>
         </tr>
       ))}

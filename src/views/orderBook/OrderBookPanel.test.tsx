@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock";
 import { orderBookQuery, toOrderBook } from "#feed/prices";
@@ -8,10 +8,14 @@ import { OrderBookPanel } from "./OrderBookPanel.tsx";
 
 afterEach(cleanup);
 
+const around = { price: 20, previousClose: 19.9, low: 19.9, high: 20.2 };
+
 async function show(value: OrderBook) {
   const at = now();
   const reading = { value, fetchedAt: at, via: "http", stale: false };
-  await inPage(<OrderBookPanel symbol="JKH.N0000" />, [[orderBookQuery("JKH.N0000").queryKey, reading]]);
+  await inPage(<OrderBookPanel symbol="JKH.N0000" around={around} />, [
+    [orderBookQuery("JKH.N0000").queryKey, reading],
+  ]);
   return screen.findByRole("region", { name: "Order book" });
 }
 
@@ -22,7 +26,7 @@ const level = (buySell: number, price: number | null, quantity: number | null, p
   splits: 3,
   buySell,
   priceLevel,
-  yield: 1,
+  yield: 0,
   price,
   quantity,
 });
@@ -77,4 +81,45 @@ test("a side code that nobody explains is a section of its own and neither bid n
 test("an unknown quantity or price is a dash, not a zero", async () => {
   await show(book(5, 5, [level(1, null, null)]));
   expect(rowsOf("Bids")).toEqual([["3", "—", "0", "—"]]);
+});
+
+test("a yield that is not zero has a column", async () => {
+  const panel = await show(book(5, 5, [{ ...level(1, 19.9, 3), yield: 1 }]));
+  expect(rowsOf("Bids")).toEqual([["3", "3", "3", "1.00", "19.90"]]);
+  expect(panel.querySelector('thead th[title*="not published"]')?.textContent).toBe("Yield");
+});
+
+test("the best prices are told against the last, the previous close and the day's range", async () => {
+  const panel = await show(book(5, 5, [level(1, 19.8, 3), level(2, 20.2, 3)]));
+  const rows = [...panel.querySelectorAll(".book-best tbody tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ["Bid 19.80", "−1.00%", "−0.50%", "below"],
+    ["Ask 20.20", "+1.00%", "+1.51%", "100%"],
+  ]);
+});
+
+test("a book of asks alone says that no bids are shown, and has no row for a best bid", async () => {
+  const panel = await show(book(0, 5, [level(2, 20.1, 3)]));
+  expect(rowsOf("Bids")).toEqual([]);
+  expect(panel.textContent).toContain("no bids shown");
+  expect(panel.querySelectorAll(".book-best tbody tr")).toHaveLength(1);
+});
+
+test("levels that repeat each other are each shown", async () => {
+  await show(book(5, 5, [level(1, 19.9, 3), level(1, 19.9, 4)]));
+  expect(rowsOf("Bids")).toHaveLength(2);
+});
+
+test("the book says how old it is, and every field is there as sent", async () => {
+  const panel = await show(book(5, 5, [level(1, 19.9, 3)]));
+  expect(panel.textContent).toMatch(/book is \d s old/);
+  const details = panel.querySelector("details") as HTMLDetailsElement;
+  await act(async () => {
+    details.open = true;
+    details.dispatchEvent(new Event("toggle"));
+  });
+  for (const field of ["board", "yield", "securityId", "id", "priceLevel", "totalBids"])
+    expect(panel.querySelector(`.all-fields [data-field="${field}"]`), field).not.toBeNull();
 });

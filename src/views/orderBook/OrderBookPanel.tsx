@@ -1,38 +1,61 @@
+import "./orderBook.css";
 import "#ui/messages/en/book";
 import { useQuery } from "@tanstack/react-query";
+import { now } from "#feed/clock";
 import { usePanelFreshness } from "#feed/freshness";
 import { orderBookQuery } from "#feed/prices";
-import { bidShare, type OrderBook } from "#market/orderBook";
-import { formatCount } from "#ui/format";
+import { bidShare, hasLevels, type OrderBook, smallestStep } from "#market/orderBook";
+import { AllFields } from "#ui/AllFields.tsx";
+import { formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatAge } from "#ui/time";
+import { type Around, BestPrices } from "./BestPrices.tsx";
 import { Ladder } from "./Ladder.tsx";
 
 /** Orders waiting in one line: totals, their balance, and what levels the service shows. */
-export function OrderBookPanel({ symbol }: { symbol: string }) {
+export function OrderBookPanel({ symbol, around }: { symbol: string; around: Around }) {
   const book = useQuery(orderBookQuery(symbol));
-  const freshness = usePanelFreshness("symbol", book);
+  const freshness = usePanelFreshness("book", book);
   return (
-    <Panel title={text("book.title")} reading={book} empty={nothing} freshness={freshness}>
-      {(value) => (
-        <div className="flex min-h-0 flex-1 flex-col overflow-auto pb-1.5" data-symbol={symbol}>
+    <Panel title={text("book.title")} reading={book} freshness={freshness}>
+      {(value, { fetchedAt }) => (
+        <div className="book" data-symbol={symbol}>
           <Balance book={value} />
           {hasLevels(value) ? (
-            <Ladder book={value} />
+            <>
+              <BestPrices book={value} around={around} />
+              <Ladder book={value} />
+            </>
           ) : (
-            <p className="px-3 py-2 text-muted text-table">{text("book.onlyTotals")}</p>
+            <p className="px-3 py-2 text-muted text-table">{text(why(value))}</p>
           )}
+          <footer className="book-foot">
+            <span>
+              <Old since={fetchedAt} />
+              <Step book={value} />
+            </span>
+            <AllFields sent={value.sent} />
+          </footer>
         </div>
       )}
     </Panel>
   );
 }
 
-const hasLevels = ({ bids, asks, others }: OrderBook) => bids.length + asks.length + others.length > 0;
+/** Why there is no ladder. */
+const why = ({ totalBids = 0, totalAsks = 0 }: OrderBook) =>
+  totalBids + totalAsks > 0 ? "book.onlyTotals" : "book.none";
 
-function nothing(book: OrderBook): string | undefined {
-  const shares = (book.totalBids ?? 0) + (book.totalAsks ?? 0);
-  return shares > 0 || hasLevels(book) ? undefined : text("book.none");
+function Old({ since }: { since: number }) {
+  const words = useEachSecond(() => text("book.old", { age: formatAge(now() - since) }));
+  return <span className="num">{words}</span>;
+}
+
+function Step({ book }: { book: OrderBook }) {
+  const step = smallestStep(book);
+  return step === undefined ? null : <span>{` · ${text("book.step", { step: formatPrice(step) })}`}</span>;
 }
 
 /** Both totals, and how they stand to each other; a bar only where there is something to weigh. */

@@ -51,7 +51,7 @@ export function Facts({ line, quote }: FactsProps) {
           <small data-field="marketCapPercentage">{formatShare(line.marketCapPercent)}</small>
         )}
       </Fact>
-      <Betas quote={quote} />
+      <Beta quote={quote} />
     </dl>
   );
 }
@@ -67,13 +67,13 @@ function DayRange({ line }: { line: Line }) {
   );
 }
 
-function Betas({ quote }: { quote: Quote | undefined }) {
-  const { betaAllShare, betaTop20, betaPeriod, betaQuarter } = quote ?? {};
+/** Against the all-share index; the other is told with it below. */
+function Beta({ quote }: { quote: Quote | undefined }) {
+  const { betaAllShare, betaPeriod, betaQuarter } = quote ?? {};
   const period = betaPeriod !== undefined && betaQuarter !== undefined;
   return (
     <Fact name={text("symbol.beta")} why={text("symbol.betaOf")}>
-      <span data-field="triASIBetaValue">{formatPrice(betaAllShare)}</span> ·{" "}
-      <span data-field="betaValueSPSL">{formatPrice(betaTop20)}</span>
+      <span data-field="triASIBetaValue">{formatPrice(betaAllShare)}</span>
       {period && (
         <small>
           <span data-field="triASIBetaPeriod">{betaPeriod}</span>{" "}

@@ -21,9 +21,7 @@ export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
           {value.betaAllShare === undefined && value.betaTop20 === undefined && (
             <span>{text("line.betaNone")}</span>
           )}
-          {value.foreignHoldings === undefined && value.foreignPercent === undefined && (
-            <span>{text("line.foreignNone")}</span>
-          )}
+          {!knowsForeign(value) && <ForeignUntold />}
         </p>
       </div>
     )}
@@ -50,7 +48,8 @@ const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
   </>
 );
 
-function Ownership({ indexShares, quantityIssued, foreignHoldings, foreignPercent }: Quote) {
+function Ownership(value: Quote) {
+  const { indexShares, quantityIssued, foreignHoldings, foreignPercent } = value;
   const part = percentOf(indexShares, quantityIssued);
   return (
     <>
@@ -63,14 +62,29 @@ function Ownership({ indexShares, quantityIssued, foreignHoldings, foreignPercen
           )}
         </dd>
       </div>
-      <LineFact name={text("line.foreignHoldings")} field="foreignHoldings">
-        {formatCount(foreignHoldings)}
-      </LineFact>
-      <LineFact name={text("line.foreignPercent")} field="foreignPercentage">
-        {formatShare(foreignPercent)}
-      </LineFact>
+      {knowsForeign(value) && (
+        <>
+          <LineFact name={text("line.foreignHoldings")} field="foreignHoldings">
+            {formatCount(foreignHoldings)}
+          </LineFact>
+          <LineFact name={text("line.foreignPercent")} field="foreignPercentage">
+            {formatShare(foreignPercent)}
+          </LineFact>
+        </>
+      )}
     </>
   );
 }
+
+const knowsForeign = ({ foreignHoldings, foreignPercent }: Quote) =>
+  foreignHoldings !== undefined || foreignPercent !== undefined;
+
+const ForeignUntold = () => (
+  <span>
+    {text("line.foreignHoldings")} <span data-field="foreignHoldings">{unknown}</span>,{" "}
+    {text("line.foreignPercent")} <span data-field="foreignPercentage">{unknown}</span>:{" "}
+    {text("line.foreignNone")}
+  </span>
+);
 
 const full = (value: number | undefined) => (value === undefined ? undefined : String(value));

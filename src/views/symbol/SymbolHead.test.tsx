@@ -60,7 +60,7 @@ test("a line that is not on the board is shown by its quote, betas with their pe
   expect(field(head, "tdyShareVolume")).toBe("6,052,893");
   expect(field(head, "tdyTurnover")).toBe("121.04 M");
   expect(field(head, "marketCapPercentage")).toBe("4.49%");
-  expect(head.textContent).toContain("1.44 · 1.33");
+  expect(field(head, "triASIBetaValue")).toBe("1.44");
   expect(head.textContent).toContain("2025 Q1");
   expect(head.textContent).toContain("N · voting");
 });

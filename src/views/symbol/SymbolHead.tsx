@@ -49,7 +49,9 @@ export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
     <header className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
       <Logo symbol={line.symbol} path={line.logoPath} />
       <div className="symbol-name">
-        <h1 data-field="name">{readableName(line.name) ?? line.symbol}</h1>
+        <h1 data-field="name" title={line.name}>
+          {readableName(line.name) ?? line.symbol}
+        </h1>
         <p>
           <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />
           <OtherLines symbol={line.symbol} />

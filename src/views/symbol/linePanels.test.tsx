@@ -143,7 +143,7 @@ test("identity is told with dashes for nulls, and every field as sent", async ()
 test("a line without betas and foreign holdings says so of each", async () => {
   const panel = await show(<RiskPanel {...told()} />, "Risk and ownership");
   expect(panel.textContent).toContain("no betas for this line");
-  expect(panel.textContent).toContain("Foreign holdings are not published");
+  expect(panel.textContent).toContain("Foreign holdings —, Foreign share —: not published");
 });
 
 test("the classes of one company stand side by side, measured against the voting shares", async () => {

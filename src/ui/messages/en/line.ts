@@ -60,7 +60,7 @@ export const line = learn({
   "line.indexShare": "{percent} of the shares issued",
   "line.foreignHoldings": "Foreign holdings",
   "line.foreignPercent": "Foreign share",
-  "line.foreignNone": "Foreign holdings are not published for this line.",
+  "line.foreignNone": "not published for this line",
   "line.classes": "Classes of share",
   "line.class": "Class",
   "line.against": "Against {symbol}",
