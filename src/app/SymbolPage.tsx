@@ -86,6 +86,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         ) : (
           <StockChartPanel
             {...{ ...chart, symbol, drawn, stockId: line.stockId, previousClose: line.previousClose }}
+            name={line.name}
             newest={{ at: row?.lastTradeAt, value: row?.price }}
           />
         )}

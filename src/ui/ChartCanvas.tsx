@@ -16,13 +16,14 @@ interface ChartCanvasProps {
   kind: ChartKind;
   picture: Picture;
   scale: ChartScale;
+  withMarks: boolean;
   marked: number | undefined;
   handle: RefObject<ChartHandle | undefined>;
   onPoint: (slot: number | undefined) => void;
 }
 
 /** The picture itself. Its code comes by itself, and where it fails to come the table still has the figures. */
-export function ChartCanvas({ kind, picture, scale, marked, handle, onPoint }: ChartCanvasProps) {
+export function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
   const [Chart, setChart] = useState<Chart | undefined>(() => code);
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
@@ -39,7 +40,7 @@ export function ChartCanvas({ kind, picture, scale, marked, handle, onPoint }: C
   const bar = marked === undefined ? undefined : barAt(picture.bars, marked);
   return (
     <Chart
-      {...{ kind, picture, scale, handle, onPoint }}
+      {...{ kind, picture, scale, withMarks, handle, onPoint }}
       marked={bar}
       formatValue={formatPrice}
       onFailure={fail}

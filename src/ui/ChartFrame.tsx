@@ -44,10 +44,24 @@ function useLook({ look, onLook }: ChartFrameProps) {
 
 /** Drawn anew only when something of it changed, however often the page around it is. */
 function usePicture(charted: Charted) {
-  const { chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, overlays } = charted;
+  const { chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, marks, overlays } =
+    charted;
   return useMemo(
-    () => pictureOf({ chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, overlays }),
-    [chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, overlays],
+    () =>
+      pictureOf({
+        chartKey,
+        grain,
+        points,
+        reference,
+        from,
+        until,
+        quietUntil,
+        pauses,
+        cuts,
+        marks,
+        overlays,
+      }),
+    [chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, marks, overlays],
   );
 }
 
@@ -83,7 +97,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <ChartTools
           {...{ look, onLook, takes }}
           daily={kind === "bars" || kind === "closes"}
-          marked={false}
+          marked={props.marks !== undefined}
           why={props.why}
         />
       </figcaption>
@@ -99,7 +113,15 @@ export function ChartFrame(props: ChartFrameProps) {
         <div className="chart-area">
           <ChartCanvas
             key={kind}
-            {...{ kind, picture, marked, handle, scale: look.scale, onPoint: setPointed }}
+            {...{
+              kind,
+              picture,
+              marked,
+              handle,
+              scale: look.scale,
+              withMarks: look.marks,
+              onPoint: setPointed,
+            }}
           />
           <BarReader {...{ bars, grain, name, handle, onRead: setMarked }} against={base} />
         </div>

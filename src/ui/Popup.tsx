@@ -16,6 +16,11 @@ interface PopupProps {
   shown: ReactNode;
   /** something in it is in force */
   active?: boolean;
+  /** look of the button, where it is no chip */
+  className?: string;
+  /** what a pointer at rest is told */
+  title?: string;
+  tabIndex?: number;
   /** mounted only while it is open, and may come with its own code */
   children: ReactNode;
 }
@@ -25,7 +30,8 @@ const gap = 4;
 const edge = 8;
 
 /** A button and what it opens: below the button, on a phone at the foot of the screen. The browser closes it (Esc, a click beside). */
-export function Popup({ label, shown, active = false, children }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { label, shown, active = false, className = "chip", title, tabIndex, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -35,7 +41,9 @@ export function Popup({ label, shown, active = false, children }: PopupProps) {
       <button
         ref={button}
         type="button"
-        className="chip"
+        className={className}
+        title={title}
+        tabIndex={tabIndex}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={label}
@@ -51,7 +59,7 @@ export function Popup({ label, shown, active = false, children }: PopupProps) {
         className="popup"
         style={place}
         onBeforeToggle={({ newState }) => {
-          if (newState === "open" && button.current) setPlace(below(button.current.getBoundingClientRect()));
+          if (newState === "open" && button.current) setPlace(beside(button.current.getBoundingClientRect()));
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
@@ -67,9 +75,17 @@ export const late = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 
 const Unloaded = () => <p>{text("columns.unloaded")}</p>;
 
-type Place = CSSProperties & Partial<Record<"--popup-left" | "--popup-top", string>>;
+type Place = CSSProperties &
+  Partial<Record<"--popup-left" | "--popup-top" | "--popup-bottom" | "--popup-room", string>>;
 
-const below = ({ left, bottom }: DOMRect): Place => ({
-  "--popup-left": `${Math.max(edge, left)}px`,
-  "--popup-top": `${bottom + gap}px`,
-});
+/** Below the button, or above it where the window ends soon. */
+function beside({ left, top, bottom }: DOMRect): Place {
+  const height = window.innerHeight;
+  const above = bottom > height * 0.7;
+  return {
+    "--popup-left": `${Math.max(edge, left)}px`,
+    "--popup-top": above ? "auto" : `${bottom + gap}px`,
+    "--popup-bottom": above ? `${height - top + gap}px` : "auto",
+    "--popup-room": `${(above ? top : height - bottom) - gap - edge}px`,
+  };
+}

@@ -1,14 +1,17 @@
 /** The chart library's chunk begins here: fetched when the first chart is shown. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { watchColours } from "./chartColours.ts";
 import type { Picture } from "./chartDrawing.ts";
 import type { ChartScale } from "./chartLook.ts";
+import { groupMarks, type MarkGroup, type SlotMark } from "./chartMarks.ts";
 import type { Bar } from "./chartPoints.ts";
+import { MarkButtons } from "./MarkButtons.tsx";
 import { type ChartHandle, type OpenChart, type Opening, openChart, type View } from "./openChart.ts";
 
-export interface SeriesChartProps extends Opening {
+export interface SeriesChartProps extends Omit<Opening, "onMove"> {
   picture: Picture;
   scale: ChartScale;
+  withMarks: boolean;
   /** filled with what can be asked of the chart while it is open */
   handle: RefObject<ChartHandle | undefined>;
   /** a place to mark as if it were pointed at: the keyboard's */
@@ -25,20 +28,38 @@ function attempt(run: () => void, otherwise: (error: unknown) => void) {
   }
 }
 
+interface PlacedMarks {
+  groups: readonly MarkGroup[];
+  foot: number;
+}
+const noMarks: PlacedMarks = { groups: [], foot: 0 };
+
+function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks {
+  if (marks.length === 0) return noMarks;
+  const seen = marks.map(({ slot, entries }) => ({ x: chart.toX(slot), entries }));
+  return { groups: groupMarks(seen), foot: chart.foot() };
+}
+
 /** One chart of the library. Give it a `key` that changes with what is charted. */
 export function SeriesChart(props: SeriesChartProps) {
-  const { kind, formatValue, onPoint, picture, scale, handle, marked, onFailure } = props;
+  const { kind, formatValue, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
   const box = useRef<HTMLDivElement>(null);
   const open = useRef<OpenChart>(undefined);
   const view = useRef<View>(undefined);
   const [look, setLook] = useState(0);
+  const [marks, setMarks] = useState<PlacedMarks>(noMarks);
+  const shown = useRef(picture);
+  shown.current = picture;
+  const place = useCallback(() => {
+    if (open.current) setMarks(placed(open.current, shown.current.marks));
+  }, []);
   useEffect(() => {
     if (box.current) return watchColours(box.current, () => setLook((count) => count + 1));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours, same view
   useEffect(() => {
     if (!box.current) return;
-    const chart = openChart(box.current, { kind, formatValue, onPoint }, view.current);
+    const chart = openChart(box.current, { kind, formatValue, onPoint, onMove: place }, view.current);
     open.current = handle.current = chart;
     return () => {
       view.current = chart.drawing.showsAll() ? undefined : chart.view();
@@ -54,6 +75,7 @@ export function SeriesChart(props: SeriesChartProps) {
         () => drawing.show(picture),
         () => attempt(() => drawing.repair(), onFailure),
       );
+    place();
   }, [picture, onFailure, kind, formatValue, onPoint, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
@@ -62,5 +84,10 @@ export function SeriesChart(props: SeriesChartProps) {
   useEffect(() => {
     attempt(() => open.current?.mark(marked), onFailure);
   }, [marked, onFailure]);
-  return <div ref={box} className="series-chart" />;
+  return (
+    <>
+      <div ref={box} className="series-chart" />
+      {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 /** Keeps a chart in step with its data: what is new is added, a redraw is the exception. Knows nothing of the library. */
 import type { Cut, Shade } from "./chartBackdrop.ts";
+import type { SlotMark } from "./chartMarks.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 import { type Bar, evenSlots, type Grain, growth } from "./chartPoints.ts";
 
@@ -19,6 +20,8 @@ export interface Picture {
   /** parts of the axis without regular trading */
   shades?: readonly Shade[] | undefined;
   cuts?: readonly Cut[] | undefined;
+  /** what happened, along its foot */
+  marks?: readonly SlotMark[] | undefined;
   /** lines drawn with it */
   overlays?: readonly OverlayLine[] | undefined;
 }

@@ -1,5 +1,6 @@
 /** From what is charted, in moments, to what a chart shows, in places of its axis. */
 import type { Picture } from "./chartDrawing.ts";
+import type { ChartMark } from "./chartMarks.ts";
 import { type Overlay, overlayItems } from "./chartOverlay.ts";
 import { type Bar, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
 import { exchangeOffset } from "./chartTime.ts";
@@ -21,6 +22,8 @@ export interface Charted {
   pauses?: readonly { from: number; until: number; label: string }[] | undefined;
   /** lines across the chart: where a price jumped */
   cuts?: readonly { at: number; label: string }[] | undefined;
+  /** what happened, each at the bar it is snapped to */
+  marks?: readonly ChartMark[] | undefined;
   /** lines drawn with it, each named with its value under the pointer */
   overlays?: readonly Overlay[] | undefined;
 }
@@ -44,6 +47,7 @@ export function pictureOf(charted: Charted): Picture {
       label,
     })),
     cuts: charted.cuts?.map(({ at, label }) => ({ slot: slot(at), label })),
+    marks: charted.marks?.map(({ at, entries }) => ({ slot: slot(at), entries })),
     overlays: overlays?.map(({ points: values, ...line }) => ({
       ...line,
       items: overlayItems(values, grain, offset),

@@ -14,6 +14,8 @@ export interface Opening {
   formatValue: (value: number) => string;
   /** the place on the axis under the pointer, or none */
   onPoint: (slot: number | undefined) => void;
+  /** places of the axis have other pixels now */
+  onMove: () => void;
 }
 
 /** What is in view, in places of the axis. */
@@ -22,7 +24,7 @@ export type OpenChart = ReturnType<typeof openChart>;
 
 /** @param view what was in view before, in a chart that this one takes the place of */
 export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
-  const { kind, formatValue, onPoint } = opening;
+  const { kind, formatValue, onPoint, onMove } = opening;
   const colours = readColours(box);
   const chart = createChart(box, looks.chartLooks(colours, getComputedStyle(box)));
   chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps", formatValue));
@@ -51,6 +53,8 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
     fit,
   });
   chart.subscribeCrosshairMove(({ time }) => onPoint(typeof time === "number" ? time : undefined));
+  axis.subscribeVisibleLogicalRangeChange(onMove);
+  axis.subscribeSizeChange(onMove);
   const reset = () => {
     chart.priceScale("right").applyOptions({ autoScale: true });
     axis.fitContent();
@@ -67,6 +71,13 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
       else chart.clearCrosshairPosition();
     },
     view: () => axis.getVisibleLogicalRange() ?? undefined,
+    /** px of a place from the left; null out of view */
+    toX(slot: number): number | null {
+      const x = axis.timeToCoordinate(timeOf(slot));
+      return x !== null && x >= 0 && x <= axis.width() ? x : null;
+    },
+    /** px from the top to the foot of the prices */
+    foot: () => chart.panes()[0]?.getHeight() ?? 0,
     close: () => chart.remove(),
   };
 }

@@ -53,6 +53,9 @@ export function formatIsoDay(at: number): string {
   return [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
 }
 
+/** "2 Oct 2026 17:02" at the exchange. */
+export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
+
 /** "Sun 22 Nov 11:00:06" at the exchange. */
 export function formatDayAndClock(at: number): string {
   const [date, month] = day.format(at).split("/");

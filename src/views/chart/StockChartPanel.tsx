@@ -21,9 +21,12 @@ import { useDayAxis } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
 import { barePoint, stockPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
+import { useStockMarks } from "./stockMarks.ts";
 
 interface StockChartPanelProps extends Chosen {
   symbol: string;
+  /** of the company, as the quote or the board has it: some announcements name nothing else */
+  name?: string | undefined;
   stockId: number;
   previousClose: number | undefined;
   /** the newest trade, when the board knows it before the series does */
@@ -61,7 +64,17 @@ export function StockChartPanel(props: StockChartPanelProps) {
 
 type WithPoints = StockChartPanelProps & { points: readonly StockPoint[] };
 
-function Session({ symbol, range, points, previousClose, newest, look, onLook, drawn: lines }: WithPoints) {
+function Session({
+  symbol,
+  name,
+  range,
+  points,
+  previousClose,
+  newest,
+  look,
+  onLook,
+  drawn: lines,
+}: WithPoints) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
     () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint)),
@@ -69,12 +82,13 @@ function Session({ symbol, range, points, previousClose, newest, look, onLook, d
   );
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
+  const marks = useStockMarks({ symbol, name }, drawn, false);
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
     <DrawnChart
       {...{ range, drawn: lines, own: symbol }}
       name={chartName(symbol, range)}
-      {...{ ...axis, look, onLook, note }}
+      {...{ ...axis, look, onLook, note, marks }}
       chartKey={`${symbol} ${range} ${axis.from}`}
       kind="steps"
       grain="minutes"
@@ -86,8 +100,9 @@ function Session({ symbol, range, points, previousClose, newest, look, onLook, d
   );
 }
 
-function Days({ symbol, range, points, look, onLook, drawn: lines }: WithPoints) {
+function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithPoints) {
   const drawn = useMemo(() => stockPoints(points), [points]);
+  const marks = useStockMarks({ symbol, name }, drawn, true);
   const jumps = useMemo(() => priceJumps(drawn), [drawn]);
   const cuts = useMemo(() => jumps.map(({ at }) => ({ at, label: text("chart.jump") })), [jumps]);
   const closes = look?.form === "line";
@@ -97,7 +112,7 @@ function Days({ symbol, range, points, look, onLook, drawn: lines }: WithPoints)
       name={chartName(symbol, range)}
       chartKey={`${symbol} ${range}`}
       kind={closes ? "closes" : "bars"}
-      {...{ look, onLook, cuts }}
+      {...{ look, onLook, cuts, marks }}
       grain="days"
       points={drawn}
       reference={undefined}

@@ -24,6 +24,10 @@ export const chart = learn({
   "chart.marks": "Disclosures",
   "chart.marks.on": "Shown",
   "chart.marks.off": "Hidden",
+  "chart.marksOn": "Disclosures along the chart",
+  "chart.marksMore": "{count, plural, one {# more} other {# more}}",
+  "chart.untitled": "An announcement without a heading",
+  "chart.markDocument": "Document",
   "chart.fullScreen": "Full screen",
   "chart.keys":
     "With the chart in focus: ← → by bar, PgUp PgDn by ten, Home End, + − zoom, 0 all, F full screen. Double-click shows all.",
