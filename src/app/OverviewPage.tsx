@@ -5,6 +5,7 @@ import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/StreamPanel.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
 import { LeadersByPanel } from "#views/leaderboards/LeadersByPanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
@@ -46,6 +47,7 @@ export function OverviewPage() {
         <div className="overview-day">
           <BreadthPanel />
           <DayPanel />
+          {!wide && <StreamPanel />}
           {!wide && printsPanel}
         </div>
       </div>
@@ -61,6 +63,7 @@ export function OverviewPage() {
       {wide && (
         <div className="overview-more">
           <LeadersByPanel by={leaders ?? "turnover"} tools={choice(false, leaders ?? "turnover")} />
+          <StreamPanel />
           {printsPanel}
         </div>
       )}

@@ -32,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Link to="/">{text("shell.overview")}</Link>
           <Link to="/board">{text("shell.board")}</Link>
           <Link to="/summary">{text("shell.daySheet")}</Link>
+          <Link to="/disclosures">{text("shell.disclosures")}</Link>
           <Link to="/media">{text("shell.media")}</Link>
         </nav>
         <Indices />

@@ -27,6 +27,7 @@ import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
 import { useMeant } from "#views/symbol/useMeant";
 import { chartChoices } from "./chartChoices.ts";
+import { LineDisclosures } from "./LineDisclosures.tsx";
 
 const here = "/s/$symbol";
 
@@ -100,6 +101,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         <IdentityPanel {...told} />
         <ClassesPanel symbol={symbol} />
       </div>
+      <LineDisclosures symbol={symbol} name={line.name} />
     </div>
   );
 }

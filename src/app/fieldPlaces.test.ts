@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { operations } from "#wire/operations";
 import type { Shape } from "#wire/schema";
+import { disclosureFields } from "./disclosureFields.ts";
 import { fields } from "./fields.ts";
 
 /** Names of all fields an operation's body has, those in its containers included. */
@@ -26,14 +27,21 @@ test("every field that has a place is in the contract, under the operation it is
     });
 });
 
-test.each(["board", "shortPrices", "gainers", "losers", "mostActive", "dailySummary", "quote", "orderBook"])(
-  "every field of %s has a place",
-  (operation) => {
-    const { names = [], placed = [] } = contract.find(({ name }) => name === operation) ?? {};
-    expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((field) => !placed.includes(field))).toEqual([]);
-  },
-);
+test.each([
+  "board",
+  "shortPrices",
+  "gainers",
+  "losers",
+  "mostActive",
+  "dailySummary",
+  "quote",
+  "orderBook",
+  ...Object.keys(disclosureFields),
+])("every field of %s has a place", (operation) => {
+  const { names = [], placed = [] } = contract.find(({ name }) => name === operation) ?? {};
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((field) => !placed.includes(field))).toEqual([]);
+});
 
 /** Run with `-u` when a place was given or the contract grew. */
 test("the fields without a place are those that are listed", async () => {

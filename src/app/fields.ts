@@ -3,10 +3,11 @@
  * so does a column of the board, and an entry that the contract does not know; what the page does not show yet has no
  * entry yet and is listed in ./unplacedFields.txt. "key": tells rows or requests apart and is no figure.
  */
+import { disclosureFields } from "./disclosureFields.ts";
 import { events, news } from "./mediaFields.ts";
 import { orderBook, quote, stockSeries } from "./symbolFields.ts";
 
-type Place = "key" | "board" | "header" | "media" | "overview" | "summary" | "symbol";
+type Place = "key" | "board" | "disclosures" | "header" | "media" | "overview" | "summary" | "symbol";
 type Fields = Readonly<Record<string, readonly Place[]>>;
 
 const board = {
@@ -138,6 +139,7 @@ export const fields: Readonly<Record<string, Fields>> = {
   orderBook,
   news,
   events,
+  ...disclosureFields,
 };
 
 /** Whether any operation's field of this name has a place. */

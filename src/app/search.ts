@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { calendarDay } from "#market/calendarDay";
+import { disclosureSources } from "#market/disclosureSource";
 import { measures } from "#market/measures";
 import { newsTypes } from "#market/media";
 import { ranges } from "#market/range";
@@ -104,12 +106,40 @@ export const mediaSearch = v.object({
   item: optional(written(80, /^[\w-]+$/)),
 });
 
+/** What a link to the disclosures restores. */
+export const disclosuresSearch = v.object({
+  /** words to look for */
+  find: optional(v.pipe(v.string(), v.maxLength(60))),
+  /** one list; all but the archive when left out */
+  source: optional(v.picklist(disclosureSources)),
+  tag: optional(written(80, /^[a-z]+(\.[a-z]+)*$/)),
+  category: optional(v.pipe(v.string(), v.maxLength(120))),
+  /** a company's code, or its name without blanks where it has none */
+  company: optional(written(120, /^[\p{L}\p{N}&-]+$/u)),
+  starred: flag,
+  /** the one that is open */
+  item: optional(written(60, /^[\w-]+$/)),
+});
+
+const calendarDayWritten = v.pipe(
+  v.string(),
+  v.check((day) => calendarDay(day) !== undefined),
+);
+
+/** What a link to a line restores: how far back its chart goes, and from when to when its disclosures are told. */
+export const symbolSearch = v.object({
+  ...drawnSearch.entries,
+  since: optional(calendarDayWritten),
+  until: optional(calendarDayWritten),
+});
+
 /** The search of each address. */
 export const searches = {
   "/": overviewSearch,
   "/board": boardSearch,
-  "/s/$symbol": drawnSearch,
+  "/s/$symbol": symbolSearch,
   "/summary": v.object({}),
+  "/disclosures": disclosuresSearch,
   "/media": mediaSearch,
   "/health": v.object({}),
 };

@@ -6,6 +6,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/": () => text("shell.overview"),
   "/board": () => text("shell.board"),
   "/summary": () => text("shell.daySheet"),
+  "/disclosures": () => text("shell.disclosures"),
   "/media": () => text("shell.media"),
   "/health": () => text("shell.health"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),

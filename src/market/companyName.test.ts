@@ -9,6 +9,8 @@ test.each([
   ["initials apart", "L O L C HOLDINGS PLC", "LOLC HOLDINGS PLC"],
   ["another legal form", "CORAL PACKAGING LIMITED", "CORAL PACKAGING PLC"],
   ["no legal form", "CORAL PACKAGING", "CORAL PACKAGING PLC"],
+  ["a share class", "CORAL PACKAGING PLC (RIGHTS)", "CORAL PACKAGING PLC"],
+  ["another class", "CORAL PACKAGING PLC [Non-Voting]", "CORAL PACKAGING PLC"],
   ["a full stop after it", "CORAL PACKAGING PLC.", "CORAL PACKAGING LTD"],
   ["curly quotes", "“ISITENNA” TEA PLC", "ISITENNA TEA PLC"],
   ["wide letters", "ＣＯＲＡＬ PACKAGING PLC", "CORAL PACKAGING PLC"],

@@ -9,7 +9,9 @@ export const foldedWords = (words: string | undefined): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-const legalForm = / (PLC|LTD|LIMITED|PUBLIC LIMITED COMPANY) $/;
+/** A line's name may end with its class, which no announcement tells: "PLC (RIGHTS)". */
+const legalForm =
+  / (PLC|LTD|LIMITED|PUBLIC LIMITED COMPANY)( (NON VOTING|VOTING|RIGHTS?|WARRANTS?|PREFERENCE|UNITS?)( SHARES)?( \d{1,4})?)? $/;
 
 /** A name's own words, without what kind of company it is. */
 export const ownWords = (name: string | undefined): string => foldedWords(name).replace(legalForm, " ");

@@ -33,6 +33,8 @@ interface PanelProps<T> {
   empty?: (value: T) => string | undefined;
   /** beside the title: a period choice, a filter */
   tools?: ReactNode;
+  /** in place of the one source, where the value is put together from several */
+  origin?: ReactNode;
   className?: string;
 }
 
@@ -41,7 +43,7 @@ interface PanelProps<T> {
  * through every failure, with their age and without their colours.
  */
 export function Panel<T>(props: PanelProps<T>) {
-  const { title, reading, freshness, children, empty, tools, className = "" } = props;
+  const { title, reading, freshness, children, empty, tools, origin, className = "" } = props;
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { data } = reading;
@@ -61,7 +63,7 @@ export function Panel<T>(props: PanelProps<T>) {
       <header className="panel-head">
         <h2 id={heading}>{title}</h2>
         {tools}
-        {data && <SourceChip origin={data} trust={freshness} />}
+        {origin ?? (data && <SourceChip origin={data} trust={freshness} />)}
       </header>
       {failed && !told && <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />}
       {!data && !failed && <Loading />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classLetter, readableName, splitSymbol } from "./names.ts";
+import { classLetter, inSentence, readableName, splitSymbol } from "./names.ts";
 
 test.each([
   ["LOTUS  INSURANCE PLC", "Lotus Insurance PLC"],
@@ -24,3 +24,11 @@ test("a symbol is its code and its class", () => {
   expect(classLetter("COPA.X0000")).toBe("X");
   expect(classLetter("AFIN")).toBeUndefined();
 });
+
+test.each([
+  ["ANNUAL GENERAL MEETING - INITIAL", "Annual general meeting - initial"],
+  ["IMPACT OF COVID-19 ON RTGS", "Impact of COVID-19 on RTGS"],
+  ["Cash Dividend", "Cash Dividend"],
+  ["", ""],
+  [undefined, undefined],
+])("filed under %s is read as %s", (sent, shown) => expect(inSentence(sent)).toBe(shown));

@@ -55,6 +55,20 @@ function legalForm(sent: string): string {
   return written ? sent.replace(bare, written) : sent;
 }
 
+/**
+ * "ANNUAL GENERAL MEETING - INITIAL" as "Annual general meeting - initial". What has lower case is left as it is, and so
+ * is a word with a figure in it, or with no vowel.
+ */
+export function inSentence(sent: string | undefined): string | undefined {
+  if (sent === undefined || /\p{Ll}/u.test(sent)) return sent;
+  const words = sent.split(" ").map((each, index) => {
+    if (/\d/.test(each) || /^[^AEIOUY]{2,5}$/.test(each)) return each;
+    const small = each.toLowerCase();
+    return index === 0 ? small.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : small;
+  });
+  return words.join(" ");
+}
+
 /** What a share class letter means; the exchange's suffixes are the letter and a serial. */
 export const classLetter = (symbol: string): string | undefined => /\.([A-Z])\d{4}$/.exec(symbol)?.[1];
 

@@ -1,10 +1,11 @@
 import { useUntradedCount } from "#feed/untraded";
 import { text } from "#ui/messages/text";
+import { SearchBox } from "#ui/SearchBox.tsx";
 import { isFiltered } from "./activeFacets.ts";
 import { ColumnsBox } from "./ColumnsBox.tsx";
 import { DensityBox } from "./DensityBox.tsx";
 import { FacetTool } from "./FacetTool.tsx";
-import { FilterBox } from "./FilterBox.tsx";
+
 import type { Shown } from "./heldOrder.ts";
 import type { Selection } from "./order.ts";
 import { PhoneColumnBox } from "./PhoneColumnBox.tsx";
@@ -30,7 +31,11 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
   const { facets, sort, own } = selection;
   return (
     <div className="board-tools">
-      <FilterBox filter={facets.filter} onFilter={(filter) => change.facets({ filter })} />
+      <SearchBox
+        label={text("board.filter")}
+        filter={facets.filter}
+        onFilter={(filter) => change.facets({ filter })}
+      />
       <SortTool sort={sort} own={own} shown={order.symbols} onSort={change.sort} />
       {narrow && <PhoneColumnBox />}
       <WayChips chosen={facets.ways} counts={counts} onChoose={(ways) => change.facets({ ways })} />

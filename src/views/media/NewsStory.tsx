@@ -3,11 +3,12 @@ import type { NamedLine } from "#market/companyName";
 import type { NewsItem, NewsType } from "#market/media";
 import { lineOfNews } from "#market/newsLine";
 import { AllFields } from "#ui/AllFields.tsx";
+import { CompanyMark } from "#ui/CompanyMark.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { languageOf } from "#ui/script";
 import { Editions } from "./Editions.tsx";
-import { Badge, Pictures } from "./Pictures.tsx";
+import { Pictures } from "./Pictures.tsx";
 import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";
 import { useBroughtHere } from "./useBroughtHere.ts";
 
@@ -33,7 +34,7 @@ export function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
           {item.type !== undefined && item.type !== type && <TypeMark code={item.type} field="type" />}
           <Published written={item.published} />
           <span className="story-source">
-            {companyLogo !== undefined && <Badge path={companyLogo} />}
+            {companyLogo !== undefined && <CompanyMark path={companyLogo} field="companyLogo" />}
             <span data-field="source" dir="auto">
               {source ?? text("media.noSource")}
             </span>

@@ -101,19 +101,3 @@ function useArrival(path: string) {
   }, [path, failed, missing]);
   return { missing, failed: () => setTries({ path, failed: failed + 1, missing: true }) };
 }
-
-/** The mark of who a story is about or from; nothing where it does not come. */
-export function Badge({ path }: { path: string }) {
-  const [missing, setMissing] = useState<string>();
-  if (missing === path) return null;
-  return (
-    <img
-      className="source-mark"
-      data-field="companyLogo"
-      src={fileAddress(path)}
-      alt=""
-      loading="lazy"
-      onError={() => setMissing(path)}
-    />
-  );
-}

@@ -6,6 +6,7 @@ export const shell = {
   "shell.overview": "Overview",
   "shell.daySheet": "Day sheet",
   "shell.board": "Board",
+  "shell.disclosures": "Disclosures",
   "shell.media": "Media",
   "shell.health": "Health",
   "shell.jump": "Jump to symbol",

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from "react";
-import { text } from "#ui/messages/text";
 
 /** a pause in typing before the address is rewritten, ms; the browser limits how often it may be */
 const typingMs = 80;
 
-/** Words of symbol or company. */
-export function FilterBox({ filter, onFilter }: { filter: string; onFilter: (typed: string) => void }) {
+interface SearchBoxProps {
+  label: string;
+  /** as the address has it */
+  filter: string;
+  onFilter: (typed: string) => void;
+}
+
+/** Words to search a list for; the address follows the typing. */
+export function SearchBox({ label, filter, onFilter }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -18,8 +24,8 @@ export function FilterBox({ filter, onFilter }: { filter: string; onFilter: (typ
       ref={box}
       type="search"
       className="field w-48"
-      aria-label={text("board.filter")}
-      placeholder={text("board.filter")}
+      aria-label={label}
+      placeholder={label}
       defaultValue={filter}
       maxLength={60}
       onChange={({ target }) => {

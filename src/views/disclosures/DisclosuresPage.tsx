@@ -1,0 +1,119 @@
+import "#ui/messages/en/disclosures";
+import { useMemo } from "react";
+import { useSource } from "#feed/exchangeClock";
+import {
+  type Entry,
+  facetCounts,
+  narrowed,
+  readTags,
+  type Wanted,
+  writeTags,
+} from "#market/disclosureFacets";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
+import { DisclosureList } from "./DisclosureList.tsx";
+import { Facets, lists } from "./Facets.tsx";
+import { type KeptStore, keptOf } from "./kept.ts";
+import { together, useInbox } from "./parts.ts";
+import { Missing, SourceStates } from "./SourceStates.tsx";
+import { usePartsFreshness } from "./usePartsFreshness.ts";
+import { useVisit } from "./useVisit.ts";
+
+const here = "/disclosures";
+
+/** Everything that was made public, in one list. */
+export function DisclosuresPage() {
+  const { source } = useSearch({ from: here });
+  const { entries, parts } = useInbox(source === "covidAnnouncements");
+  const kept = keptOf(useSource());
+  return (
+    <div className="disclosures-page">
+      <h1 className="sr-only">{text("disclosures.title")}</h1>
+      <Panel
+        title={text("disclosures.inbox")}
+        reading={together(parts, entries)}
+        freshness={usePartsFreshness(parts)}
+        origin={<SourceStates parts={parts} />}
+        className="disclosures-panel"
+      >
+        {(all) => (
+          <>
+            <Missing parts={parts} />
+            <Inbox entries={all} kept={kept} />
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** As the address has it. */
+const written = (changed: Partial<Wanted>): Partial<SearchOf<typeof here>> => ({
+  ...("find" in changed && { find: changed.find }),
+  ...("source" in changed && { source: lists.find((list) => list === changed.source) }),
+  ...("tags" in changed && { tag: writeTags(changed.tags ?? []) }),
+  ...("category" in changed && { category: changed.category }),
+  ...("owner" in changed && { company: changed.owner }),
+});
+
+/** What is asked to be seen, and how to ask for other things. */
+function useWanted() {
+  const { find, source, tag, category, company } = useSearch({ from: here });
+  const change = useChange({ from: here });
+  const wanted: Wanted = useMemo(
+    () => ({ find, source, tags: readTags(tag), category, owner: company }),
+    [find, source, tag, category, company],
+  );
+  const acts = useMemo(
+    () => ({
+      onWanted: (changed: Partial<Wanted>) =>
+        change({ search: (before) => ({ ...before, ...written(changed) }), replace: true }),
+      onOwner: (owner: string) => change({ search: (before) => ({ ...before, company: owner }) }),
+      onOpen: (item: string | undefined) =>
+        change({ search: (before) => ({ ...before, item }), replace: true }),
+      onStarred: (only: boolean) =>
+        change({ search: (before) => ({ ...before, starred: only || undefined }), replace: true }),
+    }),
+    [change],
+  );
+  return { wanted, acts };
+}
+
+function Inbox({ entries, kept }: { entries: readonly Entry[]; kept: KeptStore }) {
+  const { starred = false, item } = useSearch({ from: here });
+  const { wanted, acts } = useWanted();
+  const since = useVisit(kept);
+  const stars = kept((all) => all.starred);
+  const offered = useMemo(
+    () => (starred ? entries.filter(({ one }) => stars.includes(one.key)) : entries),
+    [entries, starred, stars],
+  );
+  const shown = useMemo(() => narrowed(offered, wanted), [offered, wanted]);
+  const counts = useMemo(() => facetCounts(offered, wanted), [offered, wanted]);
+  return (
+    <>
+      <Facets
+        {...{ wanted, starred, counts }}
+        shown={shown.length}
+        all={entries.length}
+        onWanted={acts.onWanted}
+        onStarred={acts.onStarred}
+      />
+      {shown.length === 0 ? (
+        <p className="m-auto p-4 text-muted">
+          {text(entries.length === 0 ? "disclosures.none" : "disclosures.noneFit")}
+        </p>
+      ) : (
+        <DisclosureList
+          label={text("disclosures.title")}
+          entries={shown}
+          opened={item}
+          {...{ kept, since }}
+          onOpen={acts.onOpen}
+          onOwner={acts.onOwner}
+        />
+      )}
+    </>
+  );
+}

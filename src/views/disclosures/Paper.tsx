@@ -1,0 +1,57 @@
+import "#ui/messages/en/disclosures";
+import "#ui/messages/en/document";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fileQuery } from "#feed/fileProbe";
+import { CopyLink } from "#ui/CopyLink.tsx";
+import { fileAddress } from "#ui/fileAddress";
+import { text } from "#ui/messages/text";
+import { useOpensBeside } from "#ui/opensBeside";
+import { PdfPane } from "#ui/PdfPane.tsx";
+
+interface PaperProps {
+  path: string | undefined;
+  title: string;
+  tabIndex?: number;
+  /** with the ways to pass it on */
+  whole?: boolean;
+}
+
+/** The document, beside the page or in a tab of its own; nothing at all where none was sent. */
+export function Paper({ path, title, tabIndex, whole = false }: PaperProps) {
+  const beside = useOpensBeside();
+  const [open, setOpen] = useState(false);
+  if (path === undefined) return null;
+  const address = fileAddress(path);
+  const rest = tabIndex === undefined ? {} : { tabIndex };
+  return (
+    <span className="paper">
+      {beside && (
+        <button type="button" className="chip" onClick={() => setOpen(true)} {...rest}>
+          {text("disclosures.read")}
+          <span className="sr-only">: {title}</span>
+        </button>
+      )}
+      {(whole || !beside) && (
+        <a className="chip" href={address} target="_blank" rel="noopener noreferrer" {...rest}>
+          {text(whole ? "document.newTab" : "disclosures.read")}
+          <span aria-hidden="true">↗</span>
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+      {whole && <CopyLink address={address} />}
+      {open && <Reading {...{ address, title }} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+interface ReadingProps {
+  address: string;
+  title: string;
+  onClose: () => void;
+}
+
+function Reading({ address, title, onClose }: ReadingProps) {
+  const file = useQuery(fileQuery(address));
+  return <PdfPane {...{ address, title, file, onClose }} />;
+}

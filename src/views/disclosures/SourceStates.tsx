@@ -1,0 +1,54 @@
+import "./sources.css";
+import "#ui/messages/en/disclosures";
+import { useContext } from "react";
+import type { DisclosurePart } from "#feed/companyDisclosures";
+import { usePanelFreshness } from "#feed/freshness";
+import { failureText, isUnreachable } from "#ui/failure";
+import { text } from "#ui/messages/text";
+import { PageOutage } from "#ui/outage";
+import { SourceChip } from "#ui/SourceChip.tsx";
+import { useSteadyFailure } from "#ui/steadyFailure";
+import { kinds } from "./parts.ts";
+
+/** How old each list's answer is. */
+export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
+  <ul className="source-states">
+    {parts.map((part) => (
+      <SourceState key={part.source} {...part} />
+    ))}
+  </ul>
+);
+
+function SourceState({ source, answer }: DisclosurePart) {
+  const trust = usePanelFreshness(kinds[source], answer);
+  return (
+    <li>
+      <span>{text(`disclosures.source.${source}`)}</span>{" "}
+      {answer.data ? (
+        <SourceChip origin={answer.data} trust={trust} />
+      ) : (
+        <span className="text-muted">{text(answer.error ? "disclosures.missing" : "disclosures.asked")}</span>
+      )}
+    </li>
+  );
+}
+
+/** Which lists do not answer, and why; nothing where all do. */
+export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
+  parts.map((part) => <MissingPart key={part.source} {...part} />);
+
+function MissingPart({ source, answer }: DisclosurePart) {
+  const failed = useSteadyFailure(answer);
+  const told = useContext(PageOutage) && isUnreachable(failed?.error);
+  if (!failed || told) return null;
+  const name = text(`disclosures.source.${source}`);
+  const reason = failureText(failed.error);
+  return (
+    <p className="missing-part">
+      {text(answer.data ? "disclosures.partOld" : "disclosures.partMissing", { name, reason })}{" "}
+      <button type="button" className="chip" onClick={() => void answer.refetch()}>
+        {text("failure.retry")}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import "#ui/messages/en/disclosures";
+import "./stream.css";
+import { exchangeNow, useSource } from "#feed/exchangeClock";
+import type { Entry } from "#market/disclosureFacets";
+import { dayStart } from "#market/session";
+import { text } from "#ui/messages/text";
+import { readableName, splitSymbol } from "#ui/names";
+import { Panel } from "#ui/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatDay, formatMinute } from "#ui/time";
+import { fieldNames } from "./fieldNames.ts";
+import { headline } from "./headline.ts";
+import { keptOf } from "./kept.ts";
+import { together, useInbox } from "./parts.ts";
+import { Missing } from "./SourceStates.tsx";
+import { TagMark } from "./TagMark.tsx";
+import { usePartsFreshness } from "./usePartsFreshness.ts";
+import { visitText } from "./visitText.ts";
+
+const newest = 12;
+
+/** What was made public last, beside the market. */
+export function StreamPanel() {
+  const { entries, parts } = useInbox(false);
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, entries)}
+      freshness={usePartsFreshness(parts)}
+      tools={<SinceVisit entries={entries} />}
+      empty={(all) => (all.length ? undefined : text("disclosures.none"))}
+      className="stream-panel"
+    >
+      {(all) => (
+        <>
+          <Missing parts={parts} />
+          <ol className="stream" aria-label={text("disclosures.title")}>
+            {all.slice(0, newest).map((entry) => (
+              <StreamRow key={entry.one.key} entry={entry} today={today} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** How many came since the inbox was last looked at. */
+function SinceVisit({ entries }: { entries: readonly Entry[] }) {
+  const visitedAt = keptOf(useSource())((all) => all.visitedAt);
+  if (visitedAt === undefined) return null;
+  const count = entries.filter(({ one }) => one.at !== undefined && one.at > visitedAt).length;
+  if (count === 0) return null;
+  return (
+    <span className="num text-muted text-table">
+      {text("disclosures.since", { count, time: visitText(visitedAt, exchangeNow()) })}
+    </span>
+  );
+}
+
+function StreamRow({ entry, today }: { entry: Entry; today: number }) {
+  const { one, company } = entry;
+  const { key, at, tag, remarks } = one;
+  const title = headline(one);
+  const names = fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
+  const whole = [readableName(one.company), title, remarks].filter(Boolean).join("\n");
+  return (
+    <li data-tag={tag} data-symbol={company?.symbol}>
+      <span
+        className="num text-muted"
+        data-field={names.at}
+        title={at === undefined ? undefined : formatDay(at)}
+      >
+        {at === undefined || at >= today ? formatMinute(at) : formatDay(at).replace(/ \d{4}$/, "")}
+      </span>
+      <TagMark tag={tag} />
+      <Link to="/disclosures" search={{ item: key }} className="row-link" title={whole}>
+        <b>{company ? splitSymbol(company.symbol)[0] : readableName(one.company)}</b>{" "}
+        <span data-field={names.head} dir="auto">
+          {title}
+        </span>
+      </Link>
+    </li>
+  );
+}

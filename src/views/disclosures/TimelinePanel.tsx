@@ -1,0 +1,167 @@
+import "#ui/messages/en/disclosures";
+import "./timeline.css";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useCompanies } from "#feed/companies";
+import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/companyDisclosures";
+import { useSource } from "#feed/exchangeClock";
+import { yearsBefore } from "#market/calendarDay";
+import { type Entry, entriesOf, narrowed, type Wanted } from "#market/disclosureFacets";
+import { Choice } from "#ui/Choice.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { DisclosureList } from "./DisclosureList.tsx";
+import { keptOf } from "./kept.ts";
+import { together } from "./parts.ts";
+import { Missing, SourceStates } from "./SourceStates.tsx";
+import { usePartsFreshness } from "./usePartsFreshness.ts";
+
+export interface TimelineChoices {
+  /** `YYYY-MM-DD`; a year back when left out */
+  since?: string | undefined;
+  /** today when left out */
+  until?: string | undefined;
+}
+
+interface TimelineProps extends TimelineChoices {
+  symbol: string;
+  name: string | undefined;
+  /** the day at the exchange, `YYYY-MM-DD` */
+  today: string;
+  onChoose: (chosen: TimelineChoices) => void;
+}
+
+/** What one company made public: its own list, the archive, its statements and the market's list, each thing once. */
+export function TimelinePanel({ symbol, name, today, since, until, onChoose }: TimelineProps) {
+  const range = { from: since ?? yearTo(today).from, to: until ?? today };
+  const { all, parts } = useCompanyDisclosures({ symbol, name }, range);
+  const companies = useCompanies();
+  const entries = useMemo(() => entriesOf(all, companies), [all, companies]);
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, entries)}
+      freshness={usePartsFreshness(parts)}
+      origin={<SourceStates parts={parts} />}
+      tools={<RangeTool key={symbol} {...{ today, range, onChoose }} />}
+      className="timeline-panel"
+    >
+      {(of) => (
+        <>
+          <Missing parts={parts} />
+          <Timeline key={symbol} symbol={symbol} entries={of} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const anything: Wanted = {
+  find: undefined,
+  source: undefined,
+  tags: [],
+  category: undefined,
+  owner: undefined,
+};
+
+function Timeline({ symbol, entries }: { symbol: string; entries: readonly Entry[] }) {
+  const kept = keptOf(useSource());
+  const [typed, setTyped] = useState("");
+  const [opened, setOpened] = useState<string>();
+  const [withDeleted, setWithDeleted] = useState(false);
+  const find = useDeferredValue(typed.trim());
+  const there = withDeleted ? entries : entries.filter(({ one }) => !one.deleted);
+  const gone = entries.filter(({ one }) => one.deleted).length;
+  const shown = useMemo(() => narrowed(there, { ...anything, find: find || undefined }), [there, find]);
+  return (
+    <>
+      <div className="facets">
+        <SearchBox label={text("disclosures.searchCompany")} filter={typed} onFilter={setTyped} />
+        {gone > 0 && (
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={withDeleted}
+            onClick={() => setWithDeleted(!withDeleted)}
+          >
+            {text("disclosures.withDeleted", { count: gone })}
+          </button>
+        )}
+        <span className="num facets-shown">
+          {shown.length === entries.length
+            ? text("disclosures.count", { count: entries.length })
+            : text("disclosures.shown", { shown: shown.length, all: entries.length })}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="m-auto p-4 text-muted">
+          {text(entries.length === 0 ? "disclosures.noneInRange" : "disclosures.noneFit")}
+        </p>
+      ) : (
+        <DisclosureList
+          label={text("disclosures.of", { symbol })}
+          entries={shown}
+          {...{ kept, opened }}
+          onOpen={setOpened}
+          ofOne
+        />
+      )}
+    </>
+  );
+}
+
+/** What the service is known to reach back to. */
+const beginning = "2012-01-01";
+const spans = [
+  ["1", text("disclosures.year")],
+  ["5", text("disclosures.years")],
+  ["all", text("disclosures.allYears")],
+] as const;
+
+interface RangeToolProps {
+  today: string;
+  range: DayRange;
+  onChoose: (chosen: TimelineChoices) => void;
+}
+
+/** The browser's own date fields: what they give is a day written `YYYY-MM-DD`, or nothing. */
+function RangeTool({ today, range, onChoose }: RangeToolProps) {
+  const { from, to } = range;
+  const fixed = [yearsBefore(today, 1), yearsBefore(today, 5), beginning];
+  const at = to === today ? fixed.indexOf(from) : -1;
+  const value = spans[at]?.[0] ?? "";
+  return (
+    <span className="timeline-range">
+      <Choice
+        label={text("disclosures.range")}
+        options={spans}
+        value={value}
+        onChange={(span) => {
+          const place = spans.findIndex(([each]) => each === span);
+          onChoose({ since: place === 0 ? undefined : fixed[place], until: undefined });
+        }}
+      />
+      <input
+        type="date"
+        className="field num"
+        aria-label={text("disclosures.from")}
+        value={from}
+        max={to}
+        onChange={({ target }) =>
+          onChoose({ since: target.value || undefined, until: to === today ? undefined : to })
+        }
+      />
+      <input
+        type="date"
+        className="field num"
+        aria-label={text("disclosures.to")}
+        value={to}
+        min={from}
+        max={today}
+        onChange={({ target }) =>
+          onChoose({ since: from, until: target.value && target.value !== today ? target.value : undefined })
+        }
+      />
+    </span>
+  );
+}
