@@ -3,16 +3,13 @@ import "./disclosures.css";
 import "./details.css";
 import "./narrow.css";
 import { type ReactNode, useMemo, useState } from "react";
-import { exchangeNow } from "#feed/exchangeClock";
 import type { Entry } from "#market/disclosureFacets";
-import { dayStart } from "#market/session";
 import { text } from "#ui/messages/text";
-import { formatDay, formatWeekday } from "#ui/time";
 import { DisclosureRow, type RowActs } from "./DisclosureRow.tsx";
+import { dayOf, grouped, yearOf } from "./grouped.ts";
 import { KeyHint } from "./KeyHint.tsx";
 import type { KeptStore } from "./kept.ts";
 import { useRowKeys } from "./useRowKeys.ts";
-import { visitText } from "./visitText.ts";
 
 interface ListProps {
   label: string;
@@ -31,7 +28,7 @@ interface ListProps {
 const few = 80;
 const more = 120;
 
-/** Disclosures under the days they came, gone through by keys. */
+/** Disclosures under the days they came, or under the years where they are one company's; gone through by keys. */
 export function DisclosureList(props: ListProps) {
   const { label, entries, kept, opened, onOpen, onOwner, since, ofOne = false } = props;
   const { starred, read, toggle, markRead, unsaved } = kept();
@@ -68,11 +65,11 @@ export function DisclosureList(props: ListProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
       <div className="disclosure-list" onKeyDown={keys.pressed}>
-        {byDay(shown, since).map(({ key, day, newer, items }) => (
-          <section key={key} aria-label={day}>
+        {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
+          <section key={key} aria-label={head}>
             {newer !== undefined && <p className="since">{newer}</p>}
-            <h3>{day}</h3>
-            <ol aria-label={`${label}, ${day}`}>
+            <h3>{head}</h3>
+            <ol aria-label={`${label}, ${head}`}>
               {items.map((entry) => (
                 <DisclosureRow
                   key={entry.one.key}
@@ -100,39 +97,4 @@ function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode
       {text("disclosures.more", { count: left })}
     </button>
   );
-}
-
-interface Day {
-  key: string;
-  day: string;
-  /** what stands above it: the end of what is new */
-  newer: string | undefined;
-  items: Entry[];
-}
-
-/** Under each day its own, in two parts where the last visit fell into it. */
-function byDay(entries: readonly Entry[], since: number | undefined): Day[] {
-  const isNew = ({ one }: Entry) => since !== undefined && one.at !== undefined && one.at > since;
-  const count = entries.filter(isNew).length;
-  const days: Day[] = [];
-  let before: { start: number | undefined; fresh: boolean } | undefined;
-  for (const entry of entries) {
-    const { at } = entry.one;
-    const start = at === undefined ? undefined : dayStart(at);
-    const fresh = isNew(entry);
-    if (!before || before.start !== start || before.fresh !== fresh) {
-      const ended = before?.fresh === true && !fresh && since !== undefined;
-      days.push({
-        key: `${start} ${fresh}`,
-        day: at === undefined ? text("disclosures.undated") : `${formatWeekday(at)} ${formatDay(at)}`,
-        newer: ended
-          ? text("disclosures.newSince", { count, time: visitText(since, exchangeNow()) })
-          : undefined,
-        items: [],
-      });
-    }
-    before = { start, fresh };
-    days.at(-1)?.items.push(entry);
-  }
-  return days;
 }

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/script";
-import { formatMinute } from "#ui/time";
+import { formatDay, formatMinute } from "#ui/time";
 import { Details } from "./Details.tsx";
 import { fieldNames } from "./fieldNames.ts";
 import { headline } from "./headline.ts";
@@ -52,7 +52,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
         <span className="disclosure-unread" title={read ? undefined : text("disclosures.unread")}>
           {!read && <span className="sr-only">{text("disclosures.unread")}</span>}
         </span>
-        <When entry={entry} />
+        <When entry={entry} withDay={ofOne} />
         <TagMark tag={one.tag} />
         {!ofOne && <Whose entry={entry} tabIndex={tabIndex} />}
         <button
@@ -88,9 +88,11 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
 
 const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
 
-function When({ entry }: { entry: Entry }) {
+/** @param withDay the day does not stand above it */
+function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
   const { at, dayOnly } = entry.one;
-  if (at === undefined || dayOnly) return <span className="disclosure-when">—</span>;
+  if (at === undefined || (dayOnly && !withDay)) return <span className="disclosure-when">—</span>;
+  const day = formatDay(at).replace(/ \d{4}$/, "");
   return (
     <time
       className="disclosure-when num"
@@ -98,7 +100,7 @@ function When({ entry }: { entry: Entry }) {
       title={text("shell.zone")}
       data-field={namesOf(entry).at}
     >
-      {formatMinute(at)}
+      {withDay && <span>{day}</span>} {!dayOnly && formatMinute(at)}
     </time>
   );
 }

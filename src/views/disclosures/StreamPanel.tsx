@@ -81,6 +81,7 @@ function StreamRow({ entry, today }: { entry: Entry; today: number }) {
         <span data-field={names.head} dir="auto">
           {title}
         </span>
+        {remarks !== undefined && <span className="stream-said"> · {remarks}</span>}
       </Link>
     </li>
   );
