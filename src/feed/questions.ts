@@ -1,9 +1,13 @@
 /** What runs for everything but the board: the lists and whatever else the page asks for. Its code comes after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
+import { boardStore } from "./board.ts";
 import { now } from "./clock.ts";
+import { exchangeClock } from "./exchangeClock.ts";
 import { startLeaderboards } from "./leaderboardFeed.ts";
 import type { LiveFeed } from "./live.ts";
 import { Recovery } from "./recovery.ts";
+import { learntSectors, sectorReaders } from "./sectorBook.ts";
+import { askSectorNames, startSectorTexts } from "./sectorTexts.ts";
 
 /** Told by ./start.ts what happens to the page. */
 export interface Questions {
@@ -20,14 +24,27 @@ export interface Questions {
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(cache, live);
   const recovery = new Recovery({ cache, now, chance: Math.random });
+  const sectors = startSectorTexts({
+    cache,
+    now,
+    book: learntSectors,
+    board: boardStore,
+    readers: sectorReaders,
+    source: exchangeClock.source,
+    ask: askSectorNames,
+  });
   return {
     link: leaderboards.link,
     tick() {
       leaderboards.tick();
       recovery.tick();
+      sectors.tick();
     },
     recovered: () => recovery.recovered(),
     refetch: () => void cache.invalidateQueries(),
-    stop: leaderboards.stop,
+    stop() {
+      leaderboards.stop();
+      sectors.stop();
+    },
   };
 }

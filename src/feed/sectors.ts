@@ -11,8 +11,12 @@ import { said } from "./said.ts";
 
 export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => ({
   sectorId: row.sectorId,
-  code: said(row.indexCode) ?? said(row.symbol),
-  name: said(row.indexName) ?? said(row.name),
+  rowId: said(row.id),
+  symbol: said(row.symbol),
+  code: said(row.indexCode),
+  providerCode: said(row.indexCodeSp),
+  indexName: said(row.indexName),
+  name: said(row.name),
   value: said(row.indexValue),
   change: said(row.change),
   changePercent: said(row.percentage),

@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
-import { type SectorIndex, splitSectors } from "./sector.ts";
-
-const sector = (sectorId: number, name: string): SectorIndex => ({
-  sectorId,
-  name,
-  code: undefined,
-  value: undefined,
-  change: undefined,
-  changePercent: undefined,
-  previousClose: undefined,
-  turnover: undefined,
-  shares: undefined,
-  trades: undefined,
-  lastTickAt: undefined,
-});
+import { splitSectors } from "./sector.ts";
+import { sectorFixture as sector } from "./sectorFixtures.ts";
 
 test("the two indices are told from the groups by their id, whatever the order", () => {
   const split = splitSectors([

@@ -5,7 +5,15 @@ export const top20Id = 40;
 export interface SectorIndex {
   /** also the chart id of its series */
   sectorId: number;
+  /** of today's row: another each session */
+  rowId: number | undefined;
+  symbol: string | undefined;
   code: string | undefined;
+  /** what the index provider calls it */
+  providerCode: string | undefined;
+  /** "S&P/CSE Energy Industry Group Index" */
+  indexName: string | undefined;
+  /** "Energy" */
   name: string | undefined;
   value: number | undefined;
   change: number | undefined;
@@ -26,6 +34,10 @@ export interface Sectors {
   groups: readonly SectorIndex[];
 }
 
+/** The short name where there is one. */
+export const sectorTitle = ({ name, indexName, code }: SectorIndex): string | undefined =>
+  name?.trim() || indexName?.trim() || code;
+
 export function splitSectors(rows: readonly SectorIndex[]): Sectors {
   const byId = new Map(rows.map((row) => [row.sectorId, row]));
   const groups = [...byId.values()].filter(({ sectorId }) => sectorId !== allShareId && sectorId !== top20Id);
@@ -33,4 +45,4 @@ export function splitSectors(rows: readonly SectorIndex[]): Sectors {
 }
 
 const byName = (a: SectorIndex, b: SectorIndex) =>
-  (a.name ?? "").localeCompare(b.name ?? "", "en") || a.sectorId - b.sectorId;
+  (sectorTitle(a) ?? "").localeCompare(sectorTitle(b) ?? "", "en") || a.sectorId - b.sectorId;

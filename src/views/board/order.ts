@@ -1,5 +1,6 @@
 /** Which lines are shown and in what order. Pure: when to ask is decided elsewhere. */
 import type { BoardRow } from "#market/board";
+import { compareValues, type SortValue } from "#ui/sorting";
 import { type Facets, fitting } from "./facets.ts";
 import { ownOrder, type SortKey, sortables } from "./sortKeys.ts";
 
@@ -24,7 +25,7 @@ export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: numb
     .map((row) => ({ symbol: row.symbol, values: keys.map(({ by }) => by(row)) }))
     .sort((a, b) => {
       for (const [place, { sign }] of keys.entries()) {
-        const order = compare(a.values[place], b.values[place], sign);
+        const order = compareValues(a.values[place], b.values[place], sign);
         if (order !== 0) return order;
       }
       return 0;
@@ -32,19 +33,10 @@ export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: numb
     .map(({ symbol }) => symbol);
 }
 
-type Key = number | string | undefined;
-
-function figureOf({ id }: SortKey, { own }: Selection): (row: BoardRow) => Key {
+function figureOf({ id }: SortKey, { own }: Selection): (row: BoardRow) => SortValue {
   if (id !== ownOrder) return sortables.get(id)?.by ?? (() => undefined);
   const places = new Map(own.map((symbol, place) => [symbol, place]));
   return ({ symbol }) => places.get(symbol);
-}
-
-function compare(a: Key, b: Key, sign: number): number {
-  if (a === undefined) return b === undefined ? 0 : 1;
-  if (b === undefined) return -1;
-  if (typeof a === "string" && typeof b === "string") return sign * (a < b ? -1 : a > b ? 1 : 0);
-  return sign * (Number(a) - Number(b));
 }
 
 /** How many lines would move past others, come or go: those outside the longest run that keeps its order. */

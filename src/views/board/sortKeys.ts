@@ -1,21 +1,16 @@
 /** What the lines are ordered by: one key or several, each with its direction. */
 import type { BoardRow } from "#market/board";
 import type { MessageId } from "#ui/messages/text";
+import { readKeys, type SortKey, type SortValue, type Turnable, turnedKeys, writeKeys } from "#ui/sorting";
 import { columns } from "./columns.ts";
 
-export interface SortKey {
-  id: string;
-  ascending: boolean;
-}
+export type { SortKey };
 
 /** Something the lines can be ordered by: every column, and what has none. */
-export interface Sortable {
-  id: string;
+export interface Sortable extends Turnable {
   name: MessageId;
   explain?: MessageId | undefined;
-  /** a text is read from A, a figure from the highest */
-  startsUp: boolean;
-  by: (row: BoardRow) => number | string | undefined;
+  by: (row: BoardRow) => SortValue;
 }
 
 /** The person's own order of lines; its places are not in the rows, but in what they arranged. */
@@ -34,6 +29,7 @@ const withoutColumn: readonly Sortable[] = [
     name: "board.sort.own",
     explain: "board.sort.ownExplain",
     startsUp: true,
+    oneWay: true,
     by: () => undefined,
   },
 ];
@@ -51,42 +47,11 @@ export const sortables: ReadonlyMap<string, Sortable> = new Map(
   ].map((sortable) => [sortable.id, sortable]),
 );
 
-/** More keys than these decide nothing that anybody could see. */
-const mostKeys = 4;
-
 /** @param written `changePercent.turnover-up`; what is not known, or said twice, is left out */
-export function readSort(written: string | undefined): SortKey[] {
-  const keys = new Map<string, SortKey>();
-  for (const part of written?.split(".") ?? []) {
-    const [id = "", way] = part.split("-");
-    if (!sortables.has(id) || keys.has(id) || keys.size === mostKeys) continue;
-    keys.set(id, { id, ascending: way === "up" || id === ownOrder });
-  }
-  return [...keys.values()];
-}
+export const readSort = (written: string | undefined): SortKey[] => readKeys(written, sortables);
 
-export function writeSort(keys: readonly SortKey[]): string | undefined {
-  const written = keys.map(({ id, ascending }) => (ascending && id !== ownOrder ? `${id}-up` : id));
-  return written.length === 0 ? undefined : written.join(".");
-}
+export const writeSort = (keys: readonly SortKey[]): string | undefined => writeKeys(keys, sortables);
 
-/**
- * A header's click: figures go down, up, off, texts up, down, off.
- * @param add keeps the other keys and gives this one the last place, or turns it where it stands
- */
-export function turned(keys: readonly SortKey[], id: string, add: boolean): SortKey[] {
-  const sortable = sortables.get(id);
-  if (!sortable) return [...keys];
-  const now = keys.find((key) => key.id === id);
-  const alone = keys.length === 1;
-  const next = nextOf(sortable, add || alone ? now : undefined);
-  if (!add) return next ? [next] : [];
-  if (!now) return next ? [...keys.slice(0, mostKeys - 1), next] : [...keys];
-  return keys.flatMap((key) => (key.id === id ? (next ?? []) : key));
-}
-
-function nextOf({ id, startsUp }: Sortable, now: SortKey | undefined): SortKey | undefined {
-  if (!now) return { id, ascending: startsUp };
-  if (id === ownOrder || now.ascending !== startsUp) return undefined;
-  return { id, ascending: !startsUp };
-}
+/** A header's click; `add` keeps the other keys. */
+export const turned = (keys: readonly SortKey[], id: string, add: boolean): SortKey[] =>
+  turnedKeys(keys, sortables.get(id), add);

@@ -1,0 +1,93 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { sectorFixture } from "#market/sectorFixtures";
+import type { BoardMeta } from "./boardStore.ts";
+import type { Source } from "./reading.ts";
+import { emptyBook } from "./sectorBook.ts";
+import { startSectorTexts } from "./sectorTexts.ts";
+import { createStore } from "./store.ts";
+
+const minute = 60_000;
+
+function scene(answers: (asked: number) => unknown) {
+  const cache = new QueryClient();
+  const book = createStore(emptyBook);
+  const state = { at: 0, asked: 0, readers: 1, stampedAt: 1 as number | undefined, source: "live" as Source };
+  let told = 0;
+  book.subscribe(() => {
+    told += 1;
+  });
+  const feed = startSectorTexts({
+    cache,
+    book,
+    board: { meta: () => ({ loaded: true, stampedAt: state.stampedAt }) as BoardMeta },
+    readers: () => state.readers,
+    source: () => state.source,
+    now: () => state.at,
+    ask: async () => answers(++state.asked),
+  });
+  const groups = (...names: string[]) =>
+    cache.setQueryData(["sectors"], { value: names.map((name, at) => sectorFixture(223 + at, name)) });
+  const tick = async (ms = 1_000) => {
+    state.at += ms;
+    feed.tick();
+    await new Promise((done) => setTimeout(done, 0));
+  };
+  return { state, book, groups, tick, told: () => told, stop: feed.stop };
+}
+const companies = (waiting: number | null, ...known: [string, string | null][]) => ({
+  companies: known.map(([ticker, sector]) => ({ ticker, sector, askedAt: 1 })),
+  waiting,
+});
+
+test("names of groups and words of profiles come together, whichever comes first", async () => {
+  const { book, groups, tick } = scene(() => companies(0, ["JKH", "BANKS "]));
+  await tick();
+  expect(book.get().of("JKH.N0000")).toEqual({ kind: "unmatched", text: "BANKS" });
+  groups("Energy", "Banks");
+  expect(book.get().of("JKH.N0000")).toEqual({ kind: "group", sectorId: 224 });
+});
+
+test("it is asked often while companies are learnt, seldom afterwards, and not while nobody looks", async () => {
+  const { state, tick } = scene((asked) => companies(asked < 3 ? 5 : 0));
+  state.readers = 0;
+  await tick();
+  expect(state.asked).toBe(0);
+  state.readers = 1;
+  for (const _ of Array(60)) await tick();
+  expect(state.asked).toBe(3);
+  await tick(10 * minute);
+  expect(state.asked).toBe(4);
+});
+
+test("a plain proxy is not asked, and what is no answer of a gateway is not asked for again soon", async () => {
+  const proxy = scene(() => companies(0));
+  proxy.state.stampedAt = undefined;
+  await proxy.tick();
+  expect(proxy.state.asked).toBe(0);
+  for (const answer of ["<html>", { companies: "x" }, null]) {
+    const { state, book, tick } = scene(() => answer);
+    for (const _ of Array(60)) await tick();
+    expect([state.asked, book.get().of("JKH").kind]).toEqual([1, "unknown"]);
+  }
+});
+
+test("the same answer again wakes nobody, and a failure forgets nothing", async () => {
+  const { book, tick, told } = scene((asked) => {
+    if (asked === 2) throw new Error("503");
+    return companies(1, ["JKH", "Banks"], ["X", null]);
+  });
+  await tick();
+  for (const _ of Array(60)) await tick();
+  expect(told()).toBe(1);
+  expect([book.get().of("JKH").kind, book.get().of("X").kind]).toEqual(["unmatched", "unsaid"]);
+});
+
+test("what is known of one market says nothing of another", async () => {
+  const { state, book, tick } = scene((asked) => companies(0, [asked === 1 ? "OLD" : "NEW", "Banks"]));
+  await tick();
+  state.source = "embedded";
+  await tick();
+  await tick();
+  expect([book.get().of("OLD").kind, book.get().of("NEW").kind]).toEqual(["unknown", "unmatched"]);
+});

@@ -1,0 +1,130 @@
+/**
+ * Keeps the book of sectors: names of the groups from the list that the header polls, and what profiles say from the gateway, which
+ * learns them one at a time. A plain proxy has no such thing, and is not asked.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { type SectorIndex, splitSectors } from "#market/sector";
+import { type SectorTexts, sectorBook } from "#market/sectorBook";
+import { MalformedBody, read } from "#wire/read";
+import { sectorNames, sectorNamesPath } from "#wire/sectorNames";
+import type { BoardStore } from "./boardStore.ts";
+import type { Reading, Source } from "./reading.ts";
+import type { LearntSectors } from "./sectorBook.ts";
+import { sectorsQuery } from "./sectors.ts";
+import type { Store } from "./store.ts";
+
+export interface SectorWorld {
+  cache: QueryClient;
+  book: Store<LearntSectors>;
+  board: Pick<BoardStore, "meta">;
+  /** how many parts of the page read the book */
+  readers: () => number;
+  source: () => Source | undefined;
+  /** page clock, ms */
+  now: () => number;
+  /** a body of the gateway's address */
+  ask: () => Promise<unknown>;
+}
+
+export interface SectorFeed {
+  /** every second */
+  tick(): void;
+  stop(): void;
+}
+
+/** ms between two questions: while companies are still learnt, once all are known, and where nobody knows of such an address */
+const whileLearning = 15_000;
+const onceLearnt = 600_000;
+const whereUnknown = 300_000;
+
+interface Told {
+  texts: SectorTexts;
+  waiting: number | undefined;
+}
+const nothingTold: Told = { texts: new Map(), waiting: undefined };
+
+export function startSectorTexts(world: SectorWorld): SectorFeed {
+  const { cache, book, board, now } = world;
+  let groups: readonly SectorIndex[] = [];
+  let names = "";
+  let told = nothingTold;
+  let of = world.source();
+  let due = 0;
+  let asking = false;
+  const write = () => book.set({ ...sectorBook(groups, told.texts), waiting: told.waiting });
+
+  const { queryKey } = sectorsQuery();
+  const readGroups = () => {
+    const reading = cache.getQueryData<Reading<readonly SectorIndex[]>>(queryKey);
+    if (!reading) return;
+    const next = splitSectors(reading.value).groups;
+    const nextNames = next
+      .map(({ sectorId, name, indexName }) => [sectorId, name, indexName].join())
+      .join("\n");
+    if (nextNames === names) return;
+    groups = next;
+    names = nextNames;
+    write();
+  };
+  const unwatch = cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryKey[0] === queryKey[0]) readGroups();
+  });
+  readGroups();
+
+  const take = (next: Told) => {
+    if (next.waiting === told.waiting && isSame(next.texts, told.texts)) return;
+    told = next;
+    write();
+  };
+  const askOnce = async () => {
+    const asked = world.source();
+    try {
+      const next = readTold(await world.ask());
+      due = now() + (next.waiting ? whileLearning : onceLearnt);
+      if (world.source() === asked) take(next);
+    } catch (error) {
+      // another server's page, or none: what is known stays
+      const foreign = error instanceof MalformedBody || error instanceof SyntaxError;
+      due = now() + (foreign ? whereUnknown : whileLearning);
+    }
+  };
+  return {
+    tick() {
+      const meta = board.meta();
+      if (of !== world.source()) {
+        of = world.source();
+        due = 0;
+        take(nothingTold); // another market's companies
+      }
+      const gateway = meta.loaded && meta.stampedAt !== undefined;
+      if (asking || !gateway || world.readers() === 0 || now() < due) return;
+      asking = true;
+      void askOnce().finally(() => {
+        asking = false;
+      });
+    },
+    stop: unwatch,
+  };
+}
+
+function readTold(body: unknown): Told {
+  const { companies, waiting } = read(sectorNames, body).body;
+  return {
+    texts: new Map(companies.map(({ ticker, sector }) => [ticker, sector ?? undefined])),
+    waiting: waiting ?? undefined,
+  };
+}
+
+function isSame(a: SectorTexts, b: SectorTexts): boolean {
+  if (a.size !== b.size) return false;
+  for (const [ticker, said] of a) if (!b.has(ticker) || b.get(ticker) !== said) return false;
+  return true;
+}
+
+/** The gateway's answer. @throws SyntaxError for what is no JSON, a plain Error for a refusal */
+export async function askSectorNames(): Promise<unknown> {
+  const answer = await fetch(sectorNamesPath, { headers: { Accept: "application/json" } });
+  if (answer.status === 404) throw new SyntaxError(`${sectorNamesPath}: no such address`);
+  if (!answer.ok) throw new Error(`${sectorNamesPath}: ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,88 @@
+/** What rows are ordered by, as headers turn it and addresses spell it: one key or several, each with its direction. */
+
+export interface SortKey {
+  id: string;
+  ascending: boolean;
+}
+
+/** Something that rows can be ordered by. */
+export interface Turnable {
+  id: string;
+  /** a text is read from A, a figure from the highest */
+  startsUp: boolean;
+  /** an order of its own, that has no other way round */
+  oneWay?: boolean;
+}
+export type Turnables = ReadonlyMap<string, Turnable>;
+
+/** What a row is ordered by; absent values come last either way. */
+export type SortValue = number | string | undefined;
+
+/** More keys than these decide nothing that anybody could see. */
+const mostKeys = 4;
+
+/** @param written `changePercent.turnover-up`; what is not known, or said twice, is left out */
+export function readKeys(written: string | undefined, known: Turnables): SortKey[] {
+  const keys = new Map<string, SortKey>();
+  for (const part of written?.split(".") ?? []) {
+    const [id = "", way] = part.split("-");
+    const turnable = known.get(id);
+    if (!turnable || keys.has(id) || keys.size === mostKeys) continue;
+    keys.set(id, { id, ascending: turnable.oneWay ? turnable.startsUp : way === "up" });
+  }
+  return [...keys.values()];
+}
+
+export function writeKeys(keys: readonly SortKey[], known: Turnables): string | undefined {
+  const written = keys.map(({ id, ascending }) => (ascending && !known.get(id)?.oneWay ? `${id}-up` : id));
+  return written.length === 0 ? undefined : written.join(".");
+}
+
+/**
+ * A header's click: figures go down, up, off, texts up, down, off.
+ * @param add keeps the other keys and gives this one the last place, or turns it where it stands
+ */
+export function turnedKeys(
+  keys: readonly SortKey[],
+  turnable: Turnable | undefined,
+  add: boolean,
+): SortKey[] {
+  if (!turnable) return [...keys];
+  const { id } = turnable;
+  const now = keys.find((key) => key.id === id);
+  const alone = keys.length === 1;
+  const next = nextOf(turnable, add || alone ? now : undefined);
+  if (!add) return next ? [next] : [];
+  if (!now) return next ? [...keys.slice(0, mostKeys - 1), next] : [...keys];
+  return keys.flatMap((key) => (key.id === id ? (next ?? []) : key));
+}
+
+function nextOf({ id, startsUp, oneWay }: Turnable, now: SortKey | undefined): SortKey | undefined {
+  if (!now) return { id, ascending: startsUp };
+  if (oneWay || now.ascending !== startsUp) return undefined;
+  return { id, ascending: !startsUp };
+}
+
+/** @param sign 1 upwards, -1 downwards */
+export function compareValues(a: SortValue, b: SortValue, sign: number): number {
+  if (a === undefined) return b === undefined ? 0 : 1;
+  if (b === undefined) return -1;
+  if (typeof a === "string" && typeof b === "string") return sign * (a < b ? -1 : a > b ? 1 : 0);
+  return sign * (Number(a) - Number(b));
+}
+
+/** In the order of the keys; equal rows stay as they came. */
+export function inOrder<T>(
+  rows: readonly T[],
+  keys: readonly SortKey[],
+  by: (id: string) => (row: T) => SortValue,
+): T[] {
+  const ordering = keys.map(({ id, ascending }) => ({ value: by(id), sign: ascending ? 1 : -1 }));
+  return [...rows].sort((a, b) => {
+    for (const { value, sign } of ordering) {
+      const order = compareValues(value(a), value(b), sign);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
