@@ -40,7 +40,17 @@ async function drawn(page: Page, path: string) {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-for (const path of ["/", "/board", "/summary", "/media", "/s/:symbol", "/health", "/nowhere"])
+for (const path of [
+  "/",
+  "/board",
+  "/summary",
+  "/sectors",
+  "/sectors/238",
+  "/media",
+  "/s/:symbol",
+  "/health",
+  "/nowhere",
+])
   test(`${path} is accessible in every theme, without an error or a request to another host`, async ({
     page,
     stack,

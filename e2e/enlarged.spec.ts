@@ -15,7 +15,16 @@ test.use({
   },
 });
 
-for (const path of ["/", "/board", "/summary", "/s/:symbol", "/health", "/nowhere"]) {
+for (const path of [
+  "/",
+  "/board",
+  "/summary",
+  "/sectors",
+  "/sectors/238",
+  "/s/:symbol",
+  "/health",
+  "/nowhere",
+]) {
   test(`${path} with type twice as large cuts no word and scrolls no page sideways`, async ({
     page,
     stack,

@@ -25,7 +25,17 @@ for (const [width, height] of sizes) {
   }) => {
     await page.setViewportSize({ width, height });
     const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
-    for (const path of ["/", "/board", "/summary", "/media", `/s/${symbol}`, "/nowhere", "/s/%E0%A4%A"]) {
+    for (const path of [
+      "/",
+      "/board",
+      "/summary",
+      "/sectors",
+      "/sectors/238",
+      "/media",
+      `/s/${symbol}`,
+      "/nowhere",
+      "/s/%E0%A4%A",
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

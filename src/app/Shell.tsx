@@ -31,9 +31,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <nav className="nav" aria-label={text("shell.nav")}>
           <Link to="/">{text("shell.overview")}</Link>
           <Link to="/board">{text("shell.board")}</Link>
-          <Link to="/summary">{text("shell.daySheet")}</Link>
+          <Link to="/sectors">{text("shell.sectors")}</Link>
           <Link to="/disclosures">{text("shell.disclosures")}</Link>
           <Link to="/media">{text("shell.media")}</Link>
+          <Link to="/summary">{text("shell.daySheet")}</Link>
         </nav>
         <Indices />
         <JumpBox />

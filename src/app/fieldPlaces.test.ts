@@ -29,6 +29,7 @@ test("every field that has a place is in the contract, under the operation it is
 
 test.each([
   "board",
+  "sectors",
   "shortPrices",
   "gainers",
   "losers",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { columns } from "#views/board/columns";
+import { sectorFields } from "#views/sectors/sectorFields";
 import { groups } from "#views/summary/figures";
 import { fields, isRegistered } from "./fields.ts";
 
@@ -28,6 +29,12 @@ test("every field marked in the page is registered", () => {
   const marked = fieldsInMarkup();
   expect(marked.length).toBeGreaterThan(3);
   expect(marked.filter(({ field }) => !isRegistered(field))).toEqual([]);
+});
+
+test("every field of a sector is on its page", () => {
+  const shown = sectorFields.map(({ field }) => field);
+  expect(new Set(shown)).toEqual(new Set(Object.keys(fields["sectors"] ?? {})));
+  expect(shown).toHaveLength(15); // spec 2.1
 });
 
 test("every field of the day sheet has a figure", () => {

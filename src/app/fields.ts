@@ -7,29 +7,39 @@ import { disclosureFields } from "./disclosureFields.ts";
 import { events, news } from "./mediaFields.ts";
 import { orderBook, quote, stockSeries } from "./symbolFields.ts";
 
-type Place = "key" | "board" | "disclosures" | "header" | "media" | "overview" | "summary" | "symbol";
+type Place =
+  | "key"
+  | "board"
+  | "disclosures"
+  | "header"
+  | "map"
+  | "media"
+  | "overview"
+  | "sectors"
+  | "summary"
+  | "symbol";
 type Fields = Readonly<Record<string, readonly Place[]>>;
 
 const board = {
   id: ["board"],
-  name: ["board", "symbol", "overview"],
-  symbol: ["board", "symbol", "overview"],
+  name: ["board", "symbol", "overview", "sectors"],
+  symbol: ["board", "symbol", "overview", "sectors"],
   logoUrl: ["board"],
   quantity: ["board"],
-  percentageChange: ["board", "symbol"],
-  change: ["board", "symbol"],
-  price: ["board", "symbol"],
+  percentageChange: ["board", "symbol", "sectors"],
+  change: ["board", "symbol", "sectors"],
+  price: ["board", "symbol", "sectors"],
   previousClose: ["board", "symbol"],
   high: ["board", "symbol"],
   low: ["board", "symbol"],
   open: ["board"],
   closingPrice: ["board"],
-  lastTradedTime: ["board", "symbol"],
+  lastTradedTime: ["board", "symbol", "sectors"],
   issueDate: ["board"],
-  turnover: ["board", "symbol"],
+  turnover: ["board", "symbol", "sectors"],
   sharevolume: ["board", "symbol"],
-  tradevolume: ["board", "symbol"],
-  marketCap: ["board"],
+  tradevolume: ["board", "symbol", "sectors"],
+  marketCap: ["board", "sectors"],
   marketCapPercentage: ["board"],
   crossingVolume: ["board"],
   crossingTradeVol: ["board"],
@@ -37,12 +47,21 @@ const board = {
 } as const satisfies Fields;
 
 const sectors = {
-  sectorId: ["key"],
-  indexValue: ["header"],
-  change: ["header"],
-  percentage: ["header"],
-  sectorPreviousClose: ["overview"],
-  transactionTime: ["overview"],
+  id: ["sectors"],
+  sectorId: ["key", "sectors"],
+  symbol: ["sectors"],
+  indexCode: ["sectors"],
+  indexCodeSp: ["sectors"],
+  indexName: ["sectors"],
+  name: ["sectors"],
+  indexValue: ["header", "sectors"],
+  change: ["header", "sectors"],
+  percentage: ["header", "sectors"],
+  sectorTradeToday: ["sectors"],
+  sectorVolumeToday: ["sectors"],
+  sectorTurnoverToday: ["sectors"],
+  sectorPreviousClose: ["overview", "sectors"],
+  transactionTime: ["overview", "sectors"],
 } as const satisfies Fields;
 
 const movers = {
@@ -80,8 +99,8 @@ const shortPrices = {
 } as const satisfies Fields;
 
 const indexSeries = {
-  d: ["overview"],
-  v: ["overview"],
+  d: ["overview", "sectors"],
+  v: ["overview", "sectors"],
 } as const satisfies Fields;
 
 const dailySummary = {

@@ -92,6 +92,12 @@ export const overviewSearch = v.object({
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });
 
+/** What a link to the sectors restores: keys by weight, downwards unless said. */
+export const sectorsSearch = v.object({ sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)) });
+
+/** What a link to one sector restores. */
+export const sectorSearch = v.object({ ...chartSearch.entries, ...sectorsSearch.entries });
+
 /** What a link to the media page restores. */
 export const mediaSearch = v.object({
   /** where both do not fit side by side */
@@ -139,6 +145,8 @@ export const searches = {
   "/board": boardSearch,
   "/s/$symbol": symbolSearch,
   "/summary": v.object({}),
+  "/sectors": sectorsSearch,
+  "/sectors/$sectorId": sectorSearch,
   "/disclosures": disclosuresSearch,
   "/media": mediaSearch,
   "/health": v.object({}),

@@ -29,10 +29,3 @@ function subscribe(listener: () => void): () => void {
 
 /** The same object until a line's sector is learnt or a group is renamed. */
 export const useSectorBook = (): LearntSectors => useSyncExternalStore(subscribe, learntSectors.get);
-
-const never = () => () => undefined;
-
-/** Keeps sectors coming for what reads them outside React. */
-export function useSectorsWanted(wanted: boolean): void {
-  useSyncExternalStore(wanted ? subscribe : never, learntSectors.get);
-}

@@ -17,6 +17,7 @@ import { menus } from "./en/menus.ts";
 import { overview } from "./en/overview.ts";
 import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
+import { sectors } from "./en/sectors.ts";
 import { studies } from "./en/studies.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
@@ -43,6 +44,7 @@ export const en = {
   ...overview,
   ...peek,
   ...prints,
+  ...sectors,
   ...studies,
   ...summary,
   ...symbol,

@@ -19,31 +19,44 @@ import { useDayAxis } from "./dayAxis.ts";
 import { barePoint, indexPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 
-/** The all-share index over a period, on a baseline at the previous close. */
-export function IndexChartPanel(chosen: Chosen) {
-  const { range, onRange, look, onLook } = chosen;
-  const series = useQuery(indexSeriesQuery(allShareId, periodOf(range)));
+interface IndexChartPanelProps extends Chosen {
+  /** the all-share index when left out */
+  sectorId?: number;
+  title?: string;
+  /** words where the service has no series */
+  none?: string;
+  className?: string;
+}
+
+/** An index over a period, on a baseline at the previous close. */
+export function IndexChartPanel(props: IndexChartPanelProps) {
+  const { range, onRange, look, onLook, className } = props;
+  const { sectorId = allShareId, title = text("chart.index"), none = text("chart.noIndexPoints") } = props;
+  const series = useQuery(indexSeriesQuery(sectorId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "indexSeries" : "history", series);
   return (
     <Panel
-      title={text("chart.index")}
+      title={title}
       reading={series}
       tools={<RangeChoice range={range} onRange={onRange} />}
-      empty={(points) => (points.length ? undefined : text("chart.noIndexPoints"))}
+      empty={(points) => (points.length ? undefined : none)}
       freshness={freshness}
+      {...(className === undefined ? {} : { className })}
     >
-      {(points) => <IndexChart {...{ points, range, look, onLook }} />}
+      {(points) => <IndexChart {...{ points, range, look, onLook, sectorId, title }} />}
     </Panel>
   );
 }
 
 interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
   points: readonly IndexPoint[];
+  sectorId: number;
+  title: string;
 }
 
-function IndexChart({ points, range, look, onLook }: IndexChartProps) {
+function IndexChart({ points, range, look, onLook, sectorId, title }: IndexChartProps) {
   const { data: sectors } = useQuery(sectorsQuery());
-  const index = sectors?.value.find(({ sectorId }) => sectorId === allShareId);
+  const index = sectors?.value.find((row) => row.sectorId === sectorId);
   const today = range === "1D";
   const { lastTickAt, value, previousClose } = index ?? {};
   const { points: drawn, before } = useMemo(() => {
@@ -58,8 +71,8 @@ function IndexChart({ points, range, look, onLook }: IndexChartProps) {
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
   return (
     <ChartFrame
-      name={chartName(text("chart.index"), range)}
-      chartKey={today ? `index ${range} ${session.from}` : `index ${range}`}
+      name={chartName(title, range)}
+      chartKey={today ? `index ${sectorId} ${range} ${session.from}` : `index ${sectorId} ${range}`}
       kind="line"
       grain={today ? "minutes" : "days"}
       points={drawn}

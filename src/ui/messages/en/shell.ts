@@ -6,6 +6,8 @@ export const shell = {
   "shell.overview": "Overview",
   "shell.daySheet": "Day sheet",
   "shell.board": "Board",
+  "shell.map": "Map",
+  "shell.sectors": "Sectors",
   "shell.disclosures": "Disclosures",
   "shell.media": "Media",
   "shell.health": "Health",

@@ -1,0 +1,57 @@
+import "#ui/messages/en/sectors";
+import { useQuery } from "@tanstack/react-query";
+import type { InferOutput } from "valibot";
+import { usePanelFreshness } from "#feed/freshness";
+import { sectorsQuery } from "#feed/sectors";
+import { sectorTitle } from "#market/sector";
+import { failureText } from "#ui/failure";
+import { text } from "#ui/messages/text";
+import { useChange, useParams, useSearch } from "#ui/router/routes";
+import { useSteadyFailure } from "#ui/steadyFailure";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { SectorHead } from "#views/sectors/SectorHead.tsx";
+import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
+import { UnknownSector } from "#views/sectors/UnknownSector.tsx";
+import { chartChoices } from "./chartChoices.ts";
+import type { sectorSearch } from "./search.ts";
+
+const here = "/sectors/$sectorId";
+
+/** One industry group or index: its value, its series, its lines. */
+export function SectorPage() {
+  const { sectorId: asked } = useParams({ from: here });
+  const search = useSearch({ from: here });
+  const change = useChange({ from: here });
+  const sectors = useQuery(sectorsQuery());
+  const freshness = usePanelFreshness("indices", sectors);
+  const failed = useSteadyFailure(sectors);
+  const sector = sectors.data?.value.find(({ sectorId }) => String(sectorId) === asked);
+  const choose = (chosen: Partial<InferOutput<typeof sectorSearch>>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  if (!sector && sectors.data) return <UnknownSector asked={asked} />;
+  if (!sector)
+    return (
+      <p className="m-auto p-6 text-muted">
+        {failed ? failureText(failed.error) : text("sectors.looking", { sector: asked.slice(0, 40) })}
+      </p>
+    );
+  return (
+    <div className="sector-page">
+      <SectorHead
+        sector={sector}
+        sectors={sectors.data?.value ?? []}
+        origin={sectors.data}
+        freshness={freshness}
+      />
+      <IndexChartPanel
+        key={asked}
+        sectorId={sector.sectorId}
+        title={text("sectors.chart", { name: sectorTitle(sector) ?? asked })}
+        none={text("sectors.noSeries")}
+        className="panel-hero"
+        {...chartChoices(search, choose)}
+      />
+      <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />
+    </div>
+  );
+}

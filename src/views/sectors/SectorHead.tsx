@@ -1,0 +1,118 @@
+import "#ui/messages/en/sectors";
+import "./sectors.css";
+import type { ReactNode } from "react";
+import { useFromBoard } from "#feed/fromBoard";
+import { useSectorBook } from "#feed/sectorBook";
+import { percentOf } from "#market/boardFigures";
+import { breadthOf } from "#market/breadth";
+import { allShareId, type SectorIndex, sectorTitle, splitSectors, top20Id } from "#market/sector";
+import { Change } from "#ui/Change.tsx";
+import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
+import { type Origin, SourceChip } from "#ui/SourceChip.tsx";
+import { formatClock, formatDayAndClock } from "#ui/time";
+import { isOld, type Trust } from "#ui/trust";
+import { Lines, SectorDetail } from "./SectorLine.tsx";
+import { sectorRows } from "./sectorRow.ts";
+import { useSectorLines } from "./useSectorLines.ts";
+
+interface SectorHeadProps {
+  sector: SectorIndex;
+  sectors: readonly SectorIndex[];
+  origin: Origin | undefined;
+  freshness: Trust;
+}
+
+/** What the service says of the sector, and what it is of the whole market. */
+export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadProps) {
+  const { sectorId, value, change, changePercent, previousClose } = sector;
+  return (
+    <section
+      className="panel sector-head"
+      data-sector={sectorId}
+      data-stale={isOld(freshness)}
+      data-trust={freshness}
+      aria-label={sectorTitle(sector)}
+    >
+      <div className="sector-heading">
+        <p className="text-muted text-table">
+          <Link to="/sectors">{text("sectors.back")}</Link>
+        </p>
+        <h1 data-field={sector.name === undefined ? undefined : "name"}>{sectorTitle(sector) ?? sectorId}</h1>
+        <p className="text-muted text-table" data-field="indexName">
+          {sector.indexName}
+        </p>
+      </div>
+      <div className="sector-value">
+        <p>
+          <strong className="num" data-field="indexValue">
+            {formatPrice(value)}
+          </strong>
+          <Change change={change} percent={changePercent} changeField="change" percentField="percentage" />
+        </p>
+        <p className="text-muted text-table">
+          {text("column.previousClose")}{" "}
+          <span className="num" data-field="sectorPreviousClose">
+            {formatPrice(previousClose)}
+          </span>
+        </p>
+      </div>
+      <Facts sector={sector} sectors={sectors} />
+      {origin && <SourceChip origin={origin} trust={freshness} />}
+      <details className="sector-all">
+        <summary>{text("sectors.moreHead")}</summary>
+        <SectorDetail row={sector} />
+      </details>
+    </section>
+  );
+}
+
+function Facts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
+  const lines = useSectorLines(useSectorBook());
+  const board = useFromBoard(breadthOf).data?.value;
+  const isIndex = sector.sectorId === allShareId || sector.sectorId === top20Id;
+  const [row] = sectorRows(splitSectors(sectors).groups, lines).filter(
+    ({ sectorId }) => sectorId === sector.sectorId,
+  );
+  const cap = row?.lines?.marketCap || undefined;
+  const capShare = percentOf(cap, board?.marketCap || undefined);
+  return (
+    <dl className="figures sector-facts">
+      <Fact name={text("column.turnover")} why={formatPrice(sector.turnover)}>
+        <span data-field="sectorTurnoverToday">{formatCompact(sector.turnover)}</span>
+        {row && <small title={text("sectors.turnoverShareWhy")}>{formatShare(row.turnoverShare)}</small>}
+      </Fact>
+      <Fact name={text("column.shares")}>
+        <span data-field="sectorVolumeToday">{formatCount(sector.shares)}</span>
+      </Fact>
+      <Fact name={text("column.trades")}>
+        <span data-field="sectorTradeToday">{formatCount(sector.trades)}</span>
+      </Fact>
+      {!isIndex && (
+        <>
+          <Fact name={text("sectors.cap")} why={`${text("sectors.capWhy")} ${formatPrice(cap)}`}>
+            {formatCompact(cap)}
+            {capShare !== undefined && <small title={text("sectors.ofCap")}>{formatShare(capShare)}</small>}
+          </Fact>
+          <Fact name={text("sectors.linesName")} why={text("sectors.linesWhy")}>
+            <Lines of={row?.lines} />
+          </Fact>
+        </>
+      )}
+      <Fact
+        name={text("sectors.ticked")}
+        {...(sector.lastTickAt === undefined ? {} : { why: formatDayAndClock(sector.lastTickAt) })}
+      >
+        <span data-field="transactionTime">{formatClock(sector.lastTickAt)}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, why, children }: { name: string; why?: string; children: ReactNode }) => (
+  <div title={why}>
+    <dt>{name}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+);

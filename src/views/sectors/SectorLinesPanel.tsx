@@ -1,0 +1,128 @@
+import "#ui/messages/en/sectors";
+import "./sectors.css";
+import { memo, useMemo } from "react";
+import { boardStore, reseedBoard, useBoardMeta, useBoardRow } from "#feed/board";
+import { useBoardFreshness } from "#feed/freshness";
+import { stampsOf } from "#feed/reading";
+import { useSectorBook } from "#feed/sectorBook";
+import type { BoardRow } from "#market/board";
+import { breadthOf } from "#market/breadth";
+import { allShareId, type SectorIndex, top20Id } from "#market/sector";
+import { Change } from "#ui/Change.tsx";
+import { unknown } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { Panel } from "#ui/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { SortHead } from "#ui/SortHead.tsx";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { inOrder, readKeys, turnedKeys, writeKeys } from "#ui/sorting";
+import { Learning } from "./Learning.tsx";
+import { type LineColumn, lineColumns, lineTurnables } from "./lineColumns.ts";
+import { useSectorLines } from "./useSectorLines.ts";
+
+interface SectorLinesProps {
+  sector: SectorIndex;
+  /** as the address spells it; by turnover when left out */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+}
+
+/** The lines known to be in a group, live; their order is anew once a second at most. */
+export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
+  const { sectorId } = sector;
+  const meta = useBoardMeta();
+  const lines = useSectorLines(useSectorBook()).get(sectorId) ?? none;
+  const reading = useMemo(
+    () => ({
+      data: meta.loaded ? { ...stampsOf(meta), value: lines, via: "derived" as const } : undefined,
+      error: meta.loaded ? null : (meta.failure ?? null),
+      refetch: reseedBoard,
+    }),
+    [meta, lines],
+  );
+  const isIndex = sectorId === allShareId || sectorId === top20Id;
+  return (
+    <Panel
+      title={text("sectors.lineHead")}
+      reading={reading}
+      freshness={useBoardFreshness()}
+      tools={!isIndex && <Learning />}
+      empty={(rows) => (rows.length ? undefined : text(isIndex ? "sectors.indexLines" : "sectors.noLines"))}
+      className="sector-lines-panel"
+    >
+      {(rows) => <LinesTable rows={rows} sort={sort} onSort={onSort} />}
+    </Panel>
+  );
+}
+
+const none: readonly BoardRow[] = [];
+
+function LinesTable({
+  rows,
+  sort,
+  onSort,
+}: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[] }) {
+  const keys = readKeys(sort ?? "turnover", lineTurnables);
+  const turn = (id: string, add: boolean) =>
+    onSort(writeKeys(turnedKeys(keys, lineTurnables.get(id), add), lineTurnables));
+  const { turnover } = breadthOf(rows);
+  const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, turnover);
+  return (
+    <div className="sectors-scroll">
+      <table className="sectors-table of-lines">
+        <caption className="sr-only">{text("sectors.lineHead")}</caption>
+        <SortHead columns={lineColumns} sort={keys} onSort={turn} />
+        <tbody>
+          {inOrder(rows, keys, by).map(({ symbol }) => (
+            <LineRow key={symbol} symbol={symbol} turnover={turnover} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One line, drawn again with each of its trades. */
+const LineRow = memo(function LineRow({ symbol, turnover }: { symbol: string; turnover: number }) {
+  const row = useBoardRow(symbol) ?? boardStore.row(symbol);
+  if (!row) return null;
+  return (
+    <tr data-symbol={symbol}>
+      {lineColumns.map((column) =>
+        column.id === "symbol" ? (
+          <th key={column.id} scope="row" className="start">
+            <div className="sector-line">
+              <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
+                <SymbolCode symbol={symbol} />
+              </Link>
+              <span className="sector-company" data-field="name" title={readableName(row.name)}>
+                {readableName(row.name) ?? unknown}
+              </span>
+            </div>
+          </th>
+        ) : (
+          <LineCell key={column.id} column={column} row={row} turnover={turnover} />
+        ),
+      )}
+    </tr>
+  );
+});
+
+function LineCell({ column, row, turnover }: { column: LineColumn; row: BoardRow; turnover: number }) {
+  const { id, show, field, title, spare } = column;
+  const shown = show ? (
+    show(row, turnover)
+  ) : id === "change" ? (
+    <Change change={row.change} changeField="change" />
+  ) : id === "changePercent" ? (
+    <Change percent={row.changePercent} percentField="percentageChange" />
+  ) : (
+    unknown
+  );
+  return (
+    <td className="num" data-spare={spare} data-field={field} title={title?.(row)}>
+      {shown}
+    </td>
+  );
+}

@@ -1,0 +1,93 @@
+import "#ui/messages/en/sectors";
+import "./sectors.css";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { usePanelFreshness } from "#feed/freshness";
+import { useSectorBook } from "#feed/sectorBook";
+import { sectorsQuery } from "#feed/sectors";
+import { type SectorIndex, splitSectors } from "#market/sector";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { useChange, useSearch } from "#ui/router/routes";
+import { SortHead } from "#ui/SortHead.tsx";
+import { inOrder, readKeys, type SortKey, turnedKeys, writeKeys } from "#ui/sorting";
+import { Learning } from "./Learning.tsx";
+import { SectorLine } from "./SectorLine.tsx";
+import { sectorColumns, sectorTurnables } from "./sectorColumns.ts";
+import { type SectorRow, sectorRows } from "./sectorRow.ts";
+import { useSectorLines } from "./useSectorLines.ts";
+
+/** The industry groups against each other, and the two indices apart from them. */
+export function SectorsPage() {
+  const sectors = useQuery(sectorsQuery());
+  const { sort } = useSearch({ from: "/sectors" });
+  const keys = useMemo(() => readKeys(sort, sectorTurnables), [sort]);
+  const change = useChange({ from: "/sectors" });
+  const turn = (id: string, add: boolean) =>
+    change({
+      search: { sort: writeKeys(turnedKeys(keys, sectorTurnables.get(id), add), sectorTurnables) },
+      replace: true,
+    });
+  return (
+    <div className="sectors-page">
+      <h1 className="sr-only">{text("shell.sectors")}</h1>
+      <Panel
+        title={text("sectors.groups")}
+        reading={sectors}
+        freshness={usePanelFreshness("indices", sectors)}
+        tools={<Learning />}
+        empty={(rows) => (rows.length ? undefined : text("sectors.none"))}
+        className="sectors-panel"
+      >
+        {(rows) => <SectorTable sectors={rows} keys={keys} onSort={turn} />}
+      </Panel>
+    </div>
+  );
+}
+
+interface SectorTableProps {
+  sectors: readonly SectorIndex[];
+  keys: readonly SortKey[];
+  onSort: (id: string, add: boolean) => void;
+}
+
+function SectorTable({ sectors, keys, onSort }: SectorTableProps) {
+  const lines = useSectorLines(useSectorBook());
+  const { indices, groups } = useMemo(() => {
+    const { allShare, top20, groups: all } = splitSectors(sectors);
+    return {
+      indices: sectorRows(
+        [allShare, top20].filter((index) => index !== undefined),
+        new Map(),
+      ),
+      groups: sectorRows(all, lines),
+    };
+  }, [sectors, lines]);
+  const by = (id: string) => sectorTurnables.get(id)?.by ?? (() => undefined);
+  return (
+    <div className="sectors-scroll">
+      <table className="sectors-table">
+        <caption className="sr-only">{text("sectors.groups")}</caption>
+        <SortHead columns={sectorColumns} sort={keys} onSort={onSort} last={text("sectors.moreHead")} />
+        <Part name={text("sectors.indices")} rows={indices} />
+        <Part name={text("sectors.groups")} rows={inOrder(groups, keys, by)} />
+      </table>
+    </div>
+  );
+}
+
+function Part({ name, rows }: { name: string; rows: readonly SectorRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <tbody>
+      <tr className="sectors-part">
+        <th scope="rowgroup" colSpan={sectorColumns.length + 1}>
+          {name}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <SectorLine key={row.sectorId} row={row} />
+      ))}
+    </tbody>
+  );
+}

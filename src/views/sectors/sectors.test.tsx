@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import * as v from "valibot";
+import { afterEach, expect, test } from "vitest";
+import { boardRow } from "#market/fixtures";
+import { sectorBook } from "#market/sectorBook";
+import { sectorFixture } from "#market/sectorFixtures";
+import { inPage } from "#ui/inPage.tsx";
+import { RouteTable, Table } from "#ui/router/routes";
+import { SectorsPage } from "./SectorsPage.tsx";
+import { linesBySector, sectorRows } from "./sectorRow.ts";
+import { UnknownSector } from "./UnknownSector.tsx";
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, "", "/sectors");
+});
+
+const rows = [
+  sectorFixture(1, "ALL SHARE PRICE INDEX", { value: 21_447.57, change: -3 }),
+  sectorFixture(40, "S&P SL20"),
+  sectorFixture(238, "Banks", { value: 1_700, turnover: 3_000, changePercent: 1.5, rowId: 77 }),
+  sectorFixture(223, "Energy", { value: 2_900, turnover: 1_000, changePercent: -2 }),
+  sectorFixture(245, "x".repeat(200)),
+];
+const reading = (value: unknown) => ({ value, fetchedAt: 0, receivedAt: 0, via: "http" });
+const routes = new RouteTable({
+  searches: { "/sectors": v.object({ sort: v.optional(v.string()) }) },
+  pages: {},
+});
+const page = () =>
+  inPage(
+    <Table value={routes}>
+      <SectorsPage />
+    </Table>,
+    [[["sectors"], reading(rows)]],
+  );
+const names = () =>
+  [...document.querySelectorAll("tr[data-sector]")].map((row) => row.getAttribute("data-sector"));
+const cell = (sectorId: number, field: string) =>
+  document.querySelector(`[data-sector="${sectorId}"] [data-field="${field}"]`)?.textContent;
+
+test("indices stand apart from groups, and a turnover that is not said is not 0", () => {
+  page();
+  expect(names()).toEqual(["1", "40", "238", "223", "245"]);
+  expect(screen.getByRole("rowheader", { name: "Market indices" })).toBeTruthy();
+  expect([cell(1, "sectorTurnoverToday"), cell(238, "sectorTurnoverToday")]).toEqual(["—", "3.00 K"]);
+  expect(document.querySelector('[data-sector="238"]')?.textContent).toContain("75.00%");
+});
+
+test("a click on a name orders the groups and says so in the address; what is absent comes last either way", () => {
+  page();
+  const head = screen.getByRole("button", { name: "Δ %" });
+  fireEvent.click(head);
+  expect([names().slice(2), location.search]).toEqual([["238", "223", "245"], "?sort=changePercent"]);
+  fireEvent.click(screen.getByRole("button", { name: /Δ %/ }));
+  expect([names().slice(2), location.search]).toEqual([["223", "238", "245"], "?sort=changePercent-up"]);
+  expect(names().slice(0, 2)).toEqual(["1", "40"]);
+  fireEvent.click(screen.getByRole("button", { name: /Δ %/ }));
+  expect(location.search).toBe("");
+});
+
+test("every field of a group can be asked for", () => {
+  page();
+  fireEvent.click(screen.getByRole("button", { name: "All fields of Banks" }));
+  const detail = document.querySelector(".sector-detail");
+  expect(detail?.querySelectorAll("[data-field]")).toHaveLength(15);
+  expect(within(detail as HTMLElement).getByText("77")).toBeTruthy();
+});
+
+test("a group's lines are those whose company is known to be in it, and no others", () => {
+  const texts = new Map([
+    ["A", "BANKS"],
+    ["B", "Bank"],
+    ["C", undefined],
+  ]);
+  const lines = linesBySector(
+    [
+      boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 }),
+      boardRow({ symbol: "A.X0000", change: -1, marketCap: 2 }),
+      ...["B", "C", "D"].map((ticker) => boardRow({ symbol: `${ticker}.N0000`, change: 1 })),
+    ],
+    sectorBook(rows, texts),
+  );
+  const [banks, energy] = sectorRows(rows.slice(2, 4), lines);
+  expect(banks?.lines).toMatchObject({ lines: 2, up: 1, down: 1, marketCap: 7 });
+  expect(energy?.lines).toBeUndefined();
+});
+
+test("a number without a sector says so, whatever it is", () => {
+  inPage(<UnknownSector asked={`<b>${"9".repeat(500)}`} />);
+  expect(screen.getByRole("heading").textContent).toBe(`There is no sector <b>${"9".repeat(37)}`);
+});

@@ -1,0 +1,12 @@
+/** The board's lines by sector, anew once a second at most: sums need not follow every trade. */
+import { useEffect, useMemo, useState } from "react";
+import { boardStore } from "#feed/board";
+import type { SectorBook } from "#market/sectorBook";
+import { everySecond } from "#ui/ticker";
+import { linesBySector } from "./sectorRow.ts";
+
+export function useSectorLines(book: SectorBook) {
+  const [rows, setRows] = useState(boardStore.rows);
+  useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
+  return useMemo(() => linesBySector(rows.values(), book), [rows, book]);
+}
