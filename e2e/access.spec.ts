@@ -114,3 +114,17 @@ test("what opens over the board is accessible in every theme", async ({ page }) 
       part: popover,
     });
 });
+
+test("what opens over a chart, and what it draws, is accessible in every theme", async ({ page, stack }) => {
+  const [own, other] = (await rowsListed(stack.exchange)).map(({ symbol }) => symbol);
+  const sheet = async (button: string, part: RegExp) => {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("button", { name: part }).first()).toBeVisible();
+  };
+  await drawn(page, `/s/${own}?range=1Y&studies=sma20.rsi14.vwap`);
+  await expect(page.locator(".overlay-legend")).toBeVisible();
+  await expectAccessible(page, { open: () => sheet("3 studies", /^Add SMA/), part: ".panel-hero" });
+  await drawn(page, `/s/${own}?range=1Y&compare=${other}`);
+  await expect(page.locator(".overlay-legend")).toBeVisible();
+  await expectAccessible(page, { open: () => sheet("Compared with 1", /^\+ S&P SL20/), part: ".panel-hero" });
+});
