@@ -4,36 +4,45 @@ import type { boardChanges } from "#wire/boardChanges";
 import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import type { Read } from "#wire/schema";
+import { type DoubtedField, doubtedFields } from "./doubts.ts";
 import { positive, said } from "./said.ts";
+
+/** The service cuts names at 50; more than this nobody reads, and a page of such names stands still. */
+const longestName = 200;
 
 export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
 
-export const toBoardRow = (row: WireRow): BoardRow => ({
-  symbol: row.symbol,
-  stockId: said(row.id),
-  name: said(row.name),
-  logoPath: said(row.logoUrl),
-  price: said(row.price),
-  change: said(row.change),
-  changePercent: said(row.percentageChange),
-  previousClose: said(row.previousClose),
-  open: said(row.open),
-  high: said(row.high),
-  low: said(row.low),
-  closingPrice: positive(row.closingPrice), // 0 while the market is open
-  lastQuantity: said(row.quantity),
-  lastTradeAt: said(row.lastTradedTime),
-  turnover: said(row.turnover),
-  shares: said(row.sharevolume),
-  trades: said(row.tradevolume),
-  sharesWithCrossings: said(row.crossingVolume),
-  tradesWithCrossings: said(row.crossingTradeVol),
-  marketCap: said(row.marketCap),
-  marketCapPercent: said(row.marketCapPercentage),
-  issueDate: said(row.issueDate),
-  status: said(row.status),
-});
+/** What cannot be true is as if the service had not said it: no sum, count or list may hold it. */
+export function toBoardRow(row: WireRow): BoardRow {
+  const doubted = doubtedFields(row);
+  const sure = (field: DoubtedField) => (doubted.has(field) ? undefined : said(row[field]));
+  return {
+    symbol: row.symbol,
+    stockId: said(row.id),
+    name: said(row.name)?.slice(0, longestName),
+    logoPath: said(row.logoUrl),
+    price: sure("price"),
+    change: sure("change"),
+    changePercent: sure("percentageChange"),
+    previousClose: sure("previousClose"),
+    open: sure("open"),
+    high: sure("high"),
+    low: sure("low"),
+    closingPrice: positive(sure("closingPrice")), // 0 while the market is open
+    lastQuantity: sure("quantity"),
+    lastTradeAt: said(row.lastTradedTime),
+    turnover: sure("turnover"),
+    shares: sure("sharevolume"),
+    trades: sure("tradevolume"),
+    sharesWithCrossings: sure("crossingVolume"),
+    tradesWithCrossings: sure("crossingTradeVol"),
+    marketCap: sure("marketCap"),
+    marketCapPercent: sure("marketCapPercentage"),
+    issueDate: said(row.issueDate),
+    status: said(row.status),
+  };
+}
 
 /** A changed row laid over what was known; a field that is left out is as it was. */
 export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["changed"][number]): WireRow => ({

@@ -1,20 +1,41 @@
 /** Intervals for queries that are polled while somebody looks at them. */
 import { cadenceOf, type DataKind } from "./cadence.ts";
 import { exchangeClock } from "./exchangeClock.ts";
+import type { Reading } from "./reading.ts";
 
 /** A browser's timer fires at once when set beyond 24.8 days; none of ours has to wait for longer than a day. */
 const longest = 24 * 60 * 60_000;
 const shortest = 1_000;
 
+/** What the interval is asked for: a query. */
+export interface Asked {
+  state: { data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined; dataUpdateCount: number };
+}
+
+const soon = 1_500;
+/** This often, each time waiting twice as long: an upstream that goes on failing is not asked the more for it. */
+const soonTimes = 3;
+
+/**
+ * A gateway that was idle answers from memory and asks upstream anew in the same moment: a first answer that is older
+ * than its cadence is therefore asked for again soon, and not a cadence later.
+ */
+function soonAfter(query: Asked | undefined, cadence: number): number {
+  const { data, dataUpdateCount = 0 } = query?.state ?? {};
+  if (!data || dataUpdateCount > soonTimes || data.receivedAt - data.fetchedAt <= cadence) return longest;
+  return soon * 2 ** (dataUpdateCount - 1);
+}
+
 /**
  * For `refetchInterval`: the cadence of the phase, but no longer than to the next change of phase.
  * @returns ms
  */
-export const everyWhile = (kind: DataKind) => () => {
+export const everyWhile = (kind: DataKind) => (query?: Asked) => {
   const session = exchangeClock.session();
   const { at, speed } = exchangeClock.exchange();
   const untilChange = (session.nextChangeAt - at) / speed + shortest;
-  return Math.min(longest, Math.max(shortest, Math.min(cadenceOf(kind, session.phase), untilChange)));
+  const cadence = cadenceOf(kind, session.phase);
+  return Math.min(longest, Math.max(shortest, Math.min(cadence, untilChange, soonAfter(query, cadence))));
 };
 
 const evening = 2 * 60_000;
@@ -22,11 +43,11 @@ const evening = 2 * 60_000;
 const eveningHours = [14.5 * 3_600_000, 20 * 3_600_000] as const;
 
 /** The same, but every two minutes from the close until eight: most announcements come after hours. */
-export const everyEvening = (kind: DataKind) => () => {
+export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   const { phase, dayAt } = exchangeClock.session();
   const sinceMidnight = exchangeClock.exchange().at - dayAt;
   const [from, to] = eveningHours;
   const isEvening = phase === "closed" && sinceMidnight >= from && sinceMidnight < to;
-  const usual = everyWhile(kind)();
+  const usual = everyWhile(kind)(query);
   return isEvening ? Math.min(usual, evening) : usual;
 };

@@ -54,3 +54,12 @@ test("a surprise is kept once, as last seen, and stays when later answers are in
   problems.success("/x", { at: 3 });
   expect(problems.snapshot().get("/x")?.surprises).toEqual([{ ...surprise, count: 7, lastAt: 2 }]);
 });
+
+test("a dropped row is named by its line too", () => {
+  const problems = createProblems();
+  const dropped = [{ place: "reqTradeSummery[3]", symbol: "ACME.N0000", reason: "price: bad" }];
+  problems.success("/x", { at: 1, rows: 1, dropped });
+  expect(problems.snapshot().get("/x")?.incidents[0]).toMatchObject({
+    what: "reqTradeSummery[3] ACME.N0000",
+  });
+});

@@ -1,6 +1,7 @@
 /** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
 import type { Dropped } from "#wire/read";
 import type { Surprise } from "#wire/surprises";
+import type { Doubt } from "./doubts.ts";
 import { createStore } from "./store.ts";
 
 export interface Incident {
@@ -12,10 +13,10 @@ export interface Incident {
 }
 
 /** Something the contract does not say, as last seen. */
-export interface SeenSurprise extends Surprise {
+export type SeenSurprise = (Surprise | Doubt) & {
   /** page clock, ms */
   lastAt: number;
-}
+};
 
 /** An answer, or a message, that was read. */
 export interface Answered {
@@ -83,6 +84,11 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
+    /** Rows that were read hold what cannot be true. */
+    doubted(source: string, { at, doubts }: { at: number; doubts: readonly Doubt[] }) {
+      if (doubts.length === 0) return;
+      change(source, (before) => ({ ...before, surprises: seen(before.surprises, doubts, at) }));
+    },
     failure(source: string, incident: Incident) {
       change(source, (before) => ({
         ...before,
@@ -99,7 +105,7 @@ export const problems = createProblems();
 
 function after(before: SourceHealth, answer: Answered): SourceHealth {
   const { at, dropped = [], surprises = [] } = answer;
-  const named = dropped.slice(0, kept).map(({ place, reason }) => ({ at, what: place, reason }));
+  const named = dropped.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
   return {
     ...before,
     successes: before.successes + 1,
@@ -116,8 +122,15 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
   };
 }
 
-function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: number): SeenSurprise[] {
-  const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
+/** A row that was left out: where it stood, and the line it is of. */
+const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);
+
+function seen(
+  before: readonly SeenSurprise[],
+  now: readonly (Surprise | Doubt)[],
+  at: number,
+): SeenSurprise[] {
+  const key = ({ kind, place, field }: Surprise | Doubt) => `${kind} ${place} ${field}`;
   const all = new Map(before.map((one) => [key(one), one]));
   for (const one of now) all.set(key(one), { ...one, lastAt: at });
   return [...all.values()].slice(-surprisesKept);

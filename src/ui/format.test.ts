@@ -21,6 +21,16 @@ describe("a figure has one way to be written", () => {
   ])("price %s is shown as %s", (value, shown) => expect(formatPrice(value)).toBe(shown));
 
   test.each([
+    [formatPrice(1e300), "1.00e+300"],
+    [formatPrice(-1e300), "−1.00e+300"],
+    [formatChange(2e18), "+2.00e+18"],
+    [formatChangePercent(-2e18), "−2.00e+18%"],
+    [formatCount(1e15), "1.00e+15"],
+    [formatCompact(1e15), "1.00e+15"],
+    [formatCompact(9.5e14), "950.00 T"],
+  ])("no figure has hundreds of digits: %s", (shown, written) => expect(shown).toBe(written));
+
+  test.each([
     [8, "+8.00"],
     [-0.4, "−0.40"],
     [0, "0.00"],

@@ -20,18 +20,28 @@ const scales = [
   [1e3, "K"],
 ] as const;
 
+/** From here on a figure is written with its power of ten: nobody reads sixteen digits, and some are sent with three hundred. */
+const unreadable = 1e15;
+
+/** By the format, as far as anybody can read it: "1.00e+300" beyond. */
+function written(format: Intl.NumberFormat, value: number): string {
+  if (Math.abs(value) < unreadable) return minus(format.format(value));
+  const figure = minus(value.toExponential(2));
+  return format === signedTwo && value > 0 ? `+${figure}` : figure;
+}
+
 /** "-" as wide as "+"; "-0.00" is nobody's number. */
 const minus = (figure: string) =>
   figure.startsWith("-") ? (/[1-9]/.test(figure) ? `−${figure.slice(1)}` : figure.slice(1)) : figure;
 
 /** A price, an index value, rupees in full: "1,013.25"; "—" when the service says nothing. */
 export function formatPrice(value: number | undefined): string {
-  return value === undefined ? unknown : minus(two.format(value));
+  return value === undefined ? unknown : written(two, value);
 }
 
 /** Change in price units: "+8.00", "−0.40" (U+2212), "0.00". */
 export function formatChange(value: number | undefined): string {
-  return value === undefined ? unknown : minus(signedTwo.format(value));
+  return value === undefined ? unknown : written(signedTwo, value);
 }
 
 /**
@@ -40,30 +50,31 @@ export function formatChange(value: number | undefined): string {
  * @returns "+1.50%", "−0.25%", "0.00%"
  */
 export function formatChangePercent(value: number | undefined): string {
-  return value === undefined ? unknown : `${minus(signedTwo.format(value))}%`;
+  return value === undefined ? unknown : `${written(signedTwo, value)}%`;
 }
 
 /** A share of something, in per cent as 1.49 for 1.49 %: "1.49%". */
 export function formatShare(value: number | undefined): string {
-  return value === undefined ? unknown : `${minus(two.format(value))}%`;
+  return value === undefined ? unknown : `${written(two, value)}%`;
 }
 
 /** A position or a rough part, in per cent: "63%". */
 export function formatWholePercent(value: number | undefined): string {
-  return value === undefined ? unknown : `${minus(whole.format(value))}%`;
+  return value === undefined ? unknown : `${written(whole, value)}%`;
 }
 
 /** A count: "2,762,016". */
 export function formatCount(value: number | undefined): string {
-  return value === undefined ? unknown : minus(whole.format(value));
+  return value === undefined ? unknown : written(whole, value);
 }
 
 /** An amount made short: "873.37 M", "1.01 T", "739.20" below a thousand. The whole number belongs in a title. */
 export function formatCompact(value: number | undefined): string {
   if (value === undefined) return unknown;
+  if (Math.abs(value) >= unreadable) return written(two, value);
   // 999,996 would print as "1,000.00 K": the scale is chosen by the rounded figure
   const scale = scales.find(([size]) => Math.abs(value) >= size * 0.999995);
-  return scale ? `${minus(two.format(value / scale[0]))} ${scale[1]}` : minus(two.format(value));
+  return scale ? `${minus(two.format(value / scale[0]))} ${scale[1]}` : written(two, value);
 }
 
 /** Which way a value points once rounded to the two decimals it is shown with. */

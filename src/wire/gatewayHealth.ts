@@ -24,7 +24,7 @@ const upstreamHealth = row({
   /** rows left out of the last answer */
   dropped: nullable(integer),
   /** the first of them */
-  droppedRows: nullable(v.array(v.object({ place: text, reason: text }))),
+  droppedRows: nullable(v.array(v.object({ place: text, symbol: v.optional(text), reason: text }))),
   surprises: nullable(v.array(surprise)),
 });
 

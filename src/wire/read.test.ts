@@ -198,6 +198,12 @@ test("a body none of whose rows can be read is refused, one with a row or withou
   expect(judged([])).not.toThrow();
 });
 
+test("a dropped row says which line it is of, if that may be quoted", () => {
+  const bad = ["ACME.N0000", "<b>", 7].map((symbol) => ({ symbol, price: "x" }));
+  const { dropped } = read(operations.board.reply, { reqTradeSummery: bad });
+  expect(dropped.map(({ symbol }) => symbol)).toEqual(["ACME.N0000", undefined, undefined]);
+});
+
 describe("a body of legal size that is all junk", () => {
   /** Rows that count how often anything of them is looked at. */
   function counted(fields: (at: number) => object) {

@@ -7,6 +7,8 @@ import { type Surprise, Surprises } from "./surprises.ts";
 export interface Dropped {
   /** such as `reqTradeSummery[12]` */
   place: string;
+  /** the line it is of, where the row says so in a way that may be quoted */
+  symbol?: string;
   /** such as `price: Invalid type: Expected number but received "x"` */
   reason: string;
 }
@@ -76,6 +78,8 @@ function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, repo
 
 /** A foreign name that may be quoted anywhere, logs included. */
 const plainName = /^\w{1,40}$/;
+
+const plainSymbol = /^[\w.&-]{1,30}$/;
 
 /** A container that is not there, and what stands in the body that nobody declared: it may go by another name now. */
 function noPart(name: string, declared: readonly string[], body: Record<string, unknown>): string {
@@ -150,7 +154,7 @@ function readOne(of: Row, item: unknown, place: string, report: Report): object 
   else {
     const result = v.safeParse(of, item);
     if (result.success) return result.output;
-    drop(report, place, result.issues);
+    drop(report, place, result.issues, item);
   }
   return undefined;
 }
@@ -160,9 +164,15 @@ function refuseWide(value: object, place: string): void {
     throw new MalformedBody(`${place}: more than ${fieldLimit} fields`);
 }
 
-function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknown>[]): void {
-  report.dropped.push({ place, reason: reasonOf(issues) });
+function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknown>[], item?: unknown): void {
+  report.dropped.push({ place, reason: reasonOf(issues), ...symbolOf(item) });
   report.surprises.types(issues, container(place));
+}
+
+/** Which line a bad row is of, where it says so in a way that may be quoted anywhere. */
+function symbolOf(item: unknown): Pick<Dropped, "symbol"> {
+  const symbol = isObject(item) ? item.symbol : undefined;
+  return typeof symbol === "string" && plainSymbol.test(symbol) ? { symbol } : {};
 }
 
 /** A row's place without its number. */

@@ -111,7 +111,9 @@ function lineOf(operation: GatewayHealth["operations"][number], gatewayNow: numb
       : [text("health.notAsked")],
     notes: [
       ...(surprises ?? []).map(surpriseText),
-      ...(droppedRows ?? []).map(({ place, reason }) => `${place}: ${reason}`),
+      ...(droppedRows ?? []).map(({ place, symbol = "", reason }) =>
+        `${place} ${symbol}`.trim().concat(`: ${reason}`),
+      ),
     ],
   };
 }
