@@ -16,6 +16,7 @@ import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/route
 import { useSteadyFailure } from "#ui/steadyFailure";
 import { readDrawn } from "#views/chart/drawn";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
+import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
 import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
@@ -102,6 +103,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         <ClassesPanel symbol={symbol} />
       </div>
       <LineDisclosures symbol={symbol} name={line.name} />
+      <CompanyPanel symbol={symbol} />
     </div>
   );
 }

@@ -38,6 +38,7 @@ test.each([
   "quote",
   "orderBook",
   ...Object.keys(disclosureFields),
+  "companyProfile",
 ])("every field of %s has a place", (operation) => {
   const { names = [], placed = [] } = contract.find(({ name }) => name === operation) ?? {};
   expect(names.length).toBeGreaterThan(0);

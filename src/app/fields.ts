@@ -5,7 +5,7 @@
  */
 import { disclosureFields } from "./disclosureFields.ts";
 import { events, news } from "./mediaFields.ts";
-import { orderBook, quote, stockSeries } from "./symbolFields.ts";
+import { companyProfile, orderBook, quote, stockSeries } from "./symbolFields.ts";
 
 type Place =
   | "key"
@@ -156,6 +156,7 @@ export const fields: Readonly<Record<string, Fields>> = {
   stockSeries,
   dailySummary,
   orderBook,
+  companyProfile,
   news,
   events,
   ...disclosureFields,

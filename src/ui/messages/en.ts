@@ -4,6 +4,7 @@ import { allFields } from "./en/allFields.ts";
 import { arranging } from "./en/arranging.ts";
 import { book } from "./en/book.ts";
 import { chart } from "./en/chart.ts";
+import { company } from "./en/company.ts";
 import { disclosures } from "./en/disclosures.ts";
 import { document } from "./en/document.ts";
 import { health } from "./en/health.ts";
@@ -33,6 +34,7 @@ export const en = {
   ...chart,
   ...disclosures,
   ...document,
+  ...company,
   ...health,
   ...indices,
   ...keeping,

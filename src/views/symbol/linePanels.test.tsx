@@ -106,7 +106,7 @@ test("what is not published is a dash with its reason, and today is told against
     "not published",
   );
   expect(panel.querySelector('[data-field="tdyShareVolume"]')?.getAttribute("title")).toBe("6,052,893");
-  expect(panel.textContent).toContain("Today so far: 0.49× an average day");
+  expect(panel.textContent).toContain("This session: 0.49× an average day");
 });
 
 test("without the year's chart, or without the sum, today is told against nothing", async () => {

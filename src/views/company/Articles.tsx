@@ -1,0 +1,69 @@
+import "#ui/messages/en/company";
+import { useState } from "react";
+import type { Article } from "#market/company";
+import { fileAddress } from "#ui/fileAddress";
+import { text } from "#ui/messages/text";
+import { formatDay } from "#ui/time";
+
+/** A company's papers; what was deleted is struck through, and waits until it is asked for. */
+export function Articles({ articles }: { articles: readonly Article[] }) {
+  const [withDeleted, setWithDeleted] = useState(false);
+  const deleted = articles.filter((article) => article.deleted).length;
+  const shown = articles.filter((article) => withDeleted || !article.deleted);
+  return (
+    <>
+      <ul className="company-articles">
+        {shown.map((article, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing, and the list is never put in another order
+          <li key={index}>
+            <ArticleLine {...article} />
+          </li>
+        ))}
+      </ul>
+      {deleted > 0 && (
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={withDeleted}
+          onClick={() => setWithDeleted(!withDeleted)}
+        >
+          {text("company.showDeleted", { count: deleted })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function ArticleLine({ title, body, reportAt, addedAt, edited, deleted, path }: Article) {
+  const name = title ?? body ?? text("company.untitled");
+  return (
+    <>
+      <span className={deleted ? "line-through" : undefined}>
+        {path === undefined ? (
+          <span data-field="title">{name}</span>
+        ) : (
+          <a
+            href={fileAddress(path)}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-field="filePath"
+            title={path}
+          >
+            <span data-field="title">{name}</span> ({text("company.pdf")})
+          </a>
+        )}
+      </span>
+      <small>
+        {title !== undefined && body !== undefined && <span data-field="body">{body}</span>}
+        {reportAt !== undefined && (
+          <span data-field="manualDate">{text("company.report", { date: formatDay(reportAt) })}</span>
+        )}
+        {addedAt !== undefined && (
+          <span data-field="addedDate">{text("company.added", { date: formatDay(addedAt) })}</span>
+        )}
+        {edited && <span data-field="edited">{text("company.edited")}</span>}
+        {deleted && <span data-field="deleted">{text("company.deleted")}</span>}
+      </small>
+    </>
+  );
+}
