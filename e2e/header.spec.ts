@@ -1,0 +1,15 @@
+/** The header where it has least room: the phase of the day is read whole, and nothing lies over anything. */
+import { expect, test } from "./fixtures.ts";
+import { misplaced } from "./misplaced.ts";
+
+test("between 1100 and 1560 px the phase of the day is not cut", async ({ page }) => {
+  await page.goto("/board");
+  const phase = page.locator(".status-phase");
+  await expect(phase).toHaveText("Open");
+  for (const width of [1560, 1440, 1366, 1280, 1200, 1100]) {
+    await page.setViewportSize({ width, height: 700 });
+    const cut = await phase.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `${width} px`).toBe(0);
+    expect(await page.evaluate(misplaced), `${width} px`).toEqual([]);
+  }
+});
