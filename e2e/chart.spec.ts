@@ -42,3 +42,55 @@ test("a line's chart opens at the period its address says, and its table has eve
   await expect(page.getByRole("figure", { name: `${symbol}, 1 month` })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test("a chart is read and turned by keys, its look is in the address", async ({
+  page,
+  stack,
+  complaints,
+}) => {
+  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+  await page.goto(`/s/${symbol}?range=1Y`);
+  const chart = page.getByRole("figure", { name: `${symbol}, 1 year` });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  const reader = chart.getByRole("slider");
+  await reader.focus();
+  const newest = (await reader.getAttribute("aria-valuetext")) ?? "";
+  await reader.press("ArrowLeft");
+  await expect(reader).not.toHaveAttribute("aria-valuetext", newest);
+  const read = ((await reader.getAttribute("aria-valuetext")) ?? "").split(" ").slice(0, 3).join(" ");
+  await expect(chart.locator(".chart-legend")).toContainText(read);
+  await reader.press("+");
+  await expect(page.getByText(/^From .* in view$/)).toBeAttached();
+  await reader.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain("panel");
+  await reader.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+
+  await chart.getByRole("button", { name: "How the chart is drawn" }).click();
+  await page.getByText("Per cent", { exact: true }).click();
+  await page.getByText("Closing line", { exact: true }).click();
+  await expect(page).toHaveURL(`/s/${symbol}?range=1Y&scale=percent&form=line`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save picture" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^.*1 year .*\.png$/);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await chart.getByRole("button", { name: "How the chart is drawn" }).click();
+  await expect(page.getByRole("radio", { name: "Per cent" })).toBeChecked();
+  expect(complaints).toEqual([]);
+});
+
+test("disclosures stand along a year's chart, one stop of the Tab key, and tell what they are", async ({
+  page,
+  stack,
+}) => {
+  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+  await page.goto(`/s/${symbol}?range=1Y`);
+  const marks = page.getByRole("toolbar", { name: "Disclosures along the chart" });
+  const first = marks.getByRole("button").first();
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(marks.getByRole("button").nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(marks.getByRole("dialog").getByRole("listitem").first()).toContainText(/ 20\d\d \d\d:\d\d/);
+});

@@ -101,6 +101,7 @@ const shortPrices = {
 const indexSeries = {
   d: ["overview", "sectors"],
   v: ["overview", "sectors"],
+  pc: ["overview", "sectors"],
 } as const satisfies Fields;
 
 const dailySummary = {

@@ -75,6 +75,14 @@ export const stockSeries = {
   t: ["symbol"],
   q: ["symbol"],
   p: ["symbol"],
+  h: ["symbol"],
+  l: ["symbol"],
+  o: ["symbol"],
+  c: ["symbol"],
+  pc: ["symbol"],
+  s: ["symbol"],
+  n: ["symbol"],
+  id: ["symbol"],
 } as const satisfies Fields;
 
 export const companyProfile = {

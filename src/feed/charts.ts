@@ -15,8 +15,8 @@ import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
 
 /** A point without a value is no point. */
-export const toIndexPoint = ({ d, v }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
-  typeof v === "number" ? [{ at: d, value: v }] : [];
+export const toIndexPoint = ({ d, v, pc }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
+  typeof v === "number" ? [{ at: d, value: v, changePercent: said(pc) }] : [];
 
 export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][number]): StockPoint[] =>
   typeof tick.p === "number"
@@ -28,6 +28,13 @@ export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][
           high: positive(tick.h),
           low: positive(tick.l),
           open: positive(tick.o),
+          sent: {
+            change: said(tick.c),
+            changePercent: said(tick.pc),
+            sequence: said(tick.s),
+            note: said(tick.n),
+            id: said(tick.id),
+          },
         },
       ]
     : [];

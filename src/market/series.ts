@@ -4,6 +4,8 @@ export type Period = 1 | 2 | 3 | 4 | 5;
 export interface IndexPoint {
   at: number;
   value: number;
+  /** per cent from the official close before, which need not be the point before; none within a session */
+  changePercent?: number | undefined;
 }
 
 /** Intraday: the trades of one ms. Daily: one per day with trades, `at` being Colombo midnight, `quantity` the day's shares. */
@@ -14,6 +16,17 @@ export interface StockPoint {
   high: number | undefined;
   low: number | undefined;
   open: number | undefined;
+  /** what else was sent of it, of several trades of one ms the last's */
+  sent?: {
+    /** from the previous close, in price units and in per cent; none of a day */
+    change: number | undefined;
+    changePercent: number | undefined;
+    /** of the trade; of a day a counter that only grows */
+    sequence: number | undefined;
+    note: string | undefined;
+    /** of the trade; of a day the line's own */
+    id: number | undefined;
+  };
 }
 
 /** Oldest first and one value per instant; of several the last sent counts. */

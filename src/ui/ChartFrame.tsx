@@ -7,13 +7,14 @@ import { ChartTools } from "./ChartTools.tsx";
 import { CopyValues } from "./CopyValues.tsx";
 import { type ChartLook, plainLook } from "./chartLook.ts";
 import { against, type Charted, pictureOf } from "./chartPicture.ts";
-import { barAt } from "./chartPoints.ts";
+import { barAt, type PointFields } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { chartSummary } from "./chartSummary.ts";
 import { useFullScreenKey } from "./fullScreen.ts";
 import { OverlayLegend } from "./OverlayLegend.tsx";
 import type { ChartHandle } from "./openChart.ts";
 import { PointTable } from "./PointTable.tsx";
+import { SavePicture } from "./SavePicture.tsx";
 
 export interface ChartFrameProps extends Charted {
   /** what is charted, in words: "All Share Index, 1 day" */
@@ -23,6 +24,11 @@ export interface ChartFrameProps extends Charted {
   note?: string | undefined;
   /** why the chart is drawn as it is */
   why?: string | undefined;
+  /** the wire's names of the figures, and the symbol they are of */
+  fields?: PointFields | undefined;
+  symbol?: string | undefined;
+  /** whose figures they are, as a picture of the chart says */
+  source?: string | undefined;
   /** how it is drawn, where a link restores it; the chart's own business when left out */
   look?: ChartLook | undefined;
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
@@ -79,7 +85,17 @@ export function ChartFrame(props: ChartFrameProps) {
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
   const base = shown && props.named === undefined ? against(picture, shown) : undefined;
-  const takes = <CopyValues points={points} grain={grain} />;
+  const takes = (
+    <>
+      <CopyValues points={points} grain={grain} />
+      {shown && !look.table && (
+        <SavePicture
+          {...{ handle, figure, title: name, at: shown.at, source: props.source }}
+          value={chartSummary({ name: "", bars, grain, reference }).replace(/^: /, "")}
+        />
+      )}
+    </>
+  );
   return (
     <figure className="chart" aria-label={name} ref={figure}>
       <figcaption className="chart-head">
@@ -108,7 +124,7 @@ export function ChartFrame(props: ChartFrameProps) {
         {chartSummary({ name, bars, grain, reference })} {note}
       </p>
       {look.table ? (
-        <PointTable name={name} points={points} grain={grain} reference={reference} />
+        <PointTable {...{ name, points, grain, reference, fields: props.fields, symbol: props.symbol }} />
       ) : (
         <div className="chart-area">
           <ChartCanvas

@@ -1,8 +1,8 @@
 import "./messages/en/chart.ts";
 import { useState } from "react";
 import { Change } from "./Change.tsx";
-import type { Grain, SeriesPoint } from "./chartPoints.ts";
-import { formatCount, formatPrice } from "./format.ts";
+import type { Grain, PointFields, SeriesPoint } from "./chartPoints.ts";
+import { formatCount, formatPrice, unknown } from "./format.ts";
 import { text } from "./messages/text.ts";
 import { formatClock, formatDay } from "./time.ts";
 
@@ -12,46 +12,58 @@ interface PointTableProps {
   grain: Grain;
   /** what the changes of a day are measured from; days are measured from the close before */
   reference: number | undefined;
+  /** the wire's names of the figures, and all else that was sent */
+  fields?: PointFields | undefined;
+  symbol?: string | undefined;
 }
 
 const page = 200;
 
+/** Which columns have anything in them. A session's extremes run with it. */
+function columnsOf({ points, grain, fields }: PointTableProps) {
+  const has = (name: "low" | "high" | "quantity") => points.some((point) => point[name] !== undefined);
+  const ranged = has("low") || has("high");
+  return {
+    ranged,
+    counted: has("quantity"),
+    low: text(grain === "days" ? "column.low" : "chart.lowSoFar"),
+    high: text(grain === "days" ? "column.high" : "chart.highSoFar"),
+    sent: fields?.sent ?? [],
+  };
+}
+
 /** Every point as it came, newest first: a chart thins what it draws, this does not. */
-export function PointTable({ name, points, grain, reference }: PointTableProps) {
+export function PointTable(props: PointTableProps) {
+  const { name, points, grain, reference, fields, symbol } = props;
   const [limit, setLimit] = useState(page);
+  const columns = columnsOf(props);
   const rows = points.map((point, index) => ({
     ...point,
     base: grain === "days" ? points[index - 1]?.value : reference,
   }));
   const newest = rows.reverse().slice(0, limit);
-  const ranged = grain === "days" && points.some((point) => point.high !== undefined);
-  const counted = points.some((point) => point.quantity !== undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="chart-table" aria-label={name} tabIndex={0}>
+    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <table>
         <thead>
           <tr>
             <th scope="col">{text(grain === "days" ? "chart.date" : "chart.time")}</th>
             <th scope="col">{text("chart.value")}</th>
             <th scope="col">{text("column.change")}</th>
-            {ranged && <th scope="col">{text("column.low")}</th>}
-            {ranged && <th scope="col">{text("column.high")}</th>}
-            {counted && <th scope="col">{text("column.shares")}</th>}
+            {columns.ranged && <th scope="col">{columns.low}</th>}
+            {columns.ranged && <th scope="col">{columns.high}</th>}
+            {columns.counted && <th scope="col">{text("column.shares")}</th>}
+            {columns.sent.map(({ field, heading }) => (
+              <th key={field} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {newest.map(({ at, value, base, low, high, quantity }) => (
-            <tr key={at}>
-              <th scope="row">{grain === "days" ? formatDay(at) : formatClock(at)}</th>
-              <td>{formatPrice(value)}</td>
-              <td>
-                <Change change={base === undefined ? undefined : value - base} />
-              </td>
-              {ranged && <td>{formatPrice(low)}</td>}
-              {ranged && <td>{formatPrice(high)}</td>}
-              {counted && <td>{formatCount(quantity)}</td>}
-            </tr>
+          {newest.map((point) => (
+            <PointRow key={point.at} {...{ point, grain, fields, columns }} />
           ))}
         </tbody>
       </table>
@@ -61,5 +73,35 @@ export function PointTable({ name, points, grain, reference }: PointTableProps) 
         </button>
       )}
     </section>
+  );
+}
+
+interface PointRowProps {
+  point: SeriesPoint & { base: number | undefined };
+  grain: Grain;
+  fields: PointFields | undefined;
+  columns: ReturnType<typeof columnsOf>;
+}
+
+function PointRow({ point, grain, fields, columns }: PointRowProps) {
+  const { at, value, base, low, high, quantity, sent = [] } = point;
+  return (
+    <tr>
+      <th scope="row" data-field={fields?.at}>
+        {grain === "days" ? formatDay(at) : formatClock(at)}
+      </th>
+      <td data-field={fields?.value}>{formatPrice(value)}</td>
+      <td>
+        <Change change={base === undefined ? undefined : value - base} />
+      </td>
+      {columns.ranged && <td data-field={fields?.low}>{formatPrice(low)}</td>}
+      {columns.ranged && <td data-field={fields?.high}>{formatPrice(high)}</td>}
+      {columns.counted && <td data-field={fields?.quantity}>{formatCount(quantity)}</td>}
+      {columns.sent.map(({ field }, index) => (
+        <td key={field} data-field={field} className="text-muted">
+          {sent[index] ?? unknown}
+        </td>
+      ))}
+    </tr>
   );
 }

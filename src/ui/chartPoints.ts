@@ -8,6 +8,19 @@ export interface SeriesPoint {
   low: number | undefined;
   /** of the day; the service has never sent one */
   open?: number | undefined;
+  /** what else was sent of it, in the order of the chart's `sent` columns: for the table alone */
+  sent?: readonly (number | string | undefined)[] | undefined;
+}
+
+/** Where a chart's figures come from: the wire's name of each. */
+export interface PointFields {
+  at: string;
+  value: string;
+  low?: string;
+  high?: string;
+  quantity?: string;
+  /** of all else that was sent, with a heading each */
+  sent: readonly { field: string; heading: string }[];
 }
 
 /** One place on the time axis: a minute of the session or a day. */

@@ -38,6 +38,7 @@ export function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
         reference={undefined}
         named={own}
         note={[frame.note, text("compare.note")].filter(Boolean).join(" · ")}
+        fields={undefined}
         why={undefined}
         overlays={lines.overlays}
         onRemoveOverlay={remove}

@@ -16,8 +16,9 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { formatDay } from "#ui/time";
 import { useDayAxis } from "./dayAxis.ts";
-import { barePoint, indexPoints } from "./points.ts";
+import { barePoint, indexFields, indexPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
+import { useSourceLine } from "./useSourceLine.ts";
 
 interface IndexChartPanelProps extends Chosen {
   /** the all-share index when left out */
@@ -66,6 +67,7 @@ function IndexChart({ points, range, look, onLook, sectorId, title }: IndexChart
   }, [points, today, lastTickAt, value]);
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
+  const source = useSourceLine();
   const session = drawnSession(lastAt, exchangeNow());
   // the first point of a session is the previous close, of longer periods where the period began
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
@@ -78,7 +80,8 @@ function IndexChart({ points, range, look, onLook, sectorId, title }: IndexChart
       points={drawn}
       reference={reference}
       {...(today ? axis : {})}
-      {...{ look, onLook }}
+      {...{ look, onLook, source }}
+      fields={indexFields()}
       why={text(today ? "chart.whyIndex" : "chart.whyIndexDays")}
       note={noteOn(today, session.past, lastAt)}
     />

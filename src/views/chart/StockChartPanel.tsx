@@ -19,9 +19,10 @@ import { formatAge, formatDay } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
-import { barePoint, stockPoints } from "./points.ts";
+import { barePoint, stockFields, stockPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 import { useStockMarks } from "./stockMarks.ts";
+import { useSourceLine } from "./useSourceLine.ts";
 
 interface StockChartPanelProps extends Chosen {
   symbol: string;
@@ -83,12 +84,14 @@ function Session({
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
   const marks = useStockMarks({ symbol, name }, drawn, false);
+  const source = useSourceLine();
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
     <DrawnChart
       {...{ range, drawn: lines, own: symbol }}
       name={chartName(symbol, range)}
-      {...{ ...axis, look, onLook, note, marks }}
+      {...{ ...axis, look, onLook, note, marks, symbol, source }}
+      fields={stockFields()}
       chartKey={`${symbol} ${range} ${axis.from}`}
       kind="steps"
       grain="minutes"
@@ -103,6 +106,7 @@ function Session({
 function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithPoints) {
   const drawn = useMemo(() => stockPoints(points), [points]);
   const marks = useStockMarks({ symbol, name }, drawn, true);
+  const source = useSourceLine();
   const jumps = useMemo(() => priceJumps(drawn), [drawn]);
   const cuts = useMemo(() => jumps.map(({ at }) => ({ at, label: text("chart.jump") })), [jumps]);
   const closes = look?.form === "line";
@@ -112,7 +116,8 @@ function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithP
       name={chartName(symbol, range)}
       chartKey={`${symbol} ${range}`}
       kind={closes ? "closes" : "bars"}
-      {...{ look, onLook, cuts, marks }}
+      {...{ look, onLook, cuts, marks, symbol, source }}
+      fields={stockFields()}
       grain="days"
       points={drawn}
       reference={undefined}

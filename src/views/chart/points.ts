@@ -1,8 +1,10 @@
+import "#ui/messages/en/chart";
 import type { IndexPoint, StockPoint } from "#market/series";
-import type { SeriesPoint } from "#ui/chartPoints";
+import type { PointFields, SeriesPoint } from "#ui/chartPoints";
+import { text } from "#ui/messages/text";
 
 /** A value at an instant, and nothing else known of it. */
-export const barePoint = ({ at, value }: IndexPoint): SeriesPoint => ({
+export const barePoint = ({ at, value }: { at: number; value: number }): SeriesPoint => ({
   at,
   value,
   quantity: undefined,
@@ -10,7 +12,38 @@ export const barePoint = ({ at, value }: IndexPoint): SeriesPoint => ({
   low: undefined,
 });
 
-export const indexPoints = (points: readonly IndexPoint[]): SeriesPoint[] => points.map(barePoint);
+export const indexPoints = (points: readonly IndexPoint[]): SeriesPoint[] =>
+  points.map((point) => ({ ...barePoint(point), sent: [point.changePercent] }));
 
 export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
-  points.map(({ at, price, quantity, high, low, open }) => ({ at, value: price, quantity, high, low, open }));
+  points.map(({ at, price, quantity, high, low, open, sent }) => ({
+    at,
+    value: price,
+    quantity,
+    high,
+    low,
+    open,
+    sent: [open, sent?.change, sent?.changePercent, sent?.sequence, sent?.note, sent?.id],
+  }));
+
+const heading = {
+  o: "chart.sent.o",
+  c: "chart.sent.c",
+  pc: "chart.sent.pc",
+  s: "chart.sent.s",
+  n: "chart.sent.n",
+  id: "chart.sent.id",
+} as const;
+const sent = (...names: (keyof typeof heading)[]) =>
+  names.map((field) => ({ field, heading: text(heading[field]) }));
+
+/** The wire's names, in the order of what the points above carry. */
+export const stockFields = (): PointFields => ({
+  at: "t",
+  value: "p",
+  low: "l",
+  high: "h",
+  quantity: "q",
+  sent: sent("o", "c", "pc", "s", "n", "id"),
+});
+export const indexFields = (): PointFields => ({ at: "d", value: "v", sent: sent("pc") });

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { type Charted, pictureOf } from "./chartPicture.ts";
+import type { SeriesPoint } from "./chartPoints.ts";
+import { chartSummary } from "./chartSummary.ts";
+
+const nine = Date.UTC(2026, 6, 10, 3, 30); // 09:00 in Colombo
+const slotAt = (minute: number) => Date.UTC(2026, 6, 10, 9, minute) / 1000;
+const point = (minute: number, value: number, given: Partial<SeriesPoint> = {}): SeriesPoint => ({
+  at: nine + minute * 60_000,
+  value,
+  quantity: undefined,
+  high: undefined,
+  low: undefined,
+  ...given,
+});
+const charted = (points: readonly SeriesPoint[], given: Partial<Charted> = {}): Charted => ({
+  chartKey: "A",
+  grain: "minutes",
+  points,
+  reference: undefined,
+  ...given,
+});
+const name = "N".repeat(200);
+const said = (points: readonly SeriesPoint[]) =>
+  chartSummary({ name, bars: pictureOf(charted(points)).bars, grain: "minutes", reference: undefined });
+
+test("moments become the exchange's own minutes, whatever they are of", () => {
+  const at = nine + 45 * 60_000 + 12_345;
+  const picture = pictureOf(
+    charted([point(31, 20)], {
+      from: nine,
+      until: at,
+      quietUntil: at,
+      pauses: [{ from: nine, until: nine + 30 * 60_000, label: "call" }],
+      cuts: [{ at, label: "jump" }],
+      marks: [{ at, entries: [] }],
+      overlays: [{ id: "a", name: "A", colour: "accent", pane: "own", points: [{ at, value: 1 }] }],
+    }),
+  );
+  expect(picture).toMatchObject({
+    from: slotAt(0),
+    until: slotAt(45),
+    quietUntil: slotAt(45),
+    shades: [{ from: slotAt(0), until: slotAt(30), label: "call" }],
+    cuts: [{ slot: slotAt(45), label: "jump" }],
+    marks: [{ slot: slotAt(45), entries: [] }],
+    overlays: [{ id: "a", items: [{ slot: slotAt(45), value: 1 }] }],
+  });
+});
+
+test("nothing at all is a picture too, and is told as such", () => {
+  expect(pictureOf(charted([]))).toMatchObject({ bars: [], from: undefined, until: undefined });
+  expect(said([])).toBe(`${name}: no points.`);
+});
+
+test("one point, two of one stamp, no number and a value outside its range", () => {
+  const odd = [
+    point(31, Number.NaN),
+    point(32, 20, { quantity: 5 }),
+    point(32, 21, { quantity: 7 }),
+    point(33, 30, { high: 22, low: 19 }),
+    point(34, 98_539.91),
+  ];
+  const { bars } = pictureOf(charted(odd));
+  expect(bars.map(({ value, quantity }) => [value, quantity])).toEqual([
+    [21, 12],
+    [30, undefined],
+    [98_539.91, undefined],
+  ]);
+  expect(said(odd)).toContain("between 19.00 and 98,539.91");
+  expect(said([point(31, 20)])).toContain("20.00, 0.00%, between 20.00 and 20.00, from 09:31 to 09:31");
+});

@@ -1,0 +1,7 @@
+import "#ui/messages/en/chart";
+import { useSource } from "#feed/exchangeClock";
+import { text } from "#ui/messages/text";
+
+/** Whose figures a saved chart shows. */
+export const useSourceLine = () =>
+  text(useSource() === "embedded" ? "chart.sourceSimulated" : "chart.source");
