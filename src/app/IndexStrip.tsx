@@ -26,7 +26,7 @@ export function IndexStrip() {
   const { data } = indices;
   const freshness = usePanelFreshness("indices", indices);
   const strip = useRef<HTMLDListElement>(null);
-  useProvenance(strip, data, freshness);
+  useProvenance(strip, { origin: data, trust: freshness });
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (

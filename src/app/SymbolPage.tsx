@@ -79,7 +79,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const year = useYear(data?.value.stockId);
   return (
     <div className="symbol-page">
-      <SymbolHead line={line} quote={data?.value} freshness={line.from === "board" ? ofBoard : ofQuote} />
+      <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
       <div className="symbol-stage">
         {line.stockId === undefined ? (
           <p className="panel panel-hero items-center justify-center p-4 text-muted">

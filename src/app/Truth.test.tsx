@@ -15,7 +15,7 @@ const origin = {
 
 function Scene() {
   const panel = useRef<HTMLElement>(null);
-  useProvenance(panel, origin, "live");
+  useProvenance(panel, { origin, trust: "live" });
   return (
     <>
       <section ref={panel} className="panel">

@@ -31,19 +31,15 @@ export interface Account {
 
 export function accountOf(figure: Element): Account {
   const { dataset } = figure as HTMLElement;
-  const provenance = provenanceOf(figure);
-  const origin = provenance?.origin;
-  const named = figure.closest<HTMLElement>("[data-operation]")?.dataset["operation"];
-  const source = named
-    ? sources.find(({ name, kind }) => name === named && kind === "operation")
-    : sources.find((each) => each.source === origin?.from);
-  const operation = source?.name;
   const field = dataset["field"];
+  const { provenance, source } = answerOf(figure, field);
+  const origin = provenance?.origin;
+  const operation = source?.name;
   return {
     shown: figure.textContent?.trim() || (figure.getAttribute("aria-label") ?? "").trim(),
     field,
     path: sources.find(({ name, kind }) => name === operation && kind === "operation")?.source,
-    topic: !named && source?.kind === "topic" ? source.source : undefined,
+    topic: source?.kind === "topic" ? source.source : undefined,
     places: fields[operation ?? ""]?.[field ?? ""] ?? [],
     via: origin?.via,
     answered: origin && { page: origin.fetchedAt, exchange: origin.clock?.at },
@@ -51,6 +47,17 @@ export function accountOf(figure: Element): Account {
     event: operation && eventOf(figure, operation),
     formula: formulaOf(figure as HTMLElement),
   };
+}
+
+/** Of the answers around a figure the one that has its field; the first where it is none of theirs. */
+function answerOf(figure: Element, field: string | undefined) {
+  const answers = provenanceOf(figure).map((provenance) => ({
+    provenance,
+    source: sources.find((each) => each.source === provenance.origin.from),
+  }));
+  const has = ({ source }: (typeof answers)[number]) =>
+    field !== undefined && Object.hasOwn(fields[source?.name ?? ""] ?? {}, field);
+  return answers.find(has) ?? answers[0] ?? { provenance: undefined, source: undefined };
 }
 
 const symbolOf = (figure: Element) => figure.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];

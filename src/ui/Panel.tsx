@@ -47,7 +47,7 @@ export function Panel<T>(props: PanelProps<T>) {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { data } = reading;
-  useProvenance(section, data, freshness);
+  useProvenance(section, { origin: data, trust: freshness });
   const failed = useSteadyFailure(reading);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const words = data ? empty?.(data.value) : told ? text("failure.nothingYet") : undefined;

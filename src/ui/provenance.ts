@@ -1,4 +1,4 @@
-/** Which answer the figures below an element were read from, for whoever asks one of them. */
+/** Which answers the figures below an element were read from, for whoever asks one of them. */
 import { type RefObject, useLayoutEffect } from "react";
 import type { Origin } from "./SourceChip.tsx";
 import type { Trust } from "./trust.ts";
@@ -8,27 +8,42 @@ export interface Provenance {
   trust: Trust;
 }
 
-const known = new WeakMap<Element, Provenance>();
+/** as it comes from a question that may not have an answer yet */
+interface Asked {
+  origin: Origin | undefined;
+  trust: Trust;
+}
 
-/** Says so of an element for as long as it is mounted; nothing is said while there is no answer. */
+const known = new WeakMap<Element, readonly Provenance[]>();
+
+const isAnswered = (asked: Asked): asked is Provenance => asked.origin !== undefined;
+
+/**
+ * Says so of an element for as long as it is mounted; nothing is said while there is no answer.
+ * @param other where figures of two answers stand side by side
+ */
 export function useProvenance(
   ref: RefObject<Element | null>,
-  origin: Origin | undefined,
-  trust: Trust,
+  { origin, trust }: Asked,
+  other: Asked = { origin: undefined, trust },
 ): void {
+  const { origin: otherOrigin, trust: otherTrust } = other;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    if (origin) known.set(element, { origin, trust });
-    else known.delete(element);
-  }, [ref, origin, trust]);
+    const asked = [
+      { origin, trust },
+      { origin: otherOrigin, trust: otherTrust },
+    ];
+    known.set(element, asked.filter(isAnswered));
+  }, [ref, origin, trust, otherOrigin, otherTrust]);
 }
 
 /** Of the nearest element around that has any. */
-export function provenanceOf(figure: Element): Provenance | undefined {
+export function provenanceOf(figure: Element): readonly Provenance[] {
   for (let at: Element | null = figure; at; at = at.parentElement) {
     const found = known.get(at);
-    if (found) return found;
+    if (found?.length) return found;
   }
-  return undefined;
+  return [];
 }

@@ -29,7 +29,9 @@ export function BreadthPanel() {
           <Money {...value} />
           <BreadthChart />
           <p className="flex flex-wrap justify-between gap-x-3 text-muted">
-            <span>{text("overview.lines", { count: value.lines })}</span>
+            <span data-derived={text("breadth.linesWhy")}>
+              {text("overview.lines", { count: value.lines })}
+            </span>
             <Extremes />
           </p>
         </div>
@@ -44,9 +46,15 @@ function Lines({ up, down, unchanged }: Breadth) {
   return (
     <>
       <div className="flex justify-between gap-1.5 whitespace-nowrap">
-        <span className="up">▲ {text("overview.up", { count: up })}</span>
-        <span className="flat">{text("overview.unchanged", { count: unchanged })}</span>
-        <span className="down">▼ {text("overview.down", { count: down })}</span>
+        <span className="up" data-derived={text("breadth.upWhy")}>
+          ▲ {text("overview.up", { count: up })}
+        </span>
+        <span className="flat" data-derived={text("breadth.flatWhy")}>
+          {text("overview.unchanged", { count: unchanged })}
+        </span>
+        <span className="down" data-derived={text("breadth.downWhy")}>
+          ▼ {text("overview.down", { count: down })}
+        </span>
       </div>
       <div className="flex h-2 flex-none gap-0.5 overflow-hidden rounded" aria-hidden="true">
         <span className="bg-up" style={{ flexGrow: up }} />
@@ -61,12 +69,12 @@ function Lines({ up, down, unchanged }: Breadth) {
 function Money({ turnoverUp, turnoverDown }: Breadth) {
   return (
     <p className="flex justify-between gap-2 whitespace-nowrap" title={text("breadth.moneyWhy")}>
-      <span className="up" title={formatPrice(turnoverUp)}>
+      <span className="up" title={formatPrice(turnoverUp)} data-derived={text("breadth.moneyWhy")}>
         <span aria-hidden="true">▲ </span>
         {formatCompact(turnoverUp)}
       </span>
       <span className="min-w-0 truncate text-muted">{text("breadth.money")}</span>
-      <span className="down" title={formatPrice(turnoverDown)}>
+      <span className="down" title={formatPrice(turnoverDown)} data-derived={text("breadth.moneyWhy")}>
         <span aria-hidden="true">▼ </span>
         {formatCompact(turnoverDown)}
       </span>
@@ -81,5 +89,9 @@ function Extremes() {
   const { data } = useFromBoard(count);
   if (!data?.value.of) return null;
   const { highs, lows, of } = data.value;
-  return <span title={text("breadth.extremesWhy")}>{text("breadth.extremes", { highs, lows, of })}</span>;
+  return (
+    <span data-derived="" title={text("breadth.extremesWhy")}>
+      {text("breadth.extremes", { highs, lows, of })}
+    </span>
+  );
 }

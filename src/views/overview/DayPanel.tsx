@@ -50,7 +50,9 @@ function Sums({ turnover, shares, trades }: Breadth) {
   return figures.map(([name, figure, whole]) => (
     <div key={name} title={`${text("overview.withoutCrossings")}: ${whole}`}>
       <dt>{name}</dt>
-      <dd className="num">{figure}</dd>
+      <dd className="num" data-derived={text("overview.sumWhy", { whole })}>
+        {figure}
+      </dd>
     </div>
   ));
 }

@@ -1,5 +1,6 @@
 import "#ui/messages/en/overview";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useRef } from "react";
 import { exchangeClock, exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Reading } from "#feed/reading";
@@ -7,6 +8,7 @@ import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "
 import { dayStart } from "#market/session";
 import { arrow, direction, formatChange, formatCompact, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { useProvenance } from "#ui/provenance";
 import { SourceChip } from "#ui/SourceChip.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatDay } from "#ui/time";
@@ -26,10 +28,12 @@ export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
   const provisional = useEachSecond(
     () => sheet !== undefined && isProvisional(sheet, exchangeClock.session()),
   );
+  const own = useRef<HTMLDivElement>(null);
+  useProvenance(own, { origin: reading, trust: freshness });
   if (!reading || !sheet) return null;
   const other = sheet.dayAt !== undefined && dayStart(sheet.dayAt) !== dayStart(shownAt ?? exchangeNow());
   return (
-    <div className="day-sheet" data-stale={isOld(freshness)}>
+    <div ref={own} className="day-sheet" data-stale={isOld(freshness)}>
       <p className="day-sheet-head">
         <span>{text("sheet.name")}</span>
         {other && <time>{formatDay(sheet.dayAt)}</time>}
@@ -41,10 +45,10 @@ export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         <SourceChip origin={reading} trust={freshness} />
       </p>
       <dl className="figures day-figures px-3 pb-2">
-        {figuresOf(sheet, before, provisional).map(({ name, shown, way, mark, trend, why }) => (
+        {figuresOf(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
           <div key={name} title={why}>
             <dt>{name}</dt>
-            <dd className={`num ${way}`}>
+            <dd className={`num ${way}`} {...(field ? { "data-field": field } : { "data-derived": why })}>
               {mark && <span aria-hidden="true">{mark} </span>}
               {shown}
             </dd>
@@ -65,6 +69,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
   return [
     {
       name: text("overview.foreignNet"),
+      field: undefined,
       shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
       way: direction(net),
       mark: arrow[direction(net)],
@@ -81,6 +86,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
     },
     {
       name: text("overview.priceEarnings"),
+      field: "per",
       shown: formatPrice(priceEarnings),
       way: "",
       mark: "",
@@ -89,6 +95,7 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
     },
     {
       name: text("overview.dividendYield"),
+      field: "dy",
       shown: formatShare(dividendYield),
       way: "",
       mark: "",

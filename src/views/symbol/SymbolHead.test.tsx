@@ -46,7 +46,13 @@ async function show(given: Partial<Record<keyof typeof sent, number | null>>, lo
       reqLogo: { id: 1, path: logo, secId: 508 },
       reqTagsLogo: null,
     }) ?? undefined;
-  await inPage(<SymbolHead line={lineOf("JKH.N0000", undefined, quote)} quote={quote} freshness="live" />);
+  await inPage(
+    <SymbolHead
+      line={lineOf("JKH.N0000", undefined, quote)}
+      asked={{ data: quote && readingOf(quote, Date.now()), trust: "live" }}
+      ofBoard="live"
+    />,
+  );
   await screen.findByRole("heading", { name: "John Keells Holdings PLC" });
   return screen.getByRole("banner");
 }

@@ -1,7 +1,9 @@
 import "#ui/messages/en/symbol";
+import { useRef } from "react";
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { now as pageNow } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
+import type { Reading } from "#feed/reading";
 import { gapOf, hasTraded, type Line } from "#market/line";
 import type { Quote } from "#market/quote";
 import { dayStart } from "#market/session";
@@ -12,6 +14,7 @@ import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { OldMark } from "#ui/OldMark.tsx";
+import { useProvenance } from "#ui/provenance";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { useEachSecond } from "#ui/ticker";
@@ -28,8 +31,9 @@ const fields = {
 
 interface SymbolHeadProps {
   line: Line;
-  quote: Quote | undefined;
-  freshness: Trust;
+  /** the answer about this line, and how far it can be trusted */
+  asked: { data: Reading<Quote> | undefined; trust: Trust };
+  ofBoard: Trust;
 }
 
 const gaps = {
@@ -39,14 +43,22 @@ const gaps = {
 } as const;
 
 /** Who this is, where the price stands, and the day in figures. */
-export function SymbolHead({ line, quote, freshness }: SymbolHeadProps) {
+export function SymbolHead({ line, asked, ofBoard }: SymbolHeadProps) {
   const field = fields[line.from];
+  const quote = asked.data?.value;
+  const freshness = line.from === "board" ? ofBoard : asked.trust;
   // before a board was received its lacking a line says nothing
   const board = useBoardMeta();
+  const head = useRef<HTMLElement>(null);
+  const answers = [
+    { origin: board.loaded ? board : undefined, trust: ofBoard },
+    { origin: asked.data, trust: asked.trust },
+  ] as const;
+  useProvenance(head, answers[line.from === "board" ? 0 : 1], answers[line.from === "board" ? 1 : 0]);
   const gap = board.loaded ? gapOf(line) : undefined;
   const checkedAt = board.loaded && line.from === "board" ? board.fetchedAt : undefined;
   return (
-    <header className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
+    <header ref={head} className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
       <Logo symbol={line.symbol} path={line.logoPath} />
       <div className="symbol-name">
         <h1 data-field="name" title={line.name}>
