@@ -75,6 +75,28 @@ test("a peer that does not read gets the newest of each subscription when it rea
   expect(events).toMatchObject({ conflated: 196, stuck: 0 });
 });
 
+test("a peer with many subscriptions that does not read holds its share and no more, the newest of it", async () => {
+  const { outbox, written, events, read } = deafSocket();
+  const slots = Array.from({ length: 64 }, () => ({}));
+  outbox.offer({}, packet("blocks"));
+  outbox.offer({}, packet("blocks"));
+  for (const round of ["old", "new"])
+    for (const [at, slot] of slots.entries()) outbox.offer(slot, packet(`${round}${at}`));
+  await read();
+  // the backlog is 1,000 octets, a packet 50
+  expect(short(written).slice(2)).toEqual(Array.from({ length: 20 }, (_, at) => `new${44 + at}`));
+  expect(events.stuck).toBe(0);
+});
+
+test("a message larger than the share is not left out when it is alone", async () => {
+  const { outbox, written, read } = deafSocket();
+  outbox.offer(gainers, packet("1"));
+  outbox.offer(gainers, packet("2"));
+  outbox.offer(losers, new Packet(Buffer.from("x".repeat(2_000))));
+  await read();
+  expect(written.at(-1)?.length).toBeGreaterThan(1_900);
+});
+
 test("what must not be left out is kept in order beside it", async () => {
   const { outbox, written, read } = deafSocket();
   for (const text of ["1", "2", "3"]) {

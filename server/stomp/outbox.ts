@@ -29,6 +29,8 @@ export class Outbox {
   readonly #channel: OutboxOptions["channel"];
   readonly #sockjs: boolean;
   readonly #waiting = new Map<object, Packet>();
+  /** octets in it */
+  #held = 0;
   #blockedAt: number | undefined;
 
   constructor(options: OutboxOptions) {
@@ -51,19 +53,34 @@ export class Outbox {
     this.#write(written);
   }
 
-  /** A message of which only the newest per `slot` matters. */
+  /**
+   * A message of which only the newest per `slot` matters. Many slots of a peer that does not read may hold more than
+   * its share: then those that wait longest get the one after.
+   */
   offer(slot: object, packet: Packet): void {
     if (this.#blockedAt === undefined) {
       this.#write(this.#sockjs ? packet.sockjs() : packet.plain());
       return;
     }
-    if (this.#waiting.delete(slot)) this.#options.conflated();
+    if (this.#take(slot)) this.#options.conflated();
     this.#waiting.set(slot, packet);
+    this.#held += packet.size;
+    for (const [oldest] of this.#waiting) {
+      if (this.#held <= this.#options.limits.backlog || oldest === slot) return;
+      this.#take(oldest);
+      this.#options.conflated();
+    }
+  }
+
+  #take(slot: object): Packet | undefined {
+    const packet = this.#waiting.get(slot);
+    if (packet && this.#waiting.delete(slot)) this.#held -= packet.size;
+    return packet;
   }
 
   /** What still waits for a slot is not wanted any more. */
   forget(slot: object): void {
-    this.#waiting.delete(slot);
+    this.#take(slot);
   }
 
   /** Called from time to time: notices the peer that takes nothing. */
@@ -81,7 +98,7 @@ export class Outbox {
     this.#blockedAt = undefined;
     for (const [slot, packet] of this.#waiting) {
       if (this.#blockedAt !== undefined) return;
-      this.#waiting.delete(slot);
+      this.#take(slot);
       this.send(packet);
     }
   }

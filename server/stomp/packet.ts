@@ -26,6 +26,11 @@ export class Packet {
     this.#payload = payload;
   }
 
+  /** octets, without the WebSocket's */
+  get size(): number {
+    return this.#payload.length;
+  }
+
   /** A text frame; binary only where the body is not text, which a text frame could not carry. */
   plain(): Buffer {
     this.#plain ??= webSocketFrame(this.#payload, isUtf8(this.#payload) ? 1 : 2);
