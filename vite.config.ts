@@ -2,11 +2,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { version } from "./package.json";
+import { chunks } from "./scripts/chunks.ts";
+import { preloadBoard } from "./scripts/preloadBoard.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/relativeLengths.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), gatewayPlugin()],
+  plugins: [react(), tailwindcss(), gatewayPlugin(), preloadBoard()],
   css: { postcss: { plugins: [relativeLengths] } },
   define: { "import.meta.env.PAGE_VERSION": JSON.stringify(version) },
   build: {
@@ -14,6 +16,7 @@ export default defineConfig({
     target: "es2023",
     modulePreload: { polyfill: false },
     manifest: true, // scripts/size.ts reads from it what is loaded before the board is shown
+    rolldownOptions: { output: { codeSplitting: chunks } },
     // fonts stay files: the content security policy allows no data: fonts
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
   },

@@ -2,6 +2,7 @@
 import { type Body, encode, type Operation, type Params } from "#wire/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/read";
 import { now } from "./clock.ts";
+import { earlyTimes, sendOnce } from "./earlyBoard.ts";
 import { FeedError } from "./feedError.ts";
 import { type Problems, problems } from "./problems.ts";
 import type { Reading } from "./reading.ts";
@@ -20,7 +21,7 @@ export interface CallWorld {
 }
 
 const page: CallWorld = {
-  send: (target, init) => fetch(target, init),
+  send: sendOnce,
   now,
   chance: Math.random,
   problems,
@@ -97,7 +98,8 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
     ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
     ...(body === undefined ? {} : { body }),
   });
-  const stamps = stampsOfAnswer(response.headers, { askedAt, receivedAt: world.now() });
+  const times = earlyTimes(response) ?? { askedAt, receivedAt: world.now() };
+  const stamps = stampsOfAnswer(response.headers, times);
   if (response.status === 204) throw new FeedError("absent", `${operation.path}: nothing is known`, 204);
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();

@@ -98,12 +98,16 @@ function onLink(changed: (up: boolean) => void, back: () => void) {
   });
 }
 
-/** Resolves when the board has come, or when it is known that it does not. */
+/** Nothing is left to draw; a browser that does not tell is given a moment. */
+const whenIdle = (then: () => void) =>
+  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: 500 }) : setTimeout(then, 50);
+
+/** Resolves when the board has come, or it is known that it does not, and is drawn: what follows must not delay it. */
 const firstAnswer = () =>
   new Promise<void>((resolve) => {
     const undo = boardStore.subscribeMeta(() => {
       undo();
-      resolve();
+      whenIdle(resolve);
     });
   });
 
