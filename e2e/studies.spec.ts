@@ -56,3 +56,13 @@ test("a link restores what a line is compared with, and one that cannot be had l
     complaints.filter((complaint) => !complaint.includes("NOSUCH") && !complaint.includes("404")),
   ).toEqual([]);
 });
+
+test("a sector is compared with five others and has no studies of volume", async ({ page, complaints }) => {
+  await page.goto("/sectors/1?range=1Y&compare=238_234_223_224_225_226");
+  await expect(page.locator(".overlay-legend > li")).toHaveCount(5);
+  await expect(page.locator(".overlay-legend")).toContainText("Banks");
+  await page.getByRole("button", { name: "Studies" }).click();
+  await expect(page.getByRole("button", { name: /^Add SMA/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add (VWAP|Volume)/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
 import { useSteadyFailure } from "#ui/steadyFailure";
+import { useDrawn } from "#views/chart/drawn";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { SectorHead } from "#views/sectors/SectorHead.tsx";
 import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
@@ -28,6 +29,7 @@ export function SectorPage() {
   const sector = sectors.data?.value.find(({ sectorId }) => String(sectorId) === asked);
   const choose = (chosen: Partial<InferOutput<typeof sectorSearch>>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  const drawn = useDrawn(search, { chartId: sector?.sectorId ?? 0 }, choose);
   if (!sector && sectors.data) return <UnknownSector asked={asked} />;
   if (!sector)
     return (
@@ -49,6 +51,7 @@ export function SectorPage() {
         title={text("sectors.chart", { name: sectorTitle(sector) ?? asked })}
         none={text("sectors.noSeries")}
         className="panel-hero"
+        drawn={drawn}
         {...chartChoices(search, choose)}
       />
       <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />

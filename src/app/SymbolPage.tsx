@@ -2,7 +2,7 @@ import "./symbolPage.css";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { useBoardRow } from "#feed/board";
 import { stockSeriesQuery } from "#feed/charts";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
@@ -14,7 +14,7 @@ import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
 import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/routes";
 import { useSteadyFailure } from "#ui/steadyFailure";
-import { readDrawn } from "#views/chart/drawn";
+import { useDrawn } from "#views/chart/drawn";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
@@ -56,7 +56,6 @@ export function SymbolPage() {
 }
 
 function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof here> }) {
-  const { studies, compare } = search;
   const change = useChange({ from: here });
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
@@ -65,16 +64,10 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const ofBoard = useBoardFreshness();
   const ofQuote = usePanelFreshness("symbol", quote);
   const line = lineOf(symbol, row, data?.value);
-  const choose = useCallback(
-    (chosen: Partial<typeof search>) =>
-      change({ search: (before) => ({ ...before, ...chosen }), replace: true }),
-    [change],
-  );
+  const choose = (chosen: Partial<typeof search>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
   const chart = chartChoices(search, choose);
-  const drawn = useMemo(
-    () => readDrawn({ studies, compare }, { symbol }, choose),
-    [studies, compare, symbol, choose],
-  );
+  const drawn = useDrawn(search, { symbol }, choose);
   const told = { quote, freshness: ofQuote };
   const year = useYear(data?.value.stockId);
   return (

@@ -72,7 +72,7 @@ const chartSearch = v.object({
 });
 export type ChartSearch = v.InferOutput<typeof chartSearch>;
 
-/** What a link to a line's chart restores besides; what each text says is for the chart to read. */
+/** What a link to the chart of a line or a sector restores besides; what each text says is for the chart to read. */
 const drawnSearch = v.object({
   ...chartSearch.entries,
   /** `sma20.ema50.rsi14` */
@@ -96,7 +96,7 @@ export const overviewSearch = v.object({
 export const sectorsSearch = v.object({ sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)) });
 
 /** What a link to one sector restores. */
-export const sectorSearch = v.object({ ...chartSearch.entries, ...sectorsSearch.entries });
+export const sectorSearch = v.object({ ...drawnSearch.entries, ...sectorsSearch.entries });
 
 /** What a link to the media page restores. */
 export const mediaSearch = v.object({

@@ -2,6 +2,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type Compared, comparedKey } from "#market/comparison";
+import { sectorTitle } from "#market/sector";
 import type { IndexPoint, Period } from "#market/series";
 import { boardStore } from "./board.ts";
 import { indexSeriesQuery, stockSeriesQuery } from "./charts.ts";
@@ -81,7 +82,8 @@ export function useCompared(compared: readonly Compared[], period: Period): Comp
       return stock ? [{ ...stock, key, name: one.symbol }] : [];
     }
     const index = indices[charts.indexOf(one.chartId)];
-    const name = sectors?.value.find(({ sectorId }) => sectorId === one.chartId)?.name ?? key;
+    const sector = sectors?.value.find(({ sectorId }) => sectorId === one.chartId);
+    const name = (sector && sectorTitle(sector)) ?? key;
     return index ? [{ points: index.data?.value, error: index.error, retry: index.refetch, key, name }] : [];
   });
 }

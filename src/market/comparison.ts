@@ -3,9 +3,6 @@
 /** A line by its symbol, or an index or sector by the id of its chart. */
 export type Compared = { symbol: string } | { chartId: number };
 
-/** Series on one chart, the page's own among them. */
-export const mostCompared = 4;
-
 export const comparedKey = (one: Compared): string => ("symbol" in one ? one.symbol : String(one.chartId));
 
 /** @returns undefined for none, so that an address without any stays short */
@@ -17,14 +14,17 @@ function readOne(written: string): Compared | undefined {
   return /^[A-Z][A-Z0-9]{0,11}(\.[A-Z0-9]{1,8})?$/.test(written) ? { symbol: written } : undefined;
 }
 
-/** What is neither symbol nor chart is left out, as is what is there already and what is too much. */
-export function readCompared(written: string | undefined, own: Compared, most = mostCompared): Compared[] {
-  const read = new Map([[comparedKey(own), own]]);
+/**
+ * What is neither symbol nor chart is left out, as is what is there already and what is too much.
+ * @param own the key of what the chart is of @param most its own among them
+ */
+export function readCompared(written: string | undefined, own: string, most: number): Compared[] {
+  const read = new Map<string, Compared>();
   for (const part of (written ?? "").split("_")) {
     const one = readOne(part);
-    if (one && read.size < most) read.set(comparedKey(one), one);
+    if (one && comparedKey(one) !== own && read.size < most - 1) read.set(comparedKey(one), one);
   }
-  return [...read.values()].slice(1);
+  return [...read.values()];
 }
 
 interface Placed {

@@ -19,7 +19,6 @@ const volumeTop = 0.84;
 
 /** What stays as it is for the life of a chart. The library's own attribution mark is kept: its licence asks for it. */
 export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
-  autoSize: true,
   localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
   // a vertical swipe over the chart scrolls the page
   handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
@@ -39,6 +38,8 @@ export const fixedOptions = (intraday: boolean, price: (value: number) => string
 });
 
 export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fontSize: string }) => ({
+  // told later, the library would keep its outermost box at the size it had at first, and cut off whatever grows beyond
+  autoSize: true,
   layout: {
     background: { color: "transparent" },
     textColor: colours("muted"),

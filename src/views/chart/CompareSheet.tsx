@@ -4,7 +4,7 @@ import { useState } from "react";
 import { boardStore } from "#feed/board";
 import { sectorsQuery } from "#feed/sectors";
 import { type Compared, comparedKey } from "#market/comparison";
-import { allShareId, type SectorIndex, top20Id } from "#market/sector";
+import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/sector";
 import { findLines, findNamed } from "#market/symbolSearch";
 import { FindBox } from "#ui/FindBox.tsx";
 import { text } from "#ui/messages/text";
@@ -19,10 +19,10 @@ interface Candidate {
   name: string | undefined;
 }
 
-const ofSector = ({ sectorId, code, name }: SectorIndex): Candidate => ({
-  what: { chartId: sectorId },
-  symbol: code ?? String(sectorId),
-  name,
+const ofSector = (sector: SectorIndex): Candidate => ({
+  what: { chartId: sector.sectorId },
+  symbol: sector.code ?? String(sector.sectorId),
+  name: sectorTitle(sector),
 });
 
 /** Finds a line, a sector or an index to draw with the chart's own; the two indices are at hand. */
@@ -30,7 +30,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<string>();
   const rows = (sectors?.value ?? []).map(ofSector);
-  const taken = new Set([own, ...compared].map(comparedKey));
+  const taken = new Set([own, ...compared.map(comparedKey)]);
   const free = ({ what }: Candidate) => !taken.has(comparedKey(what));
   const full = taken.size >= most;
   const add = (candidate: Candidate | undefined, typed: string) => {

@@ -8,14 +8,17 @@ import { sectorsQuery } from "#feed/sectors";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
 import { periodOf } from "#market/range";
-import { allShareId } from "#market/sector";
+import { allShareId, sectorTitle } from "#market/sector";
 import type { IndexPoint } from "#market/series";
-import { ChartFrame } from "#ui/ChartFrame.tsx";
+import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
 import { chartName } from "#ui/chartName";
 import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
 import { formatDay } from "#ui/time";
+import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
+import type { Drawn } from "./drawn.ts";
 import { barePoint, indexFields, indexPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 import { useSourceLine } from "./useSourceLine.ts";
@@ -27,11 +30,13 @@ interface IndexChartPanelProps extends Chosen {
   /** words where the service has no series */
   none?: string;
   className?: string;
+  /** studies, and other series; none can be chosen when left out */
+  drawn?: Drawn;
 }
 
 /** An index over a period, on a baseline at the previous close. */
 export function IndexChartPanel(props: IndexChartPanelProps) {
-  const { range, onRange, look, onLook, className } = props;
+  const { range, onRange, look, onLook, className, drawn } = props;
   const { sectorId = allShareId, title = text("chart.index"), none = text("chart.noIndexPoints") } = props;
   const series = useQuery(indexSeriesQuery(sectorId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "indexSeries" : "history", series);
@@ -39,12 +44,17 @@ export function IndexChartPanel(props: IndexChartPanelProps) {
     <Panel
       title={title}
       reading={series}
-      tools={<RangeChoice range={range} onRange={onRange} />}
+      tools={
+        <>
+          <RangeChoice range={range} onRange={onRange} />
+          {drawn && <DrawnTools drawn={drawn} />}
+        </>
+      }
       empty={(points) => (points.length ? undefined : none)}
       freshness={freshness}
       {...(className === undefined ? {} : { className })}
     >
-      {(points) => <IndexChart {...{ points, range, look, onLook, sectorId, title }} />}
+      {(points) => <IndexChart {...{ points, range, look, onLook, sectorId, title, lines: drawn }} />}
     </Panel>
   );
 }
@@ -53,9 +63,10 @@ interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
   points: readonly IndexPoint[];
   sectorId: number;
   title: string;
+  lines: Drawn | undefined;
 }
 
-function IndexChart({ points, range, look, onLook, sectorId, title }: IndexChartProps) {
+function IndexChart({ points, range, look, onLook, sectorId, title, lines }: IndexChartProps) {
   const { data: sectors } = useQuery(sectorsQuery());
   const index = sectors?.value.find((row) => row.sectorId === sectorId);
   const today = range === "1D";
@@ -71,19 +82,26 @@ function IndexChart({ points, range, look, onLook, sectorId, title }: IndexChart
   const session = drawnSession(lastAt, exchangeNow());
   // the first point of a session is the previous close, of longer periods where the period began
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
+  const frame: ChartFrameProps = {
+    name: chartName(title, range),
+    chartKey: today ? `index ${sectorId} ${range} ${session.from}` : `index ${sectorId} ${range}`,
+    kind: "line",
+    grain: today ? "minutes" : "days",
+    points: drawn,
+    reference,
+    ...(today ? axis : {}),
+    look,
+    onLook,
+    source,
+    fields: indexFields(),
+    why: text(today ? "chart.whyIndex" : "chart.whyIndexDays"),
+    note: noteOn(today, session.past, lastAt),
+  };
+  if (!lines) return <ChartFrame {...frame} />;
   return (
-    <ChartFrame
-      name={chartName(title, range)}
-      chartKey={today ? `index ${sectorId} ${range} ${session.from}` : `index ${sectorId} ${range}`}
-      kind="line"
-      grain={today ? "minutes" : "days"}
-      points={drawn}
-      reference={reference}
-      {...(today ? axis : {})}
-      {...{ look, onLook, source }}
-      fields={indexFields()}
-      why={text(today ? "chart.whyIndex" : "chart.whyIndexDays")}
-      note={noteOn(today, session.past, lastAt)}
+    <DrawnChart
+      {...frame}
+      {...{ range, drawn: lines, own: readableName(index && sectorTitle(index)) ?? title }}
     />
   );
 }

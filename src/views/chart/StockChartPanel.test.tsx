@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { stockSeriesQuery } from "#feed/charts";
 import { inPage } from "#ui/inPage.tsx";
-import { readDrawn } from "./drawn.ts";
+import type { Drawn } from "./drawn.ts";
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
 // a canvas has no layout here: what it draws is looked at in a browser
@@ -19,6 +19,16 @@ const trade = (minute: number, price: number, high: number) => ({
   open: undefined,
 });
 
+const undrawn: Drawn = {
+  own: "JKH.N0000",
+  studies: [],
+  compared: [],
+  most: 4,
+  volumes: true,
+  onStudies: () => undefined,
+  onCompared: () => undefined,
+};
+
 test("a session that is over is measured from the previous close that the page's head shows", async () => {
   const points = [trade(0, 19.9, 20.2), trade(50, 20, 20.2)];
   const at = Date.now();
@@ -30,7 +40,7 @@ test("a session that is over is measured from the previous close that the page's
       onRange={() => undefined}
       previousClose={19.9}
       newest={{ at: undefined, value: undefined }}
-      drawn={readDrawn({}, { symbol: "JKH.N0000" }, () => undefined)}
+      drawn={undrawn}
     />,
     [[stockSeriesQuery(297, 1).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }]],
   );

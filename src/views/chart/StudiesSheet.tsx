@@ -6,11 +6,12 @@ import type { Drawn } from "./drawn.ts";
 import { studyName } from "./studyNames.ts";
 
 const kinds = Object.keys(studyKinds) as StudyKind[];
+const needVolumes = new Set<StudyKind>(["vwap", "vol"]);
 /** What a further one of a kind begins with. */
 const lengths = [20, 50, 100, 200, 10, 5];
 
 /** Studies to add, and the length of each that is there. */
-export function StudiesSheet({ drawn: { studies, onStudies } }: { drawn: Drawn }) {
+export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn: Drawn }) {
   const put = (place: number, ...instead: Study[]) => onStudies(studies.toSpliced(place, 1, ...instead));
   const full = studies.length >= mostStudies;
   return (
@@ -33,9 +34,11 @@ export function StudiesSheet({ drawn: { studies, onStudies } }: { drawn: Drawn }
       </ul>
       {studies.length === 0 && <p>{text("studies.none")}</p>}
       <div className="study-kinds">
-        {kinds.map((kind) => (
-          <AddButton key={kind} kind={kind} studies={studies} full={full} onStudies={onStudies} />
-        ))}
+        {kinds
+          .filter((kind) => volumes || !needVolumes.has(kind))
+          .map((kind) => (
+            <AddButton key={kind} kind={kind} studies={studies} full={full} onStudies={onStudies} />
+          ))}
       </div>
       <p>{full ? text("studies.most", { most: mostStudies }) : text("studies.hint")}</p>
     </div>

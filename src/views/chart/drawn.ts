@@ -1,14 +1,17 @@
-import { type Compared, mostCompared, readCompared, writeCompared } from "#market/comparison";
+import { useMemo } from "react";
+import { type Compared, comparedKey, readCompared, writeCompared } from "#market/comparison";
 import { readStudies, type Study, writeStudies } from "#market/studies";
 
 /** What is drawn with a chart besides its own line, and how to change it. */
 export interface Drawn {
-  /** what the chart is of */
-  own: Compared;
+  /** what the chart is of, by its key */
+  own: string;
   studies: readonly Study[];
   compared: readonly Compared[];
   /** series on one chart, its own among them */
   most: number;
+  /** the chart's own line has volumes */
+  volumes: boolean;
   onStudies: (next: readonly Study[]) => void;
   onCompared: (next: readonly Compared[]) => void;
 }
@@ -19,18 +22,24 @@ export interface DrawnSearch {
   compare?: string | undefined;
 }
 
+/** Sectors are compared all at once: five of them with an index. */
+const most = { symbol: 4, chartId: 6 };
+
 /** @param change puts what changed into the address */
-export function readDrawn(
-  search: DrawnSearch,
-  own: Compared,
+export function useDrawn(
+  { studies, compare }: DrawnSearch,
+  of: Compared,
   change: (changed: DrawnSearch) => void,
-  most = mostCompared,
 ): Drawn {
+  const own = comparedKey(of);
+  const isLine = "symbol" in of;
+  const together = isLine ? most.symbol : most.chartId;
   return {
     own,
-    most,
-    studies: readStudies(search.studies),
-    compared: readCompared(search.compare, own, most),
+    most: together,
+    volumes: isLine,
+    studies: useMemo(() => readStudies(studies), [studies]),
+    compared: useMemo(() => readCompared(compare, own, together), [compare, own, together]),
     onStudies: (next) => change({ studies: writeStudies(next) }),
     onCompared: (next) => change({ compare: writeCompared(next) }),
   };

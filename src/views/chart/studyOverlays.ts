@@ -54,14 +54,15 @@ export const isKnown = (value: number | undefined) => value !== undefined;
 const partOrder = ["value", "middle", "lower", "upper"];
 
 /**
- * Every line of the studies that are still wanted; the first of each has its name and can be taken away. Within a day a
- * value stands until the next trade, as the price does.
+ * Every line of the studies that are still wanted; the first of each has its name and can be taken away. Between the
+ * trades of a day a value stands, as the price does.
  */
 export function studyOverlays(
   lines: readonly StudyLine[],
   asked: Asked,
   studies: readonly Study[],
 ): Overlay[] {
+  const trades = !asked.days && asked.bars.some(({ quantity }) => quantity !== undefined);
   return studies.flatMap((study, index) => {
     const { scale } = studyKinds[study.kind];
     const key = studyKey(study);
@@ -75,7 +76,7 @@ export function studyOverlays(
         colour: seriesColours[index % seriesColours.length] ?? "series-1",
         pane: panes[scale],
         points: asked.at.map((at, place) => ({ at, value: values[place] })),
-        steps: !asked.days,
+        steps: trades,
         dashed: part === "middle",
         removable: !edge,
         ...(scale === "hundred" && { levels: [30, 70], range: [0, 100] as const }),
