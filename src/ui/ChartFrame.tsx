@@ -15,6 +15,7 @@ import { OverlayLegend } from "./OverlayLegend.tsx";
 import type { ChartHandle } from "./openChart.ts";
 import { PointTable } from "./PointTable.tsx";
 import { SavePicture } from "./SavePicture.tsx";
+import { formatDay, formatDayAndMinute } from "./time.ts";
 
 export interface ChartFrameProps extends Charted {
   /** what is charted, in words: "All Share Index, 1 day" */
@@ -90,7 +91,8 @@ export function ChartFrame(props: ChartFrameProps) {
       <CopyValues points={points} grain={grain} />
       {shown && !look.table && (
         <SavePicture
-          {...{ handle, figure, title: name, at: shown.at, source: props.source }}
+          {...{ handle, figure, title: name, source: props.source }}
+          at={(grain === "days" ? formatDay : formatDayAndMinute)(shown.at)}
           value={chartSummary({ name: "", bars, grain, reference }).replace(/^: /, "")}
         />
       )}

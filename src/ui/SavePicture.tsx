@@ -3,16 +3,15 @@ import { type RefObject, useState } from "react";
 import { framedPicture, pictureName, savePicture } from "./chartImage.ts";
 import { text } from "./messages/text.ts";
 import type { ChartHandle } from "./openChart.ts";
-import { formatDayAndMinute } from "./time.ts";
 
 interface SavePictureProps {
   handle: RefObject<ChartHandle | undefined>;
   figure: RefObject<Element | null>;
   /** what is charted */
   title: string;
-  /** the value at its end, in words, and its moment */
+  /** the value at its end, and its moment, in words */
   value: string;
-  at: number;
+  at: string;
   /** whose figures they are, in words */
   source: string | undefined;
 }
@@ -24,9 +23,8 @@ export function SavePicture({ handle, figure, title, value, at, source }: SavePi
     const chart = handle.current?.image();
     const like = figure.current;
     if (!chart || !like) throw new Error("no chart is drawn");
-    const when = formatDayAndMinute(at);
-    const line = text("chart.pictureOf", { when, source: source ?? "" });
-    await savePicture(framedPicture({ chart, title, value, source: line, like }), pictureName(title, when));
+    const line = text("chart.pictureOf", { when: at, source: source ?? "" });
+    await savePicture(framedPicture({ chart, title, value, source: line, like }), pictureName(title, at));
   };
   return (
     <button

@@ -104,6 +104,9 @@ export const extremeLooks = (colours: ChartColours) => ({
   color: colours("muted", shares.extreme),
 });
 
+/** Places of the axis alone, on a scale of their own: the library ends its view at the last place that has a value. */
+export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
+
 /** From the last trade to now: nothing happened, and nothing is drawn as if it had. */
 export const tailLooks = (colours: ChartColours) => ({
   ...unlabelled,

@@ -94,13 +94,13 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
 
 /** Places on the axis without figures, and the dotted end from the last trade to now. */
 export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
-  const places = chart.addSeries(LineSeries, looks.tailLooks(colours));
+  const places = chart.addSeries(LineSeries, looks.unseenLooks);
   const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
   let drawn = " undefined";
   return {
     clock: {
-      draw: (slots) => places.setData(slots.map((slot) => ({ time: timeOf(slot) }))),
-      add: (slot) => places.update({ time: timeOf(slot) }),
+      draw: (slots) => places.setData(slots.map((slot) => ({ time: timeOf(slot), value: 0 }))),
+      add: (slot) => places.update({ time: timeOf(slot), value: 0 }),
     },
     tail(bar, until) {
       const ends = bar && until !== undefined && until > bar.slot ? [bar.slot, until] : [];

@@ -30,7 +30,7 @@ export const chart = learn({
   "chart.markDocument": "Document",
   "chart.fullScreen": "Full screen",
   "chart.keys":
-    "With the chart in focus: ← → by bar, PgUp PgDn by ten, Home End, + − zoom, 0 all, F full screen. Double-click shows all.",
+    "With the chart in focus: ← → by bar, PgUp PgDn by a tenth, Home End, + − zoom, 0 all, F full screen. Double-click shows all.",
   "chart.pause.call": "call auction",
   "chart.pause.settling": "settling",
   "chart.jump": "possible split/bonus – prices not adjusted",
