@@ -18,7 +18,7 @@ test.use({
 for (const path of [
   "/",
   "/board",
-  "/summary",
+  "/summary", "/disclosures",
   "/sectors",
   "/sectors/238",
   "/s/:symbol",

@@ -28,7 +28,7 @@ for (const [width, height] of sizes) {
     for (const path of [
       "/",
       "/board",
-      "/summary",
+      "/summary", "/disclosures",
       "/sectors",
       "/sectors/238",
       "/media",

@@ -2,10 +2,10 @@ import "#ui/messages/en/disclosures";
 import "./disclosures.css";
 import "./details.css";
 import "./narrow.css";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { DisclosureRow, type RowActs } from "./DisclosureRow.tsx";
+import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
 import { dayOf, grouped, yearOf } from "./grouped.ts";
 import { KeyHint } from "./KeyHint.tsx";
 import type { KeptStore } from "./kept.ts";
@@ -41,12 +41,18 @@ export function DisclosureList(props: ListProps) {
     mount: (count) => setLimit(count + few),
     star: (key) => toggle("starred", key),
     read: (key) => toggle("read", key),
+    first: opened,
     close() {
       if (opened !== undefined) onOpen(undefined);
       return opened !== undefined;
     },
   });
   const { focus } = keys;
+  // somebody was sent a link to it
+  const [sent] = useState(opened);
+  useEffect(() => {
+    if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });
+  }, [sent]);
   const acts: RowActs = useMemo(
     () => ({
       open(key) {

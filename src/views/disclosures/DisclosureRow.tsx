@@ -1,14 +1,16 @@
 import "#ui/messages/en/disclosures";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
+import { useProvenance } from "#ui/provenance";
 import { languageOf } from "#ui/script";
-import { formatDay, formatMinute } from "#ui/time";
+import { formatClock, formatDay, formatMinute } from "#ui/time";
 import { Details } from "./Details.tsx";
 import { fieldNames } from "./fieldNames.ts";
 import { headline } from "./headline.ts";
 import { Paper } from "./Paper.tsx";
 import { TagMark } from "./TagMark.tsx";
+import { useSourceOf } from "./usePartsFreshness.ts";
 import { Whose } from "./Whose.tsx";
 
 export interface RowActs {
@@ -39,8 +41,14 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const { one } = entry;
   const title = headline(one);
   const tabIndex = current ? 0 : -1;
+  const source = one.records[0]?.source;
+  const row = useRef<HTMLLIElement>(null);
+  const from = useSourceOf(source);
+  useProvenance(row, from?.origin, from?.trust ?? "stale");
   return (
     <li
+      ref={row}
+      data-operation={source}
       className="disclosure"
       data-read={read}
       data-tag={one.tag}
@@ -97,7 +105,7 @@ function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
     <time
       className="disclosure-when num"
       dateTime={new Date(at).toISOString()}
-      title={text("shell.zone")}
+      title={`${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`}
       data-field={namesOf(entry).at}
     >
       {withDay && <span>{day}</span>} {!dayOnly && formatMinute(at)}

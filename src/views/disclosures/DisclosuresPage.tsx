@@ -17,7 +17,7 @@ import { Facets, lists } from "./Facets.tsx";
 import { type KeptStore, keptOf } from "./kept.ts";
 import { together, useInbox } from "./parts.ts";
 import { Missing, SourceStates } from "./SourceStates.tsx";
-import { usePartsFreshness } from "./usePartsFreshness.ts";
+import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
 import { useVisit } from "./useVisit.ts";
 
 const here = "/disclosures";
@@ -27,21 +27,22 @@ export function DisclosuresPage() {
   const { source } = useSearch({ from: here });
   const { entries, parts } = useInbox(source === "covidAnnouncements");
   const kept = keptOf(useSource());
+  const { word, sources } = usePartsFreshness(parts);
   return (
     <div className="disclosures-page">
       <h1 className="sr-only">{text("disclosures.title")}</h1>
       <Panel
         title={text("disclosures.inbox")}
         reading={together(parts, entries)}
-        freshness={usePartsFreshness(parts)}
+        freshness={word}
         origin={<SourceStates parts={parts} />}
         className="disclosures-panel"
       >
         {(all) => (
-          <>
+          <Sources value={sources}>
             <Missing parts={parts} />
             <Inbox entries={all} kept={kept} />
-          </>
+          </Sources>
         )}
       </Panel>
     </div>

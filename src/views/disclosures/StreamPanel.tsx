@@ -1,21 +1,23 @@
 import "#ui/messages/en/disclosures";
 import "./stream.css";
+import { useRef } from "react";
 import { exchangeNow, useSource } from "#feed/exchangeClock";
 import type { Entry } from "#market/disclosureFacets";
 import { dayStart } from "#market/session";
 import { text } from "#ui/messages/text";
 import { readableName, splitSymbol } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
+import { useProvenance } from "#ui/provenance";
 import { Link } from "#ui/router/Link.tsx";
 import { useEachSecond } from "#ui/ticker";
-import { formatDay, formatMinute } from "#ui/time";
+import { formatClock, formatDay, formatMinute } from "#ui/time";
 import { fieldNames } from "./fieldNames.ts";
 import { headline } from "./headline.ts";
 import { keptOf } from "./kept.ts";
 import { together, useInbox } from "./parts.ts";
 import { Missing } from "./SourceStates.tsx";
 import { TagMark } from "./TagMark.tsx";
-import { usePartsFreshness } from "./usePartsFreshness.ts";
+import { Sources, usePartsFreshness, useSourceOf } from "./usePartsFreshness.ts";
 import { visitText } from "./visitText.ts";
 
 const newest = 12;
@@ -24,24 +26,25 @@ const newest = 12;
 export function StreamPanel() {
   const { entries, parts } = useInbox(false);
   const today = useEachSecond(() => dayStart(exchangeNow()));
+  const { word, sources } = usePartsFreshness(parts);
   return (
     <Panel
       title={text("disclosures.title")}
       reading={together(parts, entries)}
-      freshness={usePartsFreshness(parts)}
+      freshness={word}
       tools={<SinceVisit entries={entries} />}
       empty={(all) => (all.length ? undefined : text("disclosures.none"))}
       className="stream-panel"
     >
       {(all) => (
-        <>
+        <Sources value={sources}>
           <Missing parts={parts} />
           <ol className="stream" aria-label={text("disclosures.title")}>
             {all.slice(0, newest).map((entry) => (
               <StreamRow key={entry.one.key} entry={entry} today={today} />
             ))}
           </ol>
-        </>
+        </Sources>
       )}
     </Panel>
   );
@@ -64,14 +67,18 @@ function StreamRow({ entry, today }: { entry: Entry; today: number }) {
   const { one, company } = entry;
   const { key, at, tag, remarks } = one;
   const title = headline(one);
-  const names = fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
+  const source = one.records[0]?.source;
+  const names = fieldNames[source ?? "approvedAnnouncements"];
+  const row = useRef<HTMLLIElement>(null);
+  const from = useSourceOf(source);
+  useProvenance(row, from?.origin, from?.trust ?? "stale");
   const whole = [readableName(one.company), title, remarks].filter(Boolean).join("\n");
   return (
-    <li data-tag={tag} data-symbol={company?.symbol}>
+    <li ref={row} data-tag={tag} data-symbol={company?.symbol} data-operation={source}>
       <span
         className="num text-muted"
         data-field={names.at}
-        title={at === undefined ? undefined : formatDay(at)}
+        title={at === undefined ? undefined : `${formatDay(at)} ${formatClock(at)}`}
       >
         {at === undefined || at >= today ? formatMinute(at) : formatDay(at).replace(/ \d{4}$/, "")}
       </span>

@@ -14,7 +14,7 @@ import { DisclosureList } from "./DisclosureList.tsx";
 import { keptOf } from "./kept.ts";
 import { together } from "./parts.ts";
 import { Missing, SourceStates } from "./SourceStates.tsx";
-import { usePartsFreshness } from "./usePartsFreshness.ts";
+import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
 
 export interface TimelineChoices {
   /** `YYYY-MM-DD`; a year back when left out */
@@ -37,20 +37,21 @@ export function TimelinePanel({ symbol, name, today, since, until, onChoose }: T
   const { all, parts } = useCompanyDisclosures({ symbol, name }, range);
   const companies = useCompanies();
   const entries = useMemo(() => entriesOf(all, companies), [all, companies]);
+  const { word, sources } = usePartsFreshness(parts);
   return (
     <Panel
       title={text("disclosures.title")}
       reading={together(parts, entries)}
-      freshness={usePartsFreshness(parts)}
+      freshness={word}
       origin={<SourceStates parts={parts} />}
       tools={<RangeTool key={symbol} {...{ today, range, onChoose }} />}
       className="timeline-panel"
     >
       {(of) => (
-        <>
+        <Sources value={sources}>
           <Missing parts={parts} />
           <Timeline key={symbol} symbol={symbol} entries={of} />
-        </>
+        </Sources>
       )}
     </Panel>
   );

@@ -9,6 +9,8 @@ interface RowKeys {
   mount: (count: number) => void;
   star: (key: string) => void;
   read: (key: string) => void;
+  /** where the keys begin */
+  first: string | undefined;
   /** closes what is open; false where nothing is */
   close: () => boolean;
 }
@@ -16,8 +18,8 @@ interface RowKeys {
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Letters act only while the focus is in the list; Enter opens because a row's head is a button. */
-export function useRowKeys({ entries, mounted, mount, star, read, close }: RowKeys) {
-  const [wanted, setWanted] = useState<string>();
+export function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKeys) {
+  const [wanted, setWanted] = useState(first);
   const going = useRef(false);
   const found = entries.findIndex(({ one }) => one.key === wanted);
   const at = Math.max(0, found);
