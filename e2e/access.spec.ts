@@ -43,7 +43,7 @@ async function drawn(page: Page, path: string) {
 for (const path of [
   "/",
   "/board",
-  "/summary", "/disclosures",
+  "/summary", "/disclosures", "/disclosures",
   "/sectors",
   "/sectors/238",
   "/media",

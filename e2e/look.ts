@@ -4,7 +4,7 @@ export const themes = ["Dark", "Light", "High contrast"] as const;
 
 /** Chooses the theme as a person does, and waits until the page wears it. */
 export async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
-  await page.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("button", { name: "Look", exact: true }).click();
   await page.getByRole("group", { name: "Theme" }).getByText(theme, { exact: true }).click();
   await page.keyboard.press("Escape");
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

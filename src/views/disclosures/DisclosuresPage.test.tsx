@@ -125,8 +125,9 @@ test("lists are one inbox, newest first; a company is a link where that is sure,
   const [first, second, third] = rows();
   const link = within(first as HTMLElement).getByRole("link");
   expect(link.getAttribute("href")).toBe("/s/COPA.N0000");
-  expect(link.title).toContain("matched by name");
-  expect(within(second as HTMLElement).getByRole("link").title).toContain("matched by the company's code");
+  const why = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>(".whose")?.title;
+  expect(why(first)).toContain("matched by name");
+  expect(why(second)).toContain("matched by the company's code");
   expect(within(third as HTMLElement).queryByRole("link")).toBeNull();
   expect(third?.querySelector(".tag")?.textContent).toBe("■ halt");
   expect(first?.querySelector("time")?.textContent?.trim()).toBe("17:04");

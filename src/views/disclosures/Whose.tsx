@@ -17,11 +17,10 @@ export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) 
     );
   const why = text(byName ? "disclosures.byNameWhy" : "disclosures.byCodeWhy", { symbol: company.symbol });
   return (
-    <span className="whose" data-symbol={company.symbol}>
+    <span className="whose" data-symbol={company.symbol} title={`${name ?? company.symbol}: ${why}`}>
       <Link
         to="/s/$symbol"
         params={{ symbol: company.symbol }}
-        title={`${name ?? company.symbol}: ${why}`}
         {...(tabIndex === undefined ? {} : { tabIndex })}
       >
         <SymbolCode symbol={company.symbol} /> <span className="whose-name">{name}</span>
