@@ -43,7 +43,8 @@ async function drawn(page: Page, path: string) {
 for (const path of [
   "/",
   "/board",
-  "/summary", "/disclosures", "/disclosures",
+  "/summary",
+  "/disclosures?tag=halt",
   "/sectors",
   "/sectors/238",
   "/media",

@@ -18,7 +18,8 @@ test.use({
 for (const path of [
   "/",
   "/board",
-  "/summary", "/disclosures",
+  "/summary",
+  "/disclosures",
   "/sectors",
   "/sectors/238",
   "/s/:symbol",

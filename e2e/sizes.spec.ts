@@ -28,7 +28,8 @@ for (const [width, height] of sizes) {
     for (const path of [
       "/",
       "/board",
-      "/summary", "/disclosures",
+      "/summary",
+      "/disclosures",
       "/sectors",
       "/sectors/238",
       "/media",
