@@ -43,8 +43,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const tabIndex = current ? 0 : -1;
   const source = one.records[0]?.source;
   const row = useRef<HTMLLIElement>(null);
-  const from = useSourceOf(source);
-  useProvenance(row, from?.origin, from?.trust ?? "stale");
+  useProvenance(row, useSourceOf(source));
   return (
     <li
       ref={row}

@@ -70,8 +70,7 @@ function StreamRow({ entry, today }: { entry: Entry; today: number }) {
   const source = one.records[0]?.source;
   const names = fieldNames[source ?? "approvedAnnouncements"];
   const row = useRef<HTMLLIElement>(null);
-  const from = useSourceOf(source);
-  useProvenance(row, from?.origin, from?.trust ?? "stale");
+  useProvenance(row, useSourceOf(source));
   const whole = [readableName(one.company), title, remarks].filter(Boolean).join("\n");
   return (
     <li ref={row} data-tag={tag} data-symbol={company?.symbol} data-operation={source}>

@@ -33,7 +33,8 @@ export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshn
 /** Each row was read from one list's answer, whatever else stands in the panel. */
 export const Sources = createContext<PartsFreshness["sources"]>(new Map());
 
-export const useSourceOf = (source: DisclosureSource | undefined): Provenance | undefined => {
+export function useSourceOf(source: DisclosureSource | undefined): Provenance | typeof unanswered {
   const sources = useContext(Sources);
-  return source && sources.get(source);
-};
+  return (source && sources.get(source)) ?? unanswered;
+}
+const unanswered = { origin: undefined, trust: "stale" } as const;
