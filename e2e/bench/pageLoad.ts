@@ -1,5 +1,6 @@
 /** Goal 9: from an empty cache to a board that shows, in time and main-thread CPU, also on a processor four times slower. */
 import { Figures } from "./figures.ts";
+import { inTurn } from "./rounds.ts";
 import { record } from "./verdicts.ts";
 import { visit } from "./visit.ts";
 import { cases, openScene } from "./windows.ts";
@@ -18,10 +19,11 @@ const settling = 1;
 
 export async function benchLoad(rounds: number): Promise<void> {
   const scene = await openScene(cases["1"]);
+  const boards = scene.contestants.filter(({ part }) => part === "board");
   const figures = new Figures();
   for (let round = 0; round < rounds; round++)
     for (const throttle of [1, 4])
-      for (const contestant of scene.contestants.filter(({ part }) => part === "board")) {
+      for (const contestant of inTurn(boards, round)) {
         const { time, cpu, shift } = metrics(throttle);
         const page = await visit(scene.browser, { ...contestant, throttle });
         figures.add(time, contestant, await page.shown());

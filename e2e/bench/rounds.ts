@@ -41,6 +41,10 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const short = (figure: number) =>
   figure.toFixed(Math.abs(figure) < 10 ? 2 : Math.abs(figure) < 100 ? 1 : 0);
 
+/** What is measured last looks worse, or better: every other round goes the other way. */
+export const inTurn = <C>(contestants: readonly C[], round: number): readonly C[] =>
+  round % 2 ? contestants.toReversed() : contestants;
+
 type Found = ReadonlyMap<string, readonly Figures[]>;
 const allOf = (found: Found, name: string, figure: string) =>
   (found.get(name) ?? []).map((row) => row[figure] ?? Number.NaN);
@@ -50,7 +54,7 @@ export async function compare(comparison: Comparison, contestants: readonly Cont
   const { title, rounds, units, aims } = comparison;
   const found = new Map(contestants.map(({ name }): [string, Figures[]] => [name, []]));
   for (let round = 0; round < rounds; round++)
-    for (const { name, measure } of contestants) found.get(name)?.push(await measure());
+    for (const { name, measure } of inTurn(contestants, round)) found.get(name)?.push(await measure());
   say(`\n${title}, medians of ${rounds} interleaved rounds`);
   for (const [figure, unit] of Object.entries(units)) {
     say(`  ${figure}, ${unit}`);

@@ -1,5 +1,6 @@
 /** Goals 1 to 5, 7 and 10: what our pages cost while the market moves, beside the same by hand and by AG Grid. */
 import { Figures } from "./figures.ts";
+import { inTurn } from "./rounds.ts";
 import { metrics } from "./steadyMetrics.ts";
 import { steadyVerdicts } from "./steadyVerdicts.ts";
 import { type Frames, quantile, visit } from "./visit.ts";
@@ -17,7 +18,7 @@ export async function benchSteady(rounds: number): Promise<void> {
     const idle: number[] = [];
     for (let round = 0; round < rounds; round++) {
       idle.push(await idleCpu(scene));
-      for (const contestant of scene.contestants) await measure(scene, contestant, figures);
+      for (const contestant of inTurn(scene.contestants, round)) await measure(scene, contestant, figures);
     }
     await scene.close();
     process.stdout.write(`\nCase ${name}: ${inWords(cases[name])}; medians of ${rounds} rounds\n`);

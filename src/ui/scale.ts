@@ -6,18 +6,26 @@ const standard = 16;
 export const scale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard || 1;
 
+/** as it was told last, while somebody follows: to read it of the page has all styles worked out anew */
+let told: number | undefined;
+
 /** A box as wide as the type is high tells of every change, whoever made it. */
 function follow(changed: () => void): () => void {
   const box = document.createElement("i");
   Object.assign(box.style, { position: "fixed", width: "1rem", height: "0", visibility: "hidden" });
   box.ariaHidden = "true";
   document.body.append(box);
-  const resized = new ResizeObserver(changed);
+  told = scale();
+  const resized = new ResizeObserver(() => {
+    told = scale();
+    changed();
+  });
   resized.observe(box);
   return () => {
+    told = undefined;
     resized.disconnect();
     box.remove();
   };
 }
 
-export const useScale = (): number => useSyncExternalStore(follow, scale);
+export const useScale = (): number => useSyncExternalStore(follow, () => told ?? scale());
