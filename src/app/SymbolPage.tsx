@@ -22,6 +22,7 @@ import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
 import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
 import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
 import { IdentityPanel } from "#views/symbol/IdentityPanel.tsx";
+import { NoQuote } from "#views/symbol/NoQuote.tsx";
 import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
 import { RiskPanel } from "#views/symbol/RiskPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
@@ -89,10 +90,16 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
       </div>
       <div className="symbol-shelf">
-        <RangesPanel {...told} price={line.price} jump={year.jump} />
-        <ActivityPanel {...told} days={year.days} />
-        <RiskPanel {...told} />
-        <IdentityPanel {...told} />
+        {failed && !data ? (
+          <NoQuote {...told} />
+        ) : (
+          <>
+            <RangesPanel {...told} price={line.price} jump={year.jump} />
+            <ActivityPanel {...told} days={year.days} />
+            <RiskPanel {...told} />
+            <IdentityPanel {...told} />
+          </>
+        )}
         <ClassesPanel symbol={symbol} />
       </div>
       <LineDisclosures symbol={symbol} name={line.name} />

@@ -2,6 +2,7 @@ import { learn } from "#ui/messages/catalogue";
 
 /** What a line's own page tells of it beside price, chart and book. */
 export const line = learn({
+  "line.quote": "Ranges, activity, risk and identity",
   "line.standing": "Where the price stands",
   "line.unadjusted": "not adjusted for splits",
   "line.unadjustedWhy":
