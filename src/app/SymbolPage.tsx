@@ -7,7 +7,7 @@ import { useBoardRow } from "#feed/board";
 import { stockSeriesQuery } from "#feed/charts";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { quoteQuery } from "#feed/prices";
-import { lineOf } from "#market/line";
+import { type Line, lineOf } from "#market/line";
 import { priceJumps } from "#market/priceJump";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
@@ -23,6 +23,7 @@ import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
 import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
 import { IdentityPanel } from "#views/symbol/IdentityPanel.tsx";
 import { NoQuote } from "#views/symbol/NoQuote.tsx";
+import type { QuoteProps } from "#views/symbol/quoteProps";
 import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
 import { RiskPanel } from "#views/symbol/RiskPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
@@ -70,7 +71,6 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const chart = chartChoices(search, choose);
   const drawn = useDrawn(search, { symbol }, choose);
   const told = { quote, freshness: ofQuote };
-  const year = useYear(data?.value.stockId);
   return (
     <div className="symbol-page">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
@@ -89,21 +89,36 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         <OrderBookPanel symbol={symbol} around={line} />
         {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
       </div>
-      <div className="symbol-shelf">
-        {failed && !data ? (
-          <NoQuote {...told} />
-        ) : (
-          <>
-            <RangesPanel {...told} price={line.price} jump={year.jump} />
-            <ActivityPanel {...told} days={year.days} />
-            <RiskPanel {...told} />
-            <IdentityPanel {...told} />
-          </>
-        )}
-        <ClassesPanel symbol={symbol} />
-      </div>
+      <Shelf {...told} line={line} quoted={data !== undefined} failed={failed !== undefined} />
       <LineDisclosures symbol={symbol} name={line.name} />
       <CompanyPanel symbol={symbol} />
+    </div>
+  );
+}
+
+interface ShelfProps extends QuoteProps {
+  line: Line;
+  /** the quote has come once; it has failed since it was asked for */
+  quoted: boolean;
+  failed: boolean;
+}
+
+/** What the quote tells beside the day, and the company's other lines. */
+function Shelf({ line, quoted, failed, ...told }: ShelfProps) {
+  const year = useYear(quoted ? line.stockId : undefined);
+  return (
+    <div className="symbol-shelf">
+      {failed && !quoted ? (
+        <NoQuote {...told} />
+      ) : (
+        <>
+          <RangesPanel {...told} price={line.price} jump={year.jump} />
+          <ActivityPanel {...told} days={year.days} />
+          <RiskPanel {...told} />
+          <IdentityPanel {...told} />
+        </>
+      )}
+      <ClassesPanel symbol={line.symbol} />
     </div>
   );
 }
