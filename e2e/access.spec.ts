@@ -44,6 +44,7 @@ for (const path of [
   "/",
   "/board",
   "/summary",
+  "/map",
   "/disclosures?tag=halt",
   "/sectors",
   "/sectors/238",

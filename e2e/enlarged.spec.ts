@@ -19,6 +19,7 @@ for (const path of [
   "/",
   "/board",
   "/summary",
+  "/map",
   "/disclosures",
   "/sectors",
   "/sectors/238",

@@ -29,6 +29,7 @@ for (const [width, height] of sizes) {
       "/",
       "/board",
       "/summary",
+      "/map",
       "/disclosures",
       "/sectors",
       "/sectors/238",

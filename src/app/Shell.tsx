@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <nav className="nav" aria-label={text("shell.nav")}>
           <Link to="/">{text("shell.overview")}</Link>
           <Link to="/board">{text("shell.board")}</Link>
+          <Link to="/map">{text("shell.map")}</Link>
           <Link to="/sectors">{text("shell.sectors")}</Link>
           <Link to="/disclosures">{text("shell.disclosures")}</Link>
           <Link to="/media">{text("shell.media")}</Link>

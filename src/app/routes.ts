@@ -7,6 +7,7 @@ export const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () => asking(async () => (await import("./OverviewPage.tsx")).OverviewPage),
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
   "/summary": () => asking(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
+  "/map": () => asking(async () => (await import("#views/map/MapPage.tsx")).MapPage),
   "/sectors": () => asking(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),
   "/sectors/$sectorId": () => asking(async () => (await import("./SectorPage.tsx")).SectorPage),
   "/disclosures": () =>

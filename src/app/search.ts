@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { calendarDay } from "#market/calendarDay";
 import { disclosureSources } from "#market/disclosureSource";
+import { clamps, mapColours, mapSizes } from "#market/heat";
 import { measures } from "#market/measures";
 import { newsTypes } from "#market/media";
 import { ranges } from "#market/range";
@@ -92,6 +93,15 @@ export const overviewSearch = v.object({
   prints: v.fallback(v.optional(v.literal("short")), undefined),
 });
 
+/** What a link to the map restores; by market cap and change, fullest at ±3 %, when left out. */
+export const mapSearch = v.object({
+  size: optional(v.picklist(mapSizes)),
+  colour: optional(v.picklist(mapColours)),
+  clamp: optional(v.pipe(amount, v.picklist(clamps))),
+  /** the same as text */
+  view: optional(v.literal("table")),
+});
+
 /** What a link to the sectors restores: keys by weight, downwards unless said. */
 export const sectorsSearch = v.object({ sort: optional(written(120, /^\w+(-up)?(\.\w+(-up)?)*$/)) });
 
@@ -145,6 +155,7 @@ export const searches = {
   "/board": boardSearch,
   "/s/$symbol": symbolSearch,
   "/summary": v.object({}),
+  "/map": mapSearch,
   "/sectors": sectorsSearch,
   "/sectors/$sectorId": sectorSearch,
   "/disclosures": disclosuresSearch,

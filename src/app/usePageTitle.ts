@@ -6,6 +6,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/": () => text("shell.overview"),
   "/board": () => text("shell.board"),
   "/summary": () => text("shell.daySheet"),
+  "/map": () => text("shell.map"),
   "/sectors": () => text("shell.sectors"),
   "/sectors/$sectorId": ({ sectorId = "" }) => `${text("shell.sectors")} ${sectorId.slice(0, 20)}`,
   "/disclosures": () => text("shell.disclosures"),

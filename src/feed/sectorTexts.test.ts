@@ -54,7 +54,7 @@ test("it is asked often while companies are learnt, seldom afterwards, and not w
   await tick();
   expect(state.asked).toBe(0);
   state.readers = 1;
-  for (const _ of Array(60)) await tick();
+  for (const _ of Array(30)) await tick();
   expect(state.asked).toBe(3);
   await tick(10 * minute);
   expect(state.asked).toBe(4);

@@ -33,7 +33,7 @@ export interface SectorFeed {
 }
 
 /** ms between two questions: while companies are still learnt, once all are known, and where nobody knows of such an address */
-const whileLearning = 15_000;
+const whileLearning = 5_000;
 const onceLearnt = 600_000;
 const whereUnknown = 300_000;
 

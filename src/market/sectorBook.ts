@@ -69,3 +69,11 @@ export function groupKey(sector: LineSector): string {
       return sector satisfies never;
   }
 }
+
+/** A sector in words: the group's name, or the profile's own where it is no group's; undefined where nothing is known. */
+export function sectorName(book: SectorBook, sector: LineSector): string | undefined {
+  if (sector.kind === "unmatched") return `“${sector.text.slice(0, 60)}”`;
+  if (sector.kind !== "group") return undefined;
+  const group = book.groups.find(({ sectorId }) => sectorId === sector.sectorId);
+  return group && sectorTitle(group);
+}

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { seriesColours } from "./chartColours.ts";
 import { shares } from "./chartOptions.ts";
 import { contrast, luminance, mixed, type Rgb, rgb } from "./contrast.ts";
+import { mapShares } from "./mapShares.ts";
 
 const sheet = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 
@@ -100,6 +101,19 @@ describe.each(looks)("in $theme with $palette", ({ theme, palette }) => {
     }
     for (const [name, part] of Object.entries(shares))
       expect(contrast(mixed(colour("muted"), panel, part), panel), name).toBeGreaterThanOrEqual(3);
+  });
+
+  test("a tile's words can be read on every step of its colour", () => {
+    const tile = colour("tile");
+    expect(contrast(colour("text"), tile)).toBeGreaterThanOrEqual(4.5);
+    for (const name of ["up", "down", "accent"]) {
+      for (const share of mapShares)
+        expect(
+          contrast(colour("text"), mixed(colour(name), tile, share)),
+          `${name} ${share}`,
+        ).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour("bg"), colour(name)), name).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   test("a mark within a bar stands out from the bar", () => {

@@ -13,6 +13,7 @@ import { keeping } from "./en/keeping.ts";
 import { leaderboards } from "./en/leaderboards.ts";
 import { line } from "./en/line.ts";
 import { lookPanel } from "./en/lookPanel.ts";
+import { map } from "./en/map.ts";
 import { media } from "./en/media.ts";
 import { menus } from "./en/menus.ts";
 import { overview } from "./en/overview.ts";
@@ -41,6 +42,7 @@ export const en = {
   ...leaderboards,
   ...line,
   ...lookPanel,
+  ...map,
   ...media,
   ...menus,
   ...overview,

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { inRem } from "#ui/relativeLengths";
+import { useHold } from "#ui/useHold";
 import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
 import { BoardPeek } from "./BoardPeek.tsx";
@@ -11,7 +12,6 @@ import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPla
 import type { SortKey } from "./sortKeys.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridKeys } from "./useGridKeys.ts";
-import { useHold } from "./useHold.ts";
 import { usePeek } from "./usePeek.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 import { useSideways } from "./useSideways.ts";

@@ -1,11 +1,11 @@
 import { useFlasher } from "#ui/useFlasher";
+import type { Hold } from "#ui/useHold";
 import { BoardLine } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
 import { openedSymbol, showTitle } from "./gridEvents.ts";
 import type { LiveBoard } from "./liveBoard.ts";
 import { type Arrange, useArranging } from "./useArranging.ts";
 import type { Active } from "./useGridFocus.ts";
-import type { Hold } from "./useHold.ts";
 import type { RowWindow } from "./useRowWindow.ts";
 
 export interface BoardRowsProps {

@@ -15,6 +15,7 @@ function setUp() {
     const hold = useHold(onHold);
     scrolled = hold.scrolled;
     return (
+      // biome-ignore lint/a11y/useSemanticElements: whatever holds rows
       <div role="group" {...hold.handlers}>
         <button type="button">one</button>
         <button type="button">two</button>

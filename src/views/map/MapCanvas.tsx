@@ -1,0 +1,169 @@
+import "#ui/messages/en/map";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { boardStore } from "#feed/board";
+import { exchangeNow } from "#feed/exchangeClock";
+import { text } from "#ui/messages/text";
+import { useGo } from "#ui/router/routes";
+import { useScale } from "#ui/scale";
+import { everySecond } from "#ui/ticker";
+import { useHold } from "#ui/useHold";
+import { createMeasure, type Measure } from "./labelFit.ts";
+import { MapGroups } from "./MapGroups.tsx";
+import type { MapChoices } from "./mapChoices.ts";
+import { type Arrow, neighbour } from "./mapLayout.ts";
+import { createTileField, type TileField } from "./tileField.ts";
+import { type MapRoom, type ShownPlan, useMapPlan } from "./useMapPlan.ts";
+
+interface MapCanvasProps {
+  choices: MapChoices;
+  /** the line that is pointed at or focused; undefined when none is */
+  onPoint: (symbol: string | undefined) => void;
+  onLeft: (count: number) => void;
+}
+
+/** px of a group's name */
+const head = 17;
+
+/** The tiles in the room there is. React draws the frame and the groups' names; tiles are ./tileField.ts's. */
+export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const scale = useScale();
+  const room = useRoom(canvas, scale);
+  const { plan, book, hold } = useMapPlan(choices.size, room);
+  const field = useTiles(canvas, { plan, choices, scale });
+  const { handlers } = useHold(hold);
+  const go = useGo();
+  const keys = useId();
+  const left = plan?.left ?? 0;
+  useEffect(() => onLeft(left), [left, onLeft]);
+  const point = (target: EventTarget | null) => onPoint(symbolOf(target));
+  return (
+    <div className="map-canvas" {...handlers}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of controls */}
+      <div
+        ref={canvas}
+        role="group"
+        aria-label={text("map.lines", { size: text(`map.size.${choices.size}`) })}
+        aria-describedby={keys}
+        className="map-tiles"
+        data-accent={choices.colour === "quiet"}
+        onPointerOver={({ target }) => point(target)}
+        onPointerLeave={() => onPoint(symbolOf(document.activeElement))}
+        onFocus={({ target }) => {
+          field.current?.reach(symbolOf(target));
+          point(target);
+        }}
+        onBlur={() => onPoint(undefined)}
+        onKeyDown={(event) => moveOn(event, plan, field.current)}
+        onClick={(event) => {
+          const symbol = openedSymbol(event);
+          if (symbol) go({ to: "/s/$symbol", params: { symbol } });
+        }}
+      />
+      {plan && <MapGroups plan={plan} book={book} measure={measureOf()} scale={scale} />}
+      <p id={keys} hidden>
+        {text("map.keys")}
+      </p>
+    </div>
+  );
+}
+
+const symbolOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>(".map-tile")?.dataset["symbol"] : undefined;
+
+/** The line a click means to open here; undefined when the browser is to open it elsewhere. */
+function openedSymbol(event: MouseEvent): string | undefined {
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+  const symbol = elsewhere ? undefined : symbolOf(event.target);
+  if (symbol) event.preventDefault();
+  return symbol;
+}
+
+const ways: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] satisfies Arrow[];
+const isWay = (key: string): key is Arrow => ways.includes(key);
+
+function moveOn(event: KeyboardEvent, plan: ShownPlan | undefined, field: TileField | undefined): void {
+  const from = symbolOf(event.target);
+  if (!plan || from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { order } = plan;
+  const to = isWay(event.key)
+    ? neighbour(plan.tiles, from, event.key)
+    : event.key === "Home"
+      ? order[0]
+      : event.key === "End"
+        ? order.at(-1)
+        : undefined;
+  if (!isWay(event.key) && to === undefined) return;
+  event.preventDefault();
+  if (to !== undefined) field?.element(to)?.focus({ preventScroll: true });
+}
+
+let measuring: Measure | undefined;
+/** The page has one family of type. */
+const measureOf = (): Measure => {
+  measuring ??= createMeasure(getComputedStyle(document.body).fontFamily);
+  return measuring;
+};
+
+/** The room for tiles in whole px; one object until it changes. */
+function useRoom(canvas: RefObject<HTMLDivElement | null>, scale: number): MapRoom | undefined {
+  const [room, setRoom] = useState<MapRoom>();
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const measure = () => {
+      const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
+      if (width === 0 || height === 0) return;
+      const next = { width, height, head: Math.round(head * scale) };
+      setRoom((before) => (before && same(before, next) ? before : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [canvas, scale]);
+  return room;
+}
+
+const same = (a: MapRoom, b: MapRoom) => a.width === b.width && a.height === b.height && a.head === b.head;
+
+interface Drawn {
+  plan: ShownPlan | undefined;
+  choices: MapChoices;
+  scale: number;
+}
+
+/** Keeps the tiles: placed when the plan or a choice changes, and of the board's changes only the changed ones written. */
+function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, scale }: Drawn) {
+  const field = useRef<TileField>(undefined);
+  useLayoutEffect(() => {
+    if (!canvas.current) return;
+    const made = createTileField(canvas.current, {
+      row: boardStore.row,
+      now: exchangeNow,
+      measure: measureOf(),
+      scale: () => scale,
+    });
+    field.current = made;
+    return () => made.clear();
+  }, [canvas, scale]);
+  useLayoutEffect(() => {
+    if (!plan) return;
+    field.current?.place(plan, choices);
+    const focused = symbolOf(document.activeElement);
+    field.current?.reach(focused && plan.tiles.has(focused) ? focused : plan.order[0]);
+  }, [plan, choices]);
+  useEffect(() => boardStore.subscribeRows((symbols) => field.current?.patch(symbols)), []);
+  const ages = choices.colour === "quiet";
+  useEffect(() => (ages ? everySecond(() => field.current?.patch()) : undefined), [ages]);
+  return field;
+}

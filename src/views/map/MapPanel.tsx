@@ -1,0 +1,59 @@
+import "#ui/messages/en/map";
+import "./map.css";
+import { type ReactNode, useMemo, useState } from "react";
+import { reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
+import { useBoardFreshness } from "#feed/freshness";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
+import { MapCanvas } from "./MapCanvas.tsx";
+import { MapDetail } from "./MapDetail.tsx";
+import { MapLegend } from "./MapLegend.tsx";
+import { MapTable } from "./MapTable.tsx";
+import type { MapChoices } from "./mapChoices.ts";
+
+export interface MapPanelProps {
+  choices: MapChoices;
+  view?: "map" | "table";
+  tools?: ReactNode;
+  className?: string;
+}
+
+/** The market as areas and colours, live. */
+export function MapPanel({ choices, view = "map", tools, className = "" }: MapPanelProps) {
+  const [pointed, point] = useState<string>();
+  const [left, setLeft] = useState(0);
+  return (
+    <Panel
+      title={text("map.title")}
+      reading={useBoardReading()}
+      freshness={useBoardFreshness()}
+      tools={tools}
+      empty={(symbols) => (symbols.length ? undefined : text("map.none"))}
+      className={`map-panel ${className}`}
+    >
+      {() =>
+        view === "table" ? (
+          <MapTable choices={choices} />
+        ) : (
+          <>
+            <MapCanvas choices={choices} onPoint={point} onLeft={setLeft} />
+            <div className="map-foot">
+              <MapDetail symbol={pointed} choices={choices} left={left} />
+              <MapLegend choices={choices} />
+            </div>
+          </>
+        )
+      }
+    </Panel>
+  );
+}
+
+/** The board as a panel takes it; a failure after data is told by the page's notice. */
+function useBoardReading() {
+  const meta = useBoardMeta();
+  const symbols = useBoardSymbols();
+  return useMemo(() => {
+    if (!meta.loaded) return { data: undefined, error: meta.failure ?? null, refetch: reseedBoard };
+    return { data: { ...meta, value: symbols }, error: null };
+  }, [meta, symbols]);
+}

@@ -1,0 +1,160 @@
+/** Where every line stands on the map: a squarified treemap, lines within the group their sector makes. */
+import { hierarchy, treemap } from "d3-hierarchy";
+
+/** px from the map's corner */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface MapLine {
+  symbol: string;
+  /** of any unit, above 0 */
+  size: number;
+  /** lines of one key stand together */
+  group: string;
+}
+export interface PlacedGroup extends Box {
+  key: string;
+  lines: number;
+  /** px kept for the group's name at its top; 0 where it has no room for one */
+  head: number;
+}
+export interface MapPlan {
+  width: number;
+  height: number;
+  tiles: ReadonlyMap<string, Box>;
+  groups: readonly PlacedGroup[];
+  /** symbols by size when they were last put in order: lines keep this order while their sizes change a little */
+  order: readonly string[];
+}
+
+export interface PlanOptions {
+  width: number;
+  height: number;
+  /** px of a group's name, where the group has room */
+  head: number;
+  /** the order to keep; by size when left out */
+  order?: readonly string[] | undefined;
+}
+
+interface Node {
+  key: string;
+  size?: number;
+  children?: Node[];
+}
+
+/** A group lower or narrower than these many of its names' heights has no room for a name. */
+const headRoom = { high: 2.6, wide: 3 };
+
+export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPlan {
+  const { width, height, head } = options;
+  const order = options.order ?? bySize(lines);
+  const place = new Map(order.map((symbol, at) => [symbol, at]));
+  const root = hierarchy<Node>({ key: "", children: grouped(lines) })
+    .sum(({ size }) => size ?? 0)
+    .sort((a, b) =>
+      a.depth === 1
+        ? firstOf(a.data, place) - firstOf(b.data, place)
+        : (place.get(a.data.key) ?? Number.POSITIVE_INFINITY) -
+          (place.get(b.data.key) ?? Number.POSITIVE_INFINITY),
+    );
+  const heads = new Map<string, number>();
+  const laid = treemap<Node>()
+    .size([Math.max(1, width), Math.max(1, height)])
+    .paddingInner(({ depth }) => (depth === 0 ? 3 : 1))
+    .paddingTop((node) => {
+      if (node.depth !== 1) return 0;
+      // @types/d3-hierarchy says not that a node has its box by now: it is given before its children's
+      const { x0, x1, y0, y1 } = node as unknown as Record<"x0" | "x1" | "y0" | "y1", number>;
+      const fits = y1 - y0 >= head * headRoom.high && x1 - x0 >= head * headRoom.wide;
+      heads.set(node.data.key, fits ? head : 0);
+      return fits ? head : 0;
+    })
+    .round(true)(root);
+  const tiles = new Map<string, Box>();
+  for (const leaf of laid.leaves()) if (leaf.depth === 2) tiles.set(leaf.data.key, boxOf(leaf));
+  const groups = (laid.children ?? []).map((group) => ({
+    ...boxOf(group),
+    key: group.data.key,
+    lines: group.children?.length ?? 0,
+    head: heads.get(group.data.key) ?? 0,
+  }));
+  return { width, height, tiles, groups, order };
+}
+
+function grouped(lines: readonly MapLine[]): Node[] {
+  const groups = new Map<string, Node[]>();
+  for (const { symbol, size, group } of lines) {
+    const members = groups.get(group) ?? [];
+    members.push({ key: symbol, size });
+    groups.set(group, members);
+  }
+  return [...groups].map(([key, children]) => ({ key, children }));
+}
+
+/** Groups by the sum of their lines, lines by their own size; equals by symbol, so that nothing jumps about. */
+function bySize(lines: readonly MapLine[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { group, size } of lines) sums.set(group, (sums.get(group) ?? 0) + size);
+  return [...lines]
+    .sort(
+      (a, b) =>
+        (sums.get(b.group) ?? 0) - (sums.get(a.group) ?? 0) ||
+        (a.group < b.group ? -1 : a.group > b.group ? 1 : 0) ||
+        b.size - a.size ||
+        (a.symbol < b.symbol ? -1 : 1),
+    )
+    .map(({ symbol }) => symbol);
+}
+
+const firstOf = ({ children = [] }: Node, place: ReadonlyMap<string, number>) =>
+  Math.min(...children.map(({ key }) => place.get(key) ?? Number.POSITIVE_INFINITY));
+
+const boxOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): Box => ({
+  x: x0,
+  y: y0,
+  width: Math.max(0, x1 - x0),
+  height: Math.max(0, y1 - y0),
+});
+
+export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+
+/** The tile one meets going that way: the nearest whose middle lies there, straight ahead before aslant. */
+export function neighbour(tiles: ReadonlyMap<string, Box>, from: string, way: Arrow): string | undefined {
+  const start = tiles.get(from);
+  if (!start) return undefined;
+  const across = way === "ArrowLeft" || way === "ArrowRight";
+  const sign = way === "ArrowRight" || way === "ArrowDown" ? 1 : -1;
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [symbol, box] of tiles) {
+    if (symbol === from) continue;
+    const ahead =
+      sign * (across ? edge(box, start, "x", "width", sign) : edge(box, start, "y", "height", sign));
+    if (ahead < 0) continue;
+    const aside = across ? apart(box, start, "y", "height") : apart(box, start, "x", "width");
+    const far = ahead + aside * 4 + middleApart(box, start, across) / 1_000;
+    if (far >= least) continue;
+    least = far;
+    best = symbol;
+  }
+  return best;
+}
+
+/** From the edge of one to the facing edge of the other; rounding lays edges one over the other. */
+function edge(box: Box, start: Box, at: "x" | "y", size: "width" | "height", sign: number): number {
+  const near = sign > 0 ? box[at] : box[at] + box[size];
+  const own = sign > 0 ? start[at] + start[size] : start[at];
+  return near - own + sign * 1;
+}
+
+/** How far two spans miss each other; 0 where they share a part. */
+const apart = (a: Box, b: Box, at: "x" | "y", size: "width" | "height") =>
+  Math.max(0, Math.max(a[at], b[at]) - Math.min(a[at] + a[size], b[at] + b[size]));
+
+const middleApart = (a: Box, b: Box, across: boolean) =>
+  across
+    ? Math.abs(a.y + a.height / 2 - b.y - b.height / 2)
+    : Math.abs(a.x + a.width / 2 - b.x - b.width / 2);
