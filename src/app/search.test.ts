@@ -18,6 +18,7 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   ways: set(fc.constantFrom(...ways), 3),
   classes: set(fc.constantFrom("N", "X", "R", "W", "P", "U", "D", "Q", "none"), 9),
   statuses: set(fc.integer({ min: 0, max: 99 }), 6),
+  sectors: set(fc.constantFrom("223", "238", "246", "unknown"), 4),
   crossed: fc.boolean(),
   within: maybe(fc.constantFrom(...spans)),
   turnover: maybe(amount),

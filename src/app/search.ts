@@ -45,6 +45,8 @@ export const boardSearch = v.object({
   /** letters of share classes */
   class: optional(written(60, /^(none|[A-Z])(\.(none|[A-Z]))*$/)),
   status: optional(written(60, /^-?\d{1,6}(\.-?\d{1,6})*$/)),
+  /** numbers of industry groups */
+  sector: optional(written(120, /^(unknown|\d{1,6})(\.(unknown|\d{1,6}))*$/)),
   crossed: flag,
   /** minutes since the last trade */
   within: optional(v.pipe(amount, v.picklist([5, 15, 60]))),

@@ -1,3 +1,4 @@
+import { useSectorBook } from "#feed/sectorBook";
 import { text } from "#ui/messages/text";
 import { activeFacets } from "./activeFacets.ts";
 import type { FacetChoice } from "./facets.ts";
@@ -8,6 +9,7 @@ export function ActiveFacets({ facets, onChoose }: FacetChoice) {
   if (active.length === 0) return null;
   return (
     <ul className="active-facets" aria-label={text("board.facet.active")}>
+      {facets.sectors.size > 0 && <SectorsRead />}
       {active.map(({ id, words, without }) => (
         <li key={id}>
           <button
@@ -23,4 +25,10 @@ export function ActiveFacets({ facets, onChoose }: FacetChoice) {
       ))}
     </ul>
   );
+}
+
+/** Sectors are asked for only while somebody reads them. */
+function SectorsRead() {
+  useSectorBook();
+  return null;
 }

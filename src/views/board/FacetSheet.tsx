@@ -2,9 +2,10 @@ import "#ui/messages/en/menus";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
+import { useSectorBook } from "#feed/sectorBook";
 import { text } from "#ui/messages/text";
 import { AmountBox } from "./AmountBox.tsx";
-import { className } from "./activeFacets.ts";
+import { className, sectorWords } from "./activeFacets.ts";
 import { writeAmount } from "./amount.ts";
 import { FacetChip } from "./FacetChip.tsx";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
@@ -76,7 +77,8 @@ const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T>
 
 /** Classes and codes that are on the board now, and those chosen though they are not. */
 function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
-  const { classes, statuses } = facets;
+  const { classes, statuses, sectors } = facets;
+  useSectorBook();
   return (
     <>
       <fieldset>
@@ -88,6 +90,18 @@ function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts
             count={count}
             on={classes.has(letter)}
             onTurn={(on) => onChoose({ classes: toggled(classes, letter, on) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{text("board.facet.sector")}</legend>
+        {withChosen(counts.sectors, sectors).map(([sector, count]) => (
+          <FacetChip
+            key={sector}
+            name={sectorWords(sector)}
+            count={count}
+            on={sectors.has(sector)}
+            onTurn={(on) => onChoose({ sectors: toggled(sectors, sector, on) })}
           />
         ))}
       </fieldset>

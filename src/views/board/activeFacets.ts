@@ -1,4 +1,6 @@
 /** The filters that are on, each in words and with what turns it off. */
+import { learntSectors } from "#feed/sectorBook";
+import { sectorTitle } from "#market/sector";
 import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/SymbolCode.tsx";
 import { writeAmount } from "./amount.ts";
@@ -14,7 +16,7 @@ const less = <T>(set: ReadonlySet<T>, value: T) => new Set([...set].filter((kept
 
 /** Those chosen in the sheet; the text and the directions are seen where they are chosen. */
 export function activeFacets(facets: Facets): ActiveFacet[] {
-  const { classes, statuses, crossed, within, turnover, from, to } = facets;
+  const { classes, statuses, sectors, crossed, within, turnover, from, to } = facets;
   const active: ActiveFacet[] = [];
   const add = (id: string, words: string, without: Partial<Facets>) => active.push({ id, words, without });
   for (const letter of classes) add(`class ${letter}`, className(letter), { classes: less(classes, letter) });
@@ -22,6 +24,8 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
     add(`status ${code}`, text("board.facet.statusIs", { code: String(code) }), {
       statuses: less(statuses, code),
     });
+  for (const sector of sectors)
+    add(`sector ${sector}`, sectorWords(sector), { sectors: less(sectors, sector) });
   if (within !== undefined)
     add("within", text("board.facet.withinIs", { count: within }), { within: undefined });
   if (turnover !== undefined)
@@ -37,6 +41,13 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
 /** "N voting"; a letter nobody has explained is only itself. */
 export const className = (letter: string): string =>
   letter === "none" ? text("board.facet.noClass") : `${letter} ${shareClass(`X.${letter}0000`) ?? ""}`.trim();
+
+/** The group's name; its number until the names came. */
+export function sectorWords(sector: string): string {
+  if (sector === "unknown") return text("board.facet.noSector");
+  const group = learntSectors.get().groups.find(({ sectorId }) => String(sectorId) === sector);
+  return (group && sectorTitle(group)) ?? text("board.facet.sectorIs", { sector });
+}
 
 function band(from: number | undefined, to: number | undefined): string {
   if (from === undefined) return text("board.facet.priceTo", { to: String(to) });

@@ -10,6 +10,7 @@ export interface FacetSearch {
   flat?: true | undefined;
   class?: string | undefined;
   status?: string | undefined;
+  sector?: string | undefined;
   crossed?: true | undefined;
   within?: Span | undefined;
   turnover?: number | undefined;
@@ -27,6 +28,7 @@ export const readFacets = (search: FacetSearch): Facets => ({
   ways: new Set(ways.filter((way) => search[way])),
   classes: new Set(list(search.class)),
   statuses: new Set(list(search.status).map(Number)),
+  sectors: new Set(list(search.sector)),
   crossed: search.crossed ?? false,
   within: spans.find((span) => span === search.within),
   turnover: search.turnover,
@@ -42,6 +44,7 @@ export const writeFacets = (facets: Facets): Required<FacetSearch> => ({
   flat: flag(facets.ways.has("flat")),
   class: joined(facets.classes),
   status: joined(facets.statuses),
+  sector: joined(facets.sectors),
   crossed: flag(facets.crossed),
   within: facets.within,
   turnover: facets.turnover,

@@ -2,12 +2,14 @@
 import type { BoardRow } from "#market/board";
 import { crossedShares } from "#market/boardFigures";
 import { lineClass } from "#market/symbol";
-import { type Facets, fitting, noFacets, type Span, spans } from "./facets.ts";
+import { type Facets, fitting, noFacets, type Span, sectorOf, spans } from "./facets.ts";
 
 export interface FacetCounts {
   /** only what is present, in the order of its letter or code */
   classes: readonly (readonly [letter: string, lines: number])[];
   statuses: readonly (readonly [code: number, lines: number])[];
+  /** only groups that have lines, "unknown" among them */
+  sectors: readonly (readonly [sector: string, lines: number])[];
   crossed: number;
   within: Readonly<Record<Span, number>>;
 }
@@ -21,6 +23,8 @@ export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: numbe
   for (const { symbol } of beside("classes")) add(classes, lineClass(symbol));
   const statuses = new Map<number, number>();
   for (const { status } of beside("statuses")) if (status !== undefined) add(statuses, status);
+  const sectors = new Map<string, number>();
+  for (const { symbol } of beside("sectors")) add(sectors, sectorOf(symbol));
   const within = { 5: 0, 15: 0, 60: 0 };
   for (const { lastTradeAt } of beside("within"))
     for (const span of spans)
@@ -28,6 +32,7 @@ export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: numbe
   return {
     classes: [...classes].sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)),
     statuses: [...statuses].sort(([a], [b]) => a - b),
+    sectors: [...sectors].sort(([a], [b]) => (a < b ? -1 : 1)),
     crossed: beside("crossed").filter((row) => (crossedShares(row) ?? 0) > 0).length,
     within,
   };

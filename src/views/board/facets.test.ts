@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { emptyBook, learntSectors } from "#feed/sectorBook";
 import type { BoardRow } from "#market/board";
+import { sectorBook } from "#market/sectorBook";
+import { sectorFixture } from "#market/sectorFixtures";
 import { activeFacets, isFiltered } from "./activeFacets.ts";
 import { facetCounts } from "./facetCounts.ts";
 import { type Facets, fitting, noFacets } from "./facets.ts";
@@ -83,6 +86,23 @@ test.each<[string, Partial<Facets>, string]>([
   expect(found(facets)).toBe(symbols);
 });
 
+test("a sector finds the lines known to be in it; of all others it is not known", () => {
+  const groups = [sectorFixture(238, "Banks"), sectorFixture(225, "Capital Goods")];
+  const texts = new Map([
+    ["COMB", "BANKS "],
+    ["COPA", "Packaging"],
+  ]);
+  learntSectors.set({ ...sectorBook(groups, texts), waiting: 1 });
+  expect(found({ sectors: new Set(["238"]) })).toBe("COMB");
+  expect(found({ sectors: new Set(["unknown"]) })).toBe("COPA AFIN LABA");
+  expect(found({ sectors: new Set(["225"]) })).toBe("");
+  expect(activeFacets({ ...noFacets, sectors: new Set(["238", "7"]) }).map(({ words }) => words)).toEqual([
+    "Banks",
+    "sector 7",
+  ]);
+  learntSectors.set(emptyBook);
+});
+
 test("traded within so many minutes goes on being true as time passes", () => {
   expect(found({ within: 5 }, now + 60_000)).toBe("COPA");
   expect(found({ within: 5 }, now + 5 * 60_000)).toBe("");
@@ -102,6 +122,7 @@ describe("the choices", () => {
         [1, 1],
         [4, 1],
       ],
+      sectors: [["unknown", 4]],
       crossed: 1,
       within: { 5: 2, 15: 2, 60: 3 },
     });

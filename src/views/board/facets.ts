@@ -1,4 +1,5 @@
 /** Which lines are shown: every choice has to fit, and of several made within one choice any may. Pure. */
+import { learntSectors } from "#feed/sectorBook";
 import type { BoardRow } from "#market/board";
 import { crossedShares } from "#market/boardFigures";
 import { lineClass } from "#market/symbol";
@@ -20,6 +21,8 @@ export interface Facets {
   classes: ReadonlySet<string>;
   /** codes as sent; their meaning is not published */
   statuses: ReadonlySet<number>;
+  /** numbers of industry groups, or "unknown" for lines whose sector is not loaded, not said or no group's */
+  sectors: ReadonlySet<string>;
   /** blocks changed hands beside the regular market */
   crossed: boolean;
   within: Span | undefined;
@@ -43,6 +46,7 @@ export const noFacets: Facets = {
   ways: new Set(),
   classes: new Set(),
   statuses: new Set(),
+  sectors: new Set(),
   crossed: false,
   within: undefined,
   turnover: undefined,
@@ -59,10 +63,16 @@ export function fitting(facets: Facets, at: number): (row: BoardRow) => boolean 
   return (row) => tests.every((test) => test(row));
 }
 
+/** The number of a line's group as an address spells it, as far as it is known by now. */
+export function sectorOf(symbol: string): string {
+  const sector = learntSectors.get().of(symbol);
+  return sector.kind === "group" ? String(sector.sectorId) : "unknown";
+}
+
 type Test = (row: BoardRow) => boolean;
 
 /** What a line is called, and what it is. */
-function* named({ filter, classes, statuses, untraded }: Facets): Generator<Test> {
+function* named({ filter, classes, statuses, sectors, untraded }: Facets): Generator<Test> {
   if (!untraded) yield ({ lastKnown }) => lastKnown === undefined;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length > 0)
@@ -71,6 +81,7 @@ function* named({ filter, classes, statuses, untraded }: Facets): Generator<Test
       return words.every((word) => written.includes(word));
     };
   if (classes.size > 0) yield ({ symbol }) => classes.has(lineClass(symbol));
+  if (sectors.size > 0) yield ({ symbol }) => sectors.has(sectorOf(symbol));
   if (statuses.size > 0) yield ({ status }) => status !== undefined && statuses.has(status);
 }
 

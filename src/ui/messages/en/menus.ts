@@ -15,6 +15,7 @@ export const menus = learn({
   "board.sort.ownHow": "Drag a row, or press Alt+↑ and Alt+↓ in it.",
   "board.sort.ownTake": "Take the order shown as mine",
   "board.facet.class": "Class",
+  "board.facet.sector": "Sector",
   "board.facet.status": "Status code",
   "board.facet.statusNote": "As sent; its meaning is not published.",
   "board.facet.within": "Last trade within",

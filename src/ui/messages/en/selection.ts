@@ -14,6 +14,8 @@ export const selection = {
   "board.facet.active": "Filters that are on",
   "board.facet.remove": "Without: {words}",
   "board.facet.noClass": "no class",
+  "board.facet.noSector": "sector not known",
+  "board.facet.sectorIs": "sector {sector}",
   "board.facet.statusIs": "status {code}",
   "board.facet.withinIs": "traded within {count} min",
   "board.facet.turnoverIs": "turnover ≥ {amount}",
