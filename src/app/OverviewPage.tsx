@@ -1,5 +1,6 @@
 import "#ui/messages/en/overview";
 import "./overview.css";
+import { lazy, Suspense } from "react";
 import type { InferOutput } from "valibot";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
@@ -21,6 +22,12 @@ type Choices = InferOutput<typeof overviewSearch>;
 /** As in pages.css: a third column, where one more list and a tall one of prints have room. */
 const roomy = "(width >= 1800px) and (height >= 860px)";
 
+/** As in overview.css: room for a map below the chart. */
+const mapped = "(width >= 1280px) and (height >= 860px)";
+
+// its code comes after the page's
+const AskingMap = lazy(async () => ({ default: (await import("#views/map/AskingMap.tsx")).AskingMap }));
+
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {
   const search = useSearch({ from: "/" });
@@ -29,6 +36,7 @@ export function OverviewPage() {
   const choose = (chosen: Partial<Choices>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
   const wide = useMedia(roomy);
+  const tall = useMedia(mapped);
   const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
   const choice = (sent: boolean, by = leaders) => (
     <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />
@@ -44,6 +52,11 @@ export function OverviewPage() {
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market">
         <IndexChartPanel {...chartChoices(search, choose)} />
+        {tall && (
+          <Suspense fallback={<div className="panel" />}>
+            <AskingMap />
+          </Suspense>
+        )}
         <div className="overview-day">
           <BreadthPanel />
           <DayPanel />
