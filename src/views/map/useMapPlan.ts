@@ -34,12 +34,21 @@ export function mapLines(size: MapSize, book: SectorBook): { lines: MapLine[]; l
   return { lines, left };
 }
 
+/** What the plan that is shown was made of. */
+interface Made {
+  key: string;
+  /** ms of the clock that never runs backwards */
+  sortedAt: number;
+  order: readonly string[] | undefined;
+  book: SectorBook | undefined;
+}
+
 /** @param room undefined until it was measured */
 export function useMapPlan(size: MapSize, room: MapRoom | undefined) {
   const book = useSectorBook();
   const [plan, setPlan] = useState<ShownPlan>();
   const held = useRef(false);
-  const made = useRef({ key: "", sortedAt: 0, at: 0, order: undefined as readonly string[] | undefined });
+  const made = useRef<Made>({ key: "", sortedAt: 0, order: undefined, book: undefined });
   const key = `${size} ${room?.width} ${room?.height} ${room?.head}`;
 
   const draw = useCallback(
@@ -54,7 +63,7 @@ export function useMapPlan(size: MapSize, room: MapRoom | undefined) {
         lines.length === known.size &&
         lines.every(({ symbol }) => known.has(symbol));
       const next = planMap(lines, { ...room, order: stays ? before.order : undefined });
-      made.current = { key, at: now, order: next.order, sortedAt: stays ? before.sortedAt : now };
+      made.current = { key, book, order: next.order, sortedAt: stays ? before.sortedAt : now };
       setPlan({ ...next, left });
     },
     [size, room, book, key],
@@ -64,6 +73,8 @@ export function useMapPlan(size: MapSize, room: MapRoom | undefined) {
     const now = performance.now();
     // another choice, or another room, is drawn at once; the rest waits its turn
     if (made.current.key !== key) draw(now);
+    // sectors that came meanwhile; they are told of every few seconds at most
+    else if (made.current.book !== book && !held.current) draw(now);
     const redraw = () => {
       if (!held.current && !document.hidden) draw(performance.now());
     };
@@ -75,7 +86,7 @@ export function useMapPlan(size: MapSize, room: MapRoom | undefined) {
       clearInterval(timer);
       undo();
     };
-  }, [draw, key]);
+  }, [draw, key, book]);
 
   const hold = useCallback((is: boolean) => {
     held.current = is;
