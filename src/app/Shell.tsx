@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { AsSent } from "#ui/asSent";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
@@ -9,6 +10,7 @@ import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
+import { seenAsSent } from "./seenAsSent.ts";
 import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
@@ -43,7 +45,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <LookMenu />
       </header>
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
-        <Outage>{children}</Outage>
+        <AsSent value={seenAsSent}>
+          <Outage>{children}</Outage>
+        </AsSent>
       </main>
       {trouble && (
         <Suspense>

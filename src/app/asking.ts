@@ -30,7 +30,9 @@ export function loadAsking(): Promise<typeof Asking> {
 }
 
 /** A component that asks, with what it needs to do so. */
-export async function asking(load: () => Promise<ComponentType>): Promise<ComponentType> {
+export async function asking<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): Promise<ComponentType<P>> {
   const [Within, Page] = await Promise.all([loadAsking(), load()]);
-  return () => createElement(Within, null, createElement(Page));
+  return (props) => createElement(Within, null, createElement(Page, props));
 }

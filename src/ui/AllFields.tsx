@@ -16,13 +16,19 @@ interface AllFieldsProps {
   sent: readonly SentField[];
   /** where there are several records, which one this is */
   of?: string;
+  /** whose record it is, by the contract's name, where what is around it is another's */
+  operation?: string;
 }
 
 /** Everything the service sent of an item, under its own names and unread. */
-export function AllFields({ sent, of }: AllFieldsProps) {
+export function AllFields({ sent, of, operation }: AllFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="all-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="all-fields"
+      data-operation={operation}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{of === undefined ? text("allFields.open") : `${text("allFields.open")}: ${of}`}</summary>
       {open && (
         <table>

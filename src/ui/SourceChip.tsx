@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
+import { Suspense, useContext, useId, useState } from "react";
 import { Age } from "./Age.tsx";
+import { AsSent } from "./asSent.ts";
 import { text } from "./messages/text.ts";
 import { OldMark } from "./OldMark.tsx";
 import { formatClock, formatMinute } from "./time.ts";
@@ -28,6 +29,9 @@ export interface Origin {
  */
 export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) {
   const card = useId();
+  const sent = useContext(AsSent);
+  const { from } = origin;
+  const [seen, setSeen] = useState(false);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -58,13 +62,26 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
         className="card"
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
-        {open &&
-          explained(origin).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+        {open && (
+          <>
+            {explained(origin).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {sent && from !== undefined && (
+              <Suspense>
+                <sent.Offer from={from} onTake={() => setSeen(true)} />
+              </Suspense>
+            )}
+          </>
+        )}
       </span>
+      {seen && sent && from !== undefined && (
+        <Suspense>
+          <sent.Rows from={from} onClose={() => setSeen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

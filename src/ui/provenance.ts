@@ -35,7 +35,9 @@ export function useProvenance(
       { origin, trust },
       { origin: otherOrigin, trust: otherTrust },
     ];
-    known.set(element, asked.filter(isAnswered));
+    const answered = asked.filter(isAnswered);
+    known.set(element, answered);
+    element.setAttribute("data-from", answered.flatMap(({ origin }) => origin.from ?? []).join(" "));
   }, [ref, origin, trust, otherOrigin, otherTrust]);
 }
 

@@ -20,6 +20,7 @@ import { overview } from "./en/overview.ts";
 import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
 import { sectors } from "./en/sectors.ts";
+import { sentRows } from "./en/sentRows.ts";
 import { studies } from "./en/studies.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
@@ -50,6 +51,7 @@ export const en = {
   ...prints,
   ...sectors,
   ...studies,
+  ...sentRows,
   ...summary,
   ...symbol,
   ...truth,

@@ -40,6 +40,7 @@ export function Details({ entry, onOwner }: DetailsProps) {
           <AllFields
             key={source}
             sent={sent}
+            operation={source}
             {...(several ? { of: text(`disclosures.source.${source}`) } : {})}
           />
         ))}
