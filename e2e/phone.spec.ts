@@ -24,6 +24,21 @@ test("a phone shows every figure of the overview whole, and what it can hit is a
   expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
 });
 
+test("the pages that a phone has no room for open from a button, which goes once one was chosen", async ({
+  page,
+}) => {
+  await page.goto("/board");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const bar = await pages.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(bar).toBe(0);
+  await expect(pages.getByRole("link", { name: "Day sheet" })).toBeHidden();
+  await pages.getByRole("button", { name: "More" }).tap();
+  await expect(pages.getByRole("link", { name: "Day sheet" })).toBeInViewport({ ratio: 1 });
+  await pages.getByRole("link", { name: "Disclosures" }).tap();
+  await expect(page).toHaveURL(/\/disclosures$/);
+  await expect(pages.getByRole("link", { name: "Day sheet" })).toBeHidden();
+});
+
 test("the two lines of a row on a phone stand under the names of what they show", async ({ page }) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();

@@ -42,8 +42,8 @@ export function IndexStrip() {
         return (
           <div key={id} className="index" data-sector={id} title={data && index && stamped(data, index)}>
             <dt>
-              <span className="max-sm:hidden">{text(name)}</span>
-              <span className="sm:hidden">{text(short)}</span>
+              <span className="index-long">{text(name)}</span>
+              <span className="index-short">{text(short)}</span>
               {id === allShareId && <OldMark trust={freshness} />}
               {aged && (
                 <small className="index-age">

@@ -10,6 +10,7 @@ import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
+import { Pages } from "./Pages.tsx";
 import { seenAsSent } from "./seenAsSent.ts";
 import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
@@ -30,15 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>
         </Link>
-        <nav className="nav" aria-label={text("shell.nav")}>
-          <Link to="/">{text("shell.overview")}</Link>
-          <Link to="/board">{text("shell.board")}</Link>
-          <Link to="/map">{text("shell.map")}</Link>
-          <Link to="/sectors">{text("shell.sectors")}</Link>
-          <Link to="/disclosures">{text("shell.disclosures")}</Link>
-          <Link to="/media">{text("shell.media")}</Link>
-          <Link to="/summary">{text("shell.daySheet")}</Link>
-        </nav>
+        <Pages />
         <Indices />
         <JumpBox />
         <MarketStatus />

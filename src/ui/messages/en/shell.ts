@@ -10,6 +10,7 @@ export const shell = {
   "shell.sectors": "Sectors",
   "shell.disclosures": "Disclosures",
   "shell.media": "Media",
+  "shell.more": "More",
   "shell.health": "Health",
   "shell.jump": "Jump to symbol",
   "shell.status": "Market status",
