@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { useUntradedCount } from "#feed/untraded";
-import { percentOf } from "#market/boardFigures";
+import type { BoardRow } from "#market/board";
+import { crossedTrades, percentOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { formatCompact, formatCount, formatShare } from "#ui/format";
+import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
@@ -15,39 +15,65 @@ interface BoardFootProps {
   columns: readonly Column[];
   /** the lines that are shown; the totals are theirs */
   symbols: readonly string[];
+  /** lines without a trade in this session that fit the filter, shown or not: they are in no sum */
+  untraded: number;
 }
 
-const totalOf: Readonly<Record<string, (totals: Breadth) => string>> = {
-  symbol: ({ lines }) => text("board.lines", { count: lines }),
-  company: ({ up, down, unchanged }) => text("board.breadth", { up, down, flat: unchanged }),
-  shares: ({ shares }) => formatCount(shares),
-  trades: ({ trades }) => formatCount(trades),
-  turnover: ({ turnover }) => formatCompact(turnover),
-  turnoverShare: ({ turnover }) => formatShare(percentOf(turnover, wholeBoard().turnover)),
-  tradesShare: ({ trades }) => formatShare(percentOf(trades, wholeBoard().trades)),
-  capShare: ({ marketCap }) => formatShare(percentOf(marketCap, wholeBoard().marketCap)),
-  crossed: ({ crossed }) => formatCount(crossed),
-  marketCap: ({ marketCap }) => formatCompact(marketCap),
+interface Summed {
+  rows: readonly BoardRow[];
+  totals: Breadth;
+  untraded: number;
+}
+
+const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
+  symbol: ({ rows }) => text("board.lines", { count: rows.length }),
+  company: ({ totals: { up, down, unchanged }, untraded }) =>
+    text("board.breadth", { up, down, flat: unchanged }) + noTrade(untraded),
+  shares: ({ totals }) => formatCount(totals.shares),
+  trades: ({ totals }) => formatCount(totals.trades),
+  turnover: ({ totals }) => formatCompact(totals.turnover),
+  turnoverShare: ({ totals }) => formatShare(percentOf(totals.turnover, wholeBoard().turnover)),
+  tradesShare: ({ totals }) => formatShare(percentOf(totals.trades, wholeBoard().trades)),
+  capShare: ({ totals }) => formatShare(percentOf(totals.marketCap, wholeBoard().marketCap)),
+  sharesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.sharesWithCrossings)),
+  tradesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.tradesWithCrossings)),
+  crossed: ({ totals }) => countOrNone(totals.crossed),
+  crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
+  marketCap: ({ totals }) => formatCompact(totals.marketCap),
 };
 
-/** Of the whole market: what is not known to have traded is in no sum. */
+const titleOf: Readonly<Record<string, (of: Summed) => string>> = {
+  company: ({ untraded }) => (untraded === 0 ? "" : text("board.untraded.countWhy", { count: untraded })),
+  turnover: ({ totals }) => formatPrice(totals.turnover),
+  marketCap: ({ totals }) => text("board.capSumWhy", { whole: formatPrice(totals.marketCap) }),
+};
+
 const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
 
+/** As in the cells above it: no blocks are no news. */
+const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(count));
+
+const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>
+  rows.reduce((total, row) => total + (of(row) ?? 0), 0);
+
 /** The last line of the board: sums over the lines shown, written as the rows are. */
-export function BoardFoot({ board, columns, symbols }: BoardFootProps) {
+export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps) {
   const foot = useRef<HTMLDivElement>(null);
-  const untraded = useUntradedCount();
   useLayoutEffect(() => {
-    const sum = () => {
-      const totals = breadthOf(rowsOf(board, symbols));
+    const write = () => {
+      const rows = [...rowsOf(board, symbols)];
+      const of = { rows, totals: breadthOf(rows), untraded };
       columns.forEach(({ id }, at) => {
         const cell = foot.current?.children[at];
-        const shown = (totalOf[id]?.(totals) ?? "") + (id === "company" ? noTrade(untraded) : "");
-        if (cell && cell.textContent !== shown) cell.textContent = shown;
+        if (!(cell instanceof HTMLElement)) return;
+        const shown = totalOf[id]?.(of) ?? "";
+        const title = titleOf[id]?.(of) ?? "";
+        if (cell.textContent !== shown) cell.textContent = shown;
+        if (cell.title !== title) cell.title = title;
       });
     };
-    sum();
-    return board.subscribeRows(sum);
+    write();
+    return board.subscribeRows(write);
   }, [board, symbols, columns, untraded]);
   return (
     <div ref={foot} role="group" aria-label={text("board.totals")} className="board-foot">

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { columnsOf } from "./columnSets.ts";
 import { many, showGrid } from "./gridScene.tsx";
 import { boardRow } from "./testRows.ts";
 
@@ -66,6 +67,15 @@ test("the totals are those of the lines, also after a change", () => {
   change("L001.N0000", { shares: 30, change: 0 });
   expect(within(foot).getByText("2,800")).toBeTruthy();
   expect(foot.textContent).toContain("▲ 184");
+});
+
+test("the foot counts the lines without a trade that fit, sums what is with crossings, and has no 0 where there were no blocks", () => {
+  const columns = columnsOf("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
+  showGrid([boardRow("A"), boardRow("B", { sharesWithCrossings: undefined })], { columns, untraded: 3 });
+  const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
+  const cells = [...foot.children].map((cell) => cell.textContent);
+  expect(cells).toEqual(["2 lines", "▲ 2  ▼ 0  = 0 · 3 no trade", "979,483", "656", "—", "4.48 B"]);
+  expect(foot.lastElementChild?.getAttribute("title")).toContain("traded in this session only");
 });
 
 test("a click on a row opens its symbol; with Ctrl it is left to the browser", () => {

@@ -26,6 +26,8 @@ export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" 
   /** the entry of the browser's history that this board is: coming back to it leads to the place it was left at */
   entry?: string | undefined;
   places?: Places;
+  /** lines without a trade that fit the filter; for the foot */
+  untraded?: number;
   /** left out where columns stay as they are */
   arranging?: Arranging;
 }
@@ -35,7 +37,7 @@ const standard: Arranging["widths"] = {};
 /** The board's grid: every line reachable, those in view mounted, cells patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const { board, columns, symbols, rowHeight, narrow, sort, onSort, onHold } = props;
-  const { entry, places = boardPlaces, arranging } = props;
+  const { entry, places = boardPlaces, arranging, untraded = 0 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hold = useHold(onHold);
   const kept = useKeptScroll(scroller, places, entry);
@@ -82,7 +84,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
           </div>
           <BoardRows {...props} shown={shown} active={active} hold={hold} />
         </div>
-        <BoardFoot board={board} columns={columns} symbols={symbols} />
+        <BoardFoot {...{ board, columns, symbols, untraded }} />
       </div>
       <BoardPeek control={peek.control} scroller={scroller} />
       <p id={keys} hidden>

@@ -18,6 +18,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { type BoardColumns, useColumns } from "./useColumns.ts";
 import { useFirstPaint } from "./useFirstPaint.ts";
 import { useHeldOrder } from "./useHeldOrder.ts";
+import { useUntraded } from "./useUntraded.ts";
 
 /** px: two lines of text to a row, and enough for a finger */
 const narrowRow = 48;
@@ -72,6 +73,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
       board={marketLines}
       columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}
+      untraded={useUntraded(selection.facets)}
       rowHeight={Math.round((narrow ? narrowRow : density) * scale)}
       narrow={narrow}
       {...(narrow ? {} : { arranging: columns })}

@@ -13,6 +13,7 @@ export const board = {
   "board.unchanged": "unchanged {count}",
   "board.held": "order held · {count} would move",
   "board.totals": "Totals of the lines shown",
+  "board.capSumWhy": "Of the lines shown that traded in this session only: {whole}",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.nothingFits": "No line fits the filter.",
   "board.clear": "Show all lines",

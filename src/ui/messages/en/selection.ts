@@ -28,8 +28,10 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also the lines that did not trade in this session, as earlier boards showed them last",
+    "Also the lines that did not trade in this session, as earlier boards showed them last; counted over the whole market",
   "board.untraded.count": "{count} no trade",
+  "board.untraded.countWhy":
+    "{count, plural, one {# line that fits the filter} other {# lines that fit the filter}} did not trade in this session, as far as earlier boards told of them: in no sum here",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
 } as const;
