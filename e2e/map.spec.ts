@@ -19,8 +19,10 @@ test("the map: every line of the board, choices in the address, arrows between t
       (all) =>
         all.filter((tile) => {
           const { left, right, top, bottom } = tile.getBoundingClientRect();
-          return [...tile.children].some((word) => {
-            const box = word.getBoundingClientRect();
+          return [...tile.querySelectorAll("b, span")].some((word) => {
+            const words = document.createRange();
+            words.selectNodeContents(word);
+            const box = words.getBoundingClientRect();
             const hidden = box.width === 0;
             return !hidden && (box.left < left || box.right > right || box.top < top || box.bottom > bottom);
           });

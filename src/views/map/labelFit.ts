@@ -6,6 +6,8 @@ export type Measure = (text: string) => number;
 export interface Fit {
   /** px of type; 0 where not even the name fits */
   type: number;
+  /** px of the figure's type */
+  below: number;
   /** whether the figure has room below the name */
   figure: boolean;
 }
@@ -13,7 +15,8 @@ export interface Fit {
 /** px; nothing is written smaller than a table is */
 const types = [22, 18, 15, 13, 12] as const;
 const around = 5;
-const leading = 1.25;
+/** height of a line, in its type's size */
+export const leading = 1.25;
 const figurePart = 0.9;
 
 /** @param scale of the page's type; px of the boxes are as they are */
@@ -21,22 +24,22 @@ export function labelFit(
   { width, height }: { width: number; height: number },
   { name, figure, scale }: { name: number; figure: number; scale: number },
 ): Fit {
+  const least = 12 * scale;
   const [wide, high] = [width - 2 * around, height - around];
   for (const size of types) {
     const type = size * scale;
     // a name need not fill a large tile: it grows with it
     if (type * 4.5 > width && size > 13) continue;
     if (type * 3 > height && size > 13) continue;
-    const below = Math.max(12 * scale, type * figurePart);
+    const below = Math.max(least, type * figurePart);
     if (name * type > wide || type * leading > high) continue;
     const both = figure * below <= wide && (type + below) * leading <= high;
-    if (both || size === 12) return { type, figure: both };
+    if (both || size === 12) return { type, below, figure: both };
     // smaller type may leave room for both
-    const least = 12 * scale;
     if (!(name * least <= wide && figure * least <= wide && 2 * least * leading <= high))
-      return { type: Math.min(type, 13 * scale), figure: false };
+      return { type: Math.min(type, 13 * scale), below: 0, figure: false };
   }
-  return { type: 0, figure: false };
+  return { type: 0, below: 0, figure: false };
 }
 
 /** Measures on a canvas, once per text. @param family of the page's type */

@@ -6,17 +6,20 @@ import type { BoardRow } from "#market/board";
 import { type Level, mapFigure, mapLevel } from "#market/heat";
 import { arrow, direction } from "#ui/format";
 import { splitSymbol } from "#ui/names";
-import { labelFit, type Measure } from "./labelFit.ts";
+import { type Fit, labelFit, leading, type Measure } from "./labelFit.ts";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.ts";
 import type { Box, MapPlan } from "./mapLayout.ts";
 
 interface Tile {
   element: HTMLAnchorElement;
+  /** the colour alone: it has no text in it, so that its change is worked out for nothing but itself */
+  ground: HTMLElement;
   name: HTMLElement;
+  below: HTMLElement;
   figure: Text;
-  mark: Text;
   box: Box | undefined;
   level: Level | "none" | undefined;
+  full: boolean;
   shown: string | undefined;
 }
 
@@ -64,9 +67,7 @@ export function createTileField(container: HTMLElement, world: FieldWorld): Tile
         tiles.set(symbol, tile);
         move(tile, box);
         const name = world.measure(tile.name.textContent ?? "");
-        const fit = labelFit(box, { name, figure, scale });
-        tile.element.style.fontSize = fit.type ? `${fit.type}px` : "";
-        tile.element.dataset["label"] = fit.type === 0 ? "none" : fit.figure ? "both" : "name";
+        label(tile, box, labelFit(box, { name, figure, scale }));
       }
       container.append(fresh);
       this.patch();
@@ -95,20 +96,24 @@ export function createTileField(container: HTMLElement, world: FieldWorld): Tile
 
 function mount(symbol: string, into: DocumentFragment): Tile {
   const element = document.createElement("a");
+  const ground = document.createElement("i");
   const name = document.createElement("b");
   const below = document.createElement("span");
-  const [mark, figure] = [document.createTextNode(""), document.createTextNode("")];
+  const figure = document.createTextNode("");
   const [code, suffix] = splitSymbol(symbol);
   // the voting line is the company to most; another class says so
   name.textContent = /^(\.N0000)?$/.test(suffix) ? code : `${code}${suffix.slice(0, 2)}`;
-  below.append(mark, figure);
-  element.append(name, below);
+  below.append(figure);
+  element.append(ground, name, below);
   element.className = "map-tile";
   element.href = `/s/${encodeURIComponent(symbol)}`;
   element.tabIndex = -1;
   element.dataset["symbol"] = symbol;
   into.append(element);
-  return { element, name, figure, mark, box: undefined, level: undefined, shown: undefined };
+  return {
+    ...{ element, ground, name, below, figure },
+    ...{ box: undefined, level: undefined, full: false, shown: undefined },
+  };
 }
 
 function move(tile: Tile, box: Box): void {
@@ -121,6 +126,15 @@ function move(tile: Tile, box: Box): void {
   if (before?.height !== height) style.height = `${height}px`;
 }
 
+/** Places the words by hand: a box that centres them would work out all of itself for each new figure. */
+function label({ element, name, below }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
+  element.style.fontSize = type ? `${type}px` : "";
+  element.dataset["label"] = type === 0 ? "none" : figure ? "both" : "name";
+  const top = (height - (type + (figure ? small : 0)) * leading) / 2;
+  name.style.top = `${top}px`;
+  below.style.top = `${top + type * leading}px`;
+}
+
 interface Now {
   row: BoardRow;
   choices: MapChoices;
@@ -130,14 +144,16 @@ interface Now {
 function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at }: Now): void {
   const figure = mapFigure(row, colour, at);
   const level = mapLevel(figure, colour, clamp) ?? "none";
-  if (level !== tile.level) tile.element.dataset["level"] = String(level);
+  if (level !== tile.level) tile.ground.dataset["level"] = String(level);
   tile.level = level;
-  const shown = figureText(figure, colour);
+  // the fullest colours alone turn the text around
+  const full = level === 3 || level === -3;
+  if (full !== tile.full) for (const word of [tile.name, tile.below]) word.className = full ? "map-full" : "";
+  tile.full = full;
+  const way = colour === "change" || colour === "gap" ? arrow[direction(figure)] : "";
+  const shown = `${way ? `${way} ` : ""}${figureText(figure, colour)}`;
   if (shown === tile.shown) return;
   tile.shown = shown;
   tile.figure.data = shown;
-  const way = colour === "change" || colour === "gap" ? arrow[direction(figure)] : "";
-  const mark = way ? `${way} ` : "";
-  if (tile.mark.data !== mark) tile.mark.data = mark;
-  tile.element.ariaLabel = `${symbol} ${mark}${shown}`;
+  tile.element.ariaLabel = `${symbol} ${shown}`;
 }

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from "vitest";
+import type { BoardRow } from "#market/board";
+import { boardRow } from "#market/fixtures";
+import { usualChoices } from "./mapChoices.ts";
+import { planMap } from "./mapLayout.ts";
+import { createTileField } from "./tileField.ts";
+
+const rows = new Map<string, BoardRow>();
+const put = (symbol: string, changePercent: number | undefined) =>
+  rows.set(symbol, { ...boardRow({ symbol }), changePercent });
+afterEach(() => {
+  document.body.replaceChildren();
+  rows.clear();
+});
+
+function field() {
+  for (const symbol of ["A.N0000", "B.N0000", "C.X0000"]) put(symbol, 0);
+  const canvas = document.body.appendChild(document.createElement("div"));
+  const made = createTileField(canvas, {
+    row: (symbol) => rows.get(symbol),
+    now: () => 0,
+    measure: (words) => words.length * 0.6,
+    scale: () => 1,
+  });
+  const lines = [...rows.keys()].map((symbol) => ({ symbol, size: 1, group: "?" }));
+  made.place({ ...planMap(lines, { width: 600, height: 300, head: 17 }) }, usualChoices);
+  return made;
+}
+const ground = (tile: HTMLElement | undefined) => tile?.querySelector("i")?.dataset["level"];
+
+test("a tile says its line, how much and which way, in words, in a mark and in a colour", () => {
+  const { element, patch } = field();
+  put("A.N0000", -4);
+  put("B.N0000", undefined);
+  put("C.X0000", 0.7);
+  patch();
+  const [a, b, c] = [...rows.keys()].map(element);
+  expect([a?.ariaLabel, b?.ariaLabel, c?.ariaLabel]).toEqual([
+    "A.N0000 ▼ −4.00%",
+    "B.N0000 —",
+    "C.X0000 ▲ +0.70%",
+  ]);
+  expect([a?.textContent, c?.textContent]).toEqual(["A▼ −4.00%", "C.X▲ +0.70%"]);
+  expect([a, b, c].map(ground)).toEqual(["-3", "none", "1"]);
+  expect([a, b, c].map((tile) => tile?.querySelectorAll(".map-full").length)).toEqual([2, 0, 0]);
+});
+
+test("of a line that changed nothing is touched but what changed, and of the others nothing", () => {
+  const { element, patch } = field();
+  const observer = new MutationObserver(() => {});
+  observer.observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true });
+  patch();
+  expect(observer.takeRecords()).toEqual([]);
+  put("A.N0000", 0.4);
+  put("B.N0000", 2);
+  patch(["A.N0000"]);
+  const touched = observer.takeRecords();
+  expect(touched.every(({ target }) => element("A.N0000")?.contains(target))).toBe(true);
+  expect(touched.length).toBeLessThanOrEqual(3);
+  observer.disconnect();
+});
