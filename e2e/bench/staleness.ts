@@ -1,8 +1,9 @@
 /** Goal 6: how old what listeners know is, beside half of the board's interval, and what that costs upstream. */
 import { WebSocket } from "ws";
 import { startGateway } from "#e2e/gateway";
-import { boardTopic } from "#wire/boardChanges";
+import { boardChanges, boardTopic } from "#wire/boardChanges";
 import { operations } from "#wire/operations";
+import { read } from "#wire/read";
 import { pause } from "./crowd.ts";
 import { marketNow } from "./market.ts";
 import { compare } from "./rounds.ts";
@@ -18,11 +19,11 @@ const updates = 50;
 
 interface Stamped {
   symbol: string;
-  lastTradedTime?: number;
+  lastTradedTime?: number | null | undefined;
 }
 
 const agesOf = (rows: readonly Stamped[]) =>
-  rows.flatMap(({ lastTradedTime }) => (lastTradedTime === undefined ? [] : [marketNow() - lastTradedTime]));
+  rows.flatMap(({ lastTradedTime }) => (lastTradedTime ? [marketNow() - lastTradedTime] : []));
 
 const mean = (figures: readonly number[]) => figures.reduce((sum, one) => sum + one, 0) / figures.length;
 
@@ -31,8 +32,7 @@ function listen(url: string, take: (ages: readonly number[]) => void): Promise<W
   socket.on("message", (data: Buffer) => {
     const text = data.toString("utf8");
     if (!text.startsWith("MESSAGE")) return;
-    const { changed }: { changed: Stamped[] } = JSON.parse(text.slice(text.indexOf("\n\n") + 2, -1));
-    take(agesOf(changed));
+    take(agesOf(read(boardChanges, JSON.parse(text.slice(text.indexOf("\n\n") + 2, -1))).body.changed));
   });
   return new Promise((done) =>
     socket.once("open", () => {

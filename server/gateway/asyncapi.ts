@@ -62,6 +62,8 @@ export function asyncApi(version: string, asked: string | undefined): Json {
 
 const howToFollow =
   "What changed on the board since the answer before; who subscribes hears the newest message at once, if there is one. " +
+  "changed holds tables: each names its fields once, symbol among them, and its rows hold their values in that order; a " +
+  "field that is not named is as it was, null means that there is none, and a line that is new comes with all it has. " +
   "To hold the whole board: subscribe, take it by POST /api/tradeSummary, leave out messages whose fetchedAt is not " +
   "later than its Pola-Fetched-At, apply the others in order, and take the board anew when sequence jumps.";
 

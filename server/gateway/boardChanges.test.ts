@@ -72,6 +72,8 @@ test("a subscriber hears every board answer: what changed, or that nothing did",
   await expect.poll(() => changes().some(({ changed }) => changed.length > 0), { timeout: 5_000 }).toBe(true);
   close();
   const told = changes();
+  const sent = heard.flatMap(({ body }) => Reflect.get(Object(body), "changed") as { fields: string[] }[]);
+  expect(sent.every(({ fields }) => fields[0] === "symbol" && !fields.includes("name"))).toBe(true);
   const first = told.find(({ changed }) => changed.length > 0);
   expect(first?.changed[0]).toMatchObject({ symbol: "S1.N0000", price: 21 });
   expect(first?.changed[0]).not.toHaveProperty("name");

@@ -1,5 +1,5 @@
 /** Tells subscribers of `/topic/board` what changed since the board before, and asks for the next one in time. */
-import { boardTopic } from "#wire/boardChanges";
+import { boardTopic, changedTables } from "#wire/boardChanges";
 import type { Answers } from "./answers.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
@@ -69,12 +69,14 @@ export function createBoardChanges(options: BoardChangesOptions): BoardChanges {
       if (before) {
         sequence += 1;
         const since = before.fetchedAt;
+        const { changed, gone } = compare(before.rows, rows);
         const body = JSON.stringify({
           sequence,
           since,
           fetchedAt,
           clock: spoken.at,
-          ...compare(before.rows, rows),
+          changed: changedTables(changed),
+          gone,
         });
         bus.publish({ topic: boardTopic, body, at: fetchedAt, clock: spoken });
       }

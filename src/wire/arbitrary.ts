@@ -28,8 +28,6 @@ function sampleOf(node: Node): Arbitrary<unknown> {
         : fc.double({ noNaN: true, noDefaultInfinity: true });
     case "boolean":
       return fc.boolean();
-    case "optional": // of a partial row: left out, or what it wraps
-      return node.wrapped ? sampleOf(node.wrapped) : fc.constant(null);
     case "nullish":
       return fc.option(node.wrapped ? sampleOf(node.wrapped) : fc.constant(null));
     case "union":
@@ -58,7 +56,7 @@ function fieldsOf(node: Node): Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(node.entries ?? {});
   const known = Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)]));
   const requiredKeys = entries
-    .filter(([, { type }]) => type !== "nullish" && type !== "optional")
+    .filter(([, { type }]) => type !== "nullish")
     .map(([name]) => name);
   return fc
     .tuple(fc.record(known, { requiredKeys }), fc.jsonValue({ maxDepth: 2 }))
