@@ -70,7 +70,7 @@ async function throughGateway(clients: number) {
 /** The same service asked once an interval, by nobody else. */
 async function directly() {
   const service = await openService({ updates, pushes: 0, delay: () => 1 });
-  const seen = new Map<string, number | undefined>();
+  const seen = new Map<string, Stamped["lastTradedTime"]>();
   const ages: number[] = [];
   const times = (seconds * 1000) / interval;
   for (let at = 0; at <= times; at++) {

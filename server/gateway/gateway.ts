@@ -8,8 +8,10 @@ import { createAdmission } from "./admission.ts";
 import type { Answers } from "./answers.ts";
 import { createBoardChanges, type Row } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker } from "./broker.ts";
-import { type Bus, memoryBus } from "./bus.ts";
+import { type Bus, memoryBus, type Said } from "./bus.ts";
+import type { Clock } from "./clock.ts";
 import { clockHeader } from "./exchangeTime.ts";
+import { atEyesPace } from "./eyesPace.ts";
 import { createService } from "./fetching.ts";
 import { furnish, type House, type HouseConfig } from "./house.ts";
 import { createKeptFile } from "./keptFile.ts";
@@ -76,7 +78,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     board.answered(snapshot);
     lines.answered(snapshot);
   };
-  passOn(bus, broker);
+  passOn(bus, broker, clock);
   const pages = createPages(config.pageRoot);
   const admission = createAdmission(config.limit, () => clock.now());
   const reading = (operation: Snapshot["operation"], now: number) => {
@@ -131,14 +133,16 @@ function learnSectors(
   return createSectorNames({ house, answers, file, upstream, every, interested });
 }
 
-function passOn(bus: Bus, broker: BrowserBroker): void {
-  bus.subscribe(({ topic, body, at, clock }) => {
+/** Of lists the newest will do; changes of the board are all needed. */
+function passOn(bus: Bus, broker: BrowserBroker, time: Clock): void {
+  const pass = ({ topic, body, at, clock }: Said) =>
     broker.publish(topic, body, [
       ["content-type", "application/json"],
       ["timestamp", String(at)],
       ["pola-clock", clockHeader(clock)],
     ]);
-  });
+  const passList = atEyesPace(pass, time);
+  bus.subscribe((said) => (said.topic === boardTopic ? pass : passList)(said));
 }
 
 /** A leaderboard answered over HTTP is told to those who listen to its topic: they hear of whatever is newest. */

@@ -55,9 +55,7 @@ const stamp = fc
 function fieldsOf(node: Node): Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(node.entries ?? {});
   const known = Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)]));
-  const requiredKeys = entries
-    .filter(([, { type }]) => type !== "nullish")
-    .map(([name]) => name);
+  const requiredKeys = entries.filter(([, { type }]) => type !== "nullish").map(([name]) => name);
   return fc
     .tuple(fc.record(known, { requiredKeys }), fc.jsonValue({ maxDepth: 2 }))
     .map(([fields, unknownField]) => ({ ...fields, unknownField }));
