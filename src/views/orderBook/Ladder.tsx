@@ -100,7 +100,9 @@ function LevelRow(props: LevelRowProps) {
         {formatCount(orders)}
       </td>
       <td data-field="quantity">{formatCount(quantity)}</td>
-      <td className="text-muted">{formatCount(upTo)}</td>
+      <td className="text-muted" data-derived={text("book.upToWhy")}>
+        {formatCount(upTo)}
+      </td>
       {withYield && <Yield value={props.yield} />}
       <td className={`ladder-price ${side}`} data-field="price">
         {quantity !== undefined && (

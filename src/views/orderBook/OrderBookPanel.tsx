@@ -82,7 +82,9 @@ function Balance({ book }: { book: OrderBook }) {
           </span>
         </span>
         {bids !== undefined && (
-          <span aria-hidden="true">{text("book.balance", { bids, asks: 100 - bids })}</span>
+          <span aria-hidden="true" data-derived={text("book.balanceWhy")}>
+            {text("book.balance", { bids, asks: 100 - bids })}
+          </span>
         )}
         <span>
           {text("book.asks")}{" "}

@@ -53,19 +53,22 @@ function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> 
       </th>
       <td className={`num ${signed ? side : ""}`} title={whole(now)}>
         {signed && arrow[side] && <span aria-hidden="true">{arrow[side]} </span>}
-        <span data-field={field}>{signed ? plus(show(now), now) : show(now)}</span>
+        <span {...(field ? { "data-field": field } : { "data-derived": why ? text(why) : "" })}>
+          {signed ? plus(show(now), now) : show(now)}
+        </span>
       </td>
       <td className="num text-muted" title={whole(before)}>
         {signed ? plus(show(before), before) : show(before)}
       </td>
       <td
         className={`num step ${part === undefined ? way : "flat"}`}
+        data-derived={text("summary.stepWhy")}
         title={step === undefined ? undefined : plus(whole(step), step)}
       >
         {part === undefined && mark}
         {plus(apart, step)}
       </td>
-      <td className={`num step ${part === undefined ? "flat" : way}`}>
+      <td className={`num step ${part === undefined ? "flat" : way}`} data-derived={text("summary.partWhy")}>
         {part !== undefined && mark}
         {formatChangePercent(part)}
       </td>

@@ -124,7 +124,11 @@ function AverageDay({ activity: { today, twelveMonths }, days }: ActivityDays) {
     twelveMonths: formatCount(twelveMonths.shares),
     days: formatCount(days),
   });
-  return <span title={why}>{text("line.averageDay", { times: formatPrice(times) })}</span>;
+  return (
+    <span data-derived="" title={why}>
+      {text("line.averageDay", { times: formatPrice(times) })}
+    </span>
+  );
 }
 
 interface ActivityDays extends Pick<Quote, "activity"> {

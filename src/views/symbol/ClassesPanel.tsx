@@ -72,7 +72,9 @@ function ClassRow({ line, base, here }: { line: BoardRow; base: BoardRow | undef
       <td>
         <Change percent={changePercent} percentField="percentageChange" />
       </td>
-      <td>{comparable ? formatChangePercent((price / (base.price ?? 1) - 1) * 100) : "·"}</td>
+      <td data-derived={text("line.againstWhy", { symbol: base?.symbol ?? "" })}>
+        {comparable ? formatChangePercent((price / (base.price ?? 1) - 1) * 100) : "·"}
+      </td>
       <td data-field="turnover" title={formatPrice(turnover)}>
         {formatCompact(turnover)}
       </td>

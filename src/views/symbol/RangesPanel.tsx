@@ -103,7 +103,9 @@ function LadderRow({ span, extremes, price }: LadderRowProps) {
       <td data-field={lowField}>{shown.low}</td>
       <td>{none ? text("line.noRange") : <Bar position={position} outside={outside} />}</td>
       <td data-field={highField}>{shown.high}</td>
-      <td className="text-muted">{none ? unknown : place(extremes, position, outside)}</td>
+      <td className="text-muted" data-derived="">
+        {none ? unknown : place(extremes, position, outside)}
+      </td>
     </tr>
   );
 }

@@ -9,6 +9,8 @@ export const book = learn({
   "book.none": "No orders shown",
   "book.price": "Price",
   "book.orders": "Orders",
+  "book.balanceWhy": "Shares wanted of all shares in the book, and shares offered of them, per cent",
+  "book.upToWhy": "Sum of the shares from the best price to this one",
   "book.upTo": "Up to here",
   "book.spread": "spread {spread} · {percent}",
   "book.noBids": "no bids shown",

@@ -12,6 +12,8 @@ export const summary = learn({
   "summary.asOf": "Fetched {day}, {time} at the exchange from {operation}. {source}",
   "summary.fromLive": "Source: the exchange's public market data.",
   "summary.fromEmbedded": "SIMULATED: an invented market.",
+  "summary.stepWhy": "Latest record less the one before",
+  "summary.partWhy": "(latest − before) ÷ before × 100",
   "summary.points": "{points} pp",
   "summary.soFar":
     "The session so far is set against a whole one: what adds up through the day has no rise or fall yet.",
