@@ -22,6 +22,13 @@ test("sectors: ordered by a link, one opened with its series and its lines, an u
   const lines = page.getByRole("region", { name: "Lines of this group" });
   const line = lines.locator("tr[data-symbol]").first();
   const ticker = (await line.getAttribute("data-symbol"))?.split(".")[0] ?? "";
+  const stream = page.getByRole("region", { name: "Disclosures of these lines" });
+  await expect(
+    stream
+      .getByRole("listitem")
+      .or(stream.getByText(/^Nothing in the newest/))
+      .first(),
+  ).toBeVisible();
   const profiles = stack.tap.calls.filter(({ path }) => path.includes("companyProfile"));
   expect(profiles.length).toBeGreaterThan(0);
   await line.getByRole("link").click();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
-import { sectorTitle } from "#market/sector";
+import { isMarketIndex, sectorTitle } from "#market/sector";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
@@ -14,6 +14,7 @@ import { SectorHead } from "#views/sectors/SectorHead.tsx";
 import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
 import { UnknownSector } from "#views/sectors/UnknownSector.tsx";
 import { chartChoices } from "./chartChoices.ts";
+import { SectorDisclosures } from "./SectorDisclosures.tsx";
 import type { sectorSearch } from "./search.ts";
 
 const here = "/sectors/$sectorId";
@@ -55,6 +56,7 @@ export function SectorPage() {
         {...chartChoices(search, choose)}
       />
       <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />
+      {!isMarketIndex(sector) && <SectorDisclosures sectorId={sector.sectorId} />}
     </div>
   );
 }

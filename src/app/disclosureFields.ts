@@ -1,12 +1,12 @@
 /** Where the fields of announcements are on screen; see ./fields.ts. */
-type Fields = Readonly<Record<string, readonly ("disclosures" | "overview" | "symbol")[]>>;
+type Fields = Readonly<Record<string, readonly ("disclosures" | "overview" | "sectors" | "symbol")[]>>;
 
 const announced = {
   id: ["disclosures", "symbol"],
-  createdDate: ["disclosures", "symbol", "overview"],
+  createdDate: ["disclosures", "symbol", "overview", "sectors"],
   dateOfAnnouncement: ["disclosures", "symbol"],
   announcementId: ["disclosures", "symbol"],
-  announcementCategory: ["disclosures", "symbol", "overview"],
+  announcementCategory: ["disclosures", "symbol", "overview", "sectors"],
   company: ["disclosures", "symbol"],
   type: ["disclosures", "symbol"],
   symbol: ["disclosures", "symbol"],
@@ -28,8 +28,8 @@ const notice = {
   id: ["disclosures"],
   path: ["disclosures"],
   manualDate: ["disclosures"],
-  uploadedDate: ["disclosures", "overview"],
-  fileText: ["disclosures", "overview"],
+  uploadedDate: ["disclosures", "overview", "sectors"],
+  fileText: ["disclosures", "overview", "sectors"],
 } as const satisfies Fields;
 
 export const disclosureFields = {

@@ -33,8 +33,12 @@ function scene(answers: (asked: number) => unknown) {
     feed.tick();
     await new Promise((done) => setTimeout(done, 0));
   };
-  return { state, book, groups, tick, told: () => told, stop: feed.stop };
+  return { state, cache, book, groups, tick, told: () => told, stop: feed.stop };
 }
+const profile = (sector: string | undefined, source: Source = "live") => ({
+  value: { facts: { sector } },
+  source,
+});
 const companies = (waiting: number | null, ...known: [string, string | null][]) => ({
   companies: known.map(([ticker, sector]) => ({ ticker, sector, askedAt: 1 })),
   waiting,
@@ -70,6 +74,39 @@ test("a plain proxy is not asked, and what is no answer of a gateway is not aske
     for (const _ of Array(60)) await tick();
     expect([state.asked, book.get().of("JKH").kind]).toEqual([1, "unknown"]);
   }
+});
+
+test("behind a plain proxy a profile that was opened tells of its company's lines, whenever the groups come", () => {
+  const { state, cache, book, groups } = scene(() => companies(0));
+  state.stampedAt = undefined;
+  cache.setQueryData(["companyProfile", "JKH.N0000"], profile("Banks"));
+  cache.setQueryData(["companyProfile", "ABC.X0000"], profile(undefined));
+  groups("Energy", "Banks");
+  expect([book.get().of("JKH.X0000"), book.get().of("ABC.N0000"), book.get().of("DEF.N0000")]).toEqual([
+    { kind: "group", sectorId: 224 },
+    { kind: "unsaid" },
+    { kind: "unknown" },
+  ]);
+});
+
+test("the gateway's word goes before an opened profile, and the profile of one market says nothing of another", async () => {
+  const { state, cache, book, groups, tick } = scene(() => companies(0, ["OLD", "Energy"]));
+  groups("Energy", "Banks");
+  cache.setQueryData(["companyProfile", "OLD.N0000"], profile("Banks"));
+  cache.setQueryData(["companyProfile", "MINE.N0000"], profile("Banks"));
+  cache.setQueryData(["companyProfile", "FAR.N0000"], profile("Banks", "embedded"));
+  await tick();
+  const kinds = () => ["OLD", "MINE", "FAR"].map((ticker) => book.get().of(ticker));
+  const [energy, banks, unknown] = [
+    { kind: "group", sectorId: 223 },
+    { kind: "group", sectorId: 224 },
+    { kind: "unknown" },
+  ];
+  expect(kinds()).toEqual([energy, banks, unknown]);
+  state.source = "embedded";
+  state.stampedAt = undefined;
+  await tick();
+  expect(kinds()).toEqual([unknown, unknown, banks]);
 });
 
 test("the same answer again wakes nobody, and a failure forgets nothing", async () => {

@@ -1,13 +1,17 @@
 /**
  * Keeps the book of sectors: names of the groups from the list that the header polls, and what profiles say from the gateway, which
- * learns them one at a time. A plain proxy has no such thing, and is not asked.
+ * learns them one at a time. A plain proxy has no such thing, and is not asked: there, as anywhere, a profile that somebody opens
+ * tells of its company.
  */
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import type { CompanyProfile } from "#market/company";
 import { type SectorIndex, splitSectors } from "#market/sector";
 import { type SectorTexts, sectorBook } from "#market/sectorBook";
+import { symbolParts } from "#market/symbol";
 import { MalformedBody, read } from "#wire/read";
 import { sectorNames, sectorNamesPath } from "#wire/sectorNames";
 import type { BoardStore } from "./boardStore.ts";
+import { profileQuery } from "./company.ts";
 import type { Reading, Source } from "./reading.ts";
 import type { LearntSectors } from "./sectorBook.ts";
 import { sectorsQuery } from "./sectors.ts";
@@ -48,10 +52,16 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   let groups: readonly SectorIndex[] = [];
   let names = "";
   let told = nothingTold;
+  const opened = openedProfiles(world);
   let of = world.source();
   let due = 0;
   let asking = false;
-  const write = () => book.set({ ...sectorBook(groups, told.texts), waiting: told.waiting });
+  // the gateway's word is as new as its thirty days; what was opened here stands where it has none
+  const write = () =>
+    book.set({
+      ...sectorBook(groups, new Map([...opened.texts, ...told.texts])),
+      waiting: told.waiting,
+    });
 
   const { queryKey } = sectorsQuery();
   const readGroups = () => {
@@ -67,9 +77,12 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
     write();
   };
   const unwatch = cache.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "updated" && query.queryKey[0] === queryKey[0]) readGroups();
+    if (type !== "updated") return;
+    if (query.queryKey[0] === queryKey[0]) readGroups();
+    else if (opened.read(query)) write();
   });
   readGroups();
+  if (opened.readAll()) write();
 
   const take = (next: Told) => {
     if (next.waiting === told.waiting && isSame(next.texts, told.texts)) return;
@@ -94,7 +107,9 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
       if (of !== world.source()) {
         of = world.source();
         due = 0;
-        take(nothingTold); // another market's companies
+        told = nothingTold; // another market's companies
+        opened.readAll();
+        write();
       }
       const gateway = meta.loaded && meta.stampedAt !== undefined;
       if (asking || !gateway || world.readers() === 0 || now() < due) return;
@@ -104,6 +119,32 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
       });
     },
     stop: unwatch,
+  };
+}
+
+/** What the profiles say that were asked for on this page, of the market that is shown. */
+function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">) {
+  const texts = new Map<string, string | undefined>();
+  const [ofProfiles] = profileQuery("").queryKey;
+  /** @returns whether it told something new */
+  const read = ({ queryKey: [key, symbol], state: { data } }: Query): boolean => {
+    if (key !== ofProfiles || typeof symbol !== "string") return false;
+    const reading = data as Reading<CompanyProfile> | undefined; // as profileQuery keeps it
+    if (!reading || reading.source !== source()) return false;
+    const { ticker } = symbolParts(symbol);
+    const says = reading.value.facts?.sector;
+    if (texts.has(ticker) && texts.get(ticker) === says) return false;
+    texts.set(ticker, says);
+    return true;
+  };
+  return {
+    texts,
+    read,
+    /** Anew from what the page still holds. */
+    readAll(): boolean {
+      texts.clear();
+      return cache.getQueryCache().getAll().map(read).includes(true);
+    },
   };
 }
 

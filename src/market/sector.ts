@@ -2,6 +2,10 @@
 export const allShareId = 1;
 export const top20Id = 40;
 
+/** Of no industry: the service does not say which lines it is made of. */
+export const isMarketIndex = ({ sectorId }: Pick<SectorIndex, "sectorId">): boolean =>
+  sectorId === allShareId || sectorId === top20Id;
+
 export interface SectorIndex {
   /** also the chart id of its series */
   sectorId: number;

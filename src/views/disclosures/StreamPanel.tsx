@@ -1,6 +1,6 @@
 import "#ui/messages/en/disclosures";
 import "./stream.css";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { exchangeNow, useSource } from "#feed/exchangeClock";
 import type { Entry } from "#market/disclosureFacets";
 import { dayStart } from "#market/session";
@@ -22,24 +22,34 @@ import { visitText } from "./visitText.ts";
 
 const newest = 12;
 
+interface StreamProps {
+  title?: string;
+  /** which are shown; all of them when left out */
+  of?: (entry: Entry) => boolean;
+  /** said where there are none */
+  none?: string;
+}
+
 /** What was made public last, beside the market. */
-export function StreamPanel() {
-  const { entries, parts } = useInbox(false);
+export function StreamPanel({ title = text("disclosures.title"), of, none }: StreamProps) {
+  const inbox = useInbox(false);
+  const { parts } = inbox;
+  const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { word, sources } = usePartsFreshness(parts);
   return (
     <Panel
-      title={text("disclosures.title")}
+      title={title}
       reading={together(parts, entries)}
       freshness={word}
       tools={<SinceVisit entries={entries} />}
-      empty={(all) => (all.length ? undefined : text("disclosures.none"))}
+      empty={(all) => (all.length ? undefined : (none ?? text("disclosures.none")))}
       className="stream-panel"
     >
       {(all) => (
         <Sources value={sources}>
           <Missing parts={parts} />
-          <ol className="stream" aria-label={text("disclosures.title")}>
+          <ol className="stream" aria-label={title}>
             {all.slice(0, newest).map((entry) => (
               <StreamRow key={entry.one.key} entry={entry} today={today} />
             ))}

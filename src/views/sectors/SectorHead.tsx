@@ -5,7 +5,7 @@ import { useFromBoard } from "#feed/fromBoard";
 import { useSectorBook } from "#feed/sectorBook";
 import { percentOf } from "#market/boardFigures";
 import { breadthOf } from "#market/breadth";
-import { allShareId, type SectorIndex, sectorTitle, splitSectors, top20Id } from "#market/sector";
+import { isMarketIndex, type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -71,7 +71,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
 function Facts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
   const lines = useSectorLines(useSectorBook());
   const board = useFromBoard(breadthOf).data?.value;
-  const isIndex = sector.sectorId === allShareId || sector.sectorId === top20Id;
+  const isIndex = isMarketIndex(sector);
   const [row] = sectorRows(splitSectors(sectors).groups, lines).filter(
     ({ sectorId }) => sectorId === sector.sectorId,
   );

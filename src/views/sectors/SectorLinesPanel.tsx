@@ -7,7 +7,7 @@ import { stampsOf } from "#feed/reading";
 import { useSectorBook } from "#feed/sectorBook";
 import type { BoardRow } from "#market/board";
 import { breadthOf } from "#market/breadth";
-import { allShareId, type SectorIndex, top20Id } from "#market/sector";
+import { isMarketIndex, type SectorIndex } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
 import { unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -41,7 +41,7 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
     }),
     [meta, lines],
   );
-  const isIndex = sectorId === allShareId || sectorId === top20Id;
+  const isIndex = isMarketIndex(sector);
   return (
     <Panel
       title={text("sectors.lineHead")}

@@ -19,7 +19,8 @@ export const sectors = learn({
   "sectors.more": "All fields of {name}",
   "sectors.moreHead": "All fields",
   "sectors.learning": "The sector of {count, plural, one {# company} other {# companies}} is not loaded yet",
-  "sectors.unlearnt": "This server does not say which company is in which sector",
+  "sectors.unlearnt":
+    "This server does not say which company is in which sector: known are those whose profile was opened",
   "sectors.back": "All sectors",
   "sectors.looking": "Looking for sector {sector} …",
   "sectors.unknown": "There is no sector {sector}",
@@ -29,6 +30,8 @@ export const sectors = learn({
   "sectors.lineHead": "Lines of this group",
   "sectors.noLines": "No line on the board is known to be in this group.",
   "sectors.indexLines": "An index over the market: the service does not say which lines it is made of.",
+  "sectors.disclosures": "Disclosures of these lines",
+  "sectors.noDisclosures": "Nothing in the newest lists is by a company known to be in this group.",
   "sectors.symbol": "Symbol",
   "sectors.ofTurnover": "Of the board's turnover",
   "sectors.ofCap": "Of the board's market cap",
