@@ -2,9 +2,11 @@ import "#ui/messages/en/overview";
 import "./overview.css";
 import { lazy, Suspense } from "react";
 import type { InferOutput } from "valibot";
+import { allShareId } from "#market/sector";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
+import { useDrawn } from "#views/chart/drawn";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/StreamPanel.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
@@ -35,6 +37,7 @@ export function OverviewPage() {
   const change = useChange({ from: "/" });
   const choose = (chosen: Partial<Choices>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  const drawn = useDrawn(search, { chartId: allShareId }, choose);
   const wide = useMedia(roomy);
   const tall = useMedia(mapped);
   const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
@@ -51,7 +54,7 @@ export function OverviewPage() {
     <div className="overview">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market">
-        <IndexChartPanel {...chartChoices(search, choose)} />
+        <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
         {tall && (
           <Suspense fallback={<div className="panel" />}>
             <AskingMap />

@@ -11,6 +11,7 @@ import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
 import { Pages } from "./Pages.tsx";
+import { SkipLinks } from "./SkipLinks.tsx";
 import { seenAsSent } from "./seenAsSent.ts";
 import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
@@ -24,9 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const trouble = usePreferences((kept) => kept.trouble);
   return (
     <div className="flex h-full flex-col">
-      <a href="#content" className="skip">
-        {text("shell.skip")}
-      </a>
+      <SkipLinks />
       <header className="topbar">
         <Link to="/" className="brand" aria-label={text("shell.brand")}>
           pola<i>.</i>

@@ -86,7 +86,7 @@ const drawnSearch = v.object({
 
 /** What a link to the overview restores. */
 export const overviewSearch = v.object({
-  ...chartSearch.entries,
+  ...drawnSearch.entries,
   /** what the third list is ranked by; the service's own ranking when left out */
   leaders: v.fallback(v.optional(v.picklist(measures)), undefined),
   /** rupees that a gainer or loser has to have turned over */

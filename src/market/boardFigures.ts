@@ -22,6 +22,10 @@ export function gapPercent({ open, previousClose }: BoardRow): number | undefine
   return percentOf(open - previousClose, previousClose);
 }
 
+/** What a price is against the previous close, in price units; of a print, which need not be the line's newest. */
+export const changeAt = ({ previousClose }: BoardRow, price: number | undefined): number | undefined =>
+  price === undefined || previousClose === undefined ? undefined : price - previousClose;
+
 /** What a price is against the previous close, in per cent; of a print, which need not be the line's newest. */
 export function changePercentAt({ previousClose }: BoardRow, price: number | undefined): number | undefined {
   if (price === undefined || previousClose === undefined) return undefined;

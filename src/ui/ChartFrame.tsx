@@ -106,6 +106,7 @@ export function ChartFrame(props: ChartFrameProps) {
             bar={shown}
             grain={grain}
             against={base}
+            since={grain === "days" && props.named === undefined ? (reference ?? bars[0]?.value) : undefined}
             live={slot === undefined}
             named={props.named}
           />

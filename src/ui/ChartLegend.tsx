@@ -13,12 +13,14 @@ interface ChartLegendProps {
   against: number | undefined;
   /** the newest bar, nothing being pointed at */
   live: boolean;
+  /** what the change over the whole period is measured from, where that is another */
+  since?: number | undefined;
   /** the line's name, where it is one of several */
   named?: string | undefined;
 }
 
 /** The bar under the pointer, or the newest: when, how much, against what, how many. */
-export function ChartLegend({ bar, grain, against, live, named }: ChartLegendProps) {
+export function ChartLegend({ bar, grain, against, since, live, named }: ChartLegendProps) {
   const change = against === undefined ? undefined : bar.value - against;
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
@@ -29,6 +31,12 @@ export function ChartLegend({ bar, grain, against, live, named }: ChartLegendPro
       {named !== undefined && <span className="chart-named">{named}</span>}
       <b>{formatPrice(bar.value)}</b>
       {change !== undefined && <Change change={change} percent={percent} />}
+      {change !== undefined && grain === "days" && <span>{text("chart.onDay")}</span>}
+      {since ? (
+        <span>
+          {text("chart.overPeriod")} <Change percent={((bar.value - since) / since) * 100} />
+        </span>
+      ) : null}
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (
         <span>{text("chart.range", { low: formatPrice(bar.low), high: formatPrice(bar.high) })}</span>
       )}

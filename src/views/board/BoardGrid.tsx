@@ -12,6 +12,7 @@ import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPla
 import type { SortKey } from "./sortKeys.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridKeys } from "./useGridKeys.ts";
+import { useMoreColumns } from "./useMoreColumns.ts";
 import { usePeek } from "./usePeek.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 import { useSideways } from "./useSideways.ts";
@@ -43,6 +44,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const kept = useKeptScroll(scroller, places, entry);
   const shown = useRowWindow(scroller, symbols.length, rowHeight);
   useSideways(scroller);
+  useMoreColumns(scroller, columns);
   const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
   const peek = usePeek(scroller, props, active.symbol);
   const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act: peek.act });
@@ -50,41 +52,43 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const keys = useId();
   return (
     <>
-      <div
-        ref={scroller}
-        className="board"
-        data-narrow={narrow}
-        data-resized={Object.keys(arranging?.widths ?? standard).length > 0}
-        style={layout(props, arranging?.widths)}
-        onScroll={hold.scrolled}
-      >
+      <div className="board-frame">
         <div
-          role="grid"
-          aria-label={text("board.title")}
-          aria-rowcount={symbols.length + 1}
-          aria-colcount={columns.length}
-          aria-readonly="true"
-          aria-describedby={keys}
-          aria-keyshortcuts="Space Enter"
-          tabIndex={-1}
-          className="board-grid"
-          onKeyDown={keyDown}
-          onFocus={focused}
-          onBlur={blurred}
-          {...peek.pointer}
+          ref={scroller}
+          className="board"
+          data-narrow={narrow}
+          data-resized={Object.keys(arranging?.widths ?? standard).length > 0}
+          style={layout(props, arranging?.widths)}
+          onScroll={hold.scrolled}
         >
-          <div role="rowgroup" className="board-top">
-            <BoardHead
-              columns={columns}
-              sort={sort}
-              active={active.header}
-              onSort={onSort}
-              arranging={arranging}
-            />
+          <div
+            role="grid"
+            aria-label={text("board.title")}
+            aria-rowcount={symbols.length + 1}
+            aria-colcount={columns.length}
+            aria-readonly="true"
+            aria-describedby={keys}
+            aria-keyshortcuts="Space Enter"
+            tabIndex={-1}
+            className="board-grid"
+            onKeyDown={keyDown}
+            onFocus={focused}
+            onBlur={blurred}
+            {...peek.pointer}
+          >
+            <div role="rowgroup" className="board-top">
+              <BoardHead
+                columns={columns}
+                sort={sort}
+                active={active.header}
+                onSort={onSort}
+                arranging={arranging}
+              />
+            </div>
+            <BoardRows {...props} shown={shown} active={active} hold={hold} />
           </div>
-          <BoardRows {...props} shown={shown} active={active} hold={hold} />
+          <BoardFoot {...{ board, columns, symbols, untraded }} />
         </div>
-        <BoardFoot {...{ board, columns, symbols, untraded }} />
       </div>
       <BoardPeek control={peek.control} scroller={scroller} />
       <p id={keys} hidden>

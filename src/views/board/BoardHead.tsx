@@ -78,7 +78,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
         onSort(column.id, true);
       }}
     >
-      {text(column.header)}
+      <span>{text(column.header)}</span>
       {sortKey && (
         <span aria-hidden="true">
           {sortKey.ascending ? " ▲" : " ▼"}

@@ -21,7 +21,7 @@ export const activityColumns: readonly Column[] = [
     formatCount,
   ),
   figure(
-    { id: "trades", field: "tradevolume", header: "column.trades", explain: "explain.trades", width: 60 },
+    { id: "trades", field: "tradevolume", header: "column.trades", explain: "explain.trades", width: 64 },
     (row) => row.trades,
     formatCount,
   ),
@@ -32,7 +32,7 @@ export const activityColumns: readonly Column[] = [
         field: "turnover",
         header: "column.turnover",
         explain: "explain.turnover",
-        width: 80,
+        width: 84,
       },
       (row) => row.turnover,
       formatCompact,

@@ -6,9 +6,17 @@ import { useBoardRow } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";
 import { useFromBoard } from "#feed/fromBoard";
 import { useTape } from "#feed/tape";
-import { changePercentAt } from "#market/boardFigures";
+import { changeAt, changePercentAt } from "#market/boardFigures";
 import type { TapeEntry } from "#market/tape";
-import { arrow, direction, formatChangePercent, formatCount, formatPrice } from "#ui/format";
+import {
+  arrow,
+  direction,
+  formatChange,
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+  unknown,
+} from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
@@ -40,12 +48,15 @@ export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode
   );
 }
 
+/** The last is the class of a column that is left out where there is no room. */
 const heads = [
-  ["column.price", undefined],
-  ["column.changePercent", undefined],
-  ["prints.last", "prints.lastWhy"],
-  ["prints.trades", "prints.tradesWhy"],
-  ["prints.shares", "prints.sharesWhy"],
+  ["column.price", "prints.priceWhy", ""],
+  ["column.change", "prints.changeWhy", "of-change"],
+  ["column.changePercent", "prints.changeWhy", "of-percent"],
+  ["prints.last", "prints.lastWhy", "of-size"],
+  ["prints.trades", "prints.tradesWhy", ""],
+  ["prints.shares", "prints.sharesWhy", ""],
+  ["prints.crossedHead", "prints.crossedHeadWhy", "of-crossed"],
 ] as const;
 
 /** as many as are seen at first; the rest is mounted when somebody scrolls towards it */
@@ -60,8 +71,8 @@ function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
           <tr>
             <th scope="col">{text("chart.time")}</th>
             <th scope="col">{text("column.symbol")}</th>
-            {heads.map(([head, why]) => (
-              <th key={head} scope="col" className="figure" title={why && text(why)}>
+            {heads.map(([head, why, narrow]) => (
+              <th key={head} scope="col" className={`figure ${narrow}`} title={text(why)}>
                 {text(head)}
               </th>
             ))}
@@ -87,6 +98,8 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
   const { symbol, at, price, step, quantity, trades, shares, crossed } = print;
   const row = useBoardRow(symbol);
   const changePercent = row && changePercentAt(row, price); // the line may have gone on since
+  const change = row && changeAt(row, price);
+  const unseen = trades === undefined ? text("prints.notSeen") : undefined;
   const dayWay = direction(changePercent);
   const [way, mark, said] = step ? steps[step] : ["", "", undefined];
   return (
@@ -106,13 +119,21 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
         {mark && <span aria-hidden="true">{mark} </span>}
         {formatPrice(price)}
       </td>
-      <td className={`figure num ${dayWay}`}>
+      <td className={`figure num of-change ${dayWay}`}>{formatChange(change)}</td>
+      <td className={`figure num of-percent ${dayWay}`}>
         {arrow[dayWay] && <span aria-hidden="true">{arrow[dayWay]} </span>}
         {formatChangePercent(changePercent)}
       </td>
-      <td className="figure num">{formatCount(quantity)}</td>
-      <td className="figure num">{formatCount(trades)}</td>
-      <td className="figure num">{formatCount(shares === undefined ? undefined : shares + crossed)}</td>
+      <td className="figure num of-size">{formatCount(quantity)}</td>
+      <td className="figure num" title={unseen}>
+        {formatCount(trades)}
+      </td>
+      <td className="figure num" title={unseen}>
+        {formatCount(shares === undefined ? undefined : shares + crossed)}
+      </td>
+      <td className="figure num of-crossed" title={unseen}>
+        {crossed > 0 ? formatCount(crossed) : unknown}
+      </td>
     </tr>
   );
 });

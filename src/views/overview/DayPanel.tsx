@@ -31,9 +31,10 @@ export function DayPanel() {
     >
       {(value) => (
         <>
-          <dl className="figures day-figures px-3 pt-2 pb-1.5">
+          <dl className="figures day-figures px-3 pt-2">
             <Sums {...value} />
           </dl>
+          <p className="day-note">{text("overview.regularOnly")}</p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />
         </>
       )}

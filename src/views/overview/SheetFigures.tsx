@@ -71,8 +71,8 @@ function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boole
       name: text("overview.foreignNet"),
       field: undefined,
       shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
-      way: direction(net),
-      mark: arrow[direction(net)],
+      way: running ? "" : direction(net),
+      mark: running ? "" : arrow[direction(net)], // an arrow would be read against the figure below it
       trend: running ? (
         <Before figure={netBefore} date={before?.dayAt} />
       ) : (

@@ -53,6 +53,8 @@ export const chart = learn({
   "chart.lowSoFar": "Low so far",
   "chart.highSoFar": "High so far",
   "chart.lastPoint": "Time of the last point drawn; the header may be some seconds ahead",
+  "chart.onDay": "on the day",
+  "chart.overPeriod": "since the period began",
   "chart.endsBefore": "ends with the daily row of {date}",
   "chart.failed": "The chart could not be drawn. The table has its figures.",
   "chart.read": "{name}: read it point by point",

@@ -14,6 +14,7 @@ export const overview = learn({
   "overview.dividendYield": "Div. yield",
   "overview.sheetOf": "Day sheet of {date}: {figure}",
   "overview.sumWhy": "Sum over the rows of the board, without crossings: {whole}",
+  "overview.regularOnly": "regular market, without crossings",
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",
   "breadth.money": "turnover",
   "breadth.moneyWhy": "Turnover of the lines that are up, and of those that are down, both without crossings",

@@ -2,6 +2,7 @@ export const shell = {
   "shell.brand": "Pola",
   "shell.title": "{page} · Pola",
   "shell.skip": "Skip to content",
+  "shell.skipToBoard": "Skip to the board",
   "shell.nav": "Pages",
   "shell.overview": "Overview",
   "shell.daySheet": "Day sheet",
