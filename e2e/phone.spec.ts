@@ -76,6 +76,24 @@ test("the figure beside the price is chosen, named in the head, and the same aft
   await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
 });
 
+test("in the own order a finger takes a line by its name to another place", async ({ page }) => {
+  await page.goto("/board?sort=own");
+  const symbolAt = (row: number) =>
+    page.locator(`.board-line[aria-rowindex="${row}"] [data-column="symbol"]`);
+  await expect(symbolAt(2)).toBeVisible();
+  const [taken, first] = [await symbolAt(4).textContent(), await symbolAt(2).boundingBox()];
+  const from = await symbolAt(4).boundingBox();
+  if (!from || !first || !taken) throw new Error("no rows");
+  const touch = await page.context().newCDPSession(page);
+  const at = (y: number) => [{ x: from.x + 30, y }];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from.y + 8) });
+  for (const y of [from.y - 10, from.y - 40, first.y + 4])
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(y) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(symbolAt(2)).toHaveText(taken);
+  await expect(page).toHaveURL(/\/board/);
+});
+
 test("a finger on a name opens no peek but the line", async ({ page }) => {
   await page.goto("/board");
   await page.locator('.board-line [data-column="company"]').nth(3).tap();

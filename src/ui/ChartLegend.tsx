@@ -33,7 +33,7 @@ export function ChartLegend({ bar, grain, against, since, live, named }: ChartLe
       {change !== undefined && <Change change={change} percent={percent} />}
       {change !== undefined && grain === "days" && <span>{text("chart.onDay")}</span>}
       {since ? (
-        <span>
+        <span title={text("chart.overPeriodWhy")}>
           {text("chart.overPeriod")} <Change percent={((bar.value - since) / since) * 100} />
         </span>
       ) : null}

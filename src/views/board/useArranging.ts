@@ -1,4 +1,4 @@
-/** The person's own order, arranged in the rows: Alt+↑ and Alt+↓ on a line, or dragging one with a mouse or pen. */
+/** The person's own order, arranged in the rows: Alt+↑ and Alt+↓ on a line, or dragging one; with a finger, by its name. */
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useMemo, useRef, useState } from "react";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/say";
@@ -16,6 +16,11 @@ interface Drag {
   /** the line it would be dropped before; undefined while it is not yet a drag */
   to: number | undefined;
 }
+
+/** A finger scrolls, but for where tools.css takes that away from it: on symbol and company. */
+const isScroll = ({ pointerType, target }: PointerEvent) =>
+  pointerType === "touch" &&
+  !(target instanceof Element && target.closest('[data-column="symbol"], [data-column="company"]'));
 
 const lineAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
@@ -37,7 +42,7 @@ export function useArranging(symbols: readonly string[], rowHeight: number, arra
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => arrangeByKey(event, now.current),
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
         const symbol = lineAt(event.target)?.dataset["symbol"];
-        if (!now.current.arrange || !symbol || event.button !== 0 || event.pointerType === "touch") return;
+        if (!now.current.arrange || !symbol || event.button !== 0 || isScroll(event)) return;
         drag = { symbol, y: event.clientY, to: undefined };
       },
       onPointerMoveCapture(event: PointerEvent<HTMLElement>) {

@@ -48,15 +48,15 @@ export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode
   );
 }
 
-/** The last is the class of a column that is left out where there is no room. */
+/** The third is the class of a column that is left out where there is no room. */
 const heads = [
   ["column.price", "prints.priceWhy", ""],
   ["column.change", "prints.changeWhy", "of-change"],
   ["column.changePercent", "prints.changeWhy", "of-percent"],
   ["prints.last", "prints.lastWhy", "of-size"],
   ["prints.trades", "prints.tradesWhy", ""],
-  ["prints.shares", "prints.sharesWhy", ""],
   ["prints.crossedHead", "prints.crossedHeadWhy", "of-crossed"],
+  ["prints.shares", "prints.sharesWhy", ""],
 ] as const;
 
 /** as many as are seen at first; the rest is mounted when somebody scrolls towards it */
@@ -128,11 +128,11 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
       <td className="figure num" title={unseen}>
         {formatCount(trades)}
       </td>
-      <td className="figure num" title={unseen}>
-        {formatCount(shares === undefined ? undefined : shares + crossed)}
-      </td>
       <td className="figure num of-crossed" title={unseen}>
         {crossed > 0 ? formatCount(crossed) : unknown}
+      </td>
+      <td className="figure num" title={unseen}>
+        {formatCount(shares === undefined ? undefined : shares + crossed)}
       </td>
     </tr>
   );

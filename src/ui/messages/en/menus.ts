@@ -12,7 +12,7 @@ export const menus = learn({
   "board.sort.turn": "{name}: {way}, turn round",
   "board.sort.remove": "Without {name}",
   "board.sort.hint": "A click on a column’s name sorts by it, Shift-click by one more.",
-  "board.sort.ownHow": "Drag a row, or press Alt+↑ and Alt+↓ in it.",
+  "board.sort.ownHow": "Drag a row, with a finger by its name, or press Alt+↑ and Alt+↓ in it.",
   "board.sort.ownTake": "Take the order shown as mine",
   "board.facet.class": "Class",
   "board.facet.sector": "Sector",

@@ -14,7 +14,8 @@ export const prints = learn({
   "prints.last": "Last size",
   "prints.lastWhy": "Shares of the newest trade",
   "prints.trades": "Trades",
-  "prints.tradesWhy": "Trades since the board before, of boards seen since this page was opened: one step may hold several",
+  "prints.tradesWhy":
+    "Trades since the board before, of boards seen since this page was opened: one step may hold several",
   "prints.notSeen": "Not known: it was traded before this page was opened",
   "prints.priceWhy": "▲ ▼ against the price on the board before, not against the previous close",
   "prints.changeWhy": "Of this print, against the previous close",
