@@ -53,7 +53,7 @@ test("on the board one link leads past header and tools to the rows", async ({ p
   await expect(page.locator(".board-line").first()).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the board" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Skip to the board" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("gridcell").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");

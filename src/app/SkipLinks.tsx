@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { text } from "#ui/messages/text";
 import { usePlace } from "#ui/router/routes";
 
@@ -11,18 +10,16 @@ export function SkipLinks() {
         {text("shell.skip")}
       </a>
       {path === "/board" && (
-        <a href="#content" className="skip" onClick={toTheRows}>
+        <button type="button" className="skip" onClick={toTheRows}>
           {text("shell.skipToBoard")}
-        </a>
+        </button>
       )}
     </>
   );
 }
 
-/** To the cell that Tab would come to; while there is none the link leads to the content. */
-function toTheRows(event: MouseEvent) {
+/** To the cell that Tab would come to; while there is none the content has to do. */
+function toTheRows() {
   const cell = document.querySelector<HTMLElement>(".board-rows [tabindex='0']");
-  if (!cell) return;
-  event.preventDefault();
-  cell.focus();
+  (cell ?? document.getElementById("content"))?.focus();
 }
