@@ -4,36 +4,30 @@ import { topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
 import type { Shape } from "#wire/schema";
 import { rowsListed } from "./boardAnswer.ts";
-import { expect, test } from "./fixtures.ts";
-import { startGateway } from "./gateway.ts";
+import { expect, test as plain } from "./fixtures.ts";
+import { type Gateway, startGateway } from "./gateway.ts";
 import { capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
 
-/** Where to look, and what has to be opened there first. */
+/** Where to look for all fields of some operations, and what has to be opened there first. */
 interface Scene {
-  path: string;
+  of: readonly OperationName[];
+  path: (symbol: string) => string;
   open?: (page: Page) => Promise<void>;
 }
-
-const lists = [
-  "approvedAnnouncements",
-  "financialAnnouncements",
-  "circulars",
-  "directives",
-  "covidAnnouncements",
-] as const;
 
 const openDetails = async (page: Page) => {
   const folded = page.locator("main details:not([open]) > summary");
   for (let left = await folded.count(); left > 0; left--) await folded.first().click();
 };
-const openRow = async (page: Page) => {
-  await page.locator(".disclosure-head").first().click();
-  await openDetails(page);
+const openFirst = async (page: Page) => {
+  for (const panel of ["News", "Events"])
+    await page.getByRole("region", { name: panel }).locator(".all-fields > summary").first().click();
 };
-
-/** The newest row of one of the lists that a company's past is made of. */
-const openPast = (list: string) => async (page: Page) => {
-  const rows = page.locator(".timeline-panel .disclosure", { has: page.locator(".from", { hasText: list }) });
+/** The newest row of a list, or of what a list gave to a company's past. */
+const openRow = (list?: string) => async (page: Page) => {
+  const rows = list
+    ? page.locator(".timeline-panel .disclosure", { has: page.locator(".from", { hasText: list }) })
+    : page.locator(".disclosure");
   await rows.first().locator(".disclosure-head").click();
   await openDetails(page);
 };
@@ -43,19 +37,50 @@ const asSent = (panel: string) => async (page: Page) => {
   await page.getByRole("button", { name: "All rows and fields as sent" }).click();
   await expect(page.locator(".sent-scroll td").first()).toBeVisible();
 };
+/** The company's papers are asked for when they come into view. */
+const openCompany = async (page: Page) => {
+  const company = page.getByRole("region", { name: "Company", exact: true });
+  await company.scrollIntoViewIfNeeded();
+  await expect(company.locator(".all-fields").first()).toBeVisible();
+  await openDetails(page);
+};
 
-const scenes = (symbol: string): readonly Scene[] => [
-  { path: "/" },
-  { path: "/?view=table&prints=short", open: asSent("Short price list") },
-  ...["Top gainers", "Top losers", "Most active"].map((list) => ({ path: "/", open: asSent(list) })),
-  { path: "/board?columns=all" },
-  { path: `/s/${symbol}?view=table`, open: openDetails },
-  { path: `/s/${symbol}?since=2012-01-01`, open: openPast("company") },
-  { path: `/s/${symbol}?since=2012-01-01&until=2020-12-31`, open: openPast("archive") },
-  { path: "/sectors", open: asSent("Industry groups") },
-  { path: "/summary", open: asSent("Day sheet") },
-  ...lists.map((list) => ({ path: `/disclosures?source=${list}`, open: openRow })),
-  { path: "/media", open: openDetails },
+const list = (of: OperationName): Scene => ({
+  of: [of],
+  path: () => `/disclosures?source=${of}`,
+  open: openRow(),
+});
+const scenes: readonly Scene[] = [
+  { of: ["indexSeries"], path: () => "/?view=table" },
+  { of: ["gainers"], path: () => "/", open: asSent("Top gainers") },
+  { of: ["losers"], path: () => "/", open: asSent("Top losers") },
+  { of: ["mostActive"], path: () => "/", open: asSent("Most active") },
+  { of: ["shortPrices"], path: () => "/?prints=short", open: asSent("Short price list") },
+  { of: ["board"], path: () => "/board?columns=all" },
+  {
+    of: ["quote", "orderBook", "stockSeries"],
+    path: (symbol) => `/s/${symbol}?view=table`,
+    open: openDetails,
+  },
+  { of: ["companyProfile"], path: (symbol) => `/s/${symbol}`, open: openCompany },
+  {
+    of: ["companyAnnouncements"],
+    path: (symbol) => `/s/${symbol}?since=2012-01-01`,
+    open: openRow("company"),
+  },
+  {
+    of: ["legacyAnnouncements"],
+    path: (symbol) => `/s/${symbol}?since=2012-01-01&until=2020-12-31`,
+    open: openRow("archive"),
+  },
+  { of: ["sectors"], path: () => "/sectors", open: asSent("Industry groups") },
+  { of: ["dailySummary"], path: () => "/summary", open: asSent("Day sheet") },
+  list("approvedAnnouncements"),
+  list("financialAnnouncements"),
+  list("circulars"),
+  list("directives"),
+  list("covidAnnouncements"),
+  { of: ["news", "events"], path: () => "/media", open: openFirst },
 ];
 
 const names = Object.keys(operations) as OperationName[];
@@ -66,7 +91,7 @@ const operationOf = (from: string): string | undefined =>
   (from === "/topic/board" ? "board" : undefined);
 
 /** `operation.field` of everything that is marked on the page. */
-async function placed(page: Page): Promise<string[]> {
+async function placed(page: Page): Promise<ReadonlySet<string>> {
   const marked = await page.locator("[data-field]").evaluateAll((elements) =>
     elements.map((element) => ({
       field: element.getAttribute("data-field") ?? "",
@@ -74,24 +99,10 @@ async function placed(page: Page): Promise<string[]> {
       operation: element.closest("[data-operation]")?.getAttribute("data-operation"),
     })),
   );
-  return marked.flatMap(({ field, from, operation }) =>
-    (operation ? [operation] : from.map(operationOf)).map((each) => `${each}.${field}`),
-  );
-}
-
-async function missing(page: Page, url: string, symbol: string): Promise<string[]> {
-  const found = new Set<string>();
-  for (const { path, open } of scenes(symbol)) {
-    await page.goto(`${url}${path}`);
-    await expect(page.locator("[data-field]").first()).toBeAttached();
-    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-    await open?.(page);
-    for (const each of await placed(page)) found.add(each);
-  }
-  return names.flatMap((name) =>
-    declared(operations[name].reply)
-      .map((field) => `${name}.${field}`)
-      .filter((each) => !found.has(each)),
+  return new Set(
+    marked.flatMap(({ field, from, operation }) =>
+      (operation ? [operation] : from.map(operationOf)).map((each) => `${each}.${field}`),
+    ),
   );
 }
 
@@ -101,11 +112,19 @@ const declared = (reply: Shape): string[] => [
   ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
 ];
 
-test.setTimeout(120_000);
-
-test("on the embedded exchange", async ({ page, stack }) => {
-  expect(await missing(page, stack.link.url, await toldMost(stack.link.url, stack.exchange))).toEqual([]);
-});
+async function showsAll(page: Page, { of, path, open }: Scene, at: { url: string; symbol: string }) {
+  await page.goto(`${at.url}${path(at.symbol)}`);
+  await expect(page.locator("main [data-field]").first()).toBeAttached();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  await open?.(page);
+  const wanted = of.flatMap((name) => declared(operations[name].reply).map((field) => `${name}.${field}`));
+  await expect
+    .poll(async () => {
+      const found = await placed(page);
+      return wanted.filter((each) => !found.has(each));
+    })
+    .toEqual([]);
+}
 
 /** The busiest line whose company has articles of its own and a past in the archive. */
 async function toldMost(url: string, exchange: { url: string }): Promise<string> {
@@ -124,11 +143,35 @@ async function toldMost(url: string, exchange: { url: string }): Promise<string>
   throw new Error("no company of the embedded exchange has both");
 }
 
-test("on captured bodies of the real service", async ({ page }) => {
+const test = plain.extend<object, { richest: string; real: Gateway }>({
+  richest: [
+    async ({ stack }, use) => use(await toldMost(stack.link.url, stack.exchange)),
+    { scope: "worker" },
+  ],
+  real: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from this pattern
+    async ({}, use) => {
+      const standIn = await openStandIn();
+      const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
+      await use(server);
+      await server.stop();
+      await standIn.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+for (const scene of scenes) {
+  test(`${scene.of.join(", ")}: every field, on the embedded exchange`, async ({ page, stack, richest }) => {
+    await showsAll(page, scene, { url: stack.link.url, symbol: richest });
+  });
+}
+
+test.describe("on captured bodies", () => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
-  const standIn = await openStandIn();
-  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
-  expect(await missing(page, server.url, capturedSymbol)).toEqual([]);
-  await server.stop();
-  await standIn.close();
+  for (const scene of scenes) {
+    test(`${scene.of.join(", ")}: every field`, async ({ page, real }) => {
+      await showsAll(page, scene, { url: real.url, symbol: capturedSymbol });
+    });
+  }
 });

@@ -15,10 +15,10 @@ const gap = 6;
 /** What is known of the figure that is asked, beside it and above everything else. */
 export function TruthCard({ figure, by }: Asked) {
   const card = useRef<HTMLDivElement>(null);
+  // told anew with the figure, and with its age
+  useEachSecond(() => `${figure.textContent} ${ageOf(accountOf(figure))}`);
   const account = accountOf(figure);
-  const { answered } = account;
-  const age = useEachSecond(() => (answered ? formatAge(now() - answered.page) : ""));
-  const lines = linesOf(account, age);
+  const lines = linesOf(account, ageOf(account));
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return;
@@ -47,6 +47,8 @@ export function TruthCard({ figure, by }: Asked) {
     </div>
   );
 }
+
+const ageOf = ({ answered }: Account) => (answered ? formatAge(now() - answered.page) : "");
 
 interface Line {
   name: string;
