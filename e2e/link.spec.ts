@@ -55,6 +55,22 @@ test("killing and restarting the server recovers by itself", async ({ page, stac
   expect(await page.evaluate((name) => name in window, mark)).toBe(true);
 });
 
+test("a page whose code cannot be fetched says so, and shows once the server answers", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/board");
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+  stack.link.all("refused");
+  await page.getByRole("link", { name: "Media", exact: true }).click();
+  const told = page.getByRole("alert").filter({ hasText: "could not be fetched" });
+  await expect(told).toBeVisible();
+  await expect(told.getByRole("button", { name: "Load again" })).toBeVisible();
+  stack.link.all("open");
+  await expect(page.locator(".media-page")).toBeVisible({ timeout: 30_000 });
+  await expect(told).toHaveCount(0);
+});
+
 /** Panels, and figures outside of panels, that still look current. */
 const looksCurrent = (page: Page) =>
   page.evaluate(() => {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PageFreshness } from "#feed/freshness";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 import { agesId } from "./agesId.ts";
 
-const Ages = lazy(async () => ({ default: (await import("./Ages.tsx")).Ages }));
+const Ages = late(async () => (await import("./Ages.tsx")).Ages);
 
 /** Opens from the market's word; its code comes with the first opening, and it is drawn only while it is open. */
 export function AgesCard({ now }: { now: PageFreshness }) {

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { rememberSoon } from "#feed/untraded";
+import { late } from "#ui/late.tsx";
 import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
 import { startAsking } from "./asking.ts";
-import { Crashed, CrashedFrame } from "./Crashed.tsx";
+import { Crashed, CrashedFrame, Unfetched } from "./Crashed.tsx";
 import { pages } from "./routes.ts";
 import { Shell } from "./Shell.tsx";
 import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
 
-const NotFound = lazy(async () => ({ default: (await import("./NotFound.tsx")).NotFound }));
+const NotFound = late(async () => (await import("./NotFound.tsx")).NotFound, Unfetched);
 const table = new RouteTable({ searches, pages });
 
 /** Begins to ask, before anything is drawn. */

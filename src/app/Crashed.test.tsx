@@ -6,7 +6,10 @@ import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
 import { Crashed, CrashedFrame } from "./Crashed.tsx";
 
-beforeEach(() => void vi.spyOn(console, "error").mockReturnValue()); // React tells of what it caught
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue(); // React tells of what it caught
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no server here"));
+});
 afterEach(() => {
   cleanup();
   places.go("/", false);
@@ -62,7 +65,7 @@ test("a frame that fails leaves a header and the same sentence", async () => {
 
 test.each([
   ["/s/%E0%A4%A", "The address cannot be read"],
-  ["/gone", "This page failed to draw"],
+  ["/gone", "The code of this page could not be fetched"],
 ])("%s is told of within the frame: %s", async (path, told) => {
   places.go(path, false);
   open();

@@ -1,14 +1,40 @@
+import { type ReactNode, useEffect } from "react";
 import { text } from "#ui/messages/text";
+import { CodeMissing } from "#ui/router/codeMissing";
+import { inThisBrowser, reloadOnceAnswered } from "./reloadOnceAnswered.ts";
 
 /** A page that could not be drawn, or whose code did not come. The links load anew: what failed may not fail again. */
 export function Crashed({ error }: { error: unknown }) {
+  if (error instanceof CodeMissing) return <Unfetched />;
   // a percent sign that escapes nothing: the router cannot take such an address apart
   const unreadable = error instanceof URIError;
   return (
+    <Told
+      what={text(unreadable ? "shell.notFound" : "shell.crashed")}
+      why={text(unreadable ? "shell.unreadable" : "shell.crashedWhy")}
+    />
+  );
+}
+
+/** A page whose code did not come: it is asked for anew with the whole page, by the reader or once the server answers. */
+export function Unfetched() {
+  useEffect(() => reloadOnceAnswered(inThisBrowser()), []);
+  return (
+    <Told what={text("shell.unfetched")} why={text("shell.unfetchedWhy")}>
+      <button type="button" className="text-accent underline" onClick={() => location.reload()}>
+        {text("shell.loadAgain")}
+      </button>
+    </Told>
+  );
+}
+
+function Told({ what, why, children }: { what: string; why: string; children?: ReactNode }) {
+  return (
     <div role="alert" className="m-auto flex max-w-prose flex-col gap-3 p-6 text-center">
-      <h1 className="font-semibold text-head">{text(unreadable ? "shell.notFound" : "shell.crashed")}</h1>
-      <p className="text-muted">{text(unreadable ? "shell.unreadable" : "shell.crashedWhy")}</p>
+      <h1 className="font-semibold text-head">{what}</h1>
+      <p className="text-muted">{why}</p>
       <p className="flex justify-center gap-4">
+        {children}
         <a href="/" className="text-accent underline">
           {text("shell.overview")}
         </a>

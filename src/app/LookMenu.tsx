@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 
-const LookPanel = lazy(async () => ({ default: (await import("./LookPanel.tsx")).LookPanel }));
+const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel);
 
 /** Theme, colours of up and down, flash, motion: what is seldom touched comes when it is first asked for. */
 export function LookMenu() {

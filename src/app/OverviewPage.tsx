@@ -1,8 +1,9 @@
 import "#ui/messages/en/overview";
 import "./overview.css";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { InferOutput } from "valibot";
 import { allShareId } from "#market/sector";
+import { late } from "#ui/late.tsx";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
@@ -28,7 +29,7 @@ const roomy = "(width >= 1800px) and (height >= 860px)";
 const mapped = "(width >= 1280px) and (height >= 860px)";
 
 // its code comes after the page's
-const AskingMap = lazy(async () => ({ default: (await import("#views/map/AskingMap.tsx")).AskingMap }));
+const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap);
 
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AsSent } from "#ui/asSent";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
@@ -17,7 +18,7 @@ import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 
 // rarely needed: their code comes when they are
-const KeepingNotice = lazy(async () => ({ default: (await import("./KeepingNotice.tsx")).KeepingNotice }));
+const KeepingNotice = late(async () => (await import("./KeepingNotice.tsx")).KeepingNotice);
 
 /** Header and frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {

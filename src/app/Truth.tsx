@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { late } from "#ui/late.tsx";
 import { useAsked } from "./useAsked.ts";
 
 // its code comes with the first question
-const TruthCard = lazy(async () => ({ default: (await import("./TruthCard.tsx")).TruthCard }));
+const TruthCard = late(async () => (await import("./TruthCard.tsx")).TruthCard);
 
 /** Any figure can be asked where it comes from: by Alt held over it, or by `i` where the focus is. */
 export function Truth() {

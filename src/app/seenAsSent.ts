@@ -1,11 +1,9 @@
-import { lazy } from "react";
 import type { SeenAsSent } from "#ui/asSent";
+import { late } from "#ui/late.tsx";
 import { asking } from "./asking.ts";
 
 /** Rarely needed: the code comes when it is. */
 export const seenAsSent: SeenAsSent = {
-  Offer: lazy(async () => ({ default: (await import("./SentOffer.tsx")).SentOffer })),
-  Rows: lazy(async () => ({
-    default: await asking(async () => (await import("./SentRows.tsx")).SentRows),
-  })),
+  Offer: late(async () => (await import("./SentOffer.tsx")).SentOffer),
+  Rows: late(() => asking(async () => (await import("./SentRows.tsx")).SentRows)),
 };

@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { text } from "./messages/text.ts";
+import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from "react";
 
 interface PopupProps {
   /** what the button says, and what it opens is called */
@@ -68,12 +58,6 @@ export function Popup(props: PopupProps) {
     </>
   );
 }
-
-/** What a popup holds, loaded when it is first opened; if it does not come, it says so and the page stays. */
-export const late = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<P> => Unloaded) }));
-
-const Unloaded = () => <p>{text("columns.unloaded")}</p>;
 
 type Place = CSSProperties &
   Partial<Record<"--popup-left" | "--popup-top" | "--popup-bottom" | "--popup-room", string>>;

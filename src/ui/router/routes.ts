@@ -4,6 +4,7 @@
  */
 import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
+import { CodeMissing } from "./codeMissing.ts";
 import { type AnyParams, fill, match, type ParamsOf } from "./pattern.ts";
 import { places } from "./places.ts";
 import { readSearch, type SearchValues, writeSearch } from "./searchText.ts";
@@ -49,8 +50,11 @@ export class RouteTable {
 
   readonly loaded = (pattern: string): ComponentType | undefined => this.#loaded.get(pattern);
 
+  /** @throws CodeMissing */
   readonly load = async (pattern: string): Promise<void> => {
-    const page = await this.#routes.pages[pattern]?.();
+    const page = await this.#routes.pages[pattern]?.().catch((cause: unknown) => {
+      throw new CodeMissing(`no code for ${pattern}`, { cause });
+    });
     if (page) this.#loaded.set(pattern, page);
   };
 

@@ -1,5 +1,6 @@
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
-import { late, Popup } from "#ui/Popup.tsx";
+import { Popup } from "#ui/Popup.tsx";
 import { usePreferences } from "#ui/preferences";
 import { ownOrder, type SortKey, sortables } from "./sortKeys.ts";
 

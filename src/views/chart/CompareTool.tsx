@@ -1,6 +1,7 @@
 import "#ui/messages/en/studies";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
-import { late, Popup } from "#ui/Popup.tsx";
+import { Popup } from "#ui/Popup.tsx";
 import type { Drawn } from "./drawn.ts";
 
 const CompareSheet = late(async () => (await import("./CompareSheet.tsx")).CompareSheet);

@@ -23,6 +23,11 @@ export const shell = {
   "shell.notFoundWhy": "The address {path} leads to no page of Pola.",
   "shell.crashed": "This page failed to draw",
   "shell.crashedWhy": "Something in it went wrong; the figures of the other pages are not affected.",
+  "shell.unfetched": "The code of this page could not be fetched",
+  "shell.unfetchedWhy":
+    "The connection or the server failed. The page loads again by itself once the server answers.",
+  "shell.partMissing": "The code of this part could not be fetched.",
+  "shell.loadAgain": "Load again",
   "shell.unreadable": "The address cannot be read: it has a percent sign that stands for nothing.",
   "shell.loading": "Loading",
 } as const;
