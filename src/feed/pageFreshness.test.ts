@@ -148,6 +148,20 @@ test("a panel is judged by what it shows, in its own cadence", async () => {
   expect(freshness.panel("indexSeries", answer, false)).toBe("stale");
 });
 
+test("an answer kept since a visit long ago is STALE, and OFFLINE only when the page is", async () => {
+  const { freshness, upstream, run, word } = await setUp();
+  const kept = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
+  await run(20 * minute);
+  expect([word(), freshness.panel("symbol", kept, false)]).toEqual(["live", "stale"]);
+  expect([freshness.panel("symbol", kept, true), freshness.panel("symbol", undefined, true)]).toEqual([
+    "stale",
+    "stale",
+  ]);
+  upstream.gateway = false;
+  await run(6 * minute);
+  expect([word(), freshness.panel("symbol", kept, true)]).toEqual(["offline", "offline"]);
+});
+
 describe("the board fails alone", () => {
   const told = () => ({ fetchedAt: Date.now(), receivedAt: Date.now(), stale: false });
 

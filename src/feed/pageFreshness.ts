@@ -105,11 +105,13 @@ export class FreshnessWatch {
 
   /**
    * The word for one panel: of its own operation, whatever becomes of the others (product R6). Only where nothing at all
-   * answers does it take the page's, and where the whole market has come to rest.
+   * answers does it take the page's, and where the whole market has come to rest. OFFLINE is of the page alone.
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
-    const own = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
     const { word } = this.snapshot();
+    const judged = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
+    // an answer kept from an earlier visit is old, and no word about the way to the server
+    const own = judged === "offline" && word !== "offline" ? "stale" : judged;
     if (word === "not-moving") return slow.has(kind) ? own : worse(own, word);
     return worse(own, this.#cutOff() ? word : this.#wholeWord());
   }
