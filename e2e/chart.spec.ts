@@ -94,3 +94,37 @@ test("disclosures stand along a year's chart, one stop of the Tab key, and tell 
   await page.keyboard.press("Enter");
   await expect(marks.getByRole("dialog").getByRole("listitem").first()).toContainText(/ 20\d\d \d\d:\d\d/);
 });
+
+test("a disclosure stays at its date when the chart grows to the whole screen and comes back", async ({
+  page,
+  stack,
+}) => {
+  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+  await page.goto(`/s/${symbol}?range=1Y`);
+  await expect(page.locator(".chart-mark").first()).toBeVisible();
+  /** Each mark by its words, and how far along the axis it stands, in thousandths. */
+  const along = () =>
+    page.locator(".chart-area").evaluate((area) => {
+      const axis = area.querySelector("canvas")?.getBoundingClientRect() ?? new DOMRect();
+      const marks = [...area.querySelectorAll(".chart-mark")].map((mark) => {
+        const { left, width } = mark.getBoundingClientRect();
+        const part = (left + width / 2 - axis.left) / axis.width;
+        return [mark.getAttribute("aria-label") ?? "", Math.round(part * 1000)] as const;
+      });
+      return { width: axis.width, marks: Object.fromEntries(marks) };
+    });
+  const before = await along();
+  /** How far the farthest mark is from where it was; those that stand with others are others. */
+  const moved = async () => {
+    const now = await along();
+    const same = Object.entries(now.marks).filter(([words]) => words in before.marks);
+    expect(same.length).toBeGreaterThan(1);
+    return Math.max(...same.map(([words, part]) => Math.abs(part - (before.marks[words] ?? 0))));
+  };
+  await page.getByRole("slider").press("f");
+  await expect.poll(async () => (await along()).width).toBeGreaterThan(before.width + 50);
+  await expect.poll(moved).toBeLessThan(4);
+  await page.getByRole("slider").press("f");
+  await expect.poll(async () => (await along()).width).toBe(before.width);
+  await expect.poll(moved).toBeLessThan(2);
+});

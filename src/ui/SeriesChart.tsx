@@ -50,9 +50,22 @@ export function SeriesChart(props: SeriesChartProps) {
   const [marks, setMarks] = useState<PlacedMarks>(noMarks);
   const shown = useRef(picture);
   shown.current = picture;
+  const frame = useRef(0);
   const place = useCallback(() => {
-    if (open.current) setMarks(placed(open.current, shown.current.marks));
+    // the library tells of a new size before its axis has it, and shares out the heights of panes in its next frame
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      if (open.current) setMarks(placed(open.current, shown.current.marks));
+    });
   }, []);
+  useEffect(() => {
+    const resized = new ResizeObserver(place); // a chart that only became higher moves no place of its axis
+    if (box.current) resized.observe(box.current);
+    return () => {
+      cancelAnimationFrame(frame.current);
+      resized.disconnect();
+    };
+  }, [place]);
   useEffect(() => {
     if (box.current) return watchColours(box.current, () => setLook((count) => count + 1));
   }, []);
