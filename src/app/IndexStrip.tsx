@@ -1,6 +1,7 @@
 import "#ui/messages/en/indices";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { isToday } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Reading } from "#feed/reading";
 import { sectorsQuery } from "#feed/sectors";
@@ -11,7 +12,8 @@ import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { OldMark } from "#ui/OldMark.tsx";
 import { useProvenance } from "#ui/provenance";
-import { formatDayAndClock } from "#ui/time";
+import { useEachSecond } from "#ui/ticker";
+import { formatDayAndClock, formatShortDay } from "#ui/time";
 import { isOld } from "#ui/trust";
 import { IndexSpark } from "./IndexSpark.tsx";
 
@@ -29,6 +31,8 @@ export function IndexStrip() {
   useProvenance(strip, { origin: data, trust: freshness });
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const aged = data && freshness !== "live" && freshness !== "closed";
+  const newest = Math.max(...shown.map(([id]) => find(id)?.lastTickAt ?? Number.NEGATIVE_INFINITY));
+  const past = useEachSecond(() => Number.isFinite(newest) && !isToday(newest));
   return (
     <dl
       ref={strip}
@@ -45,7 +49,10 @@ export function IndexStrip() {
               <span className="index-long">{text(name)}</span>
               <span className="index-short">{text(short)}</span>
               {id === allShareId && <OldMark trust={freshness} />}
-              {aged && (
+              {past && id === allShareId && (
+                <small className="index-age">{text("shell.indexOf", { day: formatShortDay(newest) })}</small>
+              )}
+              {aged && !past && (
                 <small className="index-age">
                   <Age since={data.fetchedAt} />
                 </small>

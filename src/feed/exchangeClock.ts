@@ -1,6 +1,6 @@
 /** The exchange's time and the phase of its day, as told by the newest answer; nothing else in the page knows what time it is there. */
 import { useSyncExternalStore } from "react";
-import { newestEvent, type Phase, type Session, sessionAt } from "#market/session";
+import { dayStart, newestEvent, type Phase, type Session, sessionAt } from "#market/session";
 import { now as pageNow } from "./clock.ts";
 import type { ExchangeClock, Reading, Source } from "./reading.ts";
 import { createStore, type Store } from "./store.ts";
@@ -96,6 +96,9 @@ export const exchangeClock = createExchangeClock(pageNow);
 
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;
+
+/** Whether something is of the day that it is at the exchange. @param at exchange's time, epoch ms */
+export const isToday = (at: number): boolean => dayStart(at) === dayStart(exchangeNow());
 
 /** A moment of the page's clock as the exchange's stood then, which may run faster than ours. */
 export function atExchange(page: number): number {

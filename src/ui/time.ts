@@ -40,6 +40,9 @@ export function formatDay(at: number | undefined): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** "2 Oct" at the exchange, where the year goes without saying. */
+export const formatShortDay = (at: number): string => formatDay(at).replace(/ \d{4}$/, "");
+
 /** "Jul 2026"; "2026" or "Jul" where the other is unknown, "" where both are. @param month 1 is January */
 export const formatMonth = (year: number | undefined, month: number | undefined): string =>
   [month === undefined ? undefined : months[month - 1], year].filter((part) => part !== undefined).join(" ");

@@ -10,7 +10,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { useProvenance } from "#ui/provenance";
 import { Link } from "#ui/router/Link.tsx";
 import { useEachSecond } from "#ui/ticker";
-import { formatClock, formatDay, formatMinute } from "#ui/time";
+import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/time";
 import { fieldNames } from "./fieldNames.ts";
 import { headline } from "./headline.ts";
 import { keptOf } from "./kept.ts";
@@ -89,7 +89,7 @@ function StreamRow({ entry, today }: { entry: Entry; today: number }) {
         data-field={names.at}
         title={at === undefined ? undefined : `${formatDay(at)} ${formatClock(at)}`}
       >
-        {at === undefined || at >= today ? formatMinute(at) : formatDay(at).replace(/ \d{4}$/, "")}
+        {at === undefined || at >= today ? formatMinute(at) : formatShortDay(at)}
       </span>
       <TagMark tag={tag} />
       <Link to="/disclosures" search={{ item: key }} className="row-link" title={whole}>

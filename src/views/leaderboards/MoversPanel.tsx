@@ -1,6 +1,7 @@
 import "#ui/messages/en/leaderboards";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { isToday } from "#feed/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { type FromBoard, useFromBoard } from "#feed/fromBoard";
 import { moversQuery, pushedMovers, type Side } from "#feed/leaderboards";
@@ -16,6 +17,8 @@ import {
 } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/Panel.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatShortDay } from "#ui/time";
 import type { Trust } from "#ui/trust";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
@@ -59,18 +62,21 @@ function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
       title={text(`leaders.${side}`)}
       reading={movers}
       tools={
-        onFloor && (
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={floor !== undefined}
-            aria-label={text("leaders.floor", { amount })}
-            title={text("leaders.floorWhy", { amount: formatCount(floor ?? usualFloor) })}
-            onClick={() => onFloor(floor === undefined ? usualFloor : undefined)}
-          >
-            {text("leaders.floorShort", { amount })}
-          </button>
-        )
+        <>
+          <OfDays movers={movers.data?.value} />
+          {onFloor && (
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={floor !== undefined}
+              aria-label={text("leaders.floor", { amount })}
+              title={text("leaders.floorWhy", { amount: formatCount(floor ?? usualFloor) })}
+              onClick={() => onFloor(floor === undefined ? usualFloor : undefined)}
+            >
+              {text("leaders.floorShort", { amount })}
+            </button>
+          )}
+        </>
       }
       empty={(rows) => (rows.length ? undefined : none)}
       freshness={freshness}
@@ -86,6 +92,18 @@ function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
         )
       }
     </Panel>
+  );
+}
+
+/** The days of the trades, where not all are of today: before the open the lists are the last session's. */
+function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
+  const traded = movers.flatMap(({ tradedAt }) => tradedAt ?? []);
+  const [first, last] = [Math.min(...traded), Math.max(...traded)];
+  const past = useEachSecond(() => traded.length > 0 && !(isToday(first) && isToday(last)));
+  if (!past) return null;
+  const days = [...new Set([first, last].map(formatShortDay))];
+  return (
+    <span className="num text-muted text-table">{text("leaders.ofDays", { days: days.join(" – ") })}</span>
   );
 }
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
+import { exchangeNow } from "#feed/exchangeClock";
 import { readingOf, wireRow } from "#feed/fixtures";
 import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
 import type { Mover } from "#market/leaderboard";
@@ -82,6 +83,18 @@ test("the most active list's last column is the change as sent, and is not calle
   expect(heads.at(-1)).toBe("Δ % (as sent)");
   expect(panel.querySelector('[data-field="percentageShareVolume"]')?.textContent).toBe("+0.50%");
   expect(panel.querySelector('[data-field="turnover"]')?.textContent).toBe("121.04 M");
+});
+
+test("a list of another day says of which, and one of today says nothing", async () => {
+  const hour = 3_600_000;
+  const july = Date.UTC(2026, 6, 10, 6);
+  const at = (tradedAt: number): Mover => ({ ...mover("A", 3), tradedAt });
+  const { answer, panel } = await showGainers([at(july), at(july - hour)]);
+  expect(panel.textContent).toContain("of 10 Jul");
+  await answer(queryKey, readingOf([at(july), at(july - 24 * hour)], now()));
+  expect(panel.textContent).toContain("of 9 Jul – 10 Jul");
+  await answer(queryKey, readingOf([at(exchangeNow())], now()));
+  expect(panel.textContent).not.toMatch(/ of \d/);
 });
 
 test("an empty list says why", async () => {

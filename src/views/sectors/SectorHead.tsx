@@ -11,10 +11,11 @@ import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { type Origin, SourceChip } from "#ui/SourceChip.tsx";
-import { formatClock, formatDayAndClock } from "#ui/time";
+import { formatDayAndClock } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
 import { sectorRows } from "./sectorRow.ts";
+import { ticked } from "./ticked.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
 interface SectorHeadProps {
@@ -79,7 +80,10 @@ function Facts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">)
   const capShare = percentOf(cap, board?.marketCap || undefined);
   return (
     <dl className="figures sector-facts">
-      <Fact name={text("column.turnover")} why={formatPrice(sector.turnover)}>
+      <Fact
+        name={text(isIndex ? "column.turnover" : "sectors.turnoverSent")}
+        why={text("sectors.turnoverSentWhy", { whole: formatPrice(sector.turnover) })}
+      >
         <span data-field="sectorTurnoverToday">{formatCompact(sector.turnover)}</span>
         {row && <small title={text("sectors.turnoverShareWhy")}>{formatShare(row.turnoverShare)}</small>}
       </Fact>
@@ -104,7 +108,7 @@ function Facts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">)
         name={text("sectors.ticked")}
         {...(sector.lastTickAt === undefined ? {} : { why: formatDayAndClock(sector.lastTickAt) })}
       >
-        <span data-field="transactionTime">{formatClock(sector.lastTickAt)}</span>
+        <span data-field="transactionTime">{ticked(sector.lastTickAt)}</span>
       </Fact>
     </dl>
   );

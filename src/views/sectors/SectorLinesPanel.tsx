@@ -9,7 +9,7 @@ import type { BoardRow } from "#market/board";
 import { breadthOf } from "#market/breadth";
 import { isMarketIndex, type SectorIndex } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
-import { unknown } from "#ui/format";
+import { formatCompact, formatPrice, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
@@ -47,12 +47,39 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
       title={text("sectors.lineHead")}
       reading={reading}
       freshness={useBoardFreshness()}
-      tools={!isIndex && <Learning />}
+      tools={
+        !isIndex && (
+          <>
+            <Learning />
+            {lines.length > 0 && <LinesSum sent={sector.turnover} lines={lines} />}
+          </>
+        )
+      }
       empty={(rows) => (rows.length ? undefined : text(isIndex ? "sectors.indexLines" : "sectors.noLines"))}
       className="sector-lines-panel"
     >
       {(rows) => <LinesTable rows={rows} sort={sort} onSort={onSort} />}
     </Panel>
+  );
+}
+
+/** What the lines come to, and what the group's own figure has beyond that: crossings, which the board leaves out. */
+function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly BoardRow[] }) {
+  const { waiting } = useSectorBook();
+  const { turnover } = breadthOf(lines);
+  const rest = sent === undefined ? undefined : sent - turnover;
+  const sum = formatCompact(turnover);
+  const told = { sum, rest: formatCompact(rest) };
+  const whole = { sum: formatPrice(turnover), sent: formatPrice(sent), rest: formatPrice(rest) };
+  const known = waiting === 0 ? "sectors.linesRest" : "sectors.linesRestUnknown";
+  return (
+    <span
+      className="num text-muted text-table"
+      title={text("sectors.linesSumWhy", whole)}
+      data-derived={text("sectors.linesSumWhy", whole)}
+    >
+      {text(rest !== undefined && rest >= 1 ? known : "sectors.linesSum", told)}
+    </span>
   );
 }
 

@@ -3,8 +3,9 @@ import { sectorTitle } from "#market/sector";
 import { formatCompact, formatCount, formatPrice, unknown } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import type { SortValue, Turnable } from "#ui/sorting";
-import { formatClock, formatDayAndClock } from "#ui/time";
+import { formatDayAndClock } from "#ui/time";
 import type { SectorRow } from "./sectorRow.ts";
+import { ticked } from "./ticked.ts";
 
 /** A column of the sectors. What is drawn and not merely written is in ./SectorLine.tsx. */
 export interface SectorColumn extends Turnable {
@@ -103,7 +104,7 @@ export const sectorColumns: readonly SectorColumn[] = [
     header: "sectors.ticked",
     field: "transactionTime",
     by: ({ lastTickAt }) => lastTickAt,
-    show: ({ lastTickAt }) => formatClock(lastTickAt),
+    show: ({ lastTickAt }) => ticked(lastTickAt),
     title: ({ lastTickAt }) => (lastTickAt === undefined ? unknown : formatDayAndClock(lastTickAt)),
     spare: 3,
   }),

@@ -4,6 +4,7 @@ export const leaderboards = learn({
   "leaders.gainers": "Top gainers",
   "leaders.losers": "Top losers",
   "leaders.active": "Most active",
+  "leaders.ofDays": "of {days}",
   "leaders.rank": "Rank",
   "leaders.new": "NEW",
   "leaders.rose": "up {places, plural, one {# place} other {# places}}",

@@ -32,10 +32,18 @@ export const sectors = learn({
   "sectors.indexLines": "An index over the market: the service does not say which lines it is made of.",
   "sectors.disclosures": "Disclosures of these lines",
   "sectors.noDisclosures": "Nothing in the newest lists is by a company known to be in this group.",
+  "sectors.turnoverSent": "Turnover, crossings included",
+  "sectors.turnoverSentWhy": "As the service sends it for the group: {whole}",
+  "sectors.linesSum": "{sum} without crossings",
+  "sectors.linesRest": "{sum} without crossings · {rest} crossings",
+  "sectors.linesRestUnknown": "{sum} without crossings · {rest} crossings and lines not known here",
+  "sectors.linesSumWhy":
+    "The turnover of these lines, {sum}; the service sends {sent} for the group, with crossings. The difference is {rest}.",
   "sectors.symbol": "Symbol",
   "sectors.ofTurnover": "Of the board's turnover",
   "sectors.ofCap": "Of the board's market cap",
   "sectors.known": "{count, plural, one {# line} other {# lines}} traded",
-  "sectors.contribution": "Share of group",
-  "sectors.contributionWhy": "The line's part of what the group's lines on the board turned over.",
+  "sectors.contribution": "Of the lines’ turnover",
+  "sectors.contributionWhy":
+    "The line's part of what the group's lines on the board turned over in the regular market, without crossings.",
 });
