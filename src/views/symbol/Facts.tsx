@@ -45,7 +45,12 @@ export function Facts({ line, quote }: FactsProps) {
       <Fact name={text("column.trades")} why={counted}>
         <span data-field={field.trades}>{formatCount(line.trades)}</span>
       </Fact>
-      <Fact name={text("symbol.marketCap")} why={formatPrice(line.marketCap)}>
+      <Fact
+        name={text("symbol.marketCap")}
+        why={text(quote?.marketCap === undefined ? "symbol.marketCapBoard" : "symbol.marketCapQuote", {
+          whole: formatPrice(line.marketCap),
+        })}
+      >
         <span data-field="marketCap">{formatCompact(line.marketCap)}</span>
         {line.marketCapPercent !== undefined && (
           <small data-field="marketCapPercentage">{formatShare(line.marketCapPercent)}</small>

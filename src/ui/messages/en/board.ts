@@ -66,6 +66,6 @@ export const board = {
   "explain.trades": "Trades, without crossings",
   "explain.status": "Code as sent; its meaning is not published",
   "explain.marketCap":
-    "At the previous close, as the service sends it here; a symbol's own page shows it at the live price",
+    "As the service sends it here: previous close × shares while the market is open; a symbol's own page has last price × shares",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;

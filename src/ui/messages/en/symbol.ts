@@ -20,6 +20,9 @@ export const symbol = learn({
   "symbol.lastTradeOn": "last trade {date}",
   "symbol.noTradeToday": "no trade in this session",
   "symbol.marketCap": "Market cap",
+  "symbol.marketCapQuote":
+    "Last price × shares, as the quote sends it; the board's is previous close × shares while the market is open: {whole}",
+  "symbol.marketCapBoard": "As the board sends it: previous close × shares while the market is open: {whole}",
   "symbol.beta": "Beta ASPI",
   "symbol.betaOf": "Beta against the all-share index, and what it was worked out for",
   "symbol.crossed": "+{shares} ✕",
