@@ -3,11 +3,13 @@ import "#ui/messages/en/disclosures";
 import { useContext } from "react";
 import type { DisclosurePart } from "#feed/companyDisclosures";
 import { usePanelFreshness } from "#feed/freshness";
+import type { Disclosure } from "#market/disclosure";
 import { failureText, isUnreachable } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { PageOutage } from "#ui/outage";
 import { SourceChip } from "#ui/SourceChip.tsx";
 import { useSteadyFailure } from "#ui/steadyFailure";
+import { formatDay } from "#ui/time";
 import { kinds } from "./parts.ts";
 
 /** How old each list's answer is. */
@@ -25,12 +27,22 @@ function SourceState({ source, answer }: DisclosurePart) {
     <li>
       <span>{text(`disclosures.source.${source}`)}</span>{" "}
       {answer.data ? (
-        <SourceChip origin={answer.data} trust={trust} />
+        <>
+          <Reach disclosures={answer.data.value} />
+          <SourceChip origin={answer.data} trust={trust} />
+        </>
       ) : (
         <span className="text-muted">{text(answer.error ? "disclosures.missing" : "disclosures.asked")}</span>
       )}
     </li>
   );
+}
+
+/** How far back a list goes: what is older is not in it, which does not mean that there was nothing. */
+function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
+  const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(oldest)) return null;
+  return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
 }
 
 /** Which lists do not answer, and why; nothing where all do. */

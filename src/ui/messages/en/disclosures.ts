@@ -107,6 +107,7 @@ export const disclosures = learn({
   "disclosures.key.read": "marks read",
   "disclosures.unsaved": "This browser keeps nothing: stars and read marks last until the page is closed.",
 
+  "disclosures.backTo": "back to {day}",
   "disclosures.range": "Range",
   "disclosures.year": "1Y",
   "disclosures.years": "5Y",
