@@ -6,7 +6,7 @@ import { exchangeClock } from "./exchangeClock.ts";
 import { startLeaderboards } from "./leaderboardFeed.ts";
 import type { LiveFeed } from "./live.ts";
 import { Recovery } from "./recovery.ts";
-import { learntSectors, sectorReaders } from "./sectorBook.ts";
+import { learntSectors, sectorReaders, sectorsWished } from "./sectorBook.ts";
 import { askSectorNames, startSectorTexts } from "./sectorTexts.ts";
 
 /** Told by ./start.ts what happens to the page. */
@@ -33,6 +33,9 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     source: exchangeClock.source,
     ask: askSectorNames,
   });
+  // whoever groups by sector waits for the answer: not even until the next second
+  const unhear = sectorsWished.hear(sectors.tick);
+  sectors.tick();
   return {
     link: leaderboards.link,
     tick() {
@@ -44,6 +47,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     refetch: () => void cache.invalidateQueries(),
     stop() {
       leaderboards.stop();
+      unhear();
       sectors.stop();
     },
   };

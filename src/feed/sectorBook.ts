@@ -1,6 +1,7 @@
 /** Which sector each line is in, for whoever shows it; filled by ./sectorTexts.ts, and asked for only while somebody looks. */
 import { useSyncExternalStore } from "react";
 import { sectorBook as bookOf, type SectorBook } from "#market/sectorBook";
+import { createSignal } from "./signal.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What is told of the book beside what is in it. */
@@ -15,12 +16,16 @@ export const learntSectors: Store<LearntSectors> = createStore(emptyBook);
 
 let readers = 0;
 
+/** Somebody began to look where nobody did. */
+export const sectorsWished = createSignal<void>();
+
 /** How many parts of the page read sectors now. */
 export const sectorReaders = (): number => readers;
 
 function subscribe(listener: () => void): () => void {
   readers += 1;
   const undo = learntSectors.subscribe(listener);
+  if (readers === 1) sectorsWished.tell();
   return () => {
     readers -= 1;
     undo();

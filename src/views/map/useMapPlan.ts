@@ -1,7 +1,9 @@
 /** When the map is laid out anew: colours never ask for it, sizes now and then, and nothing while somebody is in it. */
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { boardStore } from "#feed/board";
-import { useSectorBook } from "#feed/sectorBook";
+import { type LearntSectors, useSectorBook } from "#feed/sectorBook";
+import { sectorsQuery } from "#feed/sectors";
 import { type MapSize, mapSize } from "#market/heat";
 import { groupKey, type SectorBook } from "#market/sectorBook";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
@@ -43,9 +45,29 @@ interface Made {
   book: SectorBook | undefined;
 }
 
-/** @param room undefined until it was measured */
-export function useMapPlan(size: MapSize, room: MapRoom | undefined) {
+/** ms that the first plan waits for the sectors: without them it would be of one group, and soon another */
+const sectorsWait = 1_500;
+
+/** Whether sectors are known, or have been waited for. A plain proxy tells of none. */
+function useSectorsAwaited({ groups, waiting }: LearntSectors): boolean {
+  // asked for at once, whatever else shows it comes later; what it brings is in the book
+  useQuery({ ...sectorsQuery(), notifyOnChangeProps: [] });
+  const ready = useMemo(() => {
+    const meta = boardStore.meta();
+    return (groups.length > 0 && waiting !== undefined) || (meta.loaded && meta.stampedAt === undefined);
+  }, [groups, waiting]);
+  const [over, setOver] = useState(ready);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ready ? 0 : sectorsWait);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return over || ready;
+}
+
+/** @param measured undefined until it was */
+export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   const book = useSectorBook();
+  const room = useSectorsAwaited(book) ? measured : undefined;
   const [plan, setPlan] = useState<ShownPlan>();
   const held = useRef(false);
   const made = useRef<Made>({ key: "", sortedAt: 0, order: undefined, book: undefined });

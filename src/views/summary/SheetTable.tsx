@@ -8,15 +8,17 @@ interface SheetTableProps {
   group: Group;
   latest: DaySheet;
   previous: DaySheet | undefined;
+  /** the latest session goes on: what adds up through it has no rise or fall against a whole one */
+  provisional: boolean;
 }
 
 /** One group of the sheet: each figure of the latest session, of the one before, and what lies between. */
-export function SheetTable({ group, latest, previous }: SheetTableProps) {
+export function SheetTable({ group, latest, previous, provisional }: SheetTableProps) {
   const figures = group.figures.filter(
     ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
   );
   return (
-    <table className="sheet-table" data-grows={group.grows}>
+    <table className="sheet-table">
       <caption>{text(group.name)}</caption>
       <thead>
         <tr>
@@ -29,18 +31,28 @@ export function SheetTable({ group, latest, previous }: SheetTableProps) {
       </thead>
       <tbody>
         {figures.map((figure) => (
-          <FigureRow key={figure.name} {...{ figure, latest, previous }} />
+          <FigureRow
+            key={figure.name}
+            {...{ figure, latest, previous }}
+            growing={provisional && group.grows === true && !figure.stands}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FigureRow({ figure, latest, previous }: Omit<SheetTableProps, "group"> & { figure: Figure }) {
+interface FigureRowProps extends Pick<SheetTableProps, "latest" | "previous"> {
+  figure: Figure;
+  /** not yet to be set against the one before */
+  growing: boolean;
+}
+
+function FigureRow({ figure, latest, previous, growing }: FigureRowProps) {
   const { field, name, why, of, show, whole = show, signed, percent } = figure;
   const now = of(latest);
   const before = previous && of(previous);
-  const step = now === undefined || before === undefined ? undefined : now - before;
+  const step = growing || now === undefined || before === undefined ? undefined : now - before;
   const [way, side] = [direction(step), direction(now)];
   const part = percentStep(figure, step, before);
   const mark = arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;

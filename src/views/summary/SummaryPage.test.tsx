@@ -3,6 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
 import { readingOf } from "#feed/fixtures";
 import { inPage } from "#ui/inPage.tsx";
+import { groups } from "./figures.ts";
+import { SheetTable } from "./SheetTable.tsx";
 import { SummaryPage } from "./SummaryPage.tsx";
 
 afterEach(cleanup);
@@ -39,6 +41,20 @@ test("the session is named by its day, and set against the one before", async ()
   expect(screen.getByText("Session of Friday 10 Jul 2026")).toBeTruthy();
   expect(screen.getByText("against Thursday 9 Jul 2026")).toBeTruthy();
   expect(cells(/^Equity turnover/)).toEqual(["2.03 B", "1.44 B", "+594.21 M", "▲ +41.31%"]);
+});
+
+test("while the session goes on, what adds up through it has no rise or fall yet, and what stands has", () => {
+  const day = toDaySheet({ ...latest, asi: 20_100, marketCap: 110 });
+  const before = toDaySheet({ ...previous, asi: 20_000, marketCap: 100 });
+  inPage(
+    groups.map((group) => (
+      <SheetTable key={group.name} {...{ group }} latest={day} previous={before} provisional />
+    )),
+  );
+  expect(cells(/^Equity turnover/)).toEqual(["2.03 B", "1.44 B", "—", "—"]);
+  expect(cells(/^Trades, domestic/).slice(2)).toEqual(["—", "—"]);
+  expect(cells(/^ASPI .*20,100/)[3]).toBe("▲ +0.50%");
+  expect(cells(/^Market cap/)[3]).toBe("▲ +10.00%");
 });
 
 test("a part of a whole changes by points, and its share of itself is not told", async () => {

@@ -30,14 +30,14 @@ export function SummaryPage() {
       >
         {([latest, previous]) =>
           latest && (
-            <div className="sheet" data-provisional={provisional}>
+            <div className="sheet">
               <div className="sheet-notes">
                 {provisional && previous && <p>{text("summary.soFar")}</p>}
                 <Sums sheet={latest} />
               </div>
               <FlowBars sheet={latest} />
               {groups.map((group) => (
-                <SheetTable key={group.name} {...{ group, latest, previous }} />
+                <SheetTable key={group.name} {...{ group, latest, previous, provisional }} />
               ))}
               <Source at={sheets.data?.clock.at} />
             </div>

@@ -17,6 +17,8 @@ export interface Figure {
   signed?: true;
   /** in per cent already: it changes by points, not by a part of itself */
   percent?: true;
+  /** it stands through the day, though the others of its group add up */
+  stands?: true;
   /** not shown where neither record has it */
   optional?: true;
 }
@@ -128,10 +130,10 @@ export const groups: readonly Group[] = [
     name: "summary.group.participation",
     grows: true,
     figures: [
-      count("listed", "listedCompanyNumber"),
+      count("listed", "listedCompanyNumber", { stands: true }),
       count("traded", "tradeCompanyNumber"),
       share("tradedShare", (sheet) => part(sheet.traded, sheet.listed)),
-      amount("marketCap", "marketCap"),
+      amount("marketCap", "marketCap", { stands: true }),
     ],
   },
   {
