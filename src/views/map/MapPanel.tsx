@@ -1,4 +1,5 @@
 import "#ui/messages/en/map";
+import "./mapParts.css";
 import "./map.css";
 import { type ReactNode, useMemo, useState } from "react";
 import { reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
