@@ -17,6 +17,7 @@ const story = (page: Page, name: "News" | "Events", title: string) =>
 /** Every value of a record, as deep as it lies, stands in what is told of its fields. */
 async function expectAllFields(article: Locator, record: Sent) {
   await article.locator("details > summary").click();
+  await expect(article.locator("details [data-field]").first()).toBeVisible();
   for (const [field, value] of Object.entries(record)) {
     const cells = article.locator(`details [data-field="${field}"]`);
     const told = (await cells.allTextContents()).join("\n");

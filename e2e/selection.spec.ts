@@ -97,7 +97,9 @@ test("a line that does not trade is remembered, greyed and dated, and counts in 
   await expect(row).toHaveAttribute("data-untraded", "", { timeout: 15_000 });
   await expect(row.locator('[data-field="percentageChange"]')).toHaveText("—");
   await expect(row.locator('[data-field="lastTradedTime"]')).toHaveText(/^\d+ [A-Z][a-z]+$/);
-  await expect(page.getByRole("group", { name: "Totals of the lines shown" })).toContainText("0 lines");
+  await expect(page.getByRole("group", { name: "Totals of the lines shown" })).toContainText(
+    "▲ 0  ▼ 0  = 0 · 1 no trade",
+  );
   await page.reload(); // from the memory of the page or of the gateway
   await expect(row).toHaveAttribute("data-untraded", "", { timeout: 15_000 });
   stack.tap.reset();

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { benchCachedBoard } from "./cachedBoard.ts";
 import { benchFanOut, benchWideFanOut } from "./fanOut.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchLiveChart } from "./liveChart.ts";
 import { benchMap } from "./map.ts";
 import { benchMemory } from "./memory.ts";
 import { benchLoad } from "./pageLoad.ts";
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   steady: benchSteady,
   load: benchLoad,
   symbol: benchSymbolPage,
+  chart: benchLiveChart,
   map: benchMap,
   growth: benchGrowth,
 };

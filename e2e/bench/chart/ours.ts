@@ -1,0 +1,33 @@
+/** Our chart as a page draws it: the points as they stand, handed over anew with each trade. */
+import { createElement, useEffect, useMemo, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { pictureOf } from "#ui/chartPicture";
+import type { ChartHandle } from "#ui/openChart";
+import { SeriesChart } from "#ui/SeriesChart.tsx";
+import { startTicks, type Tick } from "./stream.ts";
+
+const price = (value: number) => value.toFixed(2);
+const nothing = () => {};
+
+function Page() {
+  const [ticks, setTicks] = useState<readonly Tick[]>([]);
+  const handle = useRef<ChartHandle>(undefined);
+  useEffect(() => startTicks((all) => setTicks([...all])), []);
+  const picture = useMemo(
+    () =>
+      pictureOf({
+        chartKey: "bench",
+        grain: "minutes",
+        points: ticks.map((tick) => ({ ...tick, high: undefined, low: undefined })),
+        reference: 100,
+      }),
+    [ticks],
+  );
+  return createElement(SeriesChart, {
+    ...{ kind: "steps", picture, scale: "linear", handle, marked: undefined, withMarks: false },
+    ...{ formatValue: price, onPoint: nothing, onMove: nothing, onFailure: nothing },
+  });
+}
+
+const box = document.querySelector("#box");
+if (box) createRoot(box).render(createElement(Page));
