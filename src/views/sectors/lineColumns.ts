@@ -47,6 +47,7 @@ export const lineColumns: readonly LineColumn[] = [
   {
     id: "share",
     header: "sectors.contribution",
+    name: "sectors.contributionName",
     explain: "sectors.contributionWhy",
     startsUp: false,
     by: share,

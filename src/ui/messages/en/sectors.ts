@@ -43,7 +43,8 @@ export const sectors = learn({
   "sectors.ofTurnover": "Of the board's turnover",
   "sectors.ofCap": "Of the board's market cap",
   "sectors.known": "{count, plural, one {# line} other {# lines}} traded",
-  "sectors.contribution": "Of the lines’ turnover",
+  "sectors.contribution": "Share of lines",
+  "sectors.contributionName": "Share of lines: of their turnover, without crossings",
   "sectors.contributionWhy":
     "The line's part of what the group's lines on the board turned over in the regular market, without crossings.",
 });
