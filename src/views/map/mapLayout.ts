@@ -74,9 +74,9 @@ export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPla
     })
     .round(true)(root);
   const tiles = new Map<string, Box>();
-  for (const leaf of laid.leaves()) if (leaf.depth === 2) tiles.set(leaf.data.key, boxOf(leaf));
+  for (const leaf of laid.leaves()) if (leaf.depth === 2) tiles.set(leaf.data.key, boxOf(leaf, options));
   const groups = (laid.children ?? []).map((group) => ({
-    ...boxOf(group),
+    ...boxOf(group, options),
     key: group.data.key,
     lines: group.children?.length ?? 0,
     head: heads.get(group.data.key) ?? 0,
@@ -112,12 +112,17 @@ function bySize(lines: readonly MapLine[]): string[] {
 const firstOf = ({ children = [] }: Node, place: ReadonlyMap<string, number>) =>
   Math.min(...children.map(({ key }) => place.get(key) ?? Number.POSITIVE_INFINITY));
 
-const boxOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): Box => ({
-  x: x0,
-  y: y0,
-  width: Math.max(0, x1 - x0),
-  height: Math.max(0, y1 - y0),
-});
+/** What is next to nothing beside the rest is given its gaps all the same, and these may lie beyond the map: it ends at the map's edge. */
+function boxOf({ x0, y0, x1, y1 }: Record<"x0" | "y0" | "x1" | "y1", number>, map: PlanOptions): Box {
+  const within = (at: number, end: number) => Math.min(Math.max(0, at), Math.max(0, end));
+  const [x, y] = [within(x0, map.width), within(y0, map.height)];
+  return {
+    x,
+    y,
+    width: Math.max(0, within(x1, map.width) - x),
+    height: Math.max(0, within(y1, map.height) - y),
+  };
+}
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
