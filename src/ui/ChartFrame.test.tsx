@@ -66,3 +66,44 @@ test("the bars can be walked along by keyboard, and each is spoken with its time
   expect(reader.getAttribute("aria-valuetext")).toBe("11:42 20.20, +0.30, +1.51%, 1 share");
   expect(reader.getAttribute("max")).toBe("2");
 });
+
+const day = 86_400_000;
+const days = [20, 21, 20.79].map((value, index) => ({ ...trade(0, value, 5), at: open + index * day }));
+
+test("of days both changes are named: the last day's and the whole period's, each with what it is measured from", () => {
+  const { container } = render(
+    <ChartFrame
+      name="A.N0000, 1 week"
+      chartKey="A"
+      kind="bars"
+      grain="days"
+      points={days}
+      reference={undefined}
+    />,
+  );
+  const legend = container.querySelector(".chart-legend");
+  expect(legend?.textContent).toMatch(/−0\.21 −1\.00%on the dayperiod .*\+3\.95%/);
+  expect(within(legend as HTMLElement).getByTitle(/^\(20\.79 − 20\.00\) ÷ 20\.00: from 10 Jul/)).toBeTruthy();
+  expect(within(legend as HTMLElement).getByTitle(/^20\.79 − 21\.00/)).toBeTruthy();
+});
+
+test("a table of compared lines has a column for each, and says that all begin at 100", async () => {
+  const rebased = (values: number[]) => values.map((value, index) => ({ at: open + index * day, value }));
+  render(
+    <ChartFrame
+      name="A · B"
+      chartKey="A B"
+      kind="line"
+      grain="days"
+      points={days.map((point) => ({ ...point, value: point.value * 5, quantity: undefined }))}
+      reference={undefined}
+      named="A"
+      overlays={[{ id: "B", name: "B", colour: "series-1", pane: "price", points: rebased([100, 90, 80]) }]}
+    />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "View as table" }));
+  const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows[0]).toEqual(["Date", "A, 100 = start", "Δ", "B, 100 = start"]);
+  expect(rows[1]?.at(-1)).toBe("80.00");
+  expect(rows[3]?.at(-1)).toBe("100.00");
+});

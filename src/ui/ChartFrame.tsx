@@ -6,7 +6,7 @@ import { ChartLegend } from "./ChartLegend.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import { CopyValues } from "./CopyValues.tsx";
 import { type ChartLook, plainLook } from "./chartLook.ts";
-import { against, type Charted, pictureOf } from "./chartPicture.ts";
+import { against, type Charted, legendOf, pictureOf } from "./chartPicture.ts";
 import { barAt, type PointFields } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { chartSummary } from "./chartSummary.ts";
@@ -92,6 +92,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {shown && !look.table && (
         <SavePicture
           {...{ handle, figure, title: name, source: props.source }}
+          legend={legendOf(picture, props.named, shown)}
           at={(grain === "days" ? formatDay : formatDayAndMinute)(shown.at)}
           value={chartSummary({ name: "", bars, grain, reference }).replace(/^: /, "")}
         />
@@ -106,7 +107,7 @@ export function ChartFrame(props: ChartFrameProps) {
             bar={shown}
             grain={grain}
             against={base}
-            since={grain === "days" && props.named === undefined ? (reference ?? bars[0]?.value) : undefined}
+            since={grain === "days" && props.named === undefined ? bars[0] : undefined}
             live={slot === undefined}
             named={props.named}
           />
@@ -127,7 +128,10 @@ export function ChartFrame(props: ChartFrameProps) {
         {chartSummary({ name, bars, grain, reference })} {note}
       </p>
       {look.table ? (
-        <PointTable {...{ name, points, grain, reference, fields: props.fields, symbol: props.symbol }} />
+        <PointTable
+          {...{ name, points, grain, reference, fields: props.fields, symbol: props.symbol }}
+          {...{ named: props.named, lines: picture.overlays }}
+        />
       ) : (
         <div className="chart-area">
           <ChartCanvas

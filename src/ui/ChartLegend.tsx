@@ -13,8 +13,8 @@ interface ChartLegendProps {
   against: number | undefined;
   /** the newest bar, nothing being pointed at */
   live: boolean;
-  /** what the change over the whole period is measured from, where that is another */
-  since?: number | undefined;
+  /** the bar that the change over the whole period is measured from, where that is another */
+  since?: Bar | undefined;
   /** the line's name, where it is one of several */
   named?: string | undefined;
 }
@@ -22,6 +22,7 @@ interface ChartLegendProps {
 /** The bar under the pointer, or the newest: when, how much, against what, how many. */
 export function ChartLegend({ bar, grain, against, since, live, named }: ChartLegendProps) {
   const change = against === undefined ? undefined : bar.value - against;
+  const to = formatPrice(bar.value);
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
     <span className="chart-legend num" data-live={live}>
@@ -29,12 +30,20 @@ export function ChartLegend({ bar, grain, against, since, live, named }: ChartLe
         {grain === "minutes" ? formatClock(bar.at) : slotLabel(bar.slot, grain)}
       </span>
       {named !== undefined && <span className="chart-named">{named}</span>}
-      <b>{formatPrice(bar.value)}</b>
+      <b>{to}</b>
       {change !== undefined && <Change change={change} percent={percent} />}
-      {change !== undefined && grain === "days" && <span>{text("chart.onDay")}</span>}
-      {since ? (
-        <span title={text("chart.overPeriodWhy")}>
-          {text("chart.overPeriod")} <Change percent={((bar.value - since) / since) * 100} />
+      {change !== undefined && grain === "days" && (
+        <span title={text("chart.onDayWhy", { to, from: formatPrice(against) })}>{text("chart.onDay")}</span>
+      )}
+      {since?.value ? (
+        <span
+          title={text("chart.overPeriodWhy", {
+            to,
+            from: formatPrice(since.value),
+            date: slotLabel(since.slot, grain),
+          })}
+        >
+          {text("chart.overPeriod")} <Change percent={((bar.value - since.value) / since.value) * 100} />
         </span>
       ) : null}
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (

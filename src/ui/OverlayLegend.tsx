@@ -1,6 +1,5 @@
 import "./messages/en/chart.ts";
-import { type OverlayLine, overlayAt } from "./chartOverlay.ts";
-import { formatCount, formatPrice } from "./format.ts";
+import { type OverlayLine, overlayWords } from "./chartOverlay.ts";
 import { text } from "./messages/text.ts";
 
 interface OverlayLegendProps {
@@ -15,17 +14,21 @@ export function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
   if (lines.length === 0) return null;
   return (
     <ul className="overlay-legend num">
-      {lines.map(({ id, name, colour, pane, dashed = false, items, removable }) => (
-        <li key={id}>
-          <i aria-hidden="true" style={{ color: `var(--${colour})` }} data-dashed={dashed} />
-          <span title={name}>{name}</span>
-          <b>
-            {(pane === "volume" ? formatCount : formatPrice)(
-              slot === undefined ? undefined : overlayAt(items, slot),
-            )}
-          </b>
-          {removable && onRemove && (
-            <button type="button" aria-label={text("chart.without", { name })} onClick={() => onRemove(id)}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <i
+            aria-hidden="true"
+            style={{ color: `var(--${line.colour})` }}
+            data-dashed={line.dashed ?? false}
+          />
+          <span title={line.name}>{line.name}</span>
+          <b>{overlayWords(line, slot)}</b>
+          {line.removable && onRemove && (
+            <button
+              type="button"
+              aria-label={text("chart.without", { name: line.name })}
+              onClick={() => onRemove(line.id)}
+            >
               ×
             </button>
           )}

@@ -1,7 +1,9 @@
 import "./messages/en/chart.ts";
 import { useState } from "react";
 import { Change } from "./Change.tsx";
-import type { Grain, PointFields, SeriesPoint } from "./chartPoints.ts";
+import { type OverlayLine, overlayWords } from "./chartOverlay.ts";
+import { type Grain, type PointFields, type SeriesPoint, slotOf } from "./chartPoints.ts";
+import { exchangeOffset } from "./chartTime.ts";
 import { formatCount, formatPrice, unknown } from "./format.ts";
 import { text } from "./messages/text.ts";
 import { formatClock, formatDay } from "./time.ts";
@@ -15,12 +17,18 @@ interface PointTableProps {
   /** the wire's names of the figures, and all else that was sent */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
+  /** the line's own name where others are compared with it, all 100 where they begin */
+  named?: string | undefined;
+  /** the lines drawn with it, a column each */
+  lines?: readonly OverlayLine[] | undefined;
 }
 
 const page = 200;
 
 /** Which columns have anything in them. A session's extremes run with it. */
-function columnsOf({ points, grain, fields }: PointTableProps) {
+function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps) {
+  const offset = exchangeOffset(points.at(-1)?.at ?? 0);
+  const heading = (name: string) => (named === undefined ? name : text("chart.rebased", { name }));
   const has = (name: "low" | "high" | "quantity") => points.some((point) => point[name] !== undefined);
   const ranged = has("low") || has("high");
   return {
@@ -29,6 +37,12 @@ function columnsOf({ points, grain, fields }: PointTableProps) {
     low: text(grain === "days" ? "column.low" : "chart.lowSoFar"),
     high: text(grain === "days" ? "column.high" : "chart.highSoFar"),
     sent: fields?.sent ?? [],
+    value: named === undefined ? text("chart.value") : heading(named),
+    lines: lines.map((line) => ({
+      id: line.id,
+      heading: heading(line.name),
+      words: (at: number) => overlayWords(line, slotOf(at, grain, offset)),
+    })),
   };
 }
 
@@ -49,11 +63,16 @@ export function PointTable(props: PointTableProps) {
         <thead>
           <tr>
             <th scope="col">{text(grain === "days" ? "chart.date" : "chart.time")}</th>
-            <th scope="col">{text("chart.value")}</th>
+            <th scope="col">{columns.value}</th>
             <th scope="col">{text("column.change")}</th>
             {columns.ranged && <th scope="col">{columns.low}</th>}
             {columns.ranged && <th scope="col">{columns.high}</th>}
             {columns.counted && <th scope="col">{text("column.shares")}</th>}
+            {columns.lines.map(({ id, heading }) => (
+              <th key={id} scope="col">
+                {heading}
+              </th>
+            ))}
             {columns.sent.map(({ field, heading }) => (
               <th key={field} scope="col">
                 {heading}
@@ -97,6 +116,9 @@ function PointRow({ point, grain, fields, columns }: PointRowProps) {
       {columns.ranged && <td data-field={fields?.low}>{formatPrice(low)}</td>}
       {columns.ranged && <td data-field={fields?.high}>{formatPrice(high)}</td>}
       {columns.counted && <td data-field={fields?.quantity}>{formatCount(quantity)}</td>}
+      {columns.lines.map(({ id, words }) => (
+        <td key={id}>{words(at)}</td>
+      ))}
       {columns.sent.map(({ field }, index) => (
         <td key={field} data-field={field} className="text-muted">
           {sent[index] ?? unknown}

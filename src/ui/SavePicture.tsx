@@ -1,6 +1,6 @@
 import "./messages/en/chart.ts";
 import { type RefObject, useState } from "react";
-import { framedPicture, pictureName, savePicture } from "./chartImage.ts";
+import { framedPicture, type LegendEntry, pictureName, savePicture } from "./chartImage.ts";
 import { text } from "./messages/text.ts";
 import type { ChartHandle } from "./openChart.ts";
 
@@ -12,19 +12,22 @@ interface SavePictureProps {
   /** the value at its end, and its moment, in words */
   value: string;
   at: string;
+  /** the lines drawn with it, by name and colour */
+  legend: readonly LegendEntry[];
   /** whose figures they are, in words */
   source: string | undefined;
 }
 
 /** Saves the chart as a PNG with what it is of, as of when and from whom; says so where it cannot. */
-export function SavePicture({ handle, figure, title, value, at, source }: SavePictureProps) {
+export function SavePicture({ handle, figure, title, value, at, legend, source }: SavePictureProps) {
   const [failed, setFailed] = useState(false);
   const save = async () => {
     const chart = handle.current?.image();
     const like = figure.current;
     if (!chart || !like) throw new Error("no chart is drawn");
     const line = text("chart.pictureOf", { when: at, source: source ?? "" });
-    await savePicture(framedPicture({ chart, title, value, source: line, like }), pictureName(title, at));
+    const picture = framedPicture({ chart, title, value, legend, source: line, like });
+    await savePicture(picture, pictureName(title, at));
   };
   return (
     <button

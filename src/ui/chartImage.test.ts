@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
-import { pictureName } from "./chartImage.ts";
+import { pictureName, wrapped } from "./chartImage.ts";
 
 test("a picture's name is one that every file system takes", () => {
   expect(pictureName("JKH.N0000, 1 day", "2 Oct 2026 14:30")).toBe("JKH.N0000, 1 day 2 Oct 2026 14.30.png");
   expect(pictureName("../<b>a/b\\c</b>", "1")).toBe("...b.a.b.c.b. 1.png");
   expect(pictureName("x".repeat(200), "1").length).toBeLessThan(130);
+});
+
+test("a legend goes on in the next row where a name would not fit, and a name too wide has a row to itself", () => {
+  const rows = (widths: number[]) => wrapped(widths, 100).map(({ x, row }) => [x, row]);
+  expect(rows([40, 50, 30])).toEqual([
+    [0, 0],
+    [40, 0],
+    [0, 1],
+  ]);
+  expect(rows([300, 20])).toEqual([
+    [0, 0],
+    [0, 1],
+  ]);
 });

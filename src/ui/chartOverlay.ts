@@ -1,6 +1,7 @@
 /** Lines drawn with a chart's own: an indicator, the course of another line. Given as props, drawn and named by the chart. */
 import type { ChartColour } from "./chartColours.ts";
 import { type Grain, slotOf } from "./chartPoints.ts";
+import { formatCount, formatPrice } from "./format.ts";
 
 export interface Overlay {
   /** tells overlays of one chart apart: the same id with other points is the same line moved on */
@@ -46,6 +47,10 @@ export function overlayItems(points: Overlay["points"], grain: Grain, offset: nu
 /** The value that stands at a place: its own, or the one before; undefined in a gap. */
 export const overlayAt = (items: readonly OverlayItem[], slot: number): number | undefined =>
   items.findLast((item) => item.slot <= slot)?.value;
+
+/** The value that stands at a place, in words. */
+export const overlayWords = ({ pane, items }: OverlayLine, slot: number | undefined): string =>
+  (pane === "volume" ? formatCount : formatPrice)(slot === undefined ? undefined : overlayAt(items, slot));
 
 const same = (a: OverlayItem | undefined, b: OverlayItem | undefined) =>
   a?.slot === b?.slot && a?.value === b?.value;

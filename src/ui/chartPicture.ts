@@ -1,9 +1,13 @@
 /** From what is charted, in moments, to what a chart shows, in places of its axis. */
+import "./messages/en/chart.ts";
 import type { Picture } from "./chartDrawing.ts";
+import type { LegendEntry } from "./chartImage.ts";
 import type { ChartMark } from "./chartMarks.ts";
-import { type Overlay, overlayItems } from "./chartOverlay.ts";
+import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
 import { type Bar, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
 import { exchangeOffset } from "./chartTime.ts";
+import { formatPrice } from "./format.ts";
+import { text } from "./messages/text.ts";
 
 /** What is charted. Moments are exchange time in ms. */
 export interface Charted {
@@ -53,6 +57,27 @@ export function pictureOf(charted: Charted): Picture {
       items: overlayItems(values, grain, offset),
     })),
   };
+}
+
+/** What tells the lines of a saved picture apart; one line alone needs nothing. @param named the chart's own line among compared ones */
+export function legendOf(
+  { overlays = [] }: Picture,
+  named: string | undefined,
+  { slot, value }: Bar,
+): LegendEntry[] {
+  const rebased = (name: string) => (named === undefined ? name : text("chart.rebased", { name }));
+  const own: LegendEntry[] =
+    named === undefined
+      ? []
+      : [{ words: `${rebased(named)} ${formatPrice(value)}`, colour: "accent", dashed: false }];
+  return [
+    ...own,
+    ...overlays.map((line) => ({
+      words: `${rebased(line.name)} ${overlayWords(line, slot)}`,
+      colour: line.colour,
+      dashed: line.dashed ?? false,
+    })),
+  ];
 }
 
 /** What a bar's change is measured from: the day's reference, or for days the close before. */

@@ -30,7 +30,7 @@ export const chart = learn({
   "chart.markDocument": "Document",
   "chart.fullScreen": "Full screen",
   "chart.keys":
-    "With the chart in focus: ← → by bar, PgUp PgDn by a tenth, Home End, + − zoom, 0 all, F full screen. Double-click shows all.",
+    "With the chart in focus: ← → by bar, PgUp later and PgDn earlier by a tenth, Home End, + − zoom, 0 all, F full screen. Double-click shows all.",
   "chart.pause.call": "call auction",
   "chart.pause.settling": "settling",
   "chart.jump": "possible split/bonus – prices not adjusted",
@@ -54,7 +54,10 @@ export const chart = learn({
   "chart.highSoFar": "High so far",
   "chart.lastPoint": "Time of the last point drawn; the header may be some seconds ahead",
   "chart.onDay": "on the day",
-  "chart.overPeriodWhy": "From where the period begins to the bar shown",
+  "chart.onDayWhy": "{to} − {from}, the close of the bar before; ÷ {from} in per cent",
+  "chart.overPeriodWhy":
+    "({to} − {from}) ÷ {from}: from {date}, where the period begins, to the bar shown; prices as published, not adjusted",
+  "chart.rebased": "{name}, 100 = start",
   "chart.overPeriod": "period",
   "chart.endsBefore": "ends with the daily row of {date}",
   "chart.failed": "The chart could not be drawn. The table has its figures.",
