@@ -1,33 +1,7 @@
-import type { Page } from "playwright/test";
-import { operations } from "#wire/operations";
-import type { Shape } from "#wire/schema";
 import { boardOf, readBoard } from "./boardReading.ts";
 import { expect, test, watch } from "./fixtures.ts";
 import { startGateway } from "./gateway.ts";
 import { capturedBoard, capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
-
-/** Names of all fields an operation's body has. */
-const declared = (reply: Shape): string[] => [
-  ...Object.keys(reply.row.entries),
-  ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
-];
-
-/** Of the four operations that a line's page is made of, in it or in what opens from it. */
-async function everyFieldIsReachable(page: Page) {
-  await page.getByRole("button", { name: "View as table" }).click();
-  await page.getByRole("heading", { name: "Company", exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("link", { name: "www.keells.com" })).toHaveAttribute("rel", /noopener/);
-  for (const name of ["Order book", "Identity", "Company"])
-    await page.getByRole("region", { name, exact: true }).getByText("All fields").click();
-  const shown = await page
-    .locator(".symbol-page [data-field]")
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-field")));
-  for (const name of ["quote", "orderBook", "companyProfile", "stockSeries"] as const)
-    expect(
-      declared(operations[name].reply).filter((field) => !shown.includes(field)),
-      name,
-    ).toEqual([]);
-}
 
 test.skip(!capturesAreHere, "the captured bodies are not beside the project");
 
@@ -56,7 +30,8 @@ test("board, overview and a symbol work on captured bodies of the real service",
     "20.00",
   );
   await expect(page.getByRole("region", { name: "Order book" })).toContainText("1,667,674");
-  await everyFieldIsReachable(page);
+  await page.getByRole("heading", { name: "Company", exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: "www.keells.com" })).toHaveAttribute("rel", /noopener/);
   await expect(page.locator("html")).toHaveAttribute("data-source", "live");
   await expect(page.getByText("SIMULATED")).toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(/NaN|undefined|1970|Invalid/);
