@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
+import { useCallback } from "react";
+import { useBoardReading } from "#feed/boardReading";
 import { useBoardFreshness } from "#feed/freshness";
 import { marketLines } from "#feed/untraded";
 import { useMedia } from "#ui/media";
@@ -108,17 +108,4 @@ function NothingFits({ onClear }: { onClear: () => void }) {
       </button>
     </p>
   );
-}
-
-/**
- * The board as a panel takes it. A failure after data is told by the page's notice, since a band in here would move the
- * rows under the pointer.
- */
-function useBoardReading() {
-  const meta = useBoardMeta();
-  const symbols = useBoardSymbols();
-  return useMemo(() => {
-    if (!meta.loaded) return { data: undefined, error: meta.failure ?? null, refetch: reseedBoard };
-    return { data: { ...meta, value: symbols }, error: null };
-  }, [meta, symbols]);
 }

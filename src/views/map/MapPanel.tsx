@@ -1,8 +1,8 @@
 import "#ui/messages/en/map";
 import "./mapParts.css";
 import "./map.css";
-import { type ReactNode, useMemo, useState } from "react";
-import { reseedBoard, useBoardMeta, useBoardSymbols } from "#feed/board";
+import { type ReactNode, useState } from "react";
+import { useBoardReading } from "#feed/boardReading";
 import { useBoardFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
@@ -47,14 +47,4 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
       }
     </Panel>
   );
-}
-
-/** The board as a panel takes it; a failure after data is told by the page's notice. */
-function useBoardReading() {
-  const meta = useBoardMeta();
-  const symbols = useBoardSymbols();
-  return useMemo(() => {
-    if (!meta.loaded) return { data: undefined, error: meta.failure ?? null, refetch: reseedBoard };
-    return { data: { ...meta, value: symbols }, error: null };
-  }, [meta, symbols]);
 }
