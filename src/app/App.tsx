@@ -5,8 +5,8 @@ import { Router } from "#ui/router/Router.tsx";
 import { RouteTable } from "#ui/router/routes";
 import { startAsking } from "./asking.ts";
 import { Crashed, CrashedFrame, Unfetched } from "./Crashed.tsx";
+import { Frame } from "./Frame.tsx";
 import { pages } from "./routes.ts";
-import { Shell } from "./Shell.tsx";
 import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
 
@@ -23,7 +23,7 @@ export function start(): void {
 
 export function App() {
   return (
-    <Router frame={Shell} missing={Missing} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
+    <Router frame={Frame} missing={Missing} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
   );
 }
 

@@ -2,7 +2,8 @@ import "#ui/messages/en/lookPanel";
 import type { ReactNode } from "react";
 import { Choice } from "#ui/Choice.tsx";
 import { type MessageId, text } from "#ui/messages/text";
-import { flashes, motions, type Palette, palettes, themes, usePreferences } from "#ui/preferences";
+import { flashes, motions, usePreferences } from "#ui/preferences";
+import { type Palette, palettes, themes } from "#ui/themes";
 
 /** Every choice of how the page looks, in force at once, here and in the other tabs. */
 export function LookPanel() {

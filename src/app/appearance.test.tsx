@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { palettes, themes } from "#ui/preferences";
+import { palettes, themes } from "#ui/themes";
 import { wornMotion, wornTheme } from "./appearance.ts";
 
 const [, early = ""] =

@@ -1,4 +1,5 @@
-import { type Motion, type Theme, usePreferences } from "#ui/preferences";
+import { type Motion, usePreferences } from "#ui/preferences";
+import type { Theme } from "#ui/themes";
 
 export interface SystemWish {
   light: boolean;

@@ -14,5 +14,6 @@ export const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
     asking(async () => (await import("#views/disclosures/DisclosuresPage.tsx")).DisclosuresPage),
   "/media": () => asking(async () => (await import("#views/media/MediaPage.tsx")).MediaPage),
   "/s/$symbol": () => asking(async () => (await import("./SymbolPage.tsx")).SymbolPage),
+  "/wall": () => asking(async () => (await import("./wall/WallPage.tsx")).WallPage),
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };

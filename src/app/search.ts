@@ -139,6 +139,24 @@ export const disclosuresSearch = v.object({
   item: optional(written(60, /^[\w-]+$/)),
 });
 
+const wallText = optional(v.pipe(v.string(), v.maxLength(1_500)));
+
+/** What a link to a wall says; ./wall/link.ts reads each text, and names what it cannot read. */
+export const wallSearch = v.object({
+  views: wallText,
+  open: wallText,
+  closed: wallText,
+  theme: wallText,
+  palette: wallText,
+  lang: wallText,
+  scale: wallText,
+  screen: wallText,
+  offset: wallText,
+  motion: wallText,
+  sleep: wallText,
+});
+export type WallSearch = v.InferOutput<typeof wallSearch>;
+
 const calendarDayWritten = v.pipe(
   v.string(),
   v.check((day) => calendarDay(day) !== undefined),
@@ -162,6 +180,7 @@ export const searches = {
   "/sectors/$sectorId": sectorSearch,
   "/disclosures": disclosuresSearch,
   "/media": mediaSearch,
+  "/wall": wallSearch,
   "/health": v.object({}),
 };
 

@@ -11,6 +11,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/sectors/$sectorId": ({ sectorId = "" }) => `${text("shell.sectors")} ${sectorId.slice(0, 20)}`,
   "/disclosures": () => text("shell.disclosures"),
   "/media": () => text("shell.media"),
+  "/wall": () => text("shell.wall"),
   "/health": () => text("shell.health"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };

@@ -3,9 +3,8 @@ import * as v from "valibot";
 import { create } from "zustand";
 import { columnsWritten, columnWidths, savedSets } from "./keptColumns.ts";
 import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
+import { palettes, themes } from "./themes.ts";
 
-export const themes = ["dark", "light", "contrast", "system"] as const;
-export const palettes = ["green-red", "blue-orange", "red-up"] as const;
 export const flashes = ["off", "subtle", "normal", "long"] as const;
 export const motions = ["system", "reduced"] as const;
 
@@ -31,8 +30,6 @@ const fields = {
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
 export type Preferences = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
-export type Theme = Preferences["theme"];
-export type Palette = Preferences["palette"];
 export type Density = Preferences["density"];
 export type Flash = Preferences["flash"];
 export type Motion = Preferences["motion"];

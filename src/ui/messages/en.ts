@@ -25,6 +25,7 @@ import { studies } from "./en/studies.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
 import { truth } from "./en/truth.ts";
+import { wall } from "./en/wall.ts";
 import { first } from "./first.ts";
 
 export const en = {
@@ -55,4 +56,5 @@ export const en = {
   ...summary,
   ...symbol,
   ...truth,
+  ...wall,
 };

@@ -12,6 +12,7 @@ export const shell = {
   "shell.disclosures": "Disclosures",
   "shell.media": "Media",
   "shell.more": "More",
+  "shell.wall": "Wall",
   "shell.health": "Health",
   "shell.jump": "Jump to symbol",
   "shell.status": "Market status",

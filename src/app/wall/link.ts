@@ -1,0 +1,185 @@
+/**
+ * What a wall shows, as its address says it: `/wall?views=overview:45,index-40:30,watch-main:30&theme=light&lang=en,si`.
+ * A view is `name`, `name-subject`, either with `:seconds`.
+ */
+
+import type { WallSearch } from "#app/search";
+import { type Palette, palettes, type Theme, themes } from "#ui/themes";
+
+export const viewNames = [
+  "overview",
+  "board",
+  "map",
+  "leaders",
+  "sectors",
+  "index",
+  "symbol",
+  "watch",
+  "disclosures",
+  "news",
+  "summary",
+] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** What a view's subject is, where it takes one. */
+const subjects: Partial<Record<ViewName, { spelling: RegExp; needed: boolean }>> = {
+  /** number of a sector or index */
+  index: { spelling: /^\d{1,6}$/, needed: false },
+  symbol: { spelling: /^[A-Z\d&.]{1,20}$/, needed: true },
+  /** name of a list kept in this browser, or the symbols themselves */
+  watch: { spelling: /^([a-z\d-]{1,40}|[A-Z\d&.]{1,20}(_[A-Z\d&.]{1,20}){0,39})$/, needed: true },
+};
+
+export interface WallView {
+  name: ViewName;
+  subject?: string | undefined;
+  /** how long it stays */
+  seconds: number;
+}
+
+export const languages = ["en", "si", "ta"] as const;
+export type Language = (typeof languages)[number];
+
+export interface Wall {
+  views: readonly WallView[];
+  /** in place of `views` while the market is open, and while it is not */
+  open?: readonly WallView[] | undefined;
+  closed?: readonly WallView[] | undefined;
+  theme?: Theme | undefined;
+  palette?: Palette | undefined;
+  /** the next one after each full turn */
+  languages: readonly Language[];
+  /** factor on every size */
+  scale: number;
+  /** which of several displays this is, for people */
+  screen?: number | undefined;
+  /** seconds that this display is ahead of another with the same views */
+  offset: number;
+  /** nothing moves or lights up where false */
+  motion: boolean;
+  /** dark from and to, minutes after the exchange's midnight */
+  sleep?: { from: number; to: number } | undefined;
+}
+
+/** An entry of the address that says nothing a wall understands: left out, and told in a corner. */
+export interface Unread {
+  name: string;
+  value: string;
+}
+
+export const shortest = 10;
+export const longest = 600;
+const usual = 30;
+const mostViews = 40;
+
+export const usualViews: readonly WallView[] = [
+  { name: "overview", seconds: 45 },
+  { name: "leaders", seconds: 30 },
+  { name: "map", seconds: 30 },
+  { name: "sectors", seconds: 30 },
+  { name: "board", seconds: 60 },
+  { name: "index", seconds: 30 },
+  { name: "disclosures", seconds: 20 },
+];
+
+const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value);
+
+/** @returns undefined where the entry is none */
+export function readView(written: string): WallView | undefined {
+  const [, name = "", subject, seconds] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,4}))?$/.exec(written) ?? [];
+  if (!isOneOf(viewNames, name)) return undefined;
+  const length = seconds === undefined ? usual : Number(seconds);
+  if (length < shortest || length > longest) return undefined;
+  const takes = subjects[name];
+  if (subject === undefined) return takes?.needed ? undefined : { name, seconds: length };
+  return takes?.spelling.test(subject) ? { name, subject, seconds: length } : undefined;
+}
+
+export const writeView = ({ name, subject, seconds }: WallView): string =>
+  `${name}${subject === undefined ? "" : `-${subject}`}:${seconds}`;
+
+const minutesOf = (written: string): number | undefined => {
+  const [, hour, minute] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(written) ?? [];
+  const at = Number(hour) * 60 + Number(minute);
+  return hour === undefined || at > 24 * 60 ? undefined : at;
+};
+
+/** Reads what can be read; what cannot is named. */
+export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unread[] } {
+  const unread: Unread[] = [];
+  const list = (name: "views" | "open" | "closed"): WallView[] | undefined => {
+    const written = search[name];
+    if (written === undefined) return undefined;
+    const views = written.split(",").flatMap((value, at) => {
+      const view = at < mostViews ? readView(value.trim()) : undefined;
+      if (!view) unread.push({ name, value });
+      return view ?? [];
+    });
+    return views.length ? views : undefined;
+  };
+  const read = <T>(name: keyof WallSearch, reader: (written: string) => T | undefined): T | undefined => {
+    const written = search[name];
+    const value = written === undefined ? undefined : reader(written);
+    if (written !== undefined && value === undefined) unread.push({ name, value: written });
+    return value;
+  };
+  const number =
+    (from: number, to: number, spelling = /^\d{1,6}$/) =>
+    (written: string) => {
+      const value = spelling.test(written) ? Number(written) : Number.NaN;
+      return value >= from && value <= to ? value : undefined;
+    };
+  const wall: Wall = {
+    views: list("views") ?? usualViews,
+    open: list("open"),
+    closed: list("closed"),
+    theme: read("theme", (written) => (isOneOf(themes, written) ? written : undefined)),
+    palette: read("palette", (written) => (isOneOf(palettes, written) ? written : undefined)),
+    languages: read("lang", (written) => {
+      const chosen = written.split(",");
+      return chosen.every((one) => isOneOf(languages, one)) ? (chosen as Language[]) : undefined;
+    }) ?? ["en"],
+    scale: read("scale", number(0.8, 2, /^\d(\.\d{1,2})?$/)) ?? 1,
+    screen: read("screen", number(1, 99)),
+    offset: read("offset", number(0, 86_400)) ?? 0,
+    motion: read("motion", (written) => ({ "0": false, "1": true })[written]) ?? true,
+    sleep: read("sleep", (written) => {
+      const [from, to] = written.split("-").map(minutesOf);
+      return from === undefined || to === undefined || from === to ? undefined : { from, to };
+    }),
+  };
+  return { wall, unread };
+}
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** The shortest search that says the same: what is usual is left out. */
+export function writeWall(wall: Wall): WallSearch {
+  const list = (views: readonly WallView[] | undefined) => views?.map(writeView).join(",");
+  const views = list(wall.views);
+  return {
+    views: views === list(usualViews) ? undefined : views,
+    open: list(wall.open),
+    closed: list(wall.closed),
+    theme: wall.theme,
+    palette: wall.palette,
+    lang: wall.languages.join(",") === "en" ? undefined : wall.languages.join(","),
+    scale: wall.scale === 1 ? undefined : String(wall.scale),
+    screen: wall.screen?.toString(),
+    offset: wall.offset === 0 ? undefined : String(wall.offset),
+    motion: wall.motion ? undefined : "0",
+    sleep: wall.sleep && `${clock(wall.sleep.from)}-${clock(wall.sleep.to)}`,
+  };
+}
+
+/** `/wall?views=…` with commas and colons as they are, for people to read and change. */
+export function wallAddress(wall: Wall): string {
+  const said = Object.entries(writeWall(wall)).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [`${name}=${encodeURIComponent(value).replace(/%(2C|3A)/g, decodeURIComponent)}`],
+  );
+  return said.length ? `/wall?${said.join("&")}` : "/wall";
+}
