@@ -1,12 +1,10 @@
 import "#ui/messages/en/wall";
-import "./wall.css";
-import { Suspense, useLayoutEffect, useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { text } from "#ui/messages/text";
 import { useSearch } from "#ui/router/routes";
-import { readWall, type WallView } from "./link.ts";
+import { readWall } from "./link.ts";
 import { useTurn } from "./useTurn.ts";
-import { views } from "./views.ts";
-import { WallHeader } from "./WallHeader.tsx";
+import { WallCanvas } from "./WallCanvas.tsx";
 
 /** A display that nobody touches: one view after the other, as its address says. */
 export function WallPage() {
@@ -16,11 +14,8 @@ export function WallPage() {
   const view = wall.views[turn.at];
   useWallType(wall.scale);
   return (
-    <div className="wall">
-      {view && <WallHeader view={view} turn={turn} />}
-      <main className="wall-view" data-view={view?.name}>
-        <Suspense>{view && <Drawn view={view} />}</Suspense>
-      </main>
+    <>
+      {view && <WallCanvas view={view} turn={turn} />}
       {unread.length > 0 && (
         <p className="wall-corner">
           {text("wall.unread", {
@@ -31,13 +26,8 @@ export function WallPage() {
           })}
         </p>
       )}
-    </div>
+    </>
   );
-}
-
-function Drawn({ view: { name, subject } }: { view: WallView }) {
-  const View = views[name];
-  return View ? <View key={`${name}-${subject}`} subject={subject} /> : null;
 }
 
 /** Type, and with it every length, grows with the screen's shorter edge (./wall.css). */
