@@ -56,3 +56,41 @@ test("a renamed container is told by name, and where the figures come from meanw
   await page.getByRole("link", { name: "Board" }).click();
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
 });
+
+const wall = {
+  id: "hall-2",
+  view: '<img src=x onerror="document.title=`got`">',
+  word: "stale",
+  dataAge: 400_000,
+  openFor: 3_600_000,
+  version: "0.1.0",
+  screen: "1920×1080",
+  heapOctets: 31_457_280,
+  nodes: 4_200,
+  slowFrames: 2,
+  longestFrame: 71,
+  errors: 1,
+};
+
+test("/health lists the walls that report, as text whatever they say, and says how one gets there", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  await page.goto("/health");
+  const walls = page.getByRole("region", { name: "Walls" });
+  await expect(walls).toContainText("No wall has told of itself");
+  expect((await request.post("/walls", { data: wall })).status()).toBe(204);
+  const line = walls.getByRole("row").filter({ has: page.getByRole("rowheader", { name: wall.id }) });
+  for (const told of [wall.view, "STALE", "6 min", "30 MB", "2, longest 71 ms", "1920×1080", "s ago"])
+    await expect(line).toContainText(told);
+  await expect(line).toHaveAttribute("data-state", "failing");
+  await expect(page).toHaveTitle("Health · Pola");
+  expect(complaints).toEqual([]);
+});
+
+test("behind a plain proxy /health says that nobody lists walls", async ({ page }) => {
+  await page.route("**/walls", (route) => route.fulfill({ status: 404, body: "no" }));
+  await page.goto("/health");
+  await expect(page.getByRole("region", { name: "Walls" })).toContainText("keeps no list of walls");
+});

@@ -14,7 +14,7 @@ interface Host {
 
 /** Addresses that are the gateway's; Vite keeps the rest, its own socket included. */
 const ours =
-  /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|openapi\.json|asyncapi\.yaml)(\?|$)/;
+  /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|walls|openapi\.json|asyncapi\.yaml)(\?|$)/;
 
 export function gatewayPlugin(): Plugin {
   let running: { exchange: Exchange; gateway: Gateway } | undefined;

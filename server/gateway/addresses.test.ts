@@ -190,6 +190,7 @@ test("every answer carries the safety headers, whatever it is", async () => {
     "/openapi.json",
     "/lines",
     "/sector-names",
+    "/walls",
     "/assets/none.js",
     "/files/none",
   ]) {

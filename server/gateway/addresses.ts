@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { earlierLinesPath } from "#wire/earlierLines";
 import { type OperationName, operations } from "#wire/operations";
 import { sectorNamesPath } from "#wire/sectorNames";
+import { wallsPath } from "#wire/walls";
 import type { Admission } from "./admission.ts";
 import { answerHeaders, type HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
@@ -23,6 +24,7 @@ import { createQuick } from "./quick.ts";
 import { refusedHost, refusedTarget, writeProblem } from "./requestTarget.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
+import type { Walls } from "./walls.ts";
 
 export interface AddressesOptions {
   house: House;
@@ -31,6 +33,7 @@ export interface AddressesOptions {
   link: PushLink;
   lines: SeenLines;
   sectors: SectorNames;
+  walls: Walls;
   pages: Pages;
   admission: Admission;
   /** told that somebody reads an operation, at this ms of the clock */
@@ -65,6 +68,13 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
       ...paperAddresses(options.version, headers),
       [earlierLinesPath]: () => json(options.lines.body(), headers),
       [sectorNamesPath]: () => json(options.sectors.body(), headers),
+      [wallsPath]: () => json(options.walls.body(), headers),
+    },
+    posted: {
+      async [wallsPath]({ env }) {
+        await options.walls.report(env.incoming);
+        return new Response(null, { status: 204, headers: { ...headers, "Cache-Control": "no-store" } });
+      },
     },
     files: fileAddress(options),
     admit: ({ env }) => admission.admit(env.incoming),
@@ -112,10 +122,10 @@ function fileAddress({ house, files: base }: AddressesOptions) {
 }
 
 function healthAddresses(
-  { house, answers, broker, link, sectors, pages }: AddressesOptions,
+  { house, answers, broker, link, sectors, walls, pages }: AddressesOptions,
   headers: Headers,
 ) {
-  const health = createHealth({ house, answers, pages, broker, link, sectors, headers });
+  const health = createHealth({ house, answers, pages, broker, link, sectors, walls, headers });
   return Object.fromEntries(
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
   );

@@ -16,6 +16,8 @@ export interface AppOptions {
   pages: Pages;
   /** other fixed addresses, each answering GET and HEAD */
   fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
+  /** those of the fixed that take POST as well */
+  posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
   files: (context: Ask) => Promise<Response>;
   headers: HeaderRecord;
   /** @throws Problem when this address has asked too often */
@@ -57,9 +59,12 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
   for (const [route, handler] of Object.entries(fixed)) {
     app.get(route, guarded(route, handler));
+    const post = options.posted[route];
+    if (post) app.post(route, guarded(route, post));
+    const allowed = ["GET", "HEAD", ...(post ? ["POST"] : [])];
     app.all(
       route,
-      guarded(route, ({ req }) => refuseMethod(req.method, ["GET", "HEAD"])),
+      guarded(route, ({ req }) => refuseMethod(req.method, allowed)),
     );
   }
   app.get("/files/*", guarded("/files/*", options.files));

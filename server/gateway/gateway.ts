@@ -22,6 +22,7 @@ import { pushedLists } from "./pushed.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { createUpgrades } from "./upgrades.ts";
+import { createWalls } from "./walls.ts";
 
 export interface GatewayConfig extends HouseConfig {
   /** where file paths of the service lead */
@@ -79,6 +80,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     lines.answered(snapshot);
   };
   passOn(bus, broker, clock);
+  const walls = createWalls(clock);
   const pages = createPages(config.pageRoot);
   const admission = createAdmission(config.limit, () => clock.now());
   const reading = (operation: Snapshot["operation"], now: number) => {
@@ -87,7 +89,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   return {
     handler: listenAtAddresses({
       ...config,
-      ...{ house, answers, broker, link, lines, sectors, pages, admission, reading },
+      ...{ house, answers, broker, link, lines, sectors, walls, pages, admission, reading },
     }),
     attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admission, others)),
     prepare: () => pages.load(),

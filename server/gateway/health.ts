@@ -9,6 +9,7 @@ import { registerProcessGauges } from "./processGauges.ts";
 import type { PushLink } from "./push.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
+import type { Walls } from "./walls.ts";
 
 export interface HealthOptions {
   house: House;
@@ -17,6 +18,7 @@ export interface HealthOptions {
   broker: Pick<BrowserBroker, "stats">;
   link: Pick<PushLink, "state">;
   sectors: Pick<SectorNames, "state">;
+  walls: Pick<Walls, "count">;
   headers: HeaderRecord;
 }
 
@@ -91,7 +93,7 @@ function fullHealth({ house, answers, broker, link, sectors }: HealthOptions) {
   };
 }
 
-function registerGauges({ house, broker, link }: HealthOptions): void {
+function registerGauges({ house, broker, link, walls }: HealthOptions): void {
   const { tally, lane, snapshots } = house;
   tally.gauge("pola_upstream_in_flight", "Upstream calls at work", () => lane.inFlight());
   tally.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => lane.waiting());
@@ -99,6 +101,8 @@ function registerGauges({ house, broker, link }: HealthOptions): void {
   tally.gauge("pola_cache_octets", "Octets held, in all encodings", () => snapshots.size().octets);
   tally.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));
   tally.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
+  tally.gauge("pola_walls", "Walls that report", () => walls.count().heard);
+  tally.gauge("pola_walls_silent", "Walls that reported and fell silent", () => walls.count().silent);
   for (const name of Object.keys(broker.stats())) {
     const metric = `pola_broker_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
     tally.gauge(metric, `Browsers' broker: ${name}`, () =>

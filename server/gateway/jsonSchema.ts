@@ -42,7 +42,7 @@ function leafSchema(shape: LeafShape): JsonObject {
   }
 }
 
-function rowSchema(row: GenericSchema): JsonObject {
+export function rowSchema(row: GenericSchema): JsonObject {
   // times are read by a transformation, which a schema of what is sent leaves out
   const { $schema: _, ...schema } = toJsonSchema(row, { typeMode: "input", errorMode: "ignore" });
   const plain: unknown = JSON.parse(JSON.stringify(schema));

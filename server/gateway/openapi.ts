@@ -4,7 +4,8 @@ import { earlierLines, earlierLinesPath } from "#wire/earlierLines";
 import type { Operation } from "#wire/operation";
 import { operations } from "#wire/operations";
 import { sectorNames, sectorNamesPath } from "#wire/sectorNames";
-import { type Json, paramSchema, schemaOf } from "./jsonSchema.ts";
+import { wallReport, walls, wallsPath } from "#wire/walls";
+import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
 
 const problem = (description: string) => ({
   description,
@@ -33,6 +34,7 @@ export function openApi(version: string): Json {
   }
   paths[earlierLinesPath] = { get: earlier };
   paths[sectorNamesPath] = { get: learntSectors };
+  paths[wallsPath] = { get: heardWalls, post: toldByWall };
   return {
     openapi: "3.1.0",
     info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
@@ -65,6 +67,32 @@ const learntSectors = {
       content: { "application/json": { schema: schemaOf(sectorNames) } },
     },
     "429": problem("Too many requests from one address"),
+  },
+};
+
+const heardWalls = {
+  operationId: "walls",
+  summary: "Displays that told how they are, the latest heard first; the gateway's own",
+  responses: {
+    "200": {
+      description: "Ages in ms; one not heard for two minutes is silent, after a day it is forgotten",
+      content: { "application/json": { schema: schemaOf(walls) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
+
+const toldByWall = {
+  operationId: "reportWall",
+  summary: "A display tells how it is, every 30 s; taken from pages of this origin alone",
+  requestBody: { required: true, content: { "application/json": { schema: rowSchema(wallReport) } } },
+  responses: {
+    "204": { description: "Noted, in memory alone" },
+    "400": problem("A field that cannot be used"),
+    "403": problem("A page of another origin"),
+    "413": problem("A body over 2 kB"),
+    "415": problem("A body that is not JSON"),
+    "429": problem("Too many reports from one address, or as many walls as can be"),
   },
 };
 

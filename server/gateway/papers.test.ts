@@ -5,6 +5,7 @@ import { requestDestination, topics } from "#wire/leaderboards";
 import type { Operation } from "#wire/operation";
 import { operations } from "#wire/operations";
 import { sectorNamesPath } from "#wire/sectorNames";
+import { wallsPath } from "#wire/walls";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import { openApi } from "./openapi.ts";
 import { ask, someParams } from "./testing/ask.ts";
@@ -29,7 +30,7 @@ test("the OpenAPI paper has every operation, with its method, parameters and con
   expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   const addresses = all.map(([, { path }]) => `/api${path}`);
   expect(Object.keys(Object(paper).paths).sort()).toEqual(
-    [...addresses, earlierLinesPath, sectorNamesPath].sort(),
+    [...addresses, earlierLinesPath, sectorNamesPath, wallsPath].sort(),
   );
   for (const [name, { path, method, params, body, reply }] of all) {
     const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];

@@ -6,25 +6,28 @@ const bodyLimit = 16 * 1024;
 /** What may still come of a refused body before its connection is cut; until then the refusal can be read. */
 const discardLimit = 4 * 1024 * 1024;
 
-/** @throws Problem 413, or 400 when the caller breaks off */
-export function readRequestBody(incoming: IncomingMessage): Promise<string> {
+/**
+ * @param limit octets
+ * @throws Problem 413, or 400 when the caller breaks off
+ */
+export function readRequestBody(incoming: IncomingMessage, limit = bodyLimit): Promise<string> {
   const announced = Number(incoming.headers["content-length"] ?? 0);
-  if (announced > bodyLimit) {
+  if (announced > limit) {
     discard(incoming);
-    return Promise.reject(tooLarge());
+    return Promise.reject(tooLarge(limit));
   }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= bodyLimit) {
+      if (size <= limit) {
         chunks.push(chunk);
         return;
       }
       incoming.off("data", take);
       discard(incoming);
-      reject(tooLarge());
+      reject(tooLarge(limit));
     };
     incoming.on("data", take);
     incoming.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
@@ -43,4 +46,4 @@ function discard(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-const tooLarge = () => new Problem({ status: 413, detail: `a body may have ${bodyLimit} octets` });
+const tooLarge = (limit: number) => new Problem({ status: 413, detail: `a body may have ${limit} octets` });

@@ -7,8 +7,8 @@ import type { GatewayHealth } from "#feed/gatewayHealth";
 import { link } from "#feed/link";
 import { problems } from "#feed/problems";
 import { gatewaySkew } from "#feed/stamps";
+import { heapOctets, version } from "#feed/thisPage";
 import { text } from "#ui/messages/text";
-import { heapOctets, version } from "./thisPage.ts";
 
 /** Puts all of the page's figures on the clipboard; where there is none to be had, shows them to be copied by hand. */
 export function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {

@@ -2,15 +2,18 @@ import "./health.css";
 import "#ui/messages/en/health";
 import { useQuery } from "@tanstack/react-query";
 import { gatewayHealthQuery } from "#feed/gatewayHealth";
+import { wallsQuery } from "#feed/walls";
 import { text } from "#ui/messages/text";
 import { CopyReport } from "./CopyReport.tsx";
 import { GatewayPanel } from "./GatewayPanel.tsx";
 import { PagePanel } from "./PagePanel.tsx";
 import { SourcesPanel } from "./SourcesPanel.tsx";
+import { WallsPanel } from "./WallsPanel.tsx";
 
 /** Every source of every figure: what was asked, what came of it, and what did not fit. */
 export function HealthPage() {
   const gateway = useQuery(gatewayHealthQuery());
+  const walls = useQuery(wallsQuery());
   return (
     <div className="health">
       <div className="health-head">
@@ -19,6 +22,7 @@ export function HealthPage() {
         <CopyReport gateway={gateway.data?.value} />
       </div>
       <PagePanel />
+      <WallsPanel walls={walls} />
       <SourcesPanel />
       <GatewayPanel gateway={gateway} />
     </div>

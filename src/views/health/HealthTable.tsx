@@ -17,6 +17,8 @@ export interface Line {
 interface HealthTableProps {
   title: string;
   note?: string;
+  /** what the lines are; sources unless said */
+  first?: string;
   heads: readonly string[];
   lines: readonly Line[];
 }
@@ -26,7 +28,7 @@ const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○" } as cons
 const atOnce = 2;
 
 /** One line to a source; on a narrow screen one block, each figure beside its head. */
-export function HealthTable({ title, note, heads, lines }: HealthTableProps) {
+export function HealthTable({ title, note, first = text("health.source"), heads, lines }: HealthTableProps) {
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
@@ -37,7 +39,7 @@ export function HealthTable({ title, note, heads, lines }: HealthTableProps) {
       <table className="health-table num">
         <thead>
           <tr>
-            <th scope="col">{text("health.source")}</th>
+            <th scope="col">{first}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}

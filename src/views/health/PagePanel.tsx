@@ -5,9 +5,9 @@ import { atExchange } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
 import { useLink } from "#feed/link";
 import { gatewaySkew } from "#feed/stamps";
+import { heapOctets, version } from "#feed/thisPage";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock } from "#ui/time";
-import { heapOctets, version } from "./thisPage.ts";
 
 /** What the page is, since when it is open, and how its clock stands. */
 export function PagePanel() {

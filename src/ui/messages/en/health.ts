@@ -58,6 +58,18 @@ export const health = learn({
   "health.kept.file": "kept over restarts",
   "health.kept.memory": "not kept over restarts",
   "health.kept.failing": "cannot be kept: {reason}",
+  "health.walls": "Walls",
+  "health.wall": "Wall",
+  "health.wallView": "Shows",
+  "health.wallFrames": "Slow frames",
+  "health.wallFramesOf": "{count}, longest {longest} ms",
+  "health.wallHeard": "Last heard",
+  "health.wallAgo": "{age} ago",
+  "health.wallSilent": "not heard for {age}",
+  "health.wallIs": "{screen} · {nodes} elements · {version}",
+  "health.noWalls":
+    "No wall has told of itself. A display that shows /wall from this server does so every 30 s and is listed here, for a day after its last word.",
+  "health.noWallList": "This server keeps no list of walls: a plain proxy before the service.",
   "health.link": "Live link",
   "health.linkOf": "{state} since {time}, connected {count, plural, one {once} other {# times}}",
 });

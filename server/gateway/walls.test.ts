@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { read } from "#wire/read";
+import { longestReport, type WallReport, walls, wallsPath } from "#wire/walls";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+import { wallLimits } from "./walls.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway;
+const time = { at: 0, now: () => time.at, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.close());
+beforeEach(async () => {
+  time.at = 0;
+  gateway = await startGateway({ base: upstream.base, time });
+  return () => gateway.close();
+});
+
+const report: WallReport = {
+  id: "hall-1",
+  view: "board",
+  word: "live",
+  dataAge: 1_200,
+  openFor: 60_000,
+  version: "0.1.0",
+  screen: "1920×1080",
+  heapOctets: 20_000_000,
+  nodes: 3_000,
+  slowFrames: 1,
+  longestFrame: 62,
+  errors: 0,
+};
+const json = { "content-type": "application/json" };
+const send = (body: string, headers: Readonly<Record<string, string>> = json) =>
+  fetch(gateway.url + wallsPath, { method: "POST", headers, body });
+const tell = (change: object = {}) => send(JSON.stringify({ ...report, ...change }));
+const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)).json());
+const ids = async () => (await told()).body.walls.map(({ id }) => id);
+
+test("a wall that reports is told with its figures and how long ago that was", async () => {
+  expect((await tell()).status).toBe(204);
+  time.at = 7_000;
+  const { body, dropped } = await told();
+  expect([body.walls, dropped]).toEqual([[{ ...report, heardAgo: 7_000, silent: false }], []]);
+});
+
+test("the newest report of a wall takes the place of the one before, and the latest heard stands first", async () => {
+  for (const change of [{}, { id: "hall-2" }, { view: "map" }]) await tell(change);
+  expect((await told()).body.walls.map(({ id, view }) => [id, view])).toEqual([
+    ["hall-1", "map"],
+    ["hall-2", "board"],
+  ]);
+});
+
+test("what a browser cannot know may be left out", async () => {
+  expect((await tell({ heapOctets: null, slowFrames: undefined, longestFrame: null })).status).toBe(204);
+  expect((await told()).body.walls[0]).toMatchObject({ heapOctets: null });
+});
+
+test("a wall that falls silent is told as such, counted, and forgotten after a day", async () => {
+  await tell();
+  const gauges = async () => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text();
+    return [/^pola_walls (\d+)/m.exec(text)?.[1], /^pola_walls_silent (\d+)/m.exec(text)?.[1]];
+  };
+  expect(await gauges()).toEqual(["1", "0"]);
+  time.at = wallLimits.silentAfter + 1;
+  expect((await told()).body.walls[0]).toMatchObject({ silent: true });
+  expect(await gauges()).toEqual(["0", "1"]);
+  time.at = wallLimits.forgottenAfter + 1;
+  expect([await ids(), await gauges()]).toEqual([[], ["0", "0"]]);
+});
+
+test.each([
+  ["id", { id: "" }],
+  ["id", { id: "a b" }],
+  ["id", { id: "x".repeat(41) }],
+  ["id", { id: 7 }],
+  ["view", { view: "v".repeat(81) }],
+  ["view", { view: { toString: "x" } }],
+  ["word", { word: "LIVE!" }],
+  ["dataAge", { dataAge: -1 }],
+  ["dataAge", { dataAge: "12" }],
+  ["openFor", { openFor: 1e15 }],
+  ["openFor", { openFor: undefined }],
+  ["nodes", { nodes: 1.5 }],
+  ["errors", { errors: null }],
+  ["screen", { screen: ["1920"] }],
+])("a report whose %s cannot be used is refused by that name: %j", async (parameter, change) => {
+  const response = await tell(change);
+  expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
+  expect(await response.json()).toMatchObject({ parameter, accepts: expect.any(String) });
+  expect(await ids()).toEqual([]);
+});
+
+test("numbers that JSON lets grow beyond all bounds are refused", async () => {
+  const response = await send(JSON.stringify(report).replace(":3000", ":1e400"));
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ parameter: "nodes" }),
+  ]);
+});
+
+test.each(["", "{", "null", "[]", "7", '"text"', `${"[".repeat(900)}${"]".repeat(900)}`])(
+  "a body that is no report is refused: %s",
+  async (body) => {
+    expect((await send(body)).status).toBe(400);
+    expect(await ids()).toEqual([]);
+  },
+);
+
+test("what a body brings along besides a report goes nowhere", async () => {
+  const body = JSON.stringify({ ...report, id: "__proto__", more: "m" }).replace(
+    "{",
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
+  );
+  expect((await send(body)).status).toBe(204);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  const text = await (await fetch(gateway.url + wallsPath)).text();
+  expect(text).not.toMatch(/polluted|constructor|more/);
+  expect(await ids()).toEqual(["__proto__"]);
+});
+
+test("an oversized report is refused, whether it is announced or not", async () => {
+  expect((await tell({ view: "v".repeat(longestReport) })).status).toBe(413);
+  const chunk = "x".repeat(longestReport + 1);
+  const heard = await speak(
+    gateway.port,
+    `POST ${wallsPath} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
+  );
+  expect(statusesOf(heard)).toEqual(["413"]);
+});
+
+test.each([
+  ["text/plain", "text/plain;charset=UTF-8"],
+  ["a form", "application/x-www-form-urlencoded"],
+  ["a file", "multipart/form-data; boundary=x"],
+  ["JSON of another kind", "application/jsonp"],
+  ["nothing said", ""],
+])("%s, as any page could send it, is not taken", async (_, type) => {
+  const response = await send(JSON.stringify(report), { "content-type": type });
+  expect([response.status, await response.json()]).toEqual([
+    415,
+    expect.objectContaining({ parameter: "content-type", accepts: "application/json" }),
+  ]);
+  expect(await ids()).toEqual([]);
+});
+
+const posted = (headers: string) => {
+  const body = JSON.stringify(report);
+  return speak(
+    gateway.port,
+    `POST ${wallsPath} HTTP/1.1\r\nHost: here:1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${headers}\r\n${body}`,
+  );
+};
+test.each([
+  ["another host", "Origin: http://evil.example\r\n", "403"],
+  ["a longer host", "Origin: http://here:1.evil.example\r\n", "403"],
+  ["no origin at all that is known", "Origin: null\r\n", "403"],
+  ["two at once", "Origin: http://here:1\r\nOrigin: http://evil.example\r\n", "403"],
+  ["this host", "Origin: http://here:1\r\n", "204"],
+  ["this host behind TLS", "Origin: https://here:1\r\n", "204"],
+  ["a tool", "", "204"],
+])("of a page of %s", async (_, origin, status) => {
+  expect(statusesOf(await posted(origin))).toEqual([status]);
+  expect(await ids()).toEqual(status === "204" ? ["hall-1"] : []);
+});
+
+test("a page of another origin is not told that it may ask", async () => {
+  const url = gateway.url + wallsPath;
+  const asked = { origin: "http://evil.example", "access-control-request-method": "POST" };
+  const response = await fetch(url, { method: "OPTIONS", headers: asked });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("new names never push out a wall that reports, and only one at a time one that fell silent", async () => {
+  for (let at = 0; at < wallLimits.most; at++) await tell({ id: `wall-${at}` });
+  const refused = await tell({ id: "one-too-many" });
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 120]);
+  expect((await tell({ id: "wall-0", view: "map" })).status).toBe(204);
+  expect(await ids()).toHaveLength(wallLimits.most);
+
+  time.at = wallLimits.silentAfter + 1;
+  expect((await tell({ id: "one-too-many" })).status).toBe(204);
+  const now = await ids();
+  expect(now).toHaveLength(wallLimits.most);
+  expect([now[0], now.includes("wall-1"), now.includes("wall-0")]).toEqual(["one-too-many", false, true]);
+});
+
+test("one address cannot report without end", async () => {
+  const statuses = new Set<number>();
+  for (let at = 0; at < 2 * wallLimits.most + 1; at++) statuses.add((await tell()).status);
+  expect([...statuses]).toEqual([204, 429]);
+});

@@ -1,0 +1,151 @@
+/**
+ * A wall tells the server how it is, so that nobody has to walk there. Nothing of the wall depends on it: what cannot be told is
+ * told with the next report, and a server that takes no reports is left alone.
+ */
+import { reportEvery, type WallReport, wallsPath } from "#wire/walls";
+import { now } from "./clock.ts";
+import { freshness } from "./freshness.ts";
+import { heapOctets, version } from "./thisPage.ts";
+
+/** What only the wall itself knows. */
+export interface WallState {
+  /** what is on it, such as `leaders` */
+  view: string;
+  /** which of several displays it is, where somebody said so; part of its name */
+  screen?: number | undefined;
+}
+
+/** ms a server without such an address is left alone */
+const restAfterRefusal = 3_600_000;
+/** ms until the first report: the view is up by then */
+const firstAfter = 2_000;
+
+/** A plain proxy, or one that is not of this origin: asking again soon would only fill its log. */
+const takesNone: ReadonlySet<number> = new Set([403, 404, 405, 501]);
+
+export interface BeaconWorld {
+  report: () => WallReport;
+  /** @returns the status */
+  send: (report: WallReport) => Promise<number>;
+  /** ms */
+  now: () => number;
+}
+
+/** To be called every so often. */
+export function createBeacon({ report, send, now: clock }: BeaconWorld): () => Promise<void> {
+  let restUntil = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock() < restUntil) return;
+    const status = await send(report()).catch(() => undefined); // out of reach: the wall itself shows that
+    if (status !== undefined && takesNone.has(status)) restUntil = clock() + restAfterRefusal;
+  };
+}
+
+/** Reports for as long as the wall is up. Returns its undo. */
+export function startWallBeacon(state: () => WallState): () => void {
+  const trouble = watchTrouble();
+  const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
+  const first = setTimeout(() => void beat(), firstAfter);
+  const timer = setInterval(() => void beat(), reportEvery);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    trouble.stop();
+  };
+}
+
+async function send(report: WallReport): Promise<number> {
+  const { status } = await fetch(wallsPath, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(report),
+    signal: AbortSignal.timeout(reportEvery / 2),
+  });
+  return status;
+}
+
+function reportOf({ view, screen }: WallState, trouble: Trouble): WallReport {
+  const { word, linkAge, startedAt } = freshness.snapshot();
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  const whole = (value: number | undefined) => (value === undefined ? null : Math.max(0, Math.round(value)));
+  return {
+    id: screen === undefined ? tabName() : `${tabName()}-${screen}`,
+    view: view.slice(0, 80),
+    word,
+    dataAge: whole(linkAge),
+    openFor: Math.max(0, Math.round(now() - startedAt)),
+    version,
+    screen: `${innerWidth}×${innerHeight}${devicePixelRatio === 1 ? "" : ` at ${devicePixelRatio}`}`,
+    heapOctets: whole(heapOctets()),
+    nodes: document.getElementsByTagName("*").length,
+    ...trouble.since(),
+  };
+}
+
+const nameKey = "pola-wall";
+let name: string | undefined;
+
+/** Six letters that this tab keeps through its reloads. */
+function tabName(): string {
+  name ??= keptName() ?? newName();
+  return name;
+}
+
+function keptName(): string | undefined {
+  try {
+    const kept = sessionStorage.getItem(nameKey) ?? "";
+    return /^[a-z]{6}$/.test(kept) ? kept : undefined;
+  } catch {
+    return undefined; // no storage: a reload makes another wall of it
+  }
+}
+
+function newName(): string {
+  const letters = "bcdfghjkmnpqrstvwxyz"; // none that is taken for another, and no words
+  const made = [...crypto.getRandomValues(new Uint8Array(6))].map((octet) => letters[octet % letters.length]);
+  const name = made.join("");
+  try {
+    sessionStorage.setItem(nameKey, name);
+  } catch {
+    // no storage: a reload makes another wall of it
+  }
+  return name;
+}
+
+type Trouble = ReturnType<typeof watchTrouble>;
+
+/** Failures of the page's code since it was opened, and slow frames since the last report. The browser tells of both by itself. */
+function watchTrouble() {
+  let errors = 0;
+  let slowFrames = 0;
+  let longestFrame = 0;
+  const failed = () => {
+    errors += 1;
+  };
+  addEventListener("error", failed);
+  addEventListener("unhandledrejection", failed);
+  const kind = "long-animation-frame";
+  const tells = globalThis.PerformanceObserver?.supportedEntryTypes?.includes(kind) ?? false;
+  const observer = tells
+    ? new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) {
+          slowFrames += 1;
+          longestFrame = Math.max(longestFrame, Math.round(duration));
+        }
+      })
+    : undefined;
+  observer?.observe({ type: kind });
+  return {
+    since(): Pick<WallReport, "errors" | "slowFrames" | "longestFrame"> {
+      const told = tells ? { slowFrames, longestFrame } : { slowFrames: null, longestFrame: null };
+      slowFrames = 0;
+      longestFrame = 0;
+      return { errors, ...told };
+    },
+    stop() {
+      removeEventListener("error", failed);
+      removeEventListener("unhandledrejection", failed);
+      observer?.disconnect();
+    },
+  };
+}

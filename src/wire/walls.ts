@@ -1,0 +1,72 @@
+/**
+ * The gateway's own address: displays tell how they are, operators read it. Nothing of it is kept on a disk; behind a plain proxy
+ * this address does not exist, and a wall says nothing.
+ */
+import * as v from "valibot";
+import { flag, instant, integer, key, nullable, parts, row, rows, text } from "./schema.ts";
+
+export const wallsPath = "/walls";
+
+/** octets of one report */
+export const longestReport = 2_048;
+
+/** ms between two reports of one wall */
+export const reportEvery = 30_000;
+
+/** ms; longer than a year is no age of a page */
+const longestAge = 366 * 86_400_000;
+
+const short = (most: number) => v.pipe(v.string(), v.maxLength(most, `at most ${most} letters`));
+function count(most: number) {
+  const accepts = `a whole number from 0 to ${most}`;
+  return v.pipe(v.number(), v.integer(accepts), v.minValue(0, accepts), v.maxValue(most, accepts));
+}
+const age = count(longestAge);
+
+/** What a wall tells of itself. A field it cannot know is left out; one that is not declared here is dropped. */
+export const wallReport = v.object({
+  /** made up by the display itself; the same for as long as its tab lives */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
+  /** what it shows now */
+  view: short(80),
+  /** how far it trusts its figures, such as `live` */
+  word: v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/, "one of the words of data-freshness")),
+  /** ms since upstream gave the newest board */
+  dataAge: nullable(age),
+  /** ms since the page was opened */
+  openFor: age,
+  version: short(40),
+  screen: short(40),
+  /** octets of script memory in use */
+  heapOctets: nullable(count(1e12)),
+  /** elements and texts of the document */
+  nodes: count(1e9),
+  /** frames over 50 ms since the report before, and the longest of them in ms; browsers but Chromium do not tell */
+  slowFrames: nullable(count(1e6)),
+  longestFrame: nullable(age),
+  /** failures of the page's own code since it was opened */
+  errors: count(1e9),
+});
+export type WallReport = v.InferOutput<typeof wallReport>;
+
+/** One of them as the gateway tells of it. */
+const heardWall = row({
+  id: key,
+  view: text,
+  word: text,
+  dataAge: nullable(integer),
+  openFor: integer,
+  version: text,
+  screen: text,
+  heapOctets: nullable(integer),
+  nodes: integer,
+  slowFrames: nullable(integer),
+  longestFrame: nullable(integer),
+  errors: integer,
+  /** ms since its newest report, by the gateway's clock */
+  heardAgo: integer,
+  /** not heard for longer than it should be */
+  silent: flag,
+});
+
+export const walls = parts({ walls: rows(heardWall) }, row({ now: instant }));
