@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo } from "react";
 import { text } from "#ui/messages/text";
 import { useSearch } from "#ui/router/routes";
 import { readWall } from "./link.ts";
+import { useBeacon } from "./useBeacon.ts";
 import { useTurn } from "./useTurn.ts";
 import { WallCanvas } from "./WallCanvas.tsx";
 
@@ -13,6 +14,7 @@ export function WallPage() {
   const turn = useTurn(wall.views, wall.offset);
   const view = wall.views[turn.at];
   useWallType(wall.scale);
+  useBeacon(wall, view);
   return (
     <>
       {view && <WallCanvas view={view} turn={turn} />}
