@@ -5,6 +5,7 @@ import { useSearch } from "#ui/router/routes";
 import { readWall } from "./link.ts";
 import { useBeacon } from "./useBeacon.ts";
 import { useTurn } from "./useTurn.ts";
+import { useWallLanguage } from "./useWallLanguage.ts";
 import { WallCanvas } from "./WallCanvas.tsx";
 
 /** A display that nobody touches: one view after the other, as its address says. */
@@ -13,19 +14,22 @@ export function WallPage() {
   const { wall, unread } = useMemo(() => readWall(search), [search]);
   const turn = useTurn(wall.views, wall.offset);
   const view = wall.views[turn.at];
+  const { language, missing } = useWallLanguage(wall.languages, turn.round);
   useWallType(wall.scale);
   useBeacon(wall, view);
   return (
     <>
-      {view && <WallCanvas view={view} turn={turn} />}
-      {unread.length > 0 && (
+      {view && <WallCanvas key={language} view={view} turn={turn} />}
+      {(unread.length > 0 || missing) && (
         <p className="wall-corner">
-          {text("wall.unread", {
-            entries: unread
-              .map(({ name, value }) => `${name} ${value}`)
-              .join(", ")
-              .slice(0, 120),
-          })}
+          {unread.length > 0 &&
+            text("wall.unread", {
+              entries: unread
+                .map(({ name, value }) => `${name} ${value}`)
+                .join(", ")
+                .slice(0, 120),
+            })}
+          {missing && ` ${text("wall.languageMissing", { language: text(`language.${missing}`) })}`}
         </p>
       )}
     </>

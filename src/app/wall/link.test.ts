@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { languages } from "#ui/messages/language";
 import { readSearch } from "#ui/router/searchText";
 import { palettes, themes } from "#ui/themes";
-import { languages, readWall, viewNames, type Wall, type WallView, wallAddress } from "./link.ts";
+import { readWall, viewNames, type Wall, type WallView, wallAddress } from "./link.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const seconds = fc.integer({ min: 10, max: 600 });

@@ -4,6 +4,7 @@
  */
 
 import type { WallSearch } from "#app/search";
+import { type Language, languages } from "#ui/messages/language";
 import { type Palette, palettes, type Theme, themes } from "#ui/themes";
 
 export const viewNames = [
@@ -36,9 +37,6 @@ export interface WallView {
   /** how long it stays */
   seconds: number;
 }
-
-export const languages = ["en", "si", "ta"] as const;
-export type Language = (typeof languages)[number];
 
 export interface Wall {
   views: readonly WallView[];

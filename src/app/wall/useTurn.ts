@@ -8,6 +8,8 @@ export interface Turn {
   at: number;
   /** until the next one */
   left: number;
+  /** how often all views have been shown, since the clock's beginning */
+  round: number;
 }
 
 /**
@@ -17,19 +19,20 @@ export interface Turn {
  */
 export function turnAt(views: readonly Pick<WallView, "seconds">[], seconds: number): Turn {
   const whole = views.reduce((sum, view) => sum + view.seconds, 0);
-  let left = ((seconds % whole) + whole) % whole;
+  const round = Math.floor(seconds / whole);
+  let left = seconds - round * whole;
   for (const [at, view] of views.entries()) {
-    if (left < view.seconds) return { at, left: view.seconds - left };
+    if (left < view.seconds) return { at, left: view.seconds - left, round };
     left -= view.seconds;
   }
-  return { at: 0, left: 0 };
+  return { at: 0, left: 0, round: 0 };
 }
 
 export function useTurn(views: readonly WallView[], offset: number): Turn {
   const read = () => {
-    const { at, left } = turnAt(views, Math.floor(now() / 1000) + offset);
-    return `${at} ${left}`;
+    const { at, left, round } = turnAt(views, Math.floor(now() / 1000) + offset);
+    return `${at} ${left} ${round}`;
   };
-  const [at = 0, left = 0] = useSyncExternalStore(everySecond, read).split(" ").map(Number);
-  return { at, left };
+  const [at = 0, left = 0, round = 0] = useSyncExternalStore(everySecond, read).split(" ").map(Number);
+  return { at, left, round };
 }

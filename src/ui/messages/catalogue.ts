@@ -1,6 +1,8 @@
 /** The texts that are known so far: those the first board needs at once, those of a page with its code. */
 
 const known = new Map<string, string>();
+/** in the language that is spoken, where that is not English */
+let translated: ReadonlyMap<string, string> = new Map();
 
 /**
  * Adds the texts of a group. A file that uses a group that is not in ./first.ts imports the group's file, and so they come
@@ -11,5 +13,10 @@ export function learn<const Part extends Readonly<Record<string, string>>>(part:
   return part;
 }
 
+/** From now on these are said in place of the English ones; what they lack is said in English. */
+export function translate(texts: Readonly<Record<string, string>>): void {
+  translated = new Map(Object.entries(texts));
+}
+
 /** The message, or its id where nobody taught it. */
-export const messageOf = (id: string): string => known.get(id) ?? id;
+export const messageOf = (id: string): string => translated.get(id) ?? known.get(id) ?? id;

@@ -114,9 +114,9 @@ function Timeline({ symbol, entries }: { symbol: string; entries: readonly Entry
 /** What the service is known to reach back to. */
 const beginning = "2012-01-01";
 const spans = [
-  ["1", text("disclosures.year")],
-  ["5", text("disclosures.years")],
-  ["all", text("disclosures.allYears")],
+  ["1", "disclosures.year"],
+  ["5", "disclosures.years"],
+  ["all", "disclosures.allYears"],
 ] as const;
 
 interface RangeToolProps {
@@ -135,7 +135,7 @@ function RangeTool({ today, range, onChoose }: RangeToolProps) {
     <span className="timeline-range">
       <Choice
         label={text("disclosures.range")}
-        options={spans}
+        options={spans.map(([span, name]) => [span, text(name)] as const)}
         value={value}
         onChange={(span) => {
           const place = spans.findIndex(([each]) => each === span);

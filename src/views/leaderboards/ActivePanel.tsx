@@ -26,7 +26,7 @@ export function ActivePanel({ tools }: { tools?: ReactNode }) {
         active.data && (
           <LeaderList
             reading={active.data}
-            heads={activeHeads}
+            heads={activeHeads()}
             figures={activeFigures}
             pushed={pushedActive}
           />
@@ -36,9 +36,10 @@ export function ActivePanel({ tools }: { tools?: ReactNode }) {
   );
 }
 
-const activeHeads = (
-  ["column.trades", "column.shares", "column.turnover", "leaders.percentAsSent"] as const
-).map((id) => ({ name: text(id) }));
+const activeHeads = () =>
+  (["column.trades", "column.shares", "column.turnover", "leaders.percentAsSent"] as const).map((id) => ({
+    name: text(id),
+  }));
 
 const activeFigures = ({ trades, shares, turnover, changePercent }: Active): Figure[] => [
   { field: "tradeVolume", value: trades, shown: formatCount(trades) },

@@ -55,7 +55,9 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
       freshness={useBoardFreshness()}
     >
       {() =>
-        leaders.data && <LeaderList key={by} reading={leaders.data} heads={heads[by]} figures={figures[by]} />
+        leaders.data && (
+          <LeaderList key={by} reading={leaders.data} heads={headOf(by)} figures={figures[by]} />
+        )
       }
     </Panel>
   );
@@ -66,16 +68,6 @@ const headOf = (by: Measure): readonly Head[] => [
   { name: text("column.changePercent") },
   { name: text(`leaders.head.${by}`), why: text(`leaders.why.${by}`) },
 ];
-
-const heads = {
-  turnover: headOf("turnover"),
-  trades: headOf("trades"),
-  crossed: headOf("crossed"),
-  gap: headOf("gap"),
-  range: headOf("range"),
-  yearHigh: headOf("yearHigh"),
-  yearLow: headOf("yearLow"),
-} satisfies Record<Measure, readonly Head[]>;
 
 type Shown = Omit<Figure, "value">;
 const rupees = (value: number): Shown => ({ shown: formatCompact(value), whole: formatPrice(value) });

@@ -85,7 +85,7 @@ function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
         movers.data && (
           <LeaderList
             reading={movers.data}
-            heads={moverHeads}
+            heads={moverHeads()}
             figures={moverFigures}
             pushed={floor === undefined ? pushedMovers[side] : undefined}
           />
@@ -107,9 +107,8 @@ function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
   );
 }
 
-const moverHeads = (["column.price", "column.change", "column.changePercent"] as const).map((id) => ({
-  name: text(id),
-}));
+const moverHeads = () =>
+  (["column.price", "column.change", "column.changePercent"] as const).map((id) => ({ name: text(id) }));
 
 const moverFigures = ({ price, change, changePercent }: Mover): Figure[] => [
   { field: "price", value: price, shown: formatPrice(price), steps: true },

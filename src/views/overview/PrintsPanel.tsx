@@ -14,15 +14,16 @@ interface PrintsPanelProps {
   onSource: (source: PrintSource) => void;
 }
 
-const sources = [
-  ["board", text("prints.all")],
-  ["short", text("prints.short")],
-] as const;
+const sources = () =>
+  [
+    ["board", text("prints.all")],
+    ["short", text("prints.short")],
+  ] as const;
 
 export function PrintsPanel({ source, onSource }: PrintsPanelProps) {
   const [strip, setStrip] = useState(false);
   const choice = (
-    <Choice label={text("prints.source")} options={sources} value={source} onChange={onSource} />
+    <Choice label={text("prints.source")} options={sources()} value={source} onChange={onSource} />
   );
   if (source === "short") return <ShortList choice={choice} />;
   return (

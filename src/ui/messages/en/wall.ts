@@ -15,5 +15,9 @@ export const wall = learn({
   "wall.figuresAge": "figures {age} old",
   "wall.noFigures": "no figures yet",
   "wall.unread": "Left out of the address: {entries}",
+  "wall.languageMissing": "The texts in {language} could not be fetched yet",
   "wall.next": "{seconds} s to the next view",
+  "language.en": "English",
+  "language.si": "Sinhala",
+  "language.ta": "Tamil",
 });
