@@ -9,5 +9,6 @@ export interface ViewProps {
 }
 
 export const views: Partial<Record<ViewName, ComponentType<ViewProps>>> = {
+  board: late(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
   leaders: late(async () => (await import("./views/Leaders.tsx")).Leaders),
 };

@@ -17,6 +17,7 @@ import { map } from "./en/map.ts";
 import { media } from "./en/media.ts";
 import { menus } from "./en/menus.ts";
 import { overview } from "./en/overview.ts";
+import { paging } from "./en/paging.ts";
 import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
 import { sectors } from "./en/sectors.ts";
@@ -48,6 +49,7 @@ export const en = {
   ...media,
   ...menus,
   ...overview,
+  ...paging,
   ...peek,
   ...prints,
   ...sectors,

@@ -1,20 +1,12 @@
-import { memo, useLayoutEffect, useRef } from "react";
-import type { BoardRow } from "#market/board";
-import type { Flasher } from "#ui/flash";
+import { memo, useRef } from "react";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import type { Column } from "./column.ts";
-import { followOthers } from "./followOthers.ts";
-import { lineCells } from "./lineCells.ts";
-import type { LiveBoard } from "./liveBoard.ts";
+import { type LineOf, useLineCells } from "./useLineCells.ts";
 
-interface BoardLineProps {
-  symbol: string;
+interface BoardLineProps extends LineOf {
   /** place in the list, from 0 */
   place: number;
   height: number;
-  columns: readonly Column[];
-  board: LiveBoard;
-  flasher: Flasher;
   /** the column that the keyboard is in; undefined when it is in another row */
   active: number | undefined;
 }
@@ -26,29 +18,7 @@ interface BoardLineProps {
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const { symbol, place, height, columns, board, flasher, active } = props;
   const line = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = line.current;
-    if (!element) return;
-    const cells = lineCells(element.children, columns);
-    let untraded: boolean | undefined;
-    const tell = (now: BoardRow | undefined, previous?: BoardRow) => {
-      if (now) cells.patch(now, previous && flasher);
-      const remembered = !now || now.lastKnown !== undefined;
-      if (remembered !== untraded) element.toggleAttribute("data-untraded", remembered);
-      untraded = remembered;
-    };
-    tell(board.row(symbol));
-    const undo = board.subscribeRow(symbol, tell);
-    const leave = followOthers(columns, board, (what) => {
-      const now = board.row(symbol);
-      if (now) cells.follow(what, now);
-    });
-    return () => {
-      undo();
-      leave();
-      cells.clear();
-    };
-  }, [symbol, columns, board, flasher]);
+  useLineCells(line, { symbol, columns, board, flasher });
   return (
     <div
       ref={line}

@@ -12,6 +12,7 @@ export const wall = learn({
   "wall.view.disclosures": "Disclosures",
   "wall.view.news": "News",
   "wall.view.summary": "Day sheet",
+  "wall.board.title": "Board, by symbol",
   "wall.figuresAge": "figures {age} old",
   "wall.noFigures": "no figures yet",
   "wall.unread": "Left out of the address: {entries}",

@@ -1,0 +1,74 @@
+import "#ui/messages/en/wall";
+import "./pagedBoard.css";
+import { memo, type ReactNode, useMemo, useRef } from "react";
+import { boardStore } from "#feed/board";
+import { useBoardReading } from "#feed/boardReading";
+import { useBoardFreshness } from "#feed/freshness";
+import { text } from "#ui/messages/text";
+import { Paged } from "#ui/Paged.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { useFlasher } from "#ui/useFlasher";
+import { cellClass } from "./BoardLine.tsx";
+import type { Column } from "./column.ts";
+import { columns } from "./columns.ts";
+import { type LineOf, useLineCells } from "./useLineCells.ts";
+
+/** what is read from afar: of which line, where its price stands, how it moved */
+const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
+
+/** The whole board in the order of its symbols, page after page, where nobody scrolls. */
+export function PagedBoard() {
+  const flasher = useFlasher();
+  return (
+    <Panel
+      title={text("wall.board.title")}
+      reading={useBoardReading()}
+      empty={(symbols) => (symbols.length ? undefined : text("board.nothingTraded"))}
+      freshness={useBoardFreshness()}
+      className="paged-board"
+    >
+      {(symbols) => (
+        <BySymbol symbols={symbols}>
+          {(symbol) => (
+            <PagedLine key={symbol} symbol={symbol} columns={shown} board={boardStore} flasher={flasher} />
+          )}
+        </BySymbol>
+      )}
+    </Panel>
+  );
+}
+
+interface BySymbolProps {
+  symbols: readonly string[];
+  children: (symbol: string) => ReactNode;
+}
+
+function BySymbol({ symbols, children }: BySymbolProps) {
+  const sorted = useMemo(() => symbols.toSorted(), [symbols]);
+  return (
+    <Paged name="board" items={sorted}>
+      {children}
+    </Paged>
+  );
+}
+
+const PagedLine = memo(function PagedLine(props: LineOf) {
+  const { symbol } = props;
+  const line = useRef<HTMLDivElement>(null);
+  useLineCells(line, props);
+  return (
+    <div ref={line} className="paged-line" data-symbol={symbol}>
+      {props.columns.map((column: Column) => (
+        <div
+          key={column.id}
+          className={cellClass(column)}
+          data-field={column.id === "symbol" ? undefined : column.field}
+          data-column={column.id}
+        >
+          {column.id === "symbol" && <SymbolCode symbol={symbol} />}
+        </div>
+      ))}
+    </div>
+  );
+});
