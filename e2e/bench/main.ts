@@ -14,6 +14,7 @@ import { benchStampede } from "./stampede.ts";
 import { benchSteady } from "./steady.ts";
 import { benchSymbolPage } from "./symbolPage.ts";
 import { printVerdicts } from "./verdicts.ts";
+import { benchWall } from "./wall.ts";
 
 const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   "fan-out": benchFanOut,
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   symbol: benchSymbolPage,
   chart: benchLiveChart,
   map: benchMap,
+  wall: benchWall,
   growth: benchGrowth,
 };
 

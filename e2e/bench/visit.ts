@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright/test";
 import { cpuSeconds } from "./cpu.ts";
 
-const viewport = { width: 1440, height: 900 };
+const usual = { width: 1440, height: 900 };
 
 /** Where things show in a page. */
 export interface Marks {
@@ -55,9 +55,17 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
+interface Asked {
+  url: string;
+  marks: Marks;
+  /** how many times slower than the machine */
+  throttle?: number;
+  viewport?: { width: number; height: number };
+}
+
 export async function visit(
   browser: Browser,
-  { url, marks, throttle = 1 }: { url: string; marks: Marks; throttle?: number },
+  { url, marks, throttle = 1, viewport = usual }: Asked,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport, serviceWorkers: "block" });
   const page = await context.newPage();
