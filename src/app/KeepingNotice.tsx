@@ -1,17 +1,23 @@
 import "#ui/messages/en/keeping";
 import { text } from "#ui/messages/text";
-import { copyKey, type KeepingTrouble, usePreferences } from "#ui/preferences";
+import type { KeepingTrouble } from "#ui/preferences";
+
+interface KeepingNoticeProps {
+  trouble: KeepingTrouble;
+  /** what is kept */
+  of: "look" | "watch";
+  /** where the text that could not be read is kept */
+  copy: string;
+  onUnderstood: () => void;
+}
 
 /** Says that choices were lost or cannot be kept, until it is read. */
-export function KeepingNotice({ trouble }: { trouble: KeepingTrouble }) {
-  const understood = usePreferences((kept) => kept.understood);
+export function KeepingNotice({ trouble, of, copy, onUnderstood }: KeepingNoticeProps) {
   return (
     <div role="alert" className="band">
       <span aria-hidden="true">◇</span>
-      <p className="min-w-0 flex-1">
-        {trouble === "unsaved" ? text("look.unsaved") : text("look.unreadable", { copy: copyKey })}
-      </p>
-      <button type="button" className="chip" onClick={understood}>
+      <p className="min-w-0 flex-1">{text(`${of}.${trouble}`, { copy })}</p>
+      <button type="button" className="chip" onClick={onUnderstood}>
         {text("look.understood")}
       </button>
     </div>

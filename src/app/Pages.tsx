@@ -20,6 +20,7 @@ export function Pages() {
         className="nav-others"
         onClick={({ currentTarget }) => currentTarget.togglePopover?.(false)}
       >
+        <Link to="/watch">{text("shell.watch")}</Link>
         <Link to="/sectors">{text("shell.sectors")}</Link>
         <Link to="/disclosures">{text("shell.disclosures")}</Link>
         <Link to="/media">{text("shell.media")}</Link>

@@ -2,8 +2,10 @@ import { type ReactNode, Suspense } from "react";
 import { AsSent } from "#ui/asSent";
 import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
-import { usePreferences } from "#ui/preferences";
+import { copyKey, usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
+import { useStarMenu } from "#ui/starMenu";
+import { useWatchlists, watchCopyKey } from "#ui/watchlists";
 import { Announcer } from "./Announcer.tsx";
 import { Indices } from "./Indices.tsx";
 import { JumpBox } from "./JumpBox.tsx";
@@ -16,14 +18,17 @@ import { SkipLinks } from "./SkipLinks.tsx";
 import { seenAsSent } from "./seenAsSent.ts";
 import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
+import { useWatchKey } from "./useWatchKey.ts";
 
 // rarely needed: their code comes when they are
 const KeepingNotice = late(async () => (await import("./KeepingNotice.tsx")).KeepingNotice);
+const StarMenu = late(async () => (await import("./StarMenu.tsx")).StarMenu);
 
 /** Header and frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   usePageTitle();
-  const trouble = usePreferences((kept) => kept.trouble);
+  useWatchKey();
+  const star = useStarMenu(({ open }) => open);
   return (
     <div className="flex h-full flex-col">
       <SkipLinks />
@@ -42,14 +47,41 @@ export function Shell({ children }: { children: ReactNode }) {
           <Outage>{children}</Outage>
         </AsSent>
       </main>
-      {trouble && (
+      <Troubles />
+      {star && (
         <Suspense>
-          <KeepingNotice trouble={trouble} />
+          <StarMenu key={star.symbol} {...star} />
         </Suspense>
       )}
       <Notices />
       <Announcer />
       <Truth />
     </div>
+  );
+}
+
+/** What could not be kept, or not be read: the choices of look, the watchlists. */
+function Troubles() {
+  const look = usePreferences(({ trouble }) => trouble);
+  const lists = useWatchlists(({ trouble }) => trouble);
+  return (
+    <Suspense>
+      {look && (
+        <KeepingNotice
+          trouble={look}
+          of="look"
+          copy={copyKey}
+          onUnderstood={usePreferences.getState().understood}
+        />
+      )}
+      {lists && (
+        <KeepingNotice
+          trouble={lists}
+          of="watch"
+          copy={watchCopyKey}
+          onUnderstood={useWatchlists.getState().understood}
+        />
+      )}
+    </Suspense>
   );
 }

@@ -169,6 +169,16 @@ export const symbolSearch = v.object({
   until: optional(calendarDayWritten),
 });
 
+/** What a link to a watchlist restores; one that names its lines shows those, whatever lists this browser has. */
+export const watchSearch = v.object({
+  sort: boardSearch.entries.sort,
+  columns: boardSearch.entries.columns,
+  /** `JKH.N0000_COMB.N0000` */
+  symbols: optional(written(1_800, /^[^\s_]{1,20}(_[^\s_]{1,20})*$/)),
+  /** what they are called together */
+  name: optional(v.pipe(v.string(), v.maxLength(40))),
+});
+
 /** The search of each address. */
 export const searches = {
   "/": overviewSearch,
@@ -181,6 +191,8 @@ export const searches = {
   "/disclosures": disclosuresSearch,
   "/media": mediaSearch,
   "/wall": wallSearch,
+  "/watch": v.object({}),
+  "/watch/$list": watchSearch,
   "/health": v.object({}),
 };
 

@@ -12,6 +12,8 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/disclosures": () => text("shell.disclosures"),
   "/media": () => text("shell.media"),
   "/wall": () => text("shell.wall"),
+  "/watch": () => text("shell.watch"),
+  "/watch/$list": ({ list = "" }) => `${text("shell.watch")} ${list.slice(0, 40)}`,
   "/health": () => text("shell.health"),
   "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
 };

@@ -1,5 +1,5 @@
 /** The board together with the lines that did not trade today, as far as earlier boards told of them. */
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { BoardRow } from "#market/board";
 import { type KnownLine, type KnownLines, untradedRow } from "#market/knownLine";
 import { boardStore } from "./board.ts";
@@ -49,6 +49,20 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
 }
 
 export const marketLines = withUntraded(boardStore, knownLines);
+
+/** One line, traded in this session or remembered from an earlier one; drawn again only when this line changed. */
+export function useMarketLine(symbol: string): BoardRow | undefined {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const undo = [marketLines.subscribeRow(symbol, wake), knownLines.subscribe(wake)];
+      return () => {
+        for (const stop of undo) stop();
+      };
+    },
+    [symbol],
+  );
+  return useSyncExternalStore(subscribe, () => marketLines.row(symbol));
+}
 
 /** How many lines are known that did not trade in this session. */
 export const useUntradedCount = (): number =>

@@ -27,6 +27,7 @@ import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
 import { truth } from "./en/truth.ts";
 import { wall } from "./en/wall.ts";
+import { watchlists } from "./en/watchlists.ts";
 import { first } from "./first.ts";
 
 export const en = {
@@ -59,4 +60,5 @@ export const en = {
   ...symbol,
   ...truth,
   ...wall,
+  ...watchlists,
 };

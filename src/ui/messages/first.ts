@@ -12,6 +12,7 @@ import { selection } from "./en/selection.ts";
 import { shareClass } from "./en/shareClass.ts";
 import { shell } from "./en/shell.ts";
 import { source } from "./en/source.ts";
+import { watch } from "./en/watch.ts";
 
 export const first = learn({
   ...ages,
@@ -26,4 +27,5 @@ export const first = learn({
   ...shareClass,
   ...shell,
   ...source,
+  ...watch,
 });

@@ -18,6 +18,8 @@ import { useRowWindow } from "./useRowWindow.ts";
 import { useSideways } from "./useSideways.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
+  /** what the lines are together */
+  label: string;
   /** two lines to a row, as on a phone */
   narrow: boolean;
   /** somebody is in the rows, by pointer or focus: their order has to stay */
@@ -63,7 +65,7 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
         >
           <div
             role="grid"
-            aria-label={text("board.title")}
+            aria-label={props.label}
             aria-rowcount={symbols.length + 1}
             aria-colcount={columns.length}
             aria-readonly="true"

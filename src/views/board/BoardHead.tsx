@@ -71,6 +71,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
       tabIndex={reached ? 0 : -1}
       title={column.explain && text(column.explain)}
       aria-keyshortcuts={arranged ? `Shift+Enter ${keys}` : "Shift+Enter"}
+      aria-disabled={column.unsorted}
       onClick={(event) => onSort(column.id, event.shiftKey)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !event.shiftKey) return;

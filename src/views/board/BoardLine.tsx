@@ -1,5 +1,6 @@
 import { memo, useRef } from "react";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import type { Column } from "./column.ts";
 import { type LineOf, useLineCells } from "./useLineCells.ts";
 
@@ -39,9 +40,12 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
           tabIndex={active === at ? 0 : -1}
         >
           {column.id === "symbol" && (
-            <a href={`/s/${encodeURIComponent(symbol)}`} tabIndex={-1}>
-              <SymbolCode symbol={symbol} />
-            </a>
+            <>
+              <WatchStar symbol={symbol} tabIndex={-1} />
+              <a href={`/s/${encodeURIComponent(symbol)}`} tabIndex={-1}>
+                <SymbolCode symbol={symbol} />
+              </a>
+            </>
           )}
         </div>
       ))}

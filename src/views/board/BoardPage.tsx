@@ -13,6 +13,7 @@ import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
 import { arranged } from "./ownOrder.ts";
 import { usePhoneColumns } from "./phoneColumns.ts";
+import { narrowRow } from "./rowHeights.ts";
 import { ownOrder } from "./sortKeys.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 import { type BoardColumns, useColumns } from "./useColumns.ts";
@@ -20,13 +21,10 @@ import { useFirstPaint } from "./useFirstPaint.ts";
 import { useHeldOrder } from "./useHeldOrder.ts";
 import { useUntraded } from "./useUntraded.ts";
 
-/** px: two lines of text to a row, and enough for a finger */
-const narrowRow = 48;
-
 /** The whole market in one live grid. */
 export function BoardPage() {
   const { selection, change } = useBoardAddress();
-  const columns = useColumns();
+  const columns = useColumns("/board");
   const order = useHeldOrder(marketLines, selection);
   const narrow = useMedia("(max-width: 640px)");
   useFirstPaint("pola:board", order.symbols.length > 0);
@@ -70,6 +68,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   const mine = selection.sort[0]?.id === ownOrder;
   return (
     <BoardGrid
+      label={text("board.title")}
       board={marketLines}
       columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}

@@ -1,5 +1,6 @@
 import { useUntradedCount } from "#feed/untraded";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { isFiltered } from "./activeFacets.ts";
 import { ColumnsBox } from "./ColumnsBox.tsx";
@@ -27,6 +28,7 @@ interface BoardToolsProps {
 /** What of the board is shown, in what order and how; and how many lines that leaves. */
 export function BoardTools({ selection, columns, change, narrow, order }: BoardToolsProps) {
   const counts = useWays();
+  const choose = usePreferences((kept) => kept.choose);
   const untraded = useUntradedCount();
   const { facets, sort, own } = selection;
   return (
@@ -36,7 +38,13 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
         filter={facets.filter}
         onFilter={(filter) => change.facets({ filter })}
       />
-      <SortTool sort={sort} own={own} shown={order.symbols} onSort={change.sort} />
+      <SortTool
+        sort={sort}
+        own={own}
+        shown={order.symbols}
+        onSort={change.sort}
+        onKeep={(order) => choose({ order: [...order] })}
+      />
       {narrow && <PhoneColumnBox />}
       <WayChips chosen={facets.ways} counts={counts} onChoose={(ways) => change.facets({ ways })} />
       <FacetTool facets={facets} onChoose={change.facets} />

@@ -1,7 +1,6 @@
 import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 import { Popup } from "#ui/Popup.tsx";
-import { usePreferences } from "#ui/preferences";
 import { ownOrder, type SortKey, sortables } from "./sortKeys.ts";
 
 const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
@@ -12,11 +11,12 @@ export interface SortToolProps {
   /** the lines as they stand: what "my order" starts from */
   shown: readonly string[];
   onSort: (keys: readonly SortKey[]) => void;
+  /** keeps an order as the person's own; left out where there is none to be kept */
+  onKeep?: ((order: readonly string[]) => void) | undefined;
 }
 
 /** Says what the lines are ordered by, and opens the choice. */
-export function SortTool({ sort, own, shown, onSort }: SortToolProps) {
-  const choose = usePreferences((kept) => kept.choose);
+export function SortTool({ sort, own, shown, onSort, onKeep }: SortToolProps) {
   const keys = sort.map(keyWords).join(" · ");
   return (
     <Popup
@@ -28,13 +28,13 @@ export function SortTool({ sort, own, shown, onSort }: SortToolProps) {
         sort={sort}
         onSort={(next) => {
           const mine = next.some(({ id }) => id === ownOrder);
-          if (mine && own.length === 0) choose({ order: [...shown] });
+          if (mine && own.length === 0) onKeep?.(shown);
           onSort(next);
         }}
         onTake={
-          own.length > 0 && !sort.some(({ id }) => id === ownOrder)
+          onKeep && own.length > 0 && !sort.some(({ id }) => id === ownOrder)
             ? () => {
-                choose({ order: [...shown] });
+                onKeep(shown);
                 onSort([{ id: ownOrder, ascending: true }]);
               }
             : undefined

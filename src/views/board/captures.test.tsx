@@ -37,6 +37,7 @@ function show(rows: readonly WireRow[]) {
   const shown = columnsOf("all");
   const { container } = render(
     <BoardGrid
+      label="Board"
       board={boardStore}
       columns={shown}
       symbols={boardStore.symbols()}

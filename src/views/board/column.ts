@@ -33,6 +33,8 @@ export interface Column {
   readonly title?: (row: BoardRow) => string;
   /** what the column is ordered by; absent values come last either way */
   readonly sort: (row: BoardRow) => number | string | undefined;
+  /** words of the person's own, that no order is made of */
+  readonly unsorted?: true;
   readonly follows?: Follows;
   /** what a live change lights up: with its direction, or merely that it happened */
   readonly flash?: "direction" | "neutral";

@@ -14,6 +14,7 @@ export function showGrid(rows: readonly BoardRow[] = many, changed: Partial<Boar
   const live = boardOf(rows);
   const told = { onSort: vi.fn(), onOpen: vi.fn(), onHold: vi.fn() };
   let props: BoardGridProps = {
+    label: "Board",
     board: live.board,
     columns: columnsOf("symbol.company.price.changePercent.shares.turnover"),
     symbols: live.board.symbols(),

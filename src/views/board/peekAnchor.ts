@@ -9,7 +9,7 @@ const named = '[data-column="symbol"], [data-column="company"]';
 
 /** The line whose name is under the pointer. */
 export const nameUnder = (target: EventTarget | null): string | undefined =>
-  target instanceof Element
+  target instanceof Element && !target.closest("button")
     ? target.closest(named)?.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"]
     : undefined;
 

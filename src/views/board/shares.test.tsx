@@ -49,6 +49,7 @@ function show(...ids: string[]) {
   const shown: Column[] = ids.flatMap((id) => columns.get(id) ?? []);
   const { container } = render(
     <BoardGrid
+      label="Board"
       board={boardStore}
       columns={shown}
       symbols={boardStore.symbols()}

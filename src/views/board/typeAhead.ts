@@ -17,6 +17,8 @@ export function createTypeAhead(): TypeAhead {
   return {
     typed(key, { symbols, at, now }) {
       if (!/^[\p{L}\p{N}.]$/u.test(key)) return undefined;
+      // pressed alone it watches the line; with Shift, or within a word, it is a letter
+      if (key === "w" && now - last > pauseMs) return undefined;
       letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
       last = now;
       // pressed alone it asks the figure where it comes from; with more letters it is the first of a symbol

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo } from "react";
 import { clampWidth } from "#ui/keptColumns";
 import { usePreferences } from "#ui/preferences";
-import { useChange, usePlace, useSearch } from "#ui/router/routes";
+import { useChange, useFound, useSearch } from "#ui/router/routes";
 import type { Column } from "./column.ts";
 import { moved } from "./columnOrder.ts";
 import { columnsOf, readColumns, writeColumns } from "./columnSets.ts";
@@ -17,9 +17,12 @@ export interface BoardColumns extends Arranging {
   chooseSet: (written: string) => void;
 }
 
-export function useColumns(): BoardColumns {
-  const change = useChange({ from: "/board" });
-  const asked = useAskedColumns();
+/** Pages whose addresses carry columns of the board. */
+export type ColumnPage = "/board" | "/watch/$list";
+
+export function useColumns(from: ColumnPage): BoardColumns {
+  const change = useChange({ from });
+  const asked = useAskedColumns(from);
   const widths = usePreferences((kept) => kept.columnWidths);
   const keep = usePreferences((kept) => kept.choose);
   const written = writeColumns(readColumns(asked));
@@ -47,11 +50,11 @@ export function useColumns(): BoardColumns {
  * what is copied from it shows everybody the same. An address that says anything is somebody's link: what it leaves out is
  * the standard, never ours.
  */
-function useAskedColumns(): string | undefined {
-  const search = useSearch({ from: "/board" });
-  const change = useChange({ from: "/board" });
-  const { path } = usePlace();
-  const bare = path === "/board" && Object.values(search).every((choice) => choice === undefined);
+function useAskedColumns(from: ColumnPage): string | undefined {
+  const search = useSearch({ from });
+  const change = useChange({ from });
+  const pattern = useFound()?.pattern;
+  const bare = pattern === from && Object.values(search).every((choice) => choice === undefined);
   // as it is when the address becomes bare: what another tab chooses later is not for this one
   const left = useMemo(() => (bare ? usePreferences.getState().columns : undefined), [bare]);
   useLayoutEffect(() => {

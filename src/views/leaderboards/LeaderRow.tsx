@@ -5,6 +5,7 @@ import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import type { Movement } from "./rankMovement.ts";
 
 interface LeaderRowProps {
@@ -27,6 +28,7 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
         <Link to="/s/$symbol" params={{ symbol }} className="row-link">
           <SymbolCode symbol={symbol} />
         </Link>
+        <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
       </th>
       <Company symbol={symbol} />
       {Array.from({ length: figures }, (_, at) => (

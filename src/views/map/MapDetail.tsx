@@ -10,6 +10,7 @@ import { formatPrice, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { figureText, type MapChoices, sizeField, sizeText } from "./mapChoices.ts";
 
 interface MapDetailProps {
@@ -40,7 +41,7 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
       <div className="map-who">
         <dt className="sr-only">{text("map.symbol")}</dt>
         <dd>
-          <SymbolCode symbol={row.symbol} />{" "}
+          <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
           <span data-field="name">{readableName(row.name) ?? unknown}</span>
         </dd>
       </div>

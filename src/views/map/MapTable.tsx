@@ -10,6 +10,7 @@ import { readableName } from "#ui/names";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { everySecond } from "#ui/ticker";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { SectorOf } from "./MapDetail.tsx";
 import { figureText, type MapChoices, sizeField, sizeText } from "./mapChoices.ts";
 
@@ -61,6 +62,7 @@ const MapRow = memo(function MapRow({ row, choices: { size, colour } }: MapRowPr
   return (
     <tr data-symbol={row.symbol}>
       <th scope="row">
+        <WatchStar symbol={row.symbol} />
         <Link to="/s/$symbol" params={{ symbol: row.symbol }}>
           <SymbolCode symbol={row.symbol} />
         </Link>

@@ -17,6 +17,7 @@ import { Link } from "#ui/router/Link.tsx";
 import { SortHead } from "#ui/SortHead.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { inOrder, readKeys, turnedKeys, writeKeys } from "#ui/sorting";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { Learning } from "./Learning.tsx";
 import { type LineColumn, lineColumns, lineTurnables } from "./lineColumns.ts";
 import { useSectorLines } from "./useSectorLines.ts";
@@ -120,6 +121,7 @@ const LineRow = memo(function LineRow({ symbol, turnover }: { symbol: string; tu
         column.id === "symbol" ? (
           <th key={column.id} scope="row" className="start">
             <div className="sector-line">
+              <WatchStar symbol={symbol} />
               <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
                 <SymbolCode symbol={symbol} />
               </Link>

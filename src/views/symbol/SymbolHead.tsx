@@ -11,15 +11,18 @@ import { siblings } from "#market/symbol";
 import { Change } from "#ui/Change.tsx";
 import { ClassBadge } from "#ui/ClassBadge.tsx";
 import { formatPrice } from "#ui/format";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { OldMark } from "#ui/OldMark.tsx";
+import { Popup } from "#ui/Popup.tsx";
 import { useProvenance } from "#ui/provenance";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDay } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
 
@@ -64,10 +67,11 @@ export function SymbolHead({ line, asked, ofBoard }: SymbolHeadProps) {
         <h1 data-field="name" title={line.name}>
           {readableName(line.name) ?? line.symbol}
         </h1>
-        <p>
+        <div>
           <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />
+          <Watch symbol={line.symbol} />
           <OtherLines symbol={line.symbol} />
-        </p>
+        </div>
       </div>
       <div className="symbol-price">
         <p>
@@ -100,6 +104,20 @@ export function SymbolHead({ line, asked, ofBoard }: SymbolHeadProps) {
       <Facts line={line} quote={quote} />
       {gap && <p className="symbol-gap">{text(gaps[gap])}</p>}
     </header>
+  );
+}
+
+const StarLists = late(async () => (await import("#ui/StarLists.tsx")).StarLists);
+
+/** Into the chosen watchlist by one press, into others by the second button. */
+function Watch({ symbol }: { symbol: string }) {
+  return (
+    <span className="star-pair">
+      <WatchStar symbol={symbol} />
+      <Popup label={text("watch.listsOf", { symbol })} shown="▾" className="star-more">
+        <StarLists symbol={symbol} />
+      </Popup>
+    </span>
   );
 }
 

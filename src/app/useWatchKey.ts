@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { turnStar } from "#ui/watchActs";
+
+const writes = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** The line the focus is in; elsewhere on a line's own page, that line. */
+function lineMeant(): string | undefined {
+  const around = document.activeElement?.closest<HTMLElement>("[data-symbol]");
+  const own = document.querySelector<HTMLElement>(".symbol-head[data-symbol]");
+  return (around ?? own)?.dataset["symbol"];
+}
+
+/** `w` on any page watches the line meant, or no longer. Keys that the page itself understands are left to it. */
+export function useWatchKey(): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
+      if (event.key !== "w" || !plain || event.defaultPrevented || writes(event.target)) return;
+      const symbol = lineMeant();
+      if (symbol === undefined) return;
+      event.preventDefault();
+      turnStar(symbol);
+    };
+    document.addEventListener("keydown", down);
+    return () => document.removeEventListener("keydown", down);
+  }, []);
+}

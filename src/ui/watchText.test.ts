@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { asName, asNote, isSymbol, type Watchlist } from "./watchlist.ts";
+import { readLists, takenInto, writeLists } from "./watchText.ts";
+
+const symbol = fc.stringMatching(/^[A-Z\d.&-]{1,20}$/).filter(isSymbol);
+const note = fc.string({ unit: "binary", maxLength: 250 }).map(asNote);
+const line = fc
+  .record({ symbol, note })
+  .map(({ symbol, note }) => (note === undefined ? { symbol } : { symbol, note }));
+const list = fc.record({
+  name: fc
+    .string({ unit: "binary", maxLength: 60 })
+    .map(asName)
+    .filter((name) => name !== ""),
+  lines: fc.uniqueArray(line, { selector: ({ symbol }) => symbol, maxLength: 12 }),
+});
+
+test("whatever the lists, their text reads back as they are and leaves nothing unread", () => {
+  fc.assert(
+    fc.property(fc.array(list, { maxLength: 5 }), (lists) => {
+      expect(readLists(writeLists(lists))).toEqual({ lists, bad: [] });
+    }),
+  );
+});
+
+test("any text at all is read, and each of its lines is either taken, a name, empty, or told of", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      const { lists, bad } = readLists(text);
+      const written = text.split(/\r\n|\r|\n/).filter((each) => each.trim());
+      const taken = lists.reduce(
+        (sum, { lines, name }) => sum + lines.length + (name === undefined ? 0 : 1),
+        0,
+      );
+      expect(taken + bad.length).toBeGreaterThanOrEqual(written.length);
+      for (const { at } of bad) expect(at).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test("symbols are read in any case, with notes after a tab, blanks or a comma", () => {
+  const text =
+    "jkh.n0000\r\n\nCOMB.N0000\tsell above 120\nSAMP.N0000, hold; wait\n# Banks\nHNB.N0000 with Ravi";
+  expect(readLists(text)).toEqual({
+    lists: [
+      {
+        name: undefined,
+        lines: [
+          { symbol: "JKH.N0000" },
+          { symbol: "COMB.N0000", note: "sell above 120" },
+          { symbol: "SAMP.N0000", note: "hold; wait" },
+        ],
+      },
+      { name: "Banks", lines: [{ symbol: "HNB.N0000", note: "with Ravi" }] },
+    ],
+    bad: [],
+  });
+});
+
+test("a line that cannot be read is named by its number, and the others are taken", () => {
+  const long = "x".repeat(201);
+  const { lists, bad } = readLists(`A\n"quoted"\n#\nA again\nB\t${long}\nC`);
+  expect(lists).toEqual([{ name: undefined, lines: [{ symbol: "A" }, { symbol: "C" }] }]);
+  expect(bad.map(({ at, why }) => [at, why])).toEqual([
+    [2, "symbol"],
+    [3, "name"],
+    [4, "twice"],
+    [5, "note"],
+  ]);
+});
+
+const mine: readonly Watchlist[] = [
+  { slug: "main", name: "Main", lines: [{ symbol: "A", note: "old" }, { symbol: "B" }] },
+];
+
+test("what is read joins what is there: nothing goes, notes are set, a new name is a new list", () => {
+  const read = readLists("B\tnew\nC\n# Banks\nA\n# main\nD");
+  const { next, taken } = takenInto(mine, "main", read);
+  expect(next).toEqual([
+    {
+      slug: "main",
+      name: "Main",
+      lines: [{ symbol: "A", note: "old" }, { symbol: "B", note: "new" }, { symbol: "C" }, { symbol: "D" }],
+    },
+    { slug: "banks", name: "Banks", lines: [{ symbol: "A" }] },
+  ]);
+  expect(taken.map(({ name, isNew, added, noted, there }) => [name, isNew, added, noted, there])).toEqual([
+    ["Main", false, 1, 1, 1],
+    ["Banks", true, 1, 0, 0],
+    ["Main", false, 1, 0, 0],
+  ]);
+});
+
+test("a text that says what is there already changes nothing", () => {
+  expect(takenInto(mine, "main", readLists(writeLists(mine))).next).toBe(mine);
+});

@@ -1,0 +1,118 @@
+/** Lists as text, to be kept in a file or sent to somebody: a name after "#", below it a line each, its note after a tab. */
+import {
+  added,
+  asName,
+  asNote,
+  isSymbol,
+  most,
+  noted,
+  slugFor,
+  type WatchLine,
+  type Watchlist,
+  type Watchlists,
+  withList,
+} from "./watchlist.ts";
+
+export const writeLists = (lists: readonly Pick<Watchlist, "name" | "lines">[]): string =>
+  lists
+    .map(({ name, lines }) => [`# ${name}`, ...lines.map(writeLine)].join("\n"))
+    .join("\n\n")
+    .concat("\n");
+
+const writeLine = ({ symbol, note }: WatchLine) => (note === undefined ? symbol : `${symbol}\t${note}`);
+
+/** Lines of text below one name; without one they are for the list they are read into. */
+export interface ReadList {
+  name: string | undefined;
+  lines: readonly WatchLine[];
+}
+export interface BadLine {
+  /** from 1 */
+  at: number;
+  text: string;
+  why: "name" | "symbol" | "note" | "twice";
+}
+export interface ReadText {
+  lists: readonly ReadList[];
+  /** what cannot be read, or not all of it */
+  bad: readonly BadLine[];
+}
+
+/** Symbols in any case, their notes after a tab, blanks, a comma or a semicolon. */
+export function readLists(text: string): ReadText {
+  const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
+  const bad: BadLine[] = [];
+  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+    const wrong = (why: BadLine["why"]) => void bad.push({ at: index + 1, text: written.trim(), why });
+    if (!written.trim()) continue;
+    if (written.trimStart().startsWith("#")) {
+      const typed = written.trim().slice(1);
+      const name = asName(typed);
+      if (!name || typed.trim().length > most.name) wrong("name");
+      if (name) lists.push({ name, lines: [] });
+      continue;
+    }
+    if (lists.length === 0) lists.push({ name: undefined, lines: [] });
+    const list = lists.at(-1);
+    const line = readLine(written);
+    if (!line || !list) wrong("symbol");
+    else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
+    else if (line.typed.length > most.note) wrong("note");
+    else
+      list.lines.push(
+        line.note === undefined ? { symbol: line.symbol } : { symbol: line.symbol, note: line.note },
+      );
+  }
+  return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
+}
+
+function readLine(written: string) {
+  const [, code = "", apart = "", rest = ""] = /^\s*([^\s,;|]+)(\t|[\s,;|]+)?(.*)$/u.exec(written) ?? [];
+  const symbol = code.toUpperCase();
+  if (!isSymbol(symbol)) return undefined;
+  const typed = apart === "" ? "" : rest.trim();
+  return { symbol, typed, note: asNote(typed) };
+}
+
+/** What reading a text into lists does to one of them. */
+export interface Taken {
+  name: string;
+  isNew: boolean;
+  added: number;
+  noted: number;
+  /** lines that are there already */
+  there: number;
+  /** lines there is no room for */
+  left: number;
+}
+
+/** @param slug the list that lines without a name are for */
+export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
+  let next = lists;
+  const taken = read.lists.map(({ name, lines }): Taken => {
+    const found = next.find((list) =>
+      name === undefined ? list.slug === slug : list.name.toLowerCase() === name.toLowerCase(),
+    );
+    const target = found?.slug ?? slugFor(name ?? slug, next);
+    if (!found) next = withList(next, { slug: target, name: name ?? slug, lines: [] });
+    const before = next;
+    const had = new Map(found?.lines.map((line) => [line.symbol, line]));
+    next = added(next, target, lines);
+    const came = sizeOf(next, target) - sizeOf(before, target);
+    const there = lines.filter(({ symbol }) => had.has(symbol));
+    const told = there.filter(({ symbol, note }) => note !== undefined && had.get(symbol)?.note !== note);
+    for (const { symbol, note = "" } of told) next = noted(next, target, symbol, note);
+    return {
+      name: found?.name ?? name ?? slug,
+      isNew: !found,
+      added: came,
+      noted: told.length,
+      there: there.length,
+      left: lines.length - there.length - came,
+    };
+  });
+  return { next, taken };
+}
+
+const sizeOf = (lists: Watchlists, slug: string) =>
+  lists.find((list) => list.slug === slug)?.lines.length ?? 0;

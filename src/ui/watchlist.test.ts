@@ -1,0 +1,106 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  added,
+  asName,
+  asNote,
+  isSymbol,
+  most,
+  noted,
+  placed,
+  removed,
+  renamed,
+  slugFor,
+  toggled,
+  type Watchlist,
+  type Watchlists,
+  withList,
+  withoutList,
+} from "./watchlist.ts";
+
+const list = (slug: string, ...symbols: string[]): Watchlist => ({
+  slug,
+  name: slug,
+  lines: symbols.map((symbol) => ({ symbol })),
+});
+const lists: Watchlists = [list("main", "A", "B", "C"), list("banks", "B")];
+const symbolsOf = (all: Watchlists, slug = "main") =>
+  all.find((one) => one.slug === slug)?.lines.map(({ symbol }) => symbol);
+
+test("a line goes to the end of the list it is starred in, and out again, and no other list is touched", () => {
+  const starred = toggled(lists, "main", "D");
+  expect(symbolsOf(starred)).toEqual(["A", "B", "C", "D"]);
+  expect(starred[1]).toBe(lists[1]);
+  expect(toggled(starred, "main", "D")).toEqual(lists);
+});
+
+test("one symbol may be in several lists, and leaves only the one it is taken out of", () => {
+  const without = removed(lists, "main", "B");
+  expect([symbolsOf(without), symbolsOf(without, "banks")]).toEqual([["A", "C"], ["B"]]);
+});
+
+test.each([
+  ["A", 2, ["B", "C", "A"]],
+  ["C", 0, ["C", "A", "B"]],
+  ["B", 1, ["A", "B", "C"]],
+  ["X", 0, ["A", "B", "C"]],
+])("%s placed at %s gives %j", (symbol, to, order) =>
+  expect(symbolsOf(placed(lists, "main", symbol, to))).toEqual(order),
+);
+
+test("what changes nothing gives back the very same lists", () => {
+  expect(added(lists, "main", [{ symbol: "A" }])).toBe(lists);
+  expect(added(lists, "main", [{ symbol: "two words" }])).toBe(lists);
+  expect(removed(lists, "nowhere", "A")).toBe(lists);
+  expect(placed(lists, "main", "B", 1)).toBe(lists);
+  expect(noted(lists, "main", "A", "  ")).toBe(lists);
+  expect(renamed(lists, "main", " main ")).toBe(lists);
+});
+
+test("a note stays on one line, is cut where it is too long, and goes when it says nothing", () => {
+  const with1 = noted(lists, "main", "A", " sell\nabove\t22 ");
+  expect(with1[0]?.lines[0]).toEqual({ symbol: "A", note: "sell above 22" });
+  expect(noted(with1, "main", "A", "x".repeat(300))[0]?.lines[0]?.note).toHaveLength(most.note);
+  expect(noted(with1, "main", "A", "")).toEqual(lists);
+});
+
+test("a full list takes no more lines, and a line taken out goes back to its place", () => {
+  const full: Watchlists = [list("full", ...Array.from({ length: most.lines }, (_, at) => `S${at}`))];
+  expect(added(full, "full", [{ symbol: "MORE" }])).toBe(full);
+  const without = removed(full, "full", "S7");
+  expect(added(without, "full", [{ symbol: "S7" }], 7)).toEqual(full);
+});
+
+test("the last list stays, a slug is given once, and there is an end to lists", () => {
+  const [only] = lists;
+  expect(withoutList([list("main")], "main")).toEqual([list("main")]);
+  expect(withoutList(lists, "banks")).toEqual([only]);
+  expect(withList(lists, list("main", "Z"))).toBe(lists);
+  const many = Array.from({ length: most.lists }, (_, at) => list(`l${at}`));
+  expect(withList(many, list("more"))).toBe(many);
+});
+
+test.each([
+  ["Banks & Finance", "banks-finance"],
+  ["Main", "main-2"],
+  ["බැංකු", "list"],
+  ["  ", "list"],
+  ["Été", "ete"],
+])("the address of a list called %s ends in %s", (name, slug) => expect(slugFor(name, lists)).toBe(slug));
+
+test("whatever is typed, a name and a note stand as they were tidied, and a slug can be in an address", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 400 }), (typed) => {
+      expect(asName(asName(typed))).toBe(asName(typed));
+      expect(asNote(asNote(typed) ?? "")).toBe(asNote(typed));
+      expect(slugFor(typed, lists)).toMatch(/^[a-z\d]+(-[a-z\d]+)*$/);
+    }),
+  );
+});
+
+test.each(["JKH.N0000", "AFIN", "A&B.X0000"])("%s is a symbol", (symbol) =>
+  expect(isSymbol(symbol)).toBe(true),
+);
+test.each(["", "jkh", "A B", "A_B", "#A", "A,B", "X".repeat(21), "A\u0007"])("%j is none", (text) =>
+  expect(isSymbol(text)).toBe(false),
+);

@@ -1,0 +1,124 @@
+/** A list of lines somebody watches, and every way it is changed. Pure: where lists are kept is ./watchlists.ts. */
+
+export interface WatchLine {
+  readonly symbol: string;
+  /** the person's own words */
+  readonly note?: string | undefined;
+}
+
+export interface Watchlist {
+  /** what its address ends in; it stays when the list gets another name */
+  readonly slug: string;
+  readonly name: string;
+  /** in the person's order, no symbol twice */
+  readonly lines: readonly WatchLine[];
+}
+
+export type Watchlists = readonly Watchlist[];
+
+/** Lists, lines of one list, characters of a name, a slug and a note. */
+export const most = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
+
+/** Any text the exchange may call a line, but for what separates symbols in addresses and texts. */
+export const isSymbol = (text: string): boolean =>
+  /^[^\s_#,;|"\p{Cc}]{1,20}$/u.test(text) && text === text.toUpperCase();
+
+/** @returns the very same lists where nothing changes */
+function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
+  const at = lists.findIndex((list) => list.slug === slug);
+  const list = lists[at];
+  const next = list && edit(list);
+  return !next || next === list ? lists : lists.with(at, next);
+}
+
+export const has = ({ lines }: Watchlist, symbol: string): boolean =>
+  lines.some((line) => line.symbol === symbol);
+
+/** Puts lines where they were asked for, at the end when left out; those that are there already stay where they are, and so do their notes. */
+export const added = (
+  lists: Watchlists,
+  slug: string,
+  lines: readonly WatchLine[],
+  at: number = most.lines,
+) =>
+  edited(lists, slug, (list) => {
+    const news = lines.filter(({ symbol }) => isSymbol(symbol) && !has(list, symbol));
+    const room = news.slice(0, Math.max(0, most.lines - list.lines.length));
+    return room.length === 0 ? list : { ...list, lines: list.lines.toSpliced(at, 0, ...room) };
+  });
+
+export const removed = (lists: Watchlists, slug: string, symbol: string) =>
+  edited(lists, slug, (list) =>
+    has(list, symbol) ? { ...list, lines: list.lines.filter((line) => line.symbol !== symbol) } : list,
+  );
+
+export const toggled = (lists: Watchlists, slug: string, symbol: string): Watchlists =>
+  lists.some((list) => list.slug === slug && has(list, symbol))
+    ? removed(lists, slug, symbol)
+    : added(lists, slug, [{ symbol }]);
+
+/** @param to place among the lines of the list, from 0 */
+export const placed = (lists: Watchlists, slug: string, symbol: string, to: number) =>
+  edited(lists, slug, (list) => {
+    const from = list.lines.findIndex((line) => line.symbol === symbol);
+    const line = list.lines[from];
+    if (!line || from === to) return list;
+    return { ...list, lines: list.lines.toSpliced(from, 1).toSpliced(to, 0, line) };
+  });
+
+/** @param note none takes it away */
+export const noted = (lists: Watchlists, slug: string, symbol: string, note: string) =>
+  edited(lists, slug, (list) => {
+    const words = asNote(note);
+    const before = list.lines.find((line) => line.symbol === symbol);
+    if (!before || before.note === words) return list;
+    const next = words === undefined ? { symbol } : { symbol, note: words };
+    return { ...list, lines: list.lines.map((line) => (line === before ? next : line)) };
+  });
+
+const oneLine = (typed: string, length: number): string =>
+  typed
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, length)
+    .trim();
+/** A name, or a note, as it may stand: on one line; nothing where it says nothing. */
+export const asName = (typed: string): string => oneLine(typed, most.name);
+export const asNote = (typed: string): string | undefined => oneLine(typed, most.note) || undefined;
+
+/** Letters and digits of a name as an address ends in them, unlike every slug that is taken. */
+export function slugFor(name: string, lists: Watchlists): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, " ")
+    .trim()
+    .replaceAll(" ", "-")
+    .slice(0, most.slug - 4)
+    .replace(/-$/, "");
+  const taken = new Set(lists.map(({ slug }) => slug));
+  const base = plain || "list";
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+/** @param at place among the lists, at the end when left out */
+export const withList = (lists: Watchlists, list: Watchlist, at = lists.length): Watchlists =>
+  lists.length >= most.lists || lists.some(({ slug }) => slug === list.slug)
+    ? lists
+    : lists.toSpliced(at, 0, list);
+
+export const renamed = (lists: Watchlists, slug: string, name: string) =>
+  edited(lists, slug, (list) => {
+    const next = asName(name);
+    return next && next !== list.name ? { ...list, name: next } : list;
+  });
+
+/** The last list stays: stars have to be about one. */
+export const withoutList = (lists: Watchlists, slug: string): Watchlists =>
+  lists.length > 1 && lists.some((list) => list.slug === slug)
+    ? lists.filter((list) => list.slug !== slug)
+    : lists;

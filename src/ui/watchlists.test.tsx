@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { added, withList } from "./watchlist.ts";
+
+const key = "pola-watchlists";
+const open = async () => {
+  vi.resetModules();
+  return (await import("./watchlists.ts")).useWatchlists;
+};
+const keep = (state: unknown, version = 1) => localStorage.setItem(key, JSON.stringify({ state, version }));
+const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test("before anybody made a list there is one, empty and chosen, and no trouble", async () => {
+  expect((await open()).getState()).toMatchObject({
+    lists: [{ slug: "main", name: "Main", lines: [] }],
+    chosen: "main",
+    trouble: undefined,
+  });
+});
+
+test("lists are found again by the next page, and so is the chosen one", async () => {
+  const { change, choose } = (await open()).getState();
+  change((all) => added(all, "main", [{ symbol: "A", note: "mine" }]));
+  change((all) => withList(all, { slug: "banks", name: "Banks", lines: [{ symbol: "B" }] }));
+  choose("banks");
+  choose("nowhere");
+  const { lists, chosen, starred } = (await open()).getState();
+  expect(lists).toEqual([
+    { slug: "main", name: "Main", lines: [{ symbol: "A", note: "mine" }] },
+    { slug: "banks", name: "Banks", lines: [{ symbol: "B" }] },
+  ]);
+  expect([chosen, [...starred]]).toEqual(["banks", ["B"]]);
+});
+
+test.each([
+  "{broken",
+  "null",
+  JSON.stringify({ state: { lists: "none" }, version: 1 }),
+  JSON.stringify({ state: { lists: [] }, version: 1 }),
+])("of %s nothing is taken, and it is copied aside before anything is written over it", async (text) => {
+  localStorage.setItem(key, text);
+  const store = await open();
+  expect(store.getState()).toMatchObject({ lists: [{ slug: "main", lines: [] }], trouble: "unreadable" });
+  store.getState().change((all) => added(all, "main", [{ symbol: "A" }]));
+  expect(localStorage.getItem(`${key}-unreadable`)).toBe(text);
+});
+
+test("of lists with something foreign in them all that can be read is kept", async () => {
+  const good = { symbol: "A", note: "mine" };
+  keep({
+    lists: [
+      {
+        slug: "main",
+        name: "Main",
+        lines: [good, { symbol: "two words" }, 7, good, { symbol: "B", note: 1 }],
+      },
+      { slug: "../evil", name: "x", lines: [] },
+      { slug: "main", name: "Twice", lines: [good] },
+      { slug: "banks", name: "Banks", lines: [{ symbol: "C" }] },
+    ],
+    chosen: "gone",
+  });
+  const { lists, chosen, trouble } = (await open()).getState();
+  expect(lists.map(({ slug, lines }) => [slug, lines])).toEqual([
+    ["main", [good]],
+    ["banks", [{ symbol: "C" }]],
+  ]);
+  expect([chosen, trouble]).toEqual(["main", "unreadable"]);
+});
+
+test("what another tab changed is here at once, and what it broke is not", async () => {
+  const store = await open();
+  const lists = [{ slug: "main", name: "Mine", lines: [{ symbol: "A" }] }];
+  tell(JSON.stringify({ state: { lists, chosen: "main" }, version: 1 }));
+  expect([...store.getState().starred]).toEqual(["A"]);
+  tell("{broken");
+  expect(store.getState().lists).toEqual(lists);
+});
+
+test("where nothing can be kept the lists hold for this page, and that is said", async () => {
+  const store = await open();
+  vi.stubGlobal("localStorage", {
+    setItem: () => {
+      throw new Error("quota");
+    },
+  });
+  store.getState().change((all) => added(all, "main", [{ symbol: "A" }]));
+  expect(store.getState()).toMatchObject({ trouble: "unsaved", lists: [{ lines: [{ symbol: "A" }] }] });
+});

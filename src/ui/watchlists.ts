@@ -1,0 +1,145 @@
+/** The person's lists of lines: kept in this browser, the same in all its tabs. */
+import * as v from "valibot";
+import { create } from "zustand";
+import { asideOf, keepIn, readKept } from "./keptText.ts";
+import type { KeepingTrouble } from "./preferences.ts";
+import { asName, asNote, isSymbol, most, type Watchlist } from "./watchlist.ts";
+
+const symbol = v.pipe(v.string(), v.check(isSymbol));
+const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(most.slug));
+/** As ./watchlist.ts writes it. */
+const stands = (tidy: (typed: string) => string | undefined) =>
+  v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.check((written) => tidy(written) === written),
+  );
+const name = stands(asName);
+const line = v.object({ symbol, note: v.exactOptional(stands(asNote)) });
+
+/** No two of a kind. */
+const apart = <T>(all: readonly T[], keyOf: (one: T) => string) =>
+  new Set(all.map(keyOf)).size === all.length;
+const lines = v.pipe(
+  v.array(line),
+  v.maxLength(most.lines),
+  v.check((all) => apart(all, (one) => one.symbol)),
+);
+const list = v.object({ slug, name, lines });
+const lists = v.pipe(
+  v.array(list),
+  v.minLength(1),
+  v.maxLength(most.lists),
+  v.check((all) => apart(all, (one) => one.slug)),
+);
+
+/** What is there before anybody made a list. */
+const main: readonly Watchlist[] = [{ slug: "main", name: "Main", lines: [] }];
+
+interface Fields {
+  lists: readonly Watchlist[];
+  /** the list that stars are about, by its slug */
+  chosen: string;
+}
+
+const key = "pola-watchlists";
+/** where a copy of what could not be read is kept */
+export const watchCopyKey = asideOf(key);
+const version = 1;
+
+const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
+
+/** Of foreign text whatever is a list, and of each its lines that are lines: the rest is in the copy. */
+const salvaged = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all): Watchlist[] => {
+    const found = all.flatMap((one) => {
+      const opened = v.safeParse(v.object({ ...list.entries, lines: v.array(v.unknown()) }), one);
+      if (!opened.success) return [];
+      const read = opened.output.lines.flatMap((each) => {
+        const result = v.safeParse(line, each);
+        return result.success ? [result.output] : [];
+      });
+      return [{ ...opened.output, lines: once(read, ({ symbol }) => symbol).slice(0, most.lines) }];
+    });
+    return once(found, ({ slug }) => slug).slice(0, most.lists);
+  }),
+  v.minLength(1),
+);
+const lenient = { ...strict, lists: [salvaged, main] } as const;
+
+const once = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
+  ...new Map(all.map((one) => [keyOf(one), one])).values(),
+];
+
+function read(text: string | null): { values: Fields; unreadable: boolean } {
+  const told = readKept<Fields>(text, { fields: strict, version });
+  return told.unreadable
+    ? { ...readKept<Fields>(text, { fields: lenient, version }), unreadable: true }
+    : told;
+}
+
+interface Watching extends Fields {
+  /** symbols of the chosen list: what is starred */
+  starred: ReadonlySet<string>;
+  trouble: KeepingTrouble | undefined;
+  /** @param edit from ./watchlist.ts: other lists out of these, or the very same where nothing changes */
+  change: (edit: (lists: readonly Watchlist[]) => readonly Watchlist[]) => void;
+  /** From now on stars are about this list. */
+  choose: (slug: string) => void;
+  /** the trouble has been read */
+  understood: () => void;
+}
+
+/** A list that is gone leaves the first one chosen. */
+function settled({ lists, chosen }: Fields): Fields & Pick<Watching, "starred"> {
+  const list = lists.find(({ slug }) => slug === chosen) ?? lists[0];
+  return {
+    lists,
+    chosen: list?.slug ?? chosen,
+    starred: new Set(list?.lines.map(({ symbol }) => symbol)),
+  };
+}
+
+const place = keepIn(key);
+const first = place.read();
+const start = read(first.text);
+if (start.unreadable) place.setAside();
+
+export const useWatchlists = create<Watching>()((set, get) => {
+  const keep = (changed: Partial<Fields>) => {
+    const { lists, chosen } = get();
+    const next = settled({ lists, chosen, ...changed });
+    set(next);
+    const written = { state: { lists: next.lists, chosen: next.chosen }, version };
+    if (!place.write(JSON.stringify(written))) set({ trouble: "unsaved" });
+  };
+  return {
+    ...settled(start.values),
+    trouble: first.failed ? "unsaved" : start.unreadable ? "unreadable" : undefined,
+    change(edit) {
+      const { lists } = get();
+      const next = edit(lists);
+      if (next !== lists) keep({ lists: next });
+    },
+    choose(slug) {
+      const { lists, chosen } = get();
+      if (slug !== chosen && lists.some((list) => list.slug === slug)) keep({ chosen: slug });
+    },
+    understood: () => set({ trouble: undefined }),
+  };
+});
+
+// another tab changed a list: the kept text is the one truth, here as there
+place.follow((text) => {
+  const told = read(text);
+  if (!told.unreadable) useWatchlists.setState(settled(told.values));
+});
+
+/** The list of this address; undefined where there is none. */
+export const useWatchlist = (slug: string): Watchlist | undefined =>
+  useWatchlists(({ lists }) => lists.find((list) => list.slug === slug));
+
+/** The list that stars are about. */
+export const chosenList = ({ lists, chosen }: Fields): Watchlist | undefined =>
+  lists.find(({ slug }) => slug === chosen);

@@ -1,0 +1,55 @@
+import "#ui/messages/en/watchlists";
+import { useState } from "react";
+import { marketLines } from "#feed/untraded";
+import type { BoardRow } from "#market/board";
+import { canonical, meant } from "#market/symbol";
+import { findLines } from "#market/symbolSearch";
+import { FindBox } from "#ui/FindBox.tsx";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { addLines } from "#ui/watchActs";
+import { has, isSymbol, type Watchlist } from "#ui/watchlist";
+
+function* known(): Generator<BoardRow> {
+  for (const symbol of marketLines.symbols()) {
+    const row = marketLines.row(symbol);
+    if (row) yield row;
+  }
+}
+
+/** Finds a line by ticker or name and puts it at the end of the list; one nobody has seen is taken as typed. */
+export function AddLine({ list }: { list: Watchlist }) {
+  const [told, setTold] = useState("");
+  const add = (row: BoardRow | undefined, typed: string) => {
+    const symbol = row?.symbol ?? asTyped(typed);
+    if (!isSymbol(symbol)) return setTold(text("watch.noSymbol", { typed: typed.slice(0, 40) }));
+    setTold(has(list, symbol) ? text("watch.there", { symbol, list: list.name }) : "");
+    addLines(list.slug, [symbol]);
+  };
+  return (
+    <span className="watch-add">
+      <FindBox
+        className="jump"
+        label={text("watch.add")}
+        find={(typed) => findLines(known(), typed, 8)}
+        keyOf={({ symbol }) => symbol}
+        draw={({ symbol, name }) => (
+          <>
+            <SymbolCode symbol={symbol} />
+            <span className="truncate text-muted">{readableName(name)}</span>
+          </>
+        )}
+        onPick={add}
+      />
+      <span role="status" className="text-muted text-table">
+        {told}
+      </span>
+    </span>
+  );
+}
+
+function asTyped(typed: string): string {
+  const found = meant(typed, new Set(marketLines.symbols()));
+  return found.kind === "listed" ? found.symbol : canonical(typed);
+}

@@ -1,0 +1,115 @@
+import "#ui/messages/en/arranging";
+import "#ui/messages/en/watchlists";
+import { useRef } from "react";
+import { dragToPlace } from "#ui/dragToPlace";
+import { text } from "#ui/messages/text";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { say } from "#ui/say";
+import { removeLine } from "#ui/watchActs";
+import { most, noted, placed, type WatchLine, type Watchlist } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+
+/** The list's lines to arrange, to note and to take out, one below the other. */
+export function EditLines({ list }: { list: Watchlist }) {
+  const change = useWatchlists((all) => all.change);
+  const rows = useRef<HTMLUListElement>(null);
+  const { slug, lines } = list;
+  const place = (symbol: string, to: number) => {
+    change((all) => placed(all, slug, symbol, to));
+    say(text("board.sort.placed", { symbol, place: to + 1, all: lines.length }));
+  };
+  if (lines.length === 0) return <p className="popup-note">{text("watch.emptyShort")}</p>;
+  return (
+    <ul ref={rows} className="watch-edit">
+      {lines.map((line, at) => (
+        <EditLine
+          key={line.symbol}
+          line={line}
+          first={at === 0}
+          last={at === lines.length - 1}
+          onStep={(by) => place(line.symbol, at + by)}
+          onNote={(note) => change((all) => noted(all, slug, line.symbol, note))}
+          onRemove={() => removeLine(slug, line.symbol)}
+          onDrag={(press, item) => {
+            const items = [...(rows.current?.children ?? [])].filter((one) => one instanceof HTMLElement);
+            const scroller = item.closest(".popup");
+            dragToPlace(press, {
+              items,
+              item,
+              axis: "y",
+              first: 0,
+              scroller,
+              onPlace: (to) => place(line.symbol, to),
+            });
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EditLineProps {
+  line: WatchLine;
+  first: boolean;
+  last: boolean;
+  onStep: (by: -1 | 1) => void;
+  onNote: (note: string) => void;
+  onRemove: () => void;
+  onDrag: (press: PointerEvent, item: HTMLElement) => void;
+}
+
+function EditLine({ line: { symbol, note = "" }, first, last, ...acts }: EditLineProps) {
+  const item = useRef<HTMLLIElement>(null);
+  return (
+    <li ref={item} data-symbol={symbol}>
+      <span
+        className="watch-grip"
+        aria-hidden="true"
+        onPointerDown={(event) => {
+          if (event.button !== 0 || !item.current) return;
+          event.preventDefault();
+          acts.onDrag(event.nativeEvent, item.current);
+        }}
+      >
+        ⠿
+      </span>
+      <SymbolCode symbol={symbol} />
+      <button
+        type="button"
+        className="chip icon-chip"
+        aria-label={text("columns.up", { name: symbol })}
+        disabled={first}
+        onClick={() => acts.onStep(-1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        className="chip icon-chip"
+        aria-label={text("columns.down", { name: symbol })}
+        disabled={last}
+        onClick={() => acts.onStep(1)}
+      >
+        ↓
+      </button>
+      <button
+        type="button"
+        className="chip icon-chip"
+        aria-label={text("columns.remove", { name: symbol })}
+        onClick={acts.onRemove}
+      >
+        ×
+      </button>
+      <input
+        key={note}
+        className="field"
+        aria-label={text("watch.noteOf", { symbol })}
+        placeholder={text("watch.note")}
+        maxLength={most.note}
+        defaultValue={note}
+        onBlur={({ target }) => acts.onNote(target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      />
+    </li>
+  );
+}

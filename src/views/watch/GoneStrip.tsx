@@ -1,0 +1,25 @@
+import "#ui/messages/en/watchlists";
+import { text } from "#ui/messages/text";
+import { offerBack, takeBack, useGone } from "#ui/watchActs";
+
+/** What was taken away last can be had back, until somebody says it need not. */
+export function GoneStrip() {
+  const gone = useGone((now) => now.gone);
+  if (!gone) return null;
+  return (
+    <p className="watch-strip">
+      <span>{gone.words}</span>
+      <button type="button" className="chip" onClick={takeBack}>
+        {text("watch.undo")}
+      </button>
+      <button
+        type="button"
+        className="chip icon-chip"
+        aria-label={text("watch.forget")}
+        onClick={() => offerBack(undefined)}
+      >
+        ×
+      </button>
+    </p>
+  );
+}

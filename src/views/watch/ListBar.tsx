@@ -1,0 +1,36 @@
+import "#ui/messages/en/watchlists";
+import type { ReactNode } from "react";
+import { text } from "#ui/messages/text";
+import { Popup } from "#ui/Popup.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { NewList } from "#ui/StarLists.tsx";
+import { slugFor, withList } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+
+/** Every list of this browser, a new one, and what is done with the one that is shown. */
+export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {
+  const { lists, change } = useWatchlists();
+  return (
+    <div className="watch-bar">
+      <nav aria-label={text("watch.lists")} className="watch-lists">
+        {lists.map(({ slug, name, lines }) => (
+          <Link key={slug} to="/watch/$list" params={{ list: slug }} className="chip">
+            <span className="truncate">{name}</span>
+            <span className="num text-muted">{lines.length}</span>
+          </Link>
+        ))}
+        <Popup label={text("watch.new")} shown="+" className="chip icon-chip" title={text("watch.new")}>
+          <h3 className="popup-head">{text("watch.new")}</h3>
+          <NewList
+            onName={(name) => {
+              const slug = slugFor(name, lists);
+              change((all) => withList(all, { slug, name, lines: [] }));
+              onOpen(slug);
+            }}
+          />
+        </Popup>
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import "#ui/messages/en/watchlists";
+import { type FormEvent, useState } from "react";
+import { CopyLink } from "#ui/CopyLink.tsx";
+import { text } from "#ui/messages/text";
+import { deleteList } from "#ui/watchActs";
+import { asName, most, renamed, slugFor, type Watchlist, withList } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+
+interface ListMenuProps {
+  list: Watchlist;
+  /** the whole list as an address; undefined where it is too long for one */
+  address: string | undefined;
+  onOpen: (slug: string) => void;
+  /** the list as text, to take away or to read in */
+  onText: () => void;
+}
+
+/** Name, copy, link, text and end of one list. */
+export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
+  const { lists, change } = useWatchlists();
+  const { slug, name } = list;
+  const duplicate = () => {
+    const copy = asName(text("watch.copyOf", { name: name.slice(0, most.name - 8) }));
+    const to = slugFor(copy, lists);
+    change((all) => withList(all, { ...list, slug: to, name: copy }));
+    onOpen(to);
+  };
+  const remove = () => {
+    const next = lists.find((one) => one.slug !== slug);
+    deleteList(slug);
+    if (next) onOpen(next.slug);
+  };
+  return (
+    <div className="watch-menu">
+      <Rename key={slug} name={name} onName={(typed) => change((all) => renamed(all, slug, typed))} />
+      <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
+      <div className="watch-acts">
+        {address === undefined ? (
+          <p className="popup-note">{text("watch.tooLong")}</p>
+        ) : (
+          <CopyLink address={address} />
+        )}
+        <button type="button" className="chip" onClick={onText}>
+          {text("watch.asText")}
+        </button>
+        <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={duplicate}>
+          {text("watch.duplicate")}
+        </button>
+        <button type="button" className="chip" disabled={lists.length === 1} onClick={remove}>
+          {text("watch.delete")}
+        </button>
+      </div>
+      <p className="popup-note">{text(lists.length === 1 ? "watch.lastStays" : "watch.linkWhy")}</p>
+    </div>
+  );
+}
+
+function Rename({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  const next = asName(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (next) onName(next);
+  };
+  return (
+    <form className="watch-form" onSubmit={submit}>
+      <input
+        className="field"
+        aria-label={text("watch.name")}
+        maxLength={most.name}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="chip" disabled={!next || next === name}>
+        {text("watch.rename")}
+      </button>
+    </form>
+  );
+}

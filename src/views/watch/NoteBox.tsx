@@ -1,0 +1,61 @@
+import "#ui/messages/en/watchlists";
+import { type FormEvent, useEffect, useRef } from "react";
+import { text } from "#ui/messages/text";
+import { most, noted, type Watchlist } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+
+/** The cell whose note is being written. */
+export interface NoteAt {
+  symbol: string;
+  cell: HTMLElement;
+}
+
+interface NoteBoxProps extends NoteAt {
+  list: Watchlist;
+  onClose: () => void;
+}
+
+/** A line's note, over its cell: Enter keeps it, Escape leaves it as it was. */
+export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
+  const box = useRef<HTMLFormElement>(null);
+  const change = useWatchlists((all) => all.change);
+  useEffect(() => {
+    box.current?.showPopover();
+    box.current?.querySelector("input")?.focus();
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("note");
+    change((all) => noted(all, list.slug, symbol, typeof typed === "string" ? typed : ""));
+    box.current?.hidePopover();
+  };
+  const { left, top } = cell.getBoundingClientRect();
+  return (
+    <form
+      ref={box}
+      popover="auto"
+      className="watch-note"
+      style={{ left: Math.min(left, window.innerWidth - 360), top }}
+      onSubmit={submit}
+      onToggle={({ newState }) => {
+        if (newState !== "closed") return;
+        onClose();
+        // the cell it was asked in may be another element by now
+        const row = document.querySelector(`[role="row"][data-symbol="${CSS.escape(symbol)}"]`);
+        row?.querySelector<HTMLElement>('[data-column="note"]')?.focus({ preventScroll: true });
+      }}
+    >
+      <input
+        className="field"
+        name="note"
+        aria-label={text("watch.noteOf", { symbol })}
+        placeholder={text("watch.noteOf", { symbol })}
+        maxLength={most.note}
+        defaultValue={list.lines.find((line) => line.symbol === symbol)?.note}
+      />
+      <button type="submit" className="chip">
+        {text("watch.keepNote")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import "#ui/messages/en/watchlists";
+import { text } from "#ui/messages/text";
+import { most, slugFor, withList } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+
+interface SharedStripProps {
+  name: string;
+  symbols: readonly string[];
+  onOpen: (slug: string) => void;
+}
+
+/** A list that came with a link: nothing of it stays here until somebody says so. */
+export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
+  const { lists, change } = useWatchlists();
+  const keep = () => {
+    const slug = slugFor(name, lists);
+    change((all) => withList(all, { slug, name, lines: symbols.map((symbol) => ({ symbol })) }));
+    onOpen(slug);
+  };
+  return (
+    <p className="watch-strip">
+      <span>{text("watch.shared", { name, count: symbols.length })}</span>
+      <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={keep}>
+        {text("watch.keep")}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import "#ui/messages/en/watchlists";
+import { useState } from "react";
+import { marketLines } from "#feed/untraded";
+import { Modal } from "#ui/Modal.tsx";
+import { text } from "#ui/messages/text";
+import { offerBack } from "#ui/watchActs";
+import type { Watchlist, Watchlists } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+import { readLists, type Taken, takenInto, writeLists } from "#ui/watchText";
+
+interface TextModalProps {
+  list: Watchlist;
+  onClose: () => void;
+}
+
+/** Lists as text: to take away, and to read in. Nothing changes until what was read is accepted. */
+export function TextModal({ list, onClose }: TextModalProps) {
+  const lists = useWatchlists((all) => all.lists);
+  const [all, setAll] = useState(false);
+  return (
+    <Modal label={text("watch.asText")} className="watch-text" onClose={onClose}>
+      <h2>{text("watch.export")}</h2>
+      <label className="watch-all">
+        <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+        {text("watch.allLists", { count: lists.length })}
+      </label>
+      <Taking written={writeLists(all ? lists : [list])} file={all ? "watchlists" : list.slug} />
+      <h2>{text("watch.import")}</h2>
+      <Reading list={list} lists={lists} />
+    </Modal>
+  );
+}
+
+function Taking({ written, file }: { written: string; file: string }) {
+  const [told, setTold] = useState<string>();
+  const copy = () =>
+    // a page that is not served securely has no clipboard
+    Promise.resolve(navigator.clipboard?.writeText(written) ?? Promise.reject()).then(
+      () => setTold(text("watch.copied")),
+      () => setTold(text("watch.notCopied")),
+    );
+  return (
+    <>
+      <textarea
+        readOnly
+        className="field"
+        rows={6}
+        aria-label={text("watch.export")}
+        value={written}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="watch-acts">
+        <button type="button" className="chip" onClick={() => void copy()}>
+          <span aria-live="polite">{told ?? text("watch.copy")}</span>
+        </button>
+        <a
+          className="chip"
+          download={`${file}.txt`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(written)}`}
+        >
+          {text("watch.save")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** characters: all lists at their largest are far below it */
+const longest = 2_000_000;
+
+function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
+  const [typed, setTyped] = useState("");
+  const [told, setTold] = useState<string>();
+  const change = useWatchlists((all) => all.change);
+  const read = readLists(typed);
+  const { next, taken } = takenInto(lists, list.slug, read);
+  const known = new Set(marketLines.symbols());
+  const unknown = read.lists.flatMap(({ lines }) =>
+    lines.flatMap(({ symbol }) => (known.has(symbol) ? [] : symbol)),
+  );
+  const take = (written: string) => {
+    setTold(undefined);
+    setTyped(written);
+  };
+  const open = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > longest) return setTold(text("watch.fileTooLong", { file: file.name.slice(0, 60) }));
+    file.text().then(take, () => setTold(text("watch.fileUnread", { file: file.name.slice(0, 60) })));
+  };
+  const accept = () => {
+    change(() => next);
+    const words = text("watch.taken", { count: taken.reduce((sum, { added }) => sum + added, 0) });
+    offerBack({ words, back: () => lists });
+    setTyped("");
+    setTold(words);
+  };
+  return (
+    <>
+      <p className="text-muted">{text("watch.importHow", { list: list.name })}</p>
+      <textarea
+        className="field"
+        rows={6}
+        aria-label={text("watch.import")}
+        placeholder={"JKH.N0000\nCOMB.N0000\t…"}
+        maxLength={longest}
+        value={typed}
+        onChange={({ target }) => take(target.value)}
+      />
+      <div className="watch-acts">
+        <label className="chip">
+          {text("watch.file")}
+          <input
+            type="file"
+            accept=".txt,.csv,text/plain"
+            className="sr-only"
+            onChange={({ target }) => open(target.files?.[0])}
+          />
+        </label>
+        <button type="button" className="chip" disabled={next === lists} onClick={accept}>
+          {text("watch.accept")}
+        </button>
+        <span role="status">{told}</span>
+      </div>
+      <ul className="watch-taken">
+        {taken.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text may name a list twice
+          <li key={at}>{takenWords(one)}</li>
+        ))}
+        {unknown.length > 0 && (
+          <li className="text-caution">
+            {text("watch.unknown", {
+              symbols: unknown.slice(0, 10).join(", ") + (unknown.length > 10 ? " …" : ""),
+            })}
+          </li>
+        )}
+        {read.bad.slice(0, 20).map(({ at, text: written, why }) => (
+          <li key={at} className="text-caution">
+            {text(`watch.bad.${why}`, { at, written: written.slice(0, 60) })}
+          </li>
+        ))}
+        {read.bad.length > 20 && <li>{text("watch.moreBad", { count: read.bad.length - 20 })}</li>}
+      </ul>
+    </>
+  );
+}
+
+const takenWords = ({ name, isNew, added, noted, there, left }: Taken) =>
+  [
+    text(isNew ? "watch.intoNew" : "watch.into", { name, count: added }),
+    there > 0 && text("watch.thereAlready", { count: there }),
+    noted > 0 && text("watch.notesReplaced", { count: noted }),
+    left > 0 && text("watch.noRoom", { count: left }),
+  ]
+    .filter(Boolean)
+    .join(" · ");

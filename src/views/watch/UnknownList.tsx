@@ -1,0 +1,34 @@
+import "#ui/messages/en/watchlists";
+import { text } from "#ui/messages/text";
+import { asName, most, slugFor, withList } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+
+interface UnknownListProps {
+  /** as the address spells it: anybody's text */
+  slug: string;
+  onOpen: (slug: string) => void;
+}
+
+/** An address without a list: it is offered to be made, and no other is shown in its place. */
+export function UnknownList({ slug, onOpen }: UnknownListProps) {
+  const { lists, change } = useWatchlists();
+  const name = asName(slug);
+  const create = () => {
+    const made = slugFor(name, lists);
+    change((all) => withList(all, { slug: made, name, lines: [] }));
+    onOpen(made);
+  };
+  return (
+    <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
+      <h1 className="font-semibold text-title">{text("watch.gone", { slug: slug.slice(0, 40) })}</h1>
+      <p className="text-muted">{text("watch.goneWhy")}</p>
+      {name && lists.length < most.lists && (
+        <p>
+          <button type="button" className="chip" onClick={create}>
+            {text("watch.createNamed", { name })}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

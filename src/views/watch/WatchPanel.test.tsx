@@ -1,0 +1,50 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board";
+import { now } from "#feed/clock";
+import { readingOf, wireRow } from "#feed/fixtures";
+import { knownLines } from "#feed/untraded";
+import { inPage } from "#ui/inPage.tsx";
+import { added } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+import { WatchPanel } from "./WatchPanel.tsx";
+
+afterEach(cleanup);
+
+const at = Date.UTC(2026, 10, 18, 6);
+boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, { name: "CORAL  PACKAGING PLC" })], now()));
+knownLines.set(
+  new Map([
+    ["LATE.N0000", { symbol: "LATE.N0000", stockId: 1, name: "LATE PLC", price: 7.5, isClose: true, at }],
+  ]),
+);
+
+const symbolsIn = (panel: HTMLElement) =>
+  [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
+
+test("lines named by a link are shown in their order, whatever lists there are", async () => {
+  await inPage(<WatchPanel symbols={["LATE.N0000", "COPA.N0000", "NONE.N0000"]} name="Sent" />, []);
+  const panel = await screen.findByRole("region", { name: "Watchlist Sent" });
+  expect(symbolsIn(panel)).toEqual(["LATE.N0000", "COPA.N0000", "NONE.N0000"]);
+  expect(panel.querySelector('[data-symbol="COPA.N0000"] [data-field="price"]')?.textContent).toBe("10.00");
+  expect(within(panel).getByText("Coral Packaging PLC")).toBeTruthy();
+});
+
+test("a line that did not trade has its last close with its day, and no price of today", async () => {
+  await inPage(<WatchPanel symbols={["LATE.N0000"]} />, []);
+  const row = (await screen.findByText("LATE")).closest("tr");
+  expect(row?.dataset).toMatchObject({ untraded: "true" });
+  expect(row?.querySelector('[data-field="price"]')).toBeNull();
+  expect(within(row as HTMLElement).getByTitle(/Closed at 7\.50 on .*18/).textContent).toBe("7.50");
+});
+
+test("a list is shown by its own name only, and one that is not here is told of", async () => {
+  useWatchlists.getState().change((all) => added(all, "main", [{ symbol: "COPA.N0000" }]));
+  await inPage(<WatchPanel list="main" />, []);
+  expect(symbolsIn(await screen.findByRole("region", { name: "Watchlist Main" }))).toEqual(["COPA.N0000"]);
+  cleanup();
+  await inPage(<WatchPanel list="other" />, []);
+  const panel = await screen.findByRole("region", { name: "Watchlist other" });
+  expect(panel.textContent).toContain("There is no list “other” in this browser");
+  expect(symbolsIn(panel)).toEqual([]);
+});
