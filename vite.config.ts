@@ -25,7 +25,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["src/**/*.test.ts", "server/**/*.test.ts"] },
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
+        },
       },
       {
         extends: true,

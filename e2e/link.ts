@@ -10,6 +10,10 @@ export interface Link {
   all(state: State): void;
   /** the same for WebSocket connections alone */
   push(state: State): void;
+  /** cuts what is there with a reset, as a rebooting switch does; new connections go through */
+  reset(): void;
+  /** push links begun so far */
+  pushed(): number;
   close(): Promise<void>;
 }
 
@@ -31,6 +35,7 @@ function apply(pair: Pair, state: State): void {
 export async function openLink(target: number): Promise<Link> {
   const states = { all: "open" as State, push: "open" as State };
   const pairs = new Set<Pair>();
+  let pushed = 0;
   const stateOf = (pair: Pair) => (states.all === "open" && pair.push ? states.push : states.all);
 
   const server = createServer((browser) => {
@@ -45,6 +50,7 @@ export async function openLink(target: number): Promise<Link> {
     // the first octets tell a push link from a request
     browser.once("data", (head) => {
       pair.push = upgrade.test(head.toString("latin1"));
+      if (pair.push) pushed += 1;
       const state = stateOf(pair);
       if (state !== "open") return apply(pair, state);
       const gateway = dial(target, "127.0.0.1");
@@ -68,6 +74,10 @@ export async function openLink(target: number): Promise<Link> {
     url: `http://127.0.0.1:${port}`,
     all: (state) => set("all", state),
     push: (state) => set("push", state),
+    reset: () => {
+      for (const { browser } of pairs) browser.resetAndDestroy();
+    },
+    pushed: () => pushed,
     close: () =>
       new Promise((done) => {
         for (const { browser } of pairs) browser.destroy();

@@ -1,7 +1,7 @@
 /** Goals 11 and 12: CPU of the broker per million deliveries and how late they are, beside a writer that does the least possible. */
 import { type BrokerUnderTest, startBrokers } from "./brokers.ts";
-import { cpuSeconds } from "./cpu.ts";
 import { gather, pause, quantile } from "./crowd.ts";
+import { cpuSeconds } from "./processes.ts";
 import { type Aim, compare } from "./rounds.ts";
 import { record } from "./verdicts.ts";
 

@@ -1,18 +1,13 @@
 /** Goal 13: what a listener costs in memory, and what one who does not read costs, also the others. */
-import { readFileSync } from "node:fs";
 import { type BrokerUnderTest, startBrokers } from "./brokers.ts";
 import { gather, pause, quantile } from "./crowd.ts";
+import { residentKb } from "./processes.ts";
 import { compare, median, say, short } from "./rounds.ts";
 import { record } from "./verdicts.ts";
 
 const few = 1000;
 const many = 5000;
 const listeners = { all: 40, stalled: 20, rate: 1000, seconds: 6 };
-
-/** Resident set of a process, kB. */
-export function residentKb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-}
 
 /** Growth between a thousand and five thousand connections, each. */
 async function perConnection({ pid, url, greet }: BrokerUnderTest) {

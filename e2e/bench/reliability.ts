@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { startGateway } from "#e2e/gateway";
 import { operations } from "#wire/operations";
 import { pause, quantile } from "./crowd.ts";
-import { residentKb } from "./memory.ts";
 import { ask } from "./pacedLoad.ts";
+import { residentKb } from "./processes.ts";
 import { openService } from "./service.ts";
 import { record } from "./verdicts.ts";
 

@@ -1,7 +1,7 @@
 /** One visit of a page by a browser with an empty cache, and what the browser itself says it cost. */
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright/test";
-import { cpuSeconds } from "./cpu.ts";
+import { cpuSeconds } from "./processes.ts";
 
 const usual = { width: 1440, height: 900 };
 

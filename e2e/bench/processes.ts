@@ -1,3 +1,4 @@
+/** What Linux tells of a process. */
 import { readFileSync } from "node:fs";
 
 /** clock ticks a second of /proc; 100 on every Linux we know */
@@ -9,4 +10,9 @@ export function cpuSeconds(pid: number): number {
   // the name in brackets may hold blanks: fields are counted behind it
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
+
+/** Resident set of a process, kB. */
+export function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

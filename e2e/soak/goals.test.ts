@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { goalsOf, type Run, type Sample, verdictOf } from "./goals.ts";
+import { plan, type Recovery } from "./troubles.ts";
+
+const hour = 3_600_000;
+const views = ["overview", "board", "map"];
+/** A wall that is well: heights by view, a little noise, three lives of the server. */
+function sample(n: number): Sample {
+  const at = n * 10_000;
+  const noise = Math.sin(n * 12.9898) * 1e5;
+  return {
+    at,
+    page: {
+      ...{
+        view: views[n % 3] ?? "",
+        word: "live",
+        errors: [],
+        worst: "",
+        documents: 1,
+        timings: 0,
+        detached: 0,
+      },
+      ...{
+        heap: 10e6 + (n % 3) * 3e6 + noise,
+        resident: 150e6 + noise,
+        nodes: 2_000 + (n % 3) * 500 + (n % 2),
+      },
+      ...{ listeners: 300 + (n % 2), attached: 1_900, frames: 600 },
+      ...{ longestGap: 40, longestFrame: 900, longestWork: 60 },
+    },
+    server: {
+      pid: n < 30 ? 1 : n < 60 ? 2 : 3,
+      resident: 90e6 + (n < 30 ? 4e7 : 0) + noise,
+      heap: 2e7,
+      handles: 12,
+    },
+    sockets: 1,
+  };
+}
+const recovery = (took: number | undefined): Recovery => ({ at: 60, kind: "silence", took, word: "stale" });
+const well: Run = {
+  minutes: 30,
+  samples: Array.from({ length: 180 }, (_, n) => sample(n)),
+  recoveries: [recovery(400), recovery(9_900)],
+  loads: 1,
+};
+const missed = (run: Run) =>
+  goalsOf(run)
+    .filter(({ met }) => !met)
+    .map(({ name }) => name);
+const changed = (change: (sample: Sample) => Partial<Sample>): Run => ({
+  ...well,
+  samples: well.samples.map((one) => ({ ...one, ...change(one) })),
+});
+const paged = (change: (sample: Sample) => Partial<Sample["page"]>) =>
+  changed((one) => ({ page: { ...one.page, ...change(one) } }));
+const served = (change: (sample: Sample) => Partial<Sample["server"] & object>) =>
+  changed(({ server, ...one }) => ({ server: server && { ...server, ...change({ ...one, server }) } }));
+
+test("a wall that is well passes, whatever the views weigh and however often the server was started", () => {
+  expect(missed(well)).toEqual([]);
+  expect(verdictOf(goalsOf(well))).toBe("soak: PASS");
+});
+
+test.each<[string, Run]>([
+  ["page heap", paged(({ at, page }) => ({ heap: page.heap + (3e6 * at) / hour }))],
+  ["page nodes", paged(({ at, page }) => ({ nodes: page.nodes + (900 * at) / hour }))],
+  ["page listeners", paged(({ at, page }) => ({ listeners: page.listeners + (400 * at) / hour }))],
+  ["renderer memory", paged(({ at, page }) => ({ resident: page.resident + (40e6 * at) / hour }))],
+  ["detached nodes", paged(({ at }) => ({ detached: at > hour / 4 ? 1 : 0 }))],
+  ["server memory", served(({ at, server }) => ({ resident: (server?.resident ?? 0) + (60e6 * at) / hour }))],
+  ["server handles", served(({ at }) => ({ handles: 12 + Math.round((60 * at) / hour) }))],
+  ["recoveries", { ...well, recoveries: [recovery(400), recovery(10_100)] }],
+  ["recoveries", { ...well, recoveries: [recovery(undefined)] }],
+  ["recoveries", { ...well, recoveries: [] }],
+  ["reloads", { ...well, loads: 2 }],
+  ["longest frame", paged(({ at }) => ({ longestWork: at === 600_000 ? 201 : 60 }))],
+  ["uncaught errors", paged(({ at }) => ({ errors: at > 900_000 ? ["TypeError"] : [] }))],
+  ["the run", { ...well, broke: "the page crashed" }],
+])("%s alone is told where it alone is wrong", (name, run) => {
+  expect(missed(run)).toEqual([name]);
+  expect(verdictOf(goalsOf(run))).toBe(`soak: FAIL ${name}`);
+});
+
+test("a frame that only waited for a processor is no fault of the page", () => {
+  expect(missed(paged(() => ({ longestFrame: 3_000, longestGap: 3_000 })))).toEqual([]);
+});
+
+const short = {
+  ...well,
+  minutes: 3,
+  samples: well.samples.slice(0, 45).map((one) => ({ ...one, at: one.at / 2.5 })),
+};
+test("a short run lets pass what a wide band cannot tell, and a gross leak not", () => {
+  const growing = (perHour: number): Run => ({
+    ...short,
+    samples: short.samples.map((one) => ({
+      ...one,
+      page: { ...one.page, heap: one.page.heap + (perHour * one.at) / hour },
+    })),
+  });
+  expect(missed({ ...growing(20e6), recoveries: [recovery(30_000)] })).toEqual([]);
+  expect(missed(growing(1_000e6))).toEqual(["page heap"]);
+});
+
+test("a run that has seen nothing does not pass", () => {
+  expect(missed({ ...well, samples: [], recoveries: [] })).toContain("page heap");
+});
+
+test.each([3, 30, 480])(
+  "in %i minutes the server is left alone between the first third and the end",
+  (minutes) => {
+    const troubles = plan(minutes);
+    const ends = troubles
+      .filter(({ kind }) => kind === "restart" || kind === "kill")
+      .map(({ at }) => at / 60);
+    expect(ends.length).toBeGreaterThanOrEqual(2);
+    expect(ends.slice(0, -1).every((at) => at < minutes / 2)).toBe(true);
+    expect(ends.at(-1)).toBeGreaterThan(minutes * 0.8);
+    expect(ends.at(-1)).toBeLessThan(minutes);
+    expect(new Set(troubles.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(minutes < 10 ? 5 : 7);
+  },
+);

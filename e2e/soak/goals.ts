@@ -1,0 +1,182 @@
+/** What the samples are held against, and what they say. A short run has wide bands: only what is grossly wrong fails there. */
+import { type Point, type Slope, settled, slopeOf } from "./slope.ts";
+import type { ServerSample } from "./stage.ts";
+import { inWords, isShort, type Recovery } from "./troubles.ts";
+import type { PageSample } from "./wall.ts";
+
+export interface Sample {
+  /** ms since the start of the run */
+  at: number;
+  page: PageSample;
+  /** absent while it was not running */
+  server: ServerSample | undefined;
+  /** push links opened so far */
+  sockets: number;
+}
+
+export interface Run {
+  minutes: number;
+  samples: readonly Sample[];
+  recoveries: readonly Recovery[];
+  /** documents loaded; the first was asked for, and no other */
+  loads: number;
+  /** why it ended early */
+  broke?: string | undefined;
+}
+
+export interface Goal {
+  name: string;
+  figure: string;
+  aim: string;
+  met: boolean;
+}
+
+const mega = 1_000_000;
+/** s a new process of the server is given until its memory is judged */
+const serverWarms = { short: 20, long: 120 };
+
+export const series = {
+  heap: ({ page }: Sample) => page.heap,
+  nodes: ({ page }: Sample) => page.nodes,
+  listeners: ({ page }: Sample) => page.listeners,
+  resident: ({ page }: Sample) => page.resident,
+} as const;
+
+/** Of the page: each view about its own middle. */
+export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => number): Slope | undefined =>
+  slopeOf(settled(samples).map((sample) => ({ at: sample.at, value: of(sample), group: sample.page.view })));
+
+/** Of the server: each life of its process about its own middle, without the time it takes to warm up. */
+export function serverSlope(
+  { samples, minutes }: Pick<Run, "samples" | "minutes">,
+  of: (server: ServerSample) => number,
+): Slope | undefined {
+  const warm = serverWarms[isShort(minutes) ? "short" : "long"] * 1000;
+  const born = new Map<number, number>();
+  const points: Point[] = [];
+  for (const { at, server } of samples) {
+    if (!server) continue;
+    if (!born.has(server.pid)) born.set(server.pid, at);
+    if (at - (born.get(server.pid) ?? at) < warm) continue;
+    points.push({ at, value: of(server), group: String(server.pid) });
+  }
+  return slopeOf(settled(points));
+}
+
+interface Limit {
+  /** what one unit of the figure is */
+  unit: number;
+  name: string;
+  /** per hour that a short run lets pass, and a long one whose band leaves out zero; 0: no growth that can be told from none */
+  short: number;
+  long: number;
+}
+
+/** Grows where even the lower end of the band is above what may pass. */
+function flat(
+  what: string,
+  slope: Slope | undefined,
+  { unit, name, ...limits }: Limit,
+  minutes: number,
+): Goal {
+  const most = isShort(minutes) ? limits.short : limits.long;
+  const aim = most === 0 ? "growth cannot be told from none" : `not more than ${most} ${name}/h for certain`;
+  if (!slope) return { name: what, figure: "too few samples", aim, met: false };
+  const [perHour, low, high] = [slope.perHour, slope.low, slope.high].map((each) => (each / unit).toFixed(2));
+  return {
+    name: what,
+    figure: `${perHour} ${name}/h (${low} to ${high})`,
+    aim,
+    met: slope.low / unit <= most,
+  };
+}
+
+export function goalsOf(run: Run): Goal[] {
+  const { samples, minutes } = run;
+  const page = (of: (sample: Sample) => number) => pageSlope(samples, of);
+  const goals = [
+    flat("page heap", page(series.heap), { unit: mega, name: "MB", short: 120, long: 0 }, minutes),
+    flat("page nodes", page(series.nodes), { unit: 1, name: "nodes", short: 60_000, long: 200 }, minutes),
+    flat(
+      "page listeners",
+      page(series.listeners),
+      { unit: 1, name: "listeners", short: 20_000, long: 100 },
+      minutes,
+    ),
+    flat(
+      "renderer memory",
+      page(series.resident),
+      { unit: mega, name: "MB", short: 1_000, long: 10 },
+      minutes,
+    ),
+    detachedGoal(samples),
+    flat(
+      "server memory",
+      serverSlope(run, ({ resident }) => resident),
+      { unit: mega, name: "MB", short: 2_000, long: 10 },
+      minutes,
+    ),
+    flat(
+      "server handles",
+      serverSlope(run, ({ handles }) => handles),
+      { unit: 1, name: "handles", short: 1_000, long: 5 },
+      minutes,
+    ),
+    recoveryGoal(run),
+    { name: "reloads", figure: `${run.loads - 1} not asked for`, aim: "none", met: run.loads === 1 },
+    ...frameGoal(run),
+    errorGoal(samples),
+  ];
+  return run.broke === undefined
+    ? goals
+    : [{ name: "the run", figure: run.broke, aim: "goes on to its end", met: false }, ...goals];
+}
+
+/** React lets go of a view with the next one: what is still held after that is a leak. */
+function detachedGoal(samples: readonly Sample[]): Goal {
+  const counts = settled(samples).map(({ page }) => page.detached);
+  const most = Math.max(0, ...counts);
+  const held = counts.filter((count) => count > 0).length;
+  const figure =
+    most === 0 ? "0 in all samples" : `${most} at most, some in ${held} of ${counts.length} samples`;
+  return { name: "detached nodes", figure, aim: "0", met: most === 0 };
+}
+
+function recoveryGoal({ recoveries, minutes }: Run): Goal {
+  const most = isShort(minutes) ? 60 : 10;
+  const late = recoveries.filter(({ took }) => took === undefined || took > most * 1000);
+  const worst = Math.max(0, ...recoveries.map(({ took }) => took ?? Number.POSITIVE_INFINITY));
+  const slow = late.map(({ kind, at }) => `${inWords[kind]} at ${at} s`).join(", ");
+  return {
+    name: "recoveries",
+    figure: `${recoveries.length}, the slowest ${(worst / 1000).toFixed(1)} s${slow && `; late: ${slow}`}`,
+    aim: `each within ${most} s`,
+    met: recoveries.length > 0 && late.length === 0,
+  };
+}
+
+/** Judged by what the page itself did: on a machine that is shared, a frame may wait for a processor. Not in a short run. */
+function frameGoal({ samples, minutes }: Run): Goal[] {
+  if (isShort(minutes)) return [];
+  const [worst] = samples.map(({ page }) => page).sort((a, b) => b.longestWork - a.longestWork);
+  const { longestWork = 0, worst: what = "", view = "" } = worst ?? {};
+  const wall = Math.max(0, ...samples.map(({ page }) => page.longestFrame));
+  const figure = `${longestWork.toFixed(0)} ms of work (${view}: ${what}); with waiting ${wall.toFixed(0)} ms`;
+  return [{ name: "longest frame", figure, aim: "at most 200 ms of work", met: longestWork <= 200 }];
+}
+
+function errorGoal(samples: readonly Sample[]): Goal {
+  const errors = [...new Set(samples.flatMap(({ page }) => page.errors))];
+  return {
+    name: "uncaught errors",
+    figure: errors.length === 0 ? "0" : errors.slice(0, 3).join("; "),
+    aim: "none",
+    met: errors.length === 0,
+  };
+}
+
+/** The last line of a run, for scripts. */
+export function verdictOf(goals: readonly Goal[]): string {
+  const missed = goals.filter(({ met }) => !met).map(({ name }) => name);
+  return missed.length === 0 ? "soak: PASS" : `soak: FAIL ${missed.join(", ")}`;
+}

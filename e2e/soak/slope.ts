@@ -1,0 +1,80 @@
+/** Growth told from noise: a slope by least squares, and how far it can be believed. */
+
+export interface Point {
+  /** ms */
+  at: number;
+  value: number;
+  /** points of different groups stand at different heights for other reasons: the view on screen, the life of a process */
+  group: string;
+}
+
+export interface Slope {
+  /** per hour, with the ends of its 95 % band */
+  perHour: number;
+  low: number;
+  high: number;
+}
+
+const hour = 3_600_000;
+/** of the normal distribution, two-sided 95 % */
+const z = 1.959_964;
+/** Neighbours are never taken to say nothing new at all. */
+const mostAlike = 0.9;
+
+/**
+ * The slope common to all groups, each about its own middle. Neighbouring readings are alike (memory grows and is thrown away in
+ * waves), so they count for less than as many independent ones: the band widens by their autocorrelation.
+ * @returns undefined for points that say nothing of a slope
+ */
+export function slopeOf(points: readonly Point[]): Slope | undefined {
+  const centred = centre(points);
+  const spread = sum(centred.map(({ x }) => x * x));
+  const free = centred.length - new Set(points.map(({ group }) => group)).size - 1;
+  if (free < 3 || spread === 0) return undefined;
+  const slope = sum(centred.map(({ x, y }) => x * y)) / spread;
+  const rests = centred.map(({ x, y }) => y - slope * x);
+  const squares = sum(rests.map((rest) => rest * rest));
+  const alike = alikeness(rests, squares);
+  const fewer = (1 - alike) / (1 + alike);
+  const error = Math.sqrt(squares / free / spread / fewer);
+  const reach = error * student(Math.max(3, free * fewer));
+  return { perHour: slope * hour, low: (slope - reach) * hour, high: (slope + reach) * hour };
+}
+
+/** In order of time, each point as its distance from the middle of its group. */
+function centre(points: readonly Point[]): { x: number; y: number }[] {
+  const groups = new Map<string, { count: number; at: number; value: number }>();
+  for (const { at, value, group } of points) {
+    const before = groups.get(group) ?? { count: 0, at: 0, value: 0 };
+    groups.set(group, { count: before.count + 1, at: before.at + at, value: before.value + value });
+  }
+  return [...points]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, value, group }) => {
+      const { count, ...sums } = groups.get(group) ?? { count: 1, at, value };
+      return { x: at - sums.at / count, y: value - sums.value / count };
+    });
+}
+
+/** Autocorrelation of neighbours, 0 where they are independent or opposed. */
+function alikeness(rests: readonly number[], squares: number): number {
+  if (squares === 0) return 0;
+  const products = rests.slice(1).map((rest, at) => rest * (rests[at] ?? 0));
+  return Math.min(mostAlike, Math.max(0, sum(products) / squares));
+}
+
+/** Student's t for 95 %, by the expansion of Cornish and Fisher. */
+function student(free: number): number {
+  const first = (z ** 3 + z) / (4 * free);
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * free ** 2);
+  return z + first + second;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The last two thirds: what fills once has filled by then. */
+export function settled<T extends { at: number }>(points: readonly T[]): T[] {
+  const first = points[0]?.at ?? 0;
+  const last = points.at(-1)?.at ?? 0;
+  return points.filter(({ at }) => at >= first + (last - first) / 3);
+}

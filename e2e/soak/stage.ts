@@ -1,0 +1,81 @@
+/** Everything behind the wall: the exchange as a process of its own, the production server, and a breakable link before it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { type Gateway, startGateway } from "#e2e/gateway";
+import { type Link, openLink } from "#e2e/link";
+import { freePort } from "#e2e/ports";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Stage {
+  exchange: {
+    /** stands still with its sockets open, as a service that hangs; and goes on */
+    freeze(): void;
+    thaw(): void;
+  };
+  server: Gateway;
+  link: Link;
+  close(): Promise<void>;
+}
+
+/** Figures of the server, by its own account. */
+export interface ServerSample {
+  pid: number;
+  /** octets */
+  resident: number;
+  heap: number;
+  handles: number;
+}
+
+/** @param speed simulated seconds per second */
+export async function openStage(speed: number): Promise<Stage> {
+  const port = await freePort();
+  const args = [
+    "--import",
+    "tsx",
+    "server/exchange/main.ts",
+    "--port",
+    String(port),
+    "--speed",
+    String(speed),
+  ];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill); // a run that fails half way leaves nothing running
+  const ended = once(child, "exit");
+  await Promise.race([
+    once(child.stdout, "data"),
+    ended.then(([code]) => Promise.reject(new Error(`the exchange ended with ${code}`))),
+  ]);
+  const server = await startGateway(["--upstream", `http://127.0.0.1:${port}/api`, "--log-level", "fatal"]);
+  const link = await openLink(server.port);
+  return {
+    exchange: { freeze: () => void child.kill("SIGSTOP"), thaw: () => void child.kill("SIGCONT") },
+    server,
+    link,
+    async close() {
+      await link.close();
+      await server.stop();
+      child.kill("SIGCONT");
+      child.kill("SIGTERM");
+      await ended;
+      process.off("exit", kill);
+    },
+  };
+}
+
+/** @returns undefined while it does not answer */
+export async function sampleServer({ pid, url }: Gateway): Promise<ServerSample | undefined> {
+  const text = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) })
+    .then((response) => response.text())
+    .catch(() => undefined); // being started anew: there is no figure to take
+  if (text === undefined) return undefined;
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  return {
+    pid: pid(),
+    resident: figure("pola_process_resident_octets"),
+    heap: figure("pola_process_heap_octets"),
+    handles: figure("pola_process_resources"),
+  };
+}

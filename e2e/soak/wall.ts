@@ -1,0 +1,153 @@
+/** The wall in its browser: what it costs, what it says of itself, and what reaches it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { residentKb } from "#e2e/bench/processes";
+import type { Browser } from "./browser.ts";
+import type { Session } from "./devtools.ts";
+
+/** What ./probe.js reads within the page. */
+interface Within {
+  frames: number;
+  longestGap: number;
+  longestFrame: number;
+  longestWork: number;
+  worst: string;
+  errors: readonly string[];
+  attached: number;
+  timings: number;
+  view: string;
+  word: string;
+}
+
+export interface PageSample extends Within {
+  /** octets of script memory in use, after everything unreachable was thrown away */
+  heap: number;
+  /** of the renderer as a whole, in the document or not */
+  nodes: number;
+  listeners: number;
+  documents: number;
+  /** nodes that script still holds though they are in no document */
+  detached: number;
+  /** resident set of the renderer, octets */
+  resident: number;
+}
+
+/** Something stamped by the gateway reached the page. */
+export interface Arrival {
+  /** epoch ms */
+  at: number;
+  /** when upstream gave it, epoch ms */
+  stamp: number;
+}
+
+export interface Wall {
+  sample(): Promise<PageSample>;
+  word(): Promise<string>;
+  /** documents that were loaded so far: one, unless it was loaded again */
+  loads(): number;
+  crashed(): boolean;
+  /** to be told of every arrival; returns its undo */
+  arrivals(listener: (arrival: Arrival) => void): () => void;
+  leak(): Promise<void>;
+}
+
+const probe = readFileSync(join(import.meta.dirname, "probe.js"), "utf8");
+const screen = { width: 1920, height: 1080, deviceScaleFactor: 1, mobile: false };
+
+export async function openWall({ devtools }: Browser, url: string): Promise<Wall> {
+  const { targetInfos } = await devtools.browser.send("Target.getTargets");
+  const target = targetInfos.find(({ type }) => type === "page");
+  if (!target) throw new Error("the browser has no page");
+  const session = await devtools.attach(target.targetId);
+  let loads = 0;
+  let crashed = false;
+  const listeners = new Set<(arrival: Arrival) => void>();
+  session.on("Page.frameNavigated", ({ frame }) => {
+    if (!("parentId" in (frame as object))) loads += 1;
+  });
+  session.on("Inspector.targetCrashed", () => {
+    crashed = true;
+  });
+  watchArrivals(session, (arrival) => {
+    for (const listener of listeners) listener(arrival);
+  });
+  await session.send("Inspector.enable");
+  await session.send("Page.enable");
+  await session.send("Performance.enable");
+  // nothing that passes is kept: this is the page's memory, not the protocol's
+  await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+  await session.send("Emulation.setDeviceMetricsOverride", screen);
+  await session.send("Page.addScriptToEvaluateOnNewDocument", { source: probe });
+  await session.send("Page.navigate", { url });
+  return {
+    sample: () => sample(devtools.browser, session),
+    word: () => evaluate<string>(session, "polaSoak.word()"),
+    loads: () => loads,
+    crashed: () => crashed,
+    arrivals(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    leak: () => evaluate(session, "polaSoak.leak()"),
+  };
+}
+
+async function evaluate<T>(session: Session, expression: string): Promise<T> {
+  const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}
+
+async function sample(browser: Session, session: Session): Promise<PageSample> {
+  const within = await evaluate<Within>(session, "polaSoak.read()");
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const { attached } = await evaluate<Within>(session, "polaSoak.document()");
+  const detached = await detachedNodes(session);
+  // a frame that waited for the collection is not the page's
+  await evaluate(session, "polaSoak.skip()");
+  return {
+    ...within,
+    attached,
+    heap: metric("JSHeapUsedSize"),
+    nodes: metric("Nodes"),
+    listeners: metric("JSEventListeners"),
+    documents: metric("Documents"),
+    detached,
+    resident: await renderer(browser),
+  };
+}
+
+async function detachedNodes(session: Session): Promise<number> {
+  await session.send("DOM.enable");
+  const { detachedNodes } = await session.send("DOM.getDetachedDomNodes");
+  await session.send("DOM.disable");
+  return detachedNodes.reduce((sum, { retainedNodeIds }) => sum + Math.max(1, retainedNodeIds.length), 0);
+}
+
+/** There are spare renderers: the one that worked most is the wall's. */
+async function renderer(browser: Session): Promise<number> {
+  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  const [busiest] = renderers.sort((a, b) => b.cpuTime - a.cpuTime);
+  return busiest ? residentKb(busiest.id) * 1024 : Number.NaN;
+}
+
+/** Answers carry their stamp in a header, pushed messages in one of theirs. */
+function watchArrivals(session: Session, arrived: (arrival: Arrival) => void): void {
+  session.on("Network.responseReceived", ({ response }) => {
+    const { status, headers } = response as { status: number; headers: Record<string, string> };
+    const named = Object.entries(headers).find(([name]) => name.toLowerCase() === "pola-fetched-at");
+    if (status === 200 && named) arrived({ at: Date.now(), stamp: Number(named[1]) });
+  });
+  session.on("Network.webSocketFrameReceived", ({ response }) => {
+    const { payloadData } = response as { payloadData: string };
+    const stamp = /^MESSAGE\n(?:.*\n)*?timestamp:(\d+)\n/.exec(payloadData)?.[1];
+    if (stamp) arrived({ at: Date.now(), stamp: Number(stamp) });
+  });
+}
