@@ -1,5 +1,6 @@
-import { type Motion, usePreferences } from "#ui/preferences";
+import type { Motion } from "#ui/preferences";
 import type { Theme } from "#ui/themes";
+import { lookWorn, onLook } from "#ui/wornLook";
 
 export interface SystemWish {
   light: boolean;
@@ -24,7 +25,7 @@ const media = {
 };
 
 function apply() {
-  const { theme, palette, flash, motion } = usePreferences.getState();
+  const { theme, palette, flash, motion } = lookWorn();
   const wish = {
     light: media.light.matches,
     moreContrast: media.moreContrast.matches,
@@ -43,6 +44,6 @@ function apply() {
 /** Writes the look on <html>, now and whenever a choice, here or in another tab, or a wish of the system changes. */
 export function keepAppearance(): void {
   apply();
-  usePreferences.subscribe(apply);
+  onLook(apply);
   for (const query of Object.values(media)) query.addEventListener("change", apply);
 }

@@ -21,7 +21,7 @@ const minute = 60_000;
  * Out of hours the service is asked every ten minutes at most; a gateway that remembers may be asked every minute. So is
  * the service on a day that may yet open late.
  */
-function pollInterval(): number {
+export function boardInterval(): number {
   const phase = exchangeClock.phase();
   const meta = boardStore.meta();
   const gateway = meta.loaded && meta.stampedAt !== undefined;
@@ -42,7 +42,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
   const feed = new BoardFeed({
     store: boardStore,
     now,
-    interval: pollInterval,
+    interval: boardInterval,
     chance: Math.random,
     async ask(signal) {
       const reading = mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery);

@@ -1,5 +1,6 @@
 /** How a changed value shows itself: by the person's choice, and by no motion for those who asked for none. */
-import { type Flash, type Motion, usePreferences } from "./preferences.ts";
+import type { Flash, Motion } from "./preferences.ts";
+import { lookWorn, onLook } from "./wornLook.ts";
 
 export type FlashKind = "up" | "down" | "neutral";
 
@@ -25,11 +26,11 @@ const isStill = (motion: Motion) => motion === "reduced" || system.matches;
 
 let look: FlashLook | undefined;
 function renew() {
-  const { flash, motion } = usePreferences.getState();
+  const { flash, motion } = lookWorn();
   look = flashLook(flash, isStill(motion));
 }
 renew();
-usePreferences.subscribe(renew);
+onLook(renew);
 system.addEventListener("change", renew);
 
 /** The look in force: asked for with every change, so it is worked out only when a choice changes. */

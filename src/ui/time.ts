@@ -81,6 +81,17 @@ export function formatAge(ms: number | undefined): string {
   return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
 
+const two = (part: number) => String(part).padStart(2, "0");
+
+/** What is left of a span, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms below zero counts as none */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 48) return `${Math.floor(hours / 24)} d`;
+  const [minutes, rest] = [Math.floor(seconds / 60) % 60, seconds % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
 const sentMonths = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
 /** A day as the service writes it, "01/JAN/1990", as a number that later days exceed; undefined for anything else. */

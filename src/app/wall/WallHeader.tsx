@@ -1,44 +1,75 @@
-import "#ui/messages/en/wall";
 import { glyph } from "#app/glyph";
 import { IndexStrip } from "#app/IndexStrip.tsx";
 import { wordFor } from "#app/marketWord";
 import { phaseWords } from "#app/phaseWords";
-import { now } from "#feed/clock";
 import { exchangeNow, useSource } from "#feed/exchangeClock";
-import { useFreshness } from "#feed/freshness";
+import { type PageFreshness, useFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
-import { formatAge, formatClock } from "#ui/time";
+import { formatAge, formatClock, formatShortDay, formatWeekday } from "#ui/time";
+import { fromWhen } from "./dataFrom.ts";
+import { Heartbeat } from "./Heartbeat.tsx";
 import type { WallView } from "./link.ts";
-import type { Turn } from "./useTurn.ts";
+import type { Turning } from "./useTurn.ts";
+import { isFramed, stanceOf } from "./wallState.ts";
 
-/** In the same place on every view, so that eyes learn it: state, indices, phase, age of the figures, clock, time left. */
-export function WallHeader({ view, turn }: { view: WallView; turn: Turn }) {
+interface HeaderProps {
+  view: WallView;
+  turn: Turning;
+}
+
+/** In the same place on every view, so that eyes learn it: state, phase, indices, age of the figures, clock, time left. */
+export function WallHeader({ view, turn }: HeaderProps) {
   const fresh = useFreshness();
-  const clock = useEachSecond(() => formatClock(exchangeNow()));
-  const age = useEachSecond(() =>
-    fresh.fetchedAt === undefined ? undefined : formatAge(now() - fresh.fetchedAt),
-  );
+  const stance = stanceOf(fresh);
   return (
     <header className="wall-head">
-      <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={fresh.word}>
-        <i aria-hidden="true">{glyph[fresh.word]}</i>
-        {text(wordFor(fresh))}
-      </span>
-      <IndexStrip />
-      <h1>{text(`wall.view.${view.name}`)}</h1>
-      {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
-      <div className="wall-when">
-        <small>
-          {[
-            phaseWords(fresh),
-            age === undefined ? text("wall.noFigures") : text("wall.figuresAge", { age }),
-          ].join(" · ")}
-        </small>
-        <b className="num">{clock}</b>
+      <div className="wall-market">
+        <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={fresh.word}>
+          <i aria-hidden="true">{glyph[fresh.word]}</i>
+          {text(wordFor(fresh))}
+        </span>
+        <small className="wall-phase">{wallPhase(fresh)}</small>
       </div>
-      <Ring left={turn.left} of={view.seconds} />
+      <div className="wall-indices" data-stale={isFramed(stance)}>
+        <IndexStrip />
+      </div>
+      <div className="wall-what">
+        <h1>
+          {text(`wall.view.${view.name}`)}
+          {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
+        </h1>
+        <small className="wall-age num" data-old={isFramed(stance)}>
+          <Heartbeat />
+          {ageWords(fresh)}
+        </small>
+      </div>
+      <WallClock dated={fresh.session.phase !== "session"} />
+      {turn.held ? <Held /> : <Ring left={turn.left} of={view.seconds} />}
     </header>
+  );
+}
+
+const wallPhase = (fresh: PageFreshness): string =>
+  [phaseWords(fresh), fresh.session.phase === "settling" ? text("wall.settling") : ""]
+    .filter(Boolean)
+    .join(" · ");
+
+function ageWords(fresh: PageFreshness): string {
+  if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return fromWhen(fresh, "wall.dataFrom");
+  if (fresh.linkAge === undefined) return text("wall.noFigures");
+  return text("wall.figuresAge", { age: formatAge(fresh.linkAge) });
+}
+
+/** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */
+function WallClock({ dated }: { dated: boolean }) {
+  const clock = useEachSecond(() => formatClock(exchangeNow()));
+  const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);
+  return (
+    <div className="wall-when num">
+      <b>{clock}</b>
+      <small>{dated ? day : text("shell.zone")}</small>
+    </div>
   );
 }
 
@@ -53,6 +84,15 @@ function Ring({ left, of }: { left: number; of: number }) {
     >
       <circle cx="18" cy="18" r="15" pathLength="100" />
       <circle cx="18" cy="18" r="15" pathLength="100" strokeDasharray={`${(left / of) * 100} 100`} />
+    </svg>
+  );
+}
+
+/** The view stays until somebody lets it go, or for five minutes. */
+function Held() {
+  return (
+    <svg className="wall-ring" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
+      <path d="M12 8v20M24 8v20" />
     </svg>
   );
 }

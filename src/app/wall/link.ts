@@ -19,6 +19,7 @@ export const viewNames = [
   "disclosures",
   "news",
   "summary",
+  "opening",
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 

@@ -1,0 +1,18 @@
+import { glyph } from "#app/glyph";
+import { useFreshness } from "#feed/freshness";
+import { text } from "#ui/messages/text";
+import { fromWhen } from "./dataFrom.ts";
+
+/** Across the whole display, where the market stands still or nothing answers. */
+export function StateBand() {
+  const fresh = useFreshness();
+  const { word } = fresh;
+  if (word !== "not-moving" && word !== "offline") return null;
+  return (
+    <p className="wall-band" data-word={word}>
+      <i aria-hidden="true">{glyph[word]}</i>
+      <b className="num">{fromWhen(fresh, word === "offline" ? "wall.offline" : "wall.notMoving")}</b>
+      {word === "offline" && <small>{text("wall.tryingAgain")}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { holdFor, isHeld, step, steeredSeconds, toggleHold, turnAt, unsteered } from "./turns.ts";
+
+const views = [{ seconds: 45 }, { seconds: 30 }, { seconds: 20 }];
+
+test.each([
+  [0, { at: 0, left: 45, round: 0 }],
+  [44, { at: 0, left: 1, round: 0 }],
+  [45, { at: 1, left: 30, round: 0 }],
+  [94, { at: 2, left: 1, round: 0 }],
+  [95, { at: 0, left: 45, round: 1 }],
+  [-1, { at: 2, left: 1, round: -1 }],
+])("at second %i the turn is %o", (seconds, turn) => {
+  expect(turnAt(views, seconds)).toEqual(turn);
+});
+
+test("without views there is no turn", () => {
+  expect(turnAt([], 12)).toEqual({ at: 0, left: 0, round: 0 });
+});
+
+test("two displays whose offsets differ by a view's length never show the same view, where all stay as long", () => {
+  const even = [{ seconds: 30 }, { seconds: 30 }, { seconds: 30 }];
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {
+      expect(turnAt(even, seconds).at).not.toBe(turnAt(even, seconds + 30).at);
+    }),
+  );
+});
+
+const start = 1_000_000_000;
+const at = (steering: typeof unsteered, now: number) => turnAt(views, steeredSeconds(steering, now));
+
+test("a key goes to the beginning of the next view, or of the one before, from anywhere in a view", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 500_000 }), (later) => {
+      const now = start + later;
+      const seconds = steeredSeconds(unsteered, now);
+      const shown = at(unsteered, now).at;
+      const next = at(step(unsteered, views, { by: "next", seconds }), now);
+      expect(next.at).toBe((shown + 1) % 3);
+      expect(next.left).toBe(views[next.at]?.seconds);
+      const previous = at(step(unsteered, views, { by: "previous", seconds }), now);
+      expect(previous.at).toBe((shown + 2) % 3);
+      expect(previous.left).toBe(views[previous.at]?.seconds);
+    }),
+  );
+});
+
+test("a view that is held stays, and has as long left when it is let go", () => {
+  const held = toggleHold(unsteered, start);
+  const before = at(unsteered, start);
+  expect(at(held, start + 200_000)).toEqual(before);
+  const gone = toggleHold(held, start + 200_000);
+  expect(isHeld(gone, start + 200_000)).toBe(false);
+  expect(at(gone, start + 200_000)).toEqual(before);
+});
+
+test("a hold ends by itself after five minutes, and the view goes on where it was", () => {
+  const held = toggleHold(unsteered, start);
+  expect(isHeld(held, start + holdFor - 1)).toBe(true);
+  expect(isHeld(held, start + holdFor)).toBe(false);
+  expect(at(held, start + holdFor)).toEqual(at(unsteered, start));
+  expect(at(held, start + holdFor + 7_000)).toEqual(at(unsteered, start + 7_000));
+  const again = toggleHold(held, start + holdFor + 7_000);
+  expect(isHeld(again, start + holdFor + 8_000)).toBe(true);
+  expect(at(again, start + holdFor + 90_000)).toEqual(at(unsteered, start + 7_000));
+});

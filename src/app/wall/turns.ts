@@ -1,0 +1,76 @@
+/** Which view is shown at an instant, and how a person at the display shifts and holds that. */
+import type { WallView } from "./link.ts";
+
+export interface Turn {
+  /** of the view that is shown, in the list */
+  at: number;
+  /** s until the next one */
+  left: number;
+  /** counts the turns through the whole list */
+  round: number;
+}
+
+type Timed = Pick<WallView, "seconds">;
+
+/**
+ * Told by the clock alone, so that displays with one list and different offsets never show the same view, whenever each was
+ * switched on.
+ * @param seconds of the clock, the display's offset put in
+ */
+export function turnAt(views: readonly Timed[], seconds: number): Turn {
+  const whole = views.reduce((sum, view) => sum + view.seconds, 0);
+  if (whole === 0) return { at: 0, left: 0, round: 0 };
+  const round = Math.floor(seconds / whole);
+  let left = seconds - round * whole;
+  for (const [at, view] of views.entries()) {
+    if (left < view.seconds) return { at, left: view.seconds - left, round };
+    left -= view.seconds;
+  }
+  return { at: 0, left: 0, round };
+}
+
+/** What keys did to the turn of the views. */
+export interface Steering {
+  /** s that the views are ahead of the clock */
+  ahead: number;
+  /** when the turn was held, page clock in ms */
+  heldAt: number | undefined;
+}
+
+export const unsteered: Steering = { ahead: 0, heldAt: undefined };
+
+/** A wall that somebody held and forgot goes on by itself, ms. */
+export const holdFor = 5 * 60_000;
+
+const heldMs = ({ heldAt }: Steering, now: number) =>
+  heldAt === undefined ? 0 : Math.min(now - heldAt, holdFor);
+
+export const isHeld = (steering: Steering, now: number): boolean =>
+  steering.heldAt !== undefined && now - steering.heldAt < holdFor;
+
+/** The seconds that the turn is told by. @param now page clock, ms */
+export const steeredSeconds = (steering: Steering, now: number): number =>
+  Math.floor((now - heldMs(steering, now)) / 1000) + steering.ahead;
+
+/** The time held is made up for neither now nor later: the view that was held stays for what it had left. */
+function letGo(steering: Steering, now: number): Steering {
+  return { ahead: steering.ahead - Math.round(heldMs(steering, now) / 1000), heldAt: undefined };
+}
+
+export const toggleHold = (steering: Steering, now: number): Steering =>
+  isHeld(steering, now) ? letGo(steering, now) : { ...letGo(steering, now), heldAt: now };
+
+/** To the next view from its beginning, or the one before. */
+export function step(steering: Steering, views: readonly Timed[], { by, seconds }: Stepping): Steering {
+  const { at, left } = turnAt(views, seconds);
+  const shown = views[at]?.seconds ?? 0;
+  const before = views[(at - 1 + views.length) % views.length]?.seconds ?? 0;
+  const ahead = by === "next" ? left : left - shown - before;
+  return { ...steering, ahead: steering.ahead + ahead };
+}
+
+interface Stepping {
+  by: "next" | "previous";
+  /** as the turn is told by now, the display's offset put in */
+  seconds: number;
+}

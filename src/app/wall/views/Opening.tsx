@@ -1,0 +1,35 @@
+import { exchangeNow } from "#feed/exchangeClock";
+import { useFreshness } from "#feed/freshness";
+import type { Session } from "#market/session";
+import { type MessageId, text } from "#ui/messages/text";
+import { useEachSecond } from "#ui/ticker";
+import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#ui/time";
+
+const words: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>> = {
+  call: ["wall.opensIn", "wall.opensAt"],
+  awaited: ["wall.awaited", "wall.awaitedSince"],
+  session: ["wall.closesIn", "wall.closesAt"],
+  settling: ["wall.settlesIn", "wall.settlesAt"],
+  closed: ["wall.nextCallIn", "wall.nextCallAt"],
+  "no-trades": ["wall.nextCallIn", "wall.nextCallAt"],
+};
+
+/** How long it is until the market opens, or to whatever comes next in its day. */
+export function Opening() {
+  const { session } = useFreshness();
+  const { phase, nextChangeAt, openAt } = session;
+  const left = useEachSecond(() => formatCountdown(nextChangeAt - exchangeNow()));
+  const [before, after] = words[phase];
+  return (
+    <section className="wall-opening">
+      <p>{text(before)}</p>
+      <b className="num">{phase === "awaited" ? "—" : left}</b>
+      <p>
+        {text(after, {
+          time: formatMinute(phase === "awaited" ? openAt : nextChangeAt),
+          day: `${formatWeekday(nextChangeAt)} ${formatShortDay(nextChangeAt)}`,
+        })}
+      </p>
+    </section>
+  );
+}
