@@ -23,13 +23,22 @@ function tokensOf(selectors: readonly string[]): Tokens {
 
 const themes = ["dark", "light", "contrast", "contrast-light"];
 const palettes = ["green-red", "blue-orange", "red-up"];
-const looks = themes.flatMap((theme) => palettes.map((palette) => ({ theme, palette })));
+const places = ["page", "wall"];
+const looks = places.flatMap((place) =>
+  themes.flatMap((theme) => palettes.map((palette) => ({ place, theme, palette }))),
+);
 const surfaces = ["bg", "panel", "raised"];
 const flashes = ["", "subtle"];
 
-describe.each(looks)("in $theme with $palette", ({ theme, palette }) => {
+describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, palette }) => {
   const tokensWith = (flash: string) =>
-    tokensOf([":root", `[data-theme="${theme}"]`, `[data-palette="${palette}"]`, `[data-flash="${flash}"]`]);
+    tokensOf([
+      ":root",
+      `[data-theme="${theme}"]`,
+      ...(place === "wall" ? [`[data-wall][data-theme="${theme}"]`] : []),
+      `[data-palette="${palette}"]`,
+      `[data-flash="${flash}"]`,
+    ]);
   const tokens = tokensWith("");
   const resolved = (name: string, of: Tokens): string => {
     const value = of[name] ?? "";
@@ -113,6 +122,13 @@ describe.each(looks)("in $theme with $palette", ({ theme, palette }) => {
           `${name} ${share}`,
         ).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour("bg"), colour(name)), name).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test.runIf(place === "wall")("no surface is white or black", () => {
+    for (const surface of surfaces) {
+      expect(Math.max(...colour(surface))).toBeLessThanOrEqual(0xee);
+      expect(Math.max(...colour(surface))).toBeGreaterThan(8);
     }
   });
 

@@ -10,12 +10,12 @@ import { formatAge, formatClock, formatShortDay, formatWeekday } from "#ui/time"
 import { fromWhen } from "./dataFrom.ts";
 import { Heartbeat } from "./Heartbeat.tsx";
 import type { WallView } from "./link.ts";
-import type { Turning } from "./useTurn.ts";
+import type { Turn } from "./turns.ts";
 import { isFramed, stanceOf } from "./wallState.ts";
 
 interface HeaderProps {
   view: WallView;
-  turn: Turning;
+  turn: Turn & { held?: boolean };
 }
 
 /** In the same place on every view, so that eyes learn it: state, phase, indices, age of the figures, clock, time left. */
@@ -68,7 +68,7 @@ function WallClock({ dated }: { dated: boolean }) {
   return (
     <div className="wall-when num">
       <b>{clock}</b>
-      <small>{dated ? day : text("shell.zone")}</small>
+      <small className="wall-day">{dated ? day : text("shell.zone")}</small>
     </div>
   );
 }

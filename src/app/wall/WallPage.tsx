@@ -1,50 +1,69 @@
 import "#ui/messages/en/wall";
-import { useLayoutEffect, useMemo } from "react";
-import { text } from "#ui/messages/text";
+import { useMemo } from "react";
+import { exchangeNow } from "#feed/exchangeClock";
+import { useFreshness } from "#feed/freshness";
 import { useSearch } from "#ui/router/routes";
-import { readWall } from "./link.ts";
+import { useEachSecond } from "#ui/ticker";
+import { BreakingBand } from "./BreakingBand.tsx";
+import { Controls } from "./Controls.tsx";
+import { Corner } from "./Corner.tsx";
+import { DarkClock } from "./DarkClock.tsx";
+import { readWall, type WallView } from "./link.ts";
+import { dayPartOf, playlist } from "./playlist.ts";
+import { isAsleep } from "./sleepHours.ts";
 import { useBeacon } from "./useBeacon.ts";
+import { useBurnIn } from "./useBurnIn.ts";
+import { useControls } from "./useControls.ts";
+import { useLeftOut } from "./useLeftOut.ts";
+import { useMending } from "./useMending.ts";
+import { useToldState } from "./useToldState.ts";
 import { useTurn } from "./useTurn.ts";
+import { useViewCode } from "./useViewCode.ts";
+import { useWakeLock } from "./useWakeLock.ts";
 import { useWallLanguage } from "./useWallLanguage.ts";
+import { useWallLook } from "./useWallLook.ts";
 import { WallCanvas } from "./WallCanvas.tsx";
 
-/** A display that nobody touches: one view after the other, as its address says. */
+/** While nothing answers, the display stays on this. */
+const heldOn: WallView = { name: "overview", seconds: 60 };
+
+/** A display that nobody touches: one view after the other, as its address and the part of the day say. */
 export function WallPage() {
   const search = useSearch({ from: "/wall" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
-  const turn = useTurn(wall.views, wall.offset);
-  const view = wall.views[turn.at];
+  const { session, word } = useFreshness();
+  const part = dayPartOf(session);
+  const named = search.views !== undefined;
+  const listed = useMemo(() => playlist(wall, { part, named }), [wall, part, named]);
+  const { list, names, leaveOut } = useLeftOut(listed);
+  const turn = useTurn(list, wall.offset);
+  const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
+  const view = (word === "offline" ? undefined : list[turn.at]) ?? heldOn;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);
-  useWallType(wall.scale);
-  useBeacon(wall, view);
-  return (
-    <>
-      {view && <WallCanvas key={language} view={view} turn={turn} />}
-      {(unread.length > 0 || missing) && (
-        <p className="wall-corner">
-          {unread.length > 0 &&
-            text("wall.unread", {
-              entries: unread
-                .map(({ name, value }) => `${name} ${value}`)
-                .join(", ")
-                .slice(0, 120),
-            })}
-          {missing && ` ${text("wall.languageMissing", { language: text(`language.${missing}`) })}`}
-        </p>
-      )}
-    </>
-  );
-}
+  const controls = useControls(turn);
+  const mend = useMending(dark ? "dark" : `${turn.round} ${turn.at}`);
 
-/** Type, and with it every length, grows with the screen's shorter edge (./wall.css). */
-function useWallType(scale: number): void {
-  useLayoutEffect(() => {
-    const { style, dataset } = document.documentElement;
-    dataset["wall"] = "";
-    style.setProperty("--wall-scale", String(scale));
-    return () => {
-      delete dataset["wall"];
-      style.removeProperty("--wall-scale");
-    };
-  }, [scale]);
+  useWallLook(wall, part);
+  useBurnIn();
+  useWakeLock();
+  useViewCode(listed);
+  useBeacon(wall, view);
+  useToldState(dark ? "dark" : view.name, wall.screen);
+  if (dark) return <DarkClock />;
+  return (
+    <div className="wall-room" data-rest={controls.resting}>
+      <WallCanvas
+        key={language}
+        view={view}
+        turn={turn}
+        failed={(failed, error) => {
+          leaveOut(failed);
+          mend(error);
+        }}
+        news={<BreakingBand />}
+        corner={<Corner unread={unread} failed={names} language={missing} />}
+      />
+      {controls.shown && <Controls turn={turn} leave={controls.leave} />}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { now } from "#feed/clock";
 import { everySecond } from "#ui/ticker";
 import type { WallView } from "./link.ts";
-import { isHeld, step, steeredSeconds, type Turn, toggleHold, turnAt, unsteered } from "./turns.ts";
+import { isHeld, steeredSeconds, step, type Turn, toggleHold, turnAt, unsteered } from "./turns.ts";
 
 export interface Turning extends Turn {
   held: boolean;

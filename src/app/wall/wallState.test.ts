@@ -8,13 +8,21 @@ test("before the first figures a display waits: nothing on it is old", () => {
 });
 
 test("old figures are framed and prove nothing; those of a market at rest are neither framed nor news", () => {
-  expect(["live", "delayed", "stale", "not-moving", "offline", "closed", "waiting"].filter((word) => isFramed(word as never))).toEqual(["stale", "offline"]);
+  expect(
+    ["live", "delayed", "stale", "not-moving", "offline", "closed", "waiting"].filter((word) =>
+      isFramed(word as never),
+    ),
+  ).toEqual(["stale", "offline"]);
   const trusted = (word: string, veiled = false) => isTrusted({ word: word as never, veiled });
-  expect(["live", "delayed", "stale", "not-moving", "offline", "closed"].filter((word) => trusted(word))).toEqual(["live", "delayed", "closed"]);
+  expect(
+    ["live", "delayed", "stale", "not-moving", "offline", "closed"].filter((word) => trusted(word)),
+  ).toEqual(["live", "delayed", "closed"]);
   expect(trusted("live", true)).toBe(false);
 });
 
 test("the state is written for scripts", () => {
   expect(stateWritten({ view: "map", stance: "live", age: 4 })).toBe("view=map word=live age=4");
-  expect(stateWritten({ view: "map", stance: "waiting", age: undefined })).toBe("view=map word=waiting age=none");
+  expect(stateWritten({ view: "map", stance: "waiting", age: undefined })).toBe(
+    "view=map word=waiting age=none",
+  );
 });

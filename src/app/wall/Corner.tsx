@@ -1,0 +1,23 @@
+import type { Language } from "#ui/messages/language";
+import { text } from "#ui/messages/text";
+import type { Unread, ViewName } from "./link.ts";
+
+interface CornerProps {
+  unread: readonly Unread[];
+  /** views that could not be drawn */
+  failed: readonly ViewName[];
+  /** whose texts did not come */
+  language: Language | undefined;
+}
+
+/** What is left out of the display, and why, below everything else. */
+export function Corner({ unread, failed, language }: CornerProps) {
+  const entries = unread.map(({ name, value }) => `${name} ${value}`).join(", ");
+  const told = [
+    entries && text("wall.unread", { entries: entries.slice(0, 120) }),
+    failed.length > 0 &&
+      text("wall.failed", { views: failed.map((name) => text(`wall.view.${name}`)).join(", ") }),
+    language && text("wall.languageMissing", { language: text(`language.${language}`) }),
+  ].filter(Boolean);
+  return told.length > 0 && <p className="wall-corner">{told.join(" · ")}</p>;
+}

@@ -1,0 +1,96 @@
+/** Loads the page anew: as often as ./reloads.ts allows, and only where the server answers, so that no browser error is ever seen. */
+import { type Known, mayMend, type Plans, planned, type Reason, type Remembered } from "./reloads.ts";
+
+const name = "pola-wall-loaded";
+/** ms between two questions whether the server answers */
+const askEvery = 10_000;
+
+export interface ReloaderWorld {
+  answers: () => Promise<boolean>;
+  reload: () => void;
+  storage: Pick<Storage, "getItem" | "setItem"> | undefined;
+  /** computer's clock, ms */
+  now: () => number;
+}
+
+export class Reloader {
+  readonly #world: ReloaderWorld;
+  readonly #loadedAt: number;
+  #broken: Reason | undefined;
+  #asking = false;
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(world: ReloaderWorld = inThisBrowser()) {
+    this.#world = world;
+    this.#loadedAt = world.now();
+  }
+
+  /** Something is broken that only a load mends. */
+  mend(reason: Reason): void {
+    this.#broken ??= reason;
+  }
+
+  /** To be called every second. */
+  look(): void {
+    if (this.#broken && mayMend(this.#known())) void this.#load();
+  }
+
+  /** To be called between two views. */
+  plan(plans: Plans): void {
+    const reason = planned(this.#known(), plans);
+    if (reason) void this.#load(reason === "version" ? plans.version : undefined);
+  }
+
+  #known(): Known {
+    const { storage, now } = this.#world;
+    return { now: now(), loadedAt: this.#loadedAt, remembered: storage && read(storage.getItem(name)) };
+  }
+
+  async #load(version?: string): Promise<void> {
+    const { answers, reload, storage, now } = this.#world;
+    if (this.#asking || now() - this.#askedAt < askEvery) return;
+    this.#asking = true;
+    this.#askedAt = now();
+    const answered = await answers().catch(() => false);
+    this.#asking = false;
+    if (!answered) return;
+    const before = storage && read(storage.getItem(name));
+    try {
+      storage?.setItem(name, JSON.stringify({ at: now(), version: version ?? before?.version }));
+    } catch {
+      return; // the browser's store is full: nothing would remember that the page was loaded anew
+    }
+    reload();
+  }
+}
+
+function read(kept: string | null): Remembered {
+  try {
+    const { at, version } = JSON.parse(kept ?? "{}");
+    return {
+      at: typeof at === "number" ? at : undefined,
+      version: typeof version === "string" ? version : undefined,
+    };
+  } catch {
+    return { at: undefined, version: undefined }; // not what was written here
+  }
+}
+
+const inThisBrowser = (): ReloaderWorld => ({
+  async answers() {
+    if (navigator.serviceWorker?.controller) return true; // it gives the page, whatever the server does
+    const { ok } = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
+    return ok;
+  },
+  reload: () => location.reload(),
+  storage: granted(),
+  now: () => Date.now(),
+});
+
+function granted(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined; // refused by the browser's settings
+  }
+}

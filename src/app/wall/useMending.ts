@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { boardInterval, boardStore } from "#feed/board";
+import { now } from "#feed/clock";
+import { exchangeClock } from "#feed/exchangeClock";
+import { freshness } from "#feed/freshness";
+import { CodeMissing } from "#ui/router/codeMissing";
+import { everySecond } from "#ui/ticker";
+import { Reloader } from "./reloader.ts";
+import { isTrusted } from "./wallState.ts";
+import { Watchdog } from "./watchdog.ts";
+
+/**
+ * Loads the page anew when it came to a stop, when code is missing, at five in the morning and for a new version: the last two only
+ * between two views. @param shown names the turn that is shown: another one is the moment between @returns what to tell of a failure
+ */
+export function useMending(shown: string): (error: unknown) => void {
+  const [reloader] = useState(() => new Reloader());
+  const between = useEffectEvent(() => {
+    reloader.plan({
+      version: undefined,
+      exchange: exchangeTimes(),
+      trusted: isTrusted(freshness.snapshot()),
+    });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other turn is a moment between two views
+  useEffect(() => between(), [shown]);
+  useEffect(() => watch(reloader), [reloader]);
+  return (error) => {
+    if (error instanceof CodeMissing) reloader.mend("code");
+  };
+}
+
+/** The exchange's time, unless that is a simulated market's, whose nights are none. */
+function exchangeTimes() {
+  const at = exchangeClock.source() === "embedded" ? Date.now() : exchangeClock.exchange().at;
+  return { now: at, loadedAt: at - (now() - freshness.snapshot().startedAt) };
+}
+
+function watch(reloader: Reloader): () => void {
+  const watchdog = new Watchdog();
+  let lookedAt = now();
+  let drawing: number | undefined;
+  const look = () => {
+    const at = now();
+    const visible = document.visibilityState === "visible";
+    const stuck = watchdog.look(at - lookedAt, { visible, every: boardInterval() });
+    lookedAt = at;
+    if (stuck) reloader.mend("stuck");
+    reloader.look();
+    drawing ??= requestAnimationFrame(() => {
+      drawing = undefined;
+      watchdog.frame();
+    });
+  };
+  const stops = [everySecond(look), boardStore.subscribeMeta(watchdog.polled)];
+  return () => {
+    for (const stop of stops) stop();
+    if (drawing !== undefined) cancelAnimationFrame(drawing);
+  };
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect } from "react";
+import { wear } from "#ui/wornLook";
+import type { Wall } from "./link.ts";
+import type { DayPart } from "./playlist.ts";
+
+/** Out of session nobody needs to read it from afar, and what stands for hours burns in. */
+const isNight = (part: DayPart) => part === "after" || part === "rest";
+
+/** Theme, palette and motion as the address says, for this page alone; type that grows with the screen (./wall.css). */
+export function useWallLook({ theme, palette, motion, scale }: Wall, part: DayPart): void {
+  useLayoutEffect(
+    () =>
+      wear({
+        ...(theme && { theme }),
+        ...(palette && { palette }),
+        ...(!motion && { motion: "reduced" }),
+        flash: "long",
+      }),
+    [theme, palette, motion],
+  );
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement;
+    dataset["wall"] = isNight(part) ? "dim" : "";
+    style.setProperty("--wall-scale", String(scale));
+    return () => {
+      delete dataset["wall"];
+      style.removeProperty("--wall-scale");
+    };
+  }, [scale, part]);
+}
