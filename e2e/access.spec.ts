@@ -93,10 +93,25 @@ test("what opens from the header is accessible in every theme", async ({ page })
   });
   await expectAccessible(page, {
     open: async () => {
-      await page.getByRole("combobox", { name: "Jump to symbol" }).fill("b");
+      await page.getByRole("button", { name: "Jump to" }).click();
+      await expect(page.getByRole("option", { name: "Theme: Dark" })).toBeVisible();
+    },
+    part: ".palette",
+  });
+  await expectAccessible(page, {
+    open: async () => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("b");
       await expect(page.getByRole("option").first()).toBeVisible();
     },
-    part: ".jump",
+    part: ".palette",
+  });
+  await expectAccessible(page, {
+    open: async () => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("region", { name: "On every page" })).toBeVisible();
+    },
+    part: ".keys",
   });
   await expectAccessible(page, {
     open: async () => {

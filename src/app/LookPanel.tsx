@@ -4,10 +4,11 @@ import { Choice } from "#ui/Choice.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { flashes, motions, usePreferences } from "#ui/preferences";
 import { type Palette, palettes, themes } from "#ui/themes";
+import { openKeys } from "./opened.ts";
 
 /** Every choice of how the page looks, in force at once, here and in the other tabs. */
 export function LookPanel() {
-  const { theme, palette, flash, motion, choose, reset } = usePreferences();
+  const { theme, palette, flash, motion, letterKeys, choose, reset } = usePreferences();
   return (
     <>
       <Row name="shell.theme">
@@ -41,6 +42,20 @@ export function LookPanel() {
           value={motion}
           onChange={(chosen) => choose({ motion: chosen })}
         />
+      </Row>
+      <Row name="look.letters" note="look.lettersWhy">
+        <Choice
+          label={text("look.letters")}
+          options={[
+            ["on", text("look.on")],
+            ["off", text("look.off")],
+          ]}
+          value={letterKeys ? "on" : "off"}
+          onChange={(chosen) => choose({ letterKeys: chosen === "on" })}
+        />
+        <button type="button" className="chip" onClick={openKeys}>
+          {text("look.allKeys")}
+        </button>
       </Row>
       <div className="look-row justify-items-start">
         <button type="button" className="chip" onClick={reset}>

@@ -8,11 +8,12 @@ import { useStarMenu } from "#ui/starMenu";
 import { useWatchlists, watchCopyKey } from "#ui/watchlists";
 import { Announcer } from "./Announcer.tsx";
 import { Indices } from "./Indices.tsx";
-import { JumpBox } from "./JumpBox.tsx";
+import { JumpDoor } from "./JumpDoor.tsx";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
+import { OverPage } from "./OverPage.tsx";
 import { Pages } from "./Pages.tsx";
 import { SkipLinks } from "./SkipLinks.tsx";
 import { seenAsSent } from "./seenAsSent.ts";
@@ -38,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <Pages />
         <Indices />
-        <JumpBox />
+        <JumpDoor />
         <MarketStatus />
         <LookMenu />
       </header>
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <Announcer />
       <Truth />
+      <OverPage />
     </div>
   );
 }

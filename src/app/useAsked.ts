@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { usePreferences } from "#ui/preferences";
+import { writes } from "#ui/writing";
 import { figureAt, figureBeside, figuresAround, type Step } from "./askedFigures.ts";
 
 /** Which figure is asked where it comes from. */
@@ -11,10 +13,9 @@ export interface Asked {
 /** Steps of the arrow keys through what can be asked. */
 const steps: Readonly<Record<string, Step>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-const writes = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 const inGrid = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[role=grid]") !== null;
+const letters = () => usePreferences.getState().letterKeys;
 const pointed = () => [...document.querySelectorAll(":hover")].at(-1) ?? null;
 
 /** Listens, on every page, for Alt being held and for `i`. Keys that the page itself understands are left to it. */
@@ -27,6 +28,16 @@ export function useAsked(): Asked | undefined {
   return asked;
 }
 
+let asker: ((figure: Element) => void) | undefined;
+
+/** Asks the figure that has the focus, or the first one around it. @returns false where there is none */
+export function askHere(): boolean {
+  const focused = document.activeElement;
+  const figure = figureAt(focused) ?? figuresAround(focused)[0];
+  if (figure) asker?.(figure);
+  return figure !== undefined;
+}
+
 function listen(tell: (asked: Asked | undefined) => void): () => void {
   let now: Asked | undefined;
   const set = (next: Asked | undefined) => {
@@ -34,16 +45,19 @@ function listen(tell: (asked: Asked | undefined) => void): () => void {
     tell(next);
   };
   const show = (figure: Element | undefined, by: Asked["by"]) => figure && set({ figure, by });
+  asker = (figure) => set({ figure, by: "i" });
   const down = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (key === "Alt" && !event.repeat && !event.ctrlKey && !event.metaKey && !event.shiftKey)
       return show(figureAt(pointed()) ?? figureAt(document.activeElement), "alt");
     const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-    if (key === "i" && plain && !now && !event.defaultPrevented && !writes(target)) {
-      const focused = document.activeElement;
-      return show(figureAt(focused) ?? figuresAround(focused)[0], "i");
+    if (key === "i" && plain && !now && !event.defaultPrevented && letters() && !writes(target)) {
+      // where there is nothing to ask it is a letter as any other
+      if (askHere()) event.preventDefault();
+      return;
     }
     if (!now) return;
+    if (key === "i" && plain) event.preventDefault();
     const step = steps[key];
     if (step && plain && now.by === "i" && !inGrid(target)) {
       event.preventDefault();
@@ -71,5 +85,8 @@ function listen(tell: (asked: Asked | undefined) => void): () => void {
   for (const [event, hear] of Object.entries(heard))
     document.addEventListener(event, hear as EventListener, { signal: leave.signal });
   window.addEventListener("blur", end, { signal: leave.signal });
-  return () => leave.abort();
+  return () => {
+    asker = undefined;
+    leave.abort();
+  };
 }

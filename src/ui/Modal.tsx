@@ -26,7 +26,13 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
       }}
       className={`modal ${className}`}
       aria-label={label}
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // opened from nowhere there is nothing to give it back to, and some browsers leave it in what is hidden now
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLElement && currentTarget.contains(activeElement))
+          activeElement.blur();
+        onClose();
+      }}
       onClick={beside}
       onKeyDown={onKeyDown}
     >

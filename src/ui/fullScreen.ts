@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import { writes } from "./writing.ts";
 
 const watch = (changed: () => void) => {
   document.addEventListener("fullscreenchange", changed);
@@ -23,7 +24,7 @@ export function useFullScreenKey(within: RefObject<Element | null>): void {
       if (event.key.toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       const panel = within.current?.closest(".panel") ?? within.current;
-      if (!(target instanceof Element) || !panel?.contains(target) || writable(target)) return;
+      if (!(target instanceof Element) || !panel?.contains(target) || writes(target)) return;
       event.preventDefault();
       toggleFullScreen(panel);
     };
@@ -31,7 +32,3 @@ export function useFullScreenKey(within: RefObject<Element | null>): void {
     return () => document.removeEventListener("keydown", listen);
   }, [within]);
 }
-
-const writable = (target: Element) =>
-  target.matches("textarea, select, [contenteditable]") ||
-  (target instanceof HTMLInputElement && !["range", "radio", "checkbox", "button"].includes(target.type));

@@ -21,6 +21,8 @@ const fields = {
   /** how a changed value lights up: not, faintly, for 0.3 s, for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],
+  /** single letters act and open the jump; who speaks to the computer, or hits keys by chance, can do without */
+  letterKeys: [v.boolean(), true],
   /** the board's columns as chosen last, spelled as in its address */
   columns: [v.optional(columnsWritten), undefined],
   columnWidths: [columnWidths, {}],

@@ -10,6 +10,7 @@ import { document } from "./en/document.ts";
 import { health } from "./en/health.ts";
 import { indices } from "./en/indices.ts";
 import { keeping } from "./en/keeping.ts";
+import { keys } from "./en/keys.ts";
 import { leaderboards } from "./en/leaderboards.ts";
 import { line } from "./en/line.ts";
 import { lookPanel } from "./en/lookPanel.ts";
@@ -18,6 +19,7 @@ import { media } from "./en/media.ts";
 import { menus } from "./en/menus.ts";
 import { overview } from "./en/overview.ts";
 import { paging } from "./en/paging.ts";
+import { palette } from "./en/palette.ts";
 import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
 import { sectors } from "./en/sectors.ts";
@@ -43,6 +45,7 @@ export const en = {
   ...health,
   ...indices,
   ...keeping,
+  ...keys,
   ...leaderboards,
   ...line,
   ...lookPanel,
@@ -51,6 +54,7 @@ export const en = {
   ...menus,
   ...overview,
   ...paging,
+  ...palette,
   ...peek,
   ...prints,
   ...sectors,

@@ -1,11 +1,6 @@
 import { text } from "#ui/messages/text";
-import { type Density, usePreferences } from "#ui/preferences";
-
-const densities = [
-  [24, "board.density.compact"],
-  [28, "board.density.normal"],
-  [36, "board.density.roomy"],
-] as const satisfies readonly (readonly [Density, string])[];
+import { usePreferences } from "#ui/preferences";
+import { densities } from "./densities.ts";
 
 /** How high a row is. */
 export function DensityBox() {

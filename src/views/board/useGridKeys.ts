@@ -24,7 +24,8 @@ export function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
   const inRow = (at: GridPlace, pressed: Pressed, symbol: string): boolean => {
     const action = rowAction(pressed);
     if (action) return act(action, symbol);
-    if (pressed.ctrlKey || pressed.metaKey) return false;
+    // with Shift a letter leads to any line of the market, here as everywhere
+    if (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return false;
     const row = typing.typed(pressed.key, { symbols, at: at.row, now: pressed.at });
     return row !== undefined && follow(at, { row, column: at.column });
   };
@@ -43,14 +44,15 @@ interface Pressed {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
+  shiftKey: boolean;
   /** ms */
   at: number;
 }
 
 /** @returns undefined with Alt; AltGr, which says Ctrl and Alt on some keyboards, only writes brackets and the like */
 function pressedIn(event: KeyboardEvent): Pressed | undefined {
-  const { key, altKey, ctrlKey, metaKey, timeStamp } = event;
+  const { key, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
   const writes = event.getModifierState("AltGraph");
   if (altKey && !writes) return undefined;
-  return { key, ctrlKey: ctrlKey && !writes, metaKey, at: timeStamp };
+  return { key, ctrlKey: ctrlKey && !writes, metaKey, shiftKey, at: timeStamp };
 }

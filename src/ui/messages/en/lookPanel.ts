@@ -20,6 +20,11 @@ export const lookPanel = learn({
   "look.motion.system": "As the system",
   "look.motion.reduced": "Reduced",
   "look.motionWhy": "Reduced: no flash; a changed value carries ▲ or ▼ for 1 s instead.",
+  "look.letters": "Single-letter keys",
+  "look.lettersWhy": "Off: no letter jumps or acts by itself; Ctrl or Cmd and K still opens everything.",
+  "look.on": "On",
+  "look.off": "Off",
+  "look.allKeys": "All keys",
   "look.reset": "All as at first",
   "look.resetWhy": "Look, row height, columns and their widths; sets of columns with a name stay.",
 });

@@ -14,7 +14,7 @@ export const shell = {
   "shell.more": "More",
   "shell.wall": "Wall",
   "shell.health": "Health",
-  "shell.jump": "Jump to symbol",
+  "shell.jump": "Jump to…",
   "shell.status": "Market status",
   "shell.notice": "Notice",
   "shell.simulated": "SIMULATED",
@@ -31,4 +31,5 @@ export const shell = {
   "shell.loadAgain": "Load again",
   "shell.unreadable": "The address cannot be read: it has a percent sign that stands for nothing.",
   "shell.loading": "Loading",
+  "shell.close": "Close",
 } as const;

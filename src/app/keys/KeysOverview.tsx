@@ -1,0 +1,105 @@
+import "./keys.css";
+import "#ui/messages/en/keys";
+import "#ui/messages/en/lookPanel";
+import "#ui/messages/en/palette";
+import { closeKeys } from "#app/opened";
+import { lineParts } from "#app/palette/lineParts";
+import { pageEntries } from "#app/palette/pageEntries";
+import { Choice } from "#ui/Choice.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences";
+import { useGo } from "#ui/router/routes";
+import { capOf, type KeyUse, keyTable } from "./keyTable.ts";
+
+/** All keys of all pages, and whether single letters are among them. */
+export function KeysOverview() {
+  const { letterKeys, choose } = usePreferences();
+  return (
+    <Modal
+      label={text("keys.title")}
+      className="keys"
+      onClose={closeKeys}
+      tools={
+        <>
+          <b>{text("keys.title")}</b>
+          <span aria-hidden="true">{text("look.letters")}</span>
+          <Choice
+            label={text("look.letters")}
+            options={[
+              ["on", text("look.on")],
+              ["off", text("look.off")],
+            ]}
+            value={letterKeys ? "on" : "off"}
+            onChange={(chosen) => choose({ letterKeys: chosen === "on" })}
+          />
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
+      <section className="keys-groups" tabIndex={0} aria-label={text("keys.title")}>
+        <p>{text(letterKeys ? "keys.rule" : "keys.offRule")}</p>
+        {keyTable.map(({ where, uses }) => (
+          <section key={where} aria-label={text(where)}>
+            <h2>{text(where)}</h2>
+            <dl>
+              {uses.map((use) => (
+                <Use key={use.does} use={use} off={!letterKeys && use.letter === true} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Mnemonics />
+      </section>
+    </Modal>
+  );
+}
+
+function Use({ use: { keys, held = [], does }, off }: { use: KeyUse; off: boolean }) {
+  const span = keys[0] === "A" && keys[1] === "Z";
+  return (
+    <div data-off={off}>
+      <dt>
+        {held.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+        {keys.map((key, at) => (
+          <span key={key}>
+            {span && at === 1 && `${text("keys.to")} `}
+            <kbd>{capOf(key)}</kbd>
+          </span>
+        ))}
+      </dt>
+      <dd>
+        {off && "○ "}
+        {text(does)}
+        {off && ` (${text("keys.off")})`}
+      </dd>
+    </div>
+  );
+}
+
+/** What is typed in place of a name. */
+function Mnemonics() {
+  const go = useGo();
+  const pages = pageEntries(go).flatMap(({ mnemonic, title }) => (mnemonic ? [{ mnemonic, title }] : []));
+  const parts = Object.entries(lineParts).map(([part, title]) => ({
+    mnemonic: text("keys.ofLine", { part }),
+    title: text(title),
+  }));
+  return (
+    <section aria-label={text("keys.mnemonics")}>
+      <h2>{text("keys.mnemonics")}</h2>
+      <dl>
+        {[...pages, ...parts].map(({ mnemonic, title }) => (
+          <div key={mnemonic}>
+            <dt>
+              <kbd>{mnemonic}</kbd>
+            </dt>
+            <dd>{title}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** The keys of every page: Ctrl or Cmd and K, `?`, and any letter, which begins a jump. */
+import { usePreferences } from "#ui/preferences";
+import { writes } from "#ui/writing";
+import { closePalette, openKeys, openPalette, useOpened } from "./opened.ts";
+
+/**
+ * A letter belongs to a field it is written in, then to the rows of a grid, then to the page's own keys (which say so by
+ * preventing the browser's): only then it jumps. With Shift it jumps from anywhere but a field.
+ */
+const jumps = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
+  /^\p{L}$/u.test(key) && (shiftKey || !(target instanceof Element && target.closest("[role=grid]")));
+
+/** Over the page something is open that has the keys to itself. */
+const isCovered = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector("dialog[open]") !== null ||
+  (target instanceof Element && target.closest("[popover]") !== null);
+
+function press(event: KeyboardEvent): void {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const { typed } = useOpened.getState();
+  if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
+    event.preventDefault();
+    if (typed === undefined) openPalette();
+    else closePalette();
+    return;
+  }
+  const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
+  if (!plain || writes(event.target)) return;
+  if (typed !== undefined && key.length === 1) {
+    // its code is still coming: nothing that is typed meanwhile is lost
+    event.preventDefault();
+    openPalette(typed + key);
+    return;
+  }
+  if (!usePreferences.getState().letterKeys || isCovered(event)) return;
+  if (key !== "?" && !jumps(event)) return;
+  event.preventDefault();
+  if (key === "?") openKeys();
+  else openPalette(key);
+}
+
+/** Listens where all that a page understands has been heard before. @returns its undo */
+export function listenToKeys(): () => void {
+  window.addEventListener("keydown", press);
+  return () => window.removeEventListener("keydown", press);
+}

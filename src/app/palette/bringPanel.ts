@@ -1,0 +1,31 @@
+/** how long what comes above a panel may still push it away, ms */
+const settling = 4_000;
+
+/** Scrolls to the panel of a title and gives it the focus, as soon as the page has it; a person's own move ends it. */
+export function bringPanel(title: string): void {
+  const end = new AbortController();
+  const find = () => {
+    const headings = document.querySelectorAll("main section.panel h2");
+    const heading = [...headings].find(({ textContent }) => textContent === title);
+    return heading?.closest<HTMLElement>("section.panel");
+  };
+  const bring = () => {
+    const panel = find();
+    if (!panel) return;
+    panel.scrollIntoView({ block: "start" });
+    // a panel that is drawn anew takes the focus with it
+    if (document.activeElement !== document.body) return;
+    panel.tabIndex = -1;
+    panel.focus({ preventScroll: true });
+  };
+  const watching = new MutationObserver(bring);
+  watching.observe(document.getElementById("content") ?? document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => end.abort(), settling);
+  end.signal.addEventListener("abort", () => {
+    watching.disconnect();
+    clearTimeout(timer);
+  });
+  for (const moved of ["wheel", "pointerdown", "keydown", "popstate"])
+    window.addEventListener(moved, () => end.abort(), { signal: end.signal });
+  bring();
+}

@@ -1,0 +1,17 @@
+/** What the palette offers besides lines. */
+
+export type EntryGroup = "pages" | "columns" | "sectors" | "actions" | "look";
+export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "columns", "look", "sectors"];
+
+export interface Entry {
+  id: string;
+  group: EntryGroup;
+  title: string;
+  /** letters that alone lead to it: MAP */
+  mnemonic?: string | undefined;
+  /** what it can be called besides */
+  words?: string | undefined;
+  /** in force now: choosing it changes nothing */
+  current?: boolean | undefined;
+  run: () => void;
+}

@@ -1,0 +1,7 @@
+/** Whether keys are written into what they are pressed in, or choose from it by their letter. */
+export const writes = (target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false;
+  const field = target.closest("input, textarea, select, [contenteditable]");
+  if (!(field instanceof HTMLInputElement)) return field !== null;
+  return !["range", "radio", "checkbox", "button", "submit"].includes(field.type);
+};

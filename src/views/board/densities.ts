@@ -1,0 +1,9 @@
+import type { MessageId } from "#ui/messages/text";
+import type { Density } from "#ui/preferences";
+
+/** How high a row can be, and what each is called. */
+export const densities = [
+  [24, "board.density.compact"],
+  [28, "board.density.normal"],
+  [36, "board.density.roomy"],
+] as const satisfies readonly (readonly [Density, MessageId])[];
