@@ -1,8 +1,7 @@
 import { useEffect } from "react";
+import { usePreferences } from "#ui/preferences";
 import { turnStar } from "#ui/watchActs";
-
-const writes = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+import { writes } from "#ui/writing";
 
 /** The line the focus is in; elsewhere on a line's own page, that line. */
 function lineMeant(): string | undefined {
@@ -17,6 +16,7 @@ export function useWatchKey(): void {
     const down = (event: KeyboardEvent) => {
       const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
       if (event.key !== "w" || !plain || event.defaultPrevented || writes(event.target)) return;
+      if (!usePreferences.getState().letterKeys) return;
       const symbol = lineMeant();
       if (symbol === undefined) return;
       event.preventDefault();

@@ -23,13 +23,19 @@ const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 export const keyTable: readonly KeyGroup[] = [
   {
     where: "keys.everywhere",
-    heard: ["src/app/pageKeys.ts", "src/app/useAsked.ts", "src/ui/followPointer.ts"],
+    heard: [
+      "src/app/pageKeys.ts",
+      "src/app/useAsked.ts",
+      "src/app/useWatchKey.ts",
+      "src/ui/followPointer.ts",
+    ],
     uses: [
       { keys: ["k"], held: ["Ctrl"], does: "keys.openPalette" },
       { keys: ["A", "Z"], does: "keys.jump", letter: true },
       { keys: ["A", "Z"], held: ["Shift"], does: "keys.jumpShift", letter: true },
       { keys: ["?"], does: "keys.this", letter: true },
       { keys: ["i"], does: "keys.ask", letter: true },
+      { keys: ["w"], does: "keys.watch", letter: true },
       { keys: ["Alt"], does: "keys.askHeld" },
       { keys: arrows, does: "keys.askNext" },
       { keys: ["Escape"], does: "keys.escape" },
@@ -91,6 +97,11 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ["Delete", "Backspace"], does: "keys.columnRemove" },
       { keys: ["Escape"], does: "keys.noRename" },
     ],
+  },
+  {
+    where: "keys.lists",
+    heard: ["src/app/WatchLines.tsx", "src/views/watch/EditLines.tsx"],
+    uses: [{ keys: ["Enter"], does: "keys.note" }],
   },
   {
     where: "keys.chart",

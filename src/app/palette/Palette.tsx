@@ -11,11 +11,12 @@ import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";
 import { useGo } from "#ui/router/routes";
+import { useWatchlists } from "#ui/watchlists";
 import { actionEntries } from "./actionEntries.ts";
 import { type Entry, entryGroups } from "./entry.ts";
 import { lookEntries } from "./lookEntries.ts";
 import { type Offer, offersFor } from "./offers.ts";
-import { columnEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
+import { columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
 import { EntryRow, OfferRow } from "./rows.tsx";
 
 /** Everything by name: lines, pages, sets of columns, settings, and what can be done here. */
@@ -77,6 +78,7 @@ const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(sy
 function useEntries(): Entry[] {
   const go = useGo();
   const chosen = usePreferences();
+  const lists = useWatchlists((watched) => watched.lists);
   const { data } = useQuery({ ...sectorsQuery(), refetchInterval: false });
   // what can be done here is asked once: the page below does not change while this is open
   const [actions] = useState(actionEntries);
@@ -84,11 +86,12 @@ function useEntries(): Entry[] {
     () => [
       ...actions,
       ...pageEntries(go),
+      ...listEntries(go, lists),
       ...columnEntries(go, chosen.columnSets),
       ...lookEntries(chosen),
       ...sectorEntries(go, data ? splitSectors(data.value).groups : []),
     ],
-    [actions, go, chosen, data],
+    [actions, go, chosen, lists, data],
   );
 }
 

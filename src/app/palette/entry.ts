@@ -1,7 +1,7 @@
 /** What the palette offers besides lines. */
 
-export type EntryGroup = "pages" | "columns" | "sectors" | "actions" | "look";
-export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "columns", "look", "sectors"];
+export type EntryGroup = "pages" | "lists" | "columns" | "sectors" | "actions" | "look";
+export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "lists", "columns", "look", "sectors"];
 
 export interface Entry {
   id: string;

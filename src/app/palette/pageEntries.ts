@@ -5,6 +5,7 @@ import { sectorTitle } from "#market/sector";
 import type { SavedSet } from "#ui/keptColumns";
 import { text } from "#ui/messages/text";
 import type { Pattern, useGo } from "#ui/router/routes";
+import type { Watchlist } from "#ui/watchlist";
 import { columnSetName, columnSets, spelled } from "#views/board/columnSets";
 import type { Entry } from "./entry.ts";
 
@@ -12,7 +13,7 @@ type Go = ReturnType<typeof useGo>;
 type Named = Pick<Entry, "title" | "mnemonic" | "words" | "run">;
 
 /** No pattern is forgotten: one that stands for many pages says where these are listed. */
-const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" | "sectors">> => ({
+const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" | "sectors" | "lists">> => ({
   "/": [
     {
       title: text("shell.overview"),
@@ -56,6 +57,8 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
   "/summary": [{ title: text("shell.daySheet"), mnemonic: "DAY", run: () => go({ to: "/summary" }) }],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
+  "/watch": [{ title: text("shell.watch"), mnemonic: "W", run: () => go({ to: "/watch" }) }],
+  "/watch/$list": "lists",
   "/sectors/$sectorId": "sectors",
   "/s/$symbol": "lines",
 });
@@ -104,6 +107,14 @@ export const columnEntries = (go: Go, saved: readonly SavedSet[]): Entry[] =>
     group: "columns",
     title: text("palette.columns", { name }),
     run: () => go({ to: "/board", search: { columns } }),
+  }));
+
+export const listEntries = (go: Go, lists: readonly Pick<Watchlist, "slug" | "name">[]): Entry[] =>
+  lists.map(({ slug, name }) => ({
+    id: `list ${slug}`,
+    group: "lists",
+    title: text("palette.list", { name }),
+    run: () => go({ to: "/watch/$list", params: { list: slug } }),
   }));
 
 export const sectorEntries = (go: Go, sectors: readonly SectorIndex[]): Entry[] =>
