@@ -3,19 +3,13 @@ import "#ui/messages/en/chart";
 import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useBoardRow } from "#feed/board";
 import { stockSeriesQuery } from "#feed/charts";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
-import { quoteQuery } from "#feed/prices";
-import { type Line, lineOf } from "#market/line";
+import type { Line } from "#market/line";
 import { priceJumps } from "#market/priceJump";
-import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
 import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/routes";
-import { useSteadyFailure } from "#ui/steadyFailure";
 import { useDrawn } from "#views/chart/drawn";
-import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
@@ -28,8 +22,10 @@ import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
 import { RiskPanel } from "#views/symbol/RiskPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
+import { useLine } from "#views/symbol/useLine";
 import { useMeant } from "#views/symbol/useMeant";
 import { chartChoices } from "./chartChoices.ts";
+import { LineChart } from "./LineChart.tsx";
 import { LineDisclosures } from "./LineDisclosures.tsx";
 
 const here = "/s/$symbol";
@@ -59,13 +55,8 @@ export function SymbolPage() {
 
 function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof here> }) {
   const change = useChange({ from: here });
-  const row = useBoardRow(symbol);
-  const quote = useQuery(quoteQuery(symbol));
+  const { line, row, quote, ofBoard, ofQuote, failed } = useLine(symbol);
   const { data } = quote;
-  const failed = useSteadyFailure(quote);
-  const ofBoard = useBoardFreshness();
-  const ofQuote = usePanelFreshness("symbol", quote);
-  const line = lineOf(symbol, row, data?.value);
   const choose = (chosen: Partial<typeof search>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
   const chart = chartChoices(search, choose);
@@ -75,17 +66,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
     <div className="symbol-page">
       <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
       <div className="symbol-stage">
-        {line.stockId === undefined ? (
-          <p className="panel panel-hero items-center justify-center p-4 text-muted">
-            {failed ? failureText(failed.error) : text(data ? "chart.noStockId" : "shell.loading")}
-          </p>
-        ) : (
-          <StockChartPanel
-            {...{ ...chart, symbol, drawn, stockId: line.stockId, previousClose: line.previousClose }}
-            name={line.name}
-            newest={{ at: row?.lastTradeAt, value: row?.price }}
-          />
-        )}
+        <LineChart {...{ ...chart, line, row, drawn, failed }} quoted={data !== undefined} />
         <OrderBookPanel symbol={symbol} around={line} />
         {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
       </div>

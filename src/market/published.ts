@@ -52,3 +52,20 @@ export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
   }
   return [...groups.values()];
 }
+
+/** What is still to come, the next first; then what was, the newest first; then what has no moment. @param today midnight, ms */
+export function comingFirst<T extends { published: string | undefined }>(
+  items: readonly T[],
+  today: number,
+): T[] {
+  const moments = items.map((item) => ({ item, at: publishedAt(item.published) }));
+  const coming = moments.filter(({ at }) => at !== undefined && at >= today);
+  const past = moments.filter(({ at }) => at !== undefined && at < today);
+  const undated = moments.filter(({ at }) => at === undefined);
+  const of = (one: { at: number | undefined }) => one.at ?? 0;
+  return [
+    ...coming.toSorted((a, b) => of(a) - of(b)),
+    ...past.toSorted((a, b) => of(b) - of(a)),
+    ...undated,
+  ].map(({ item }) => item);
+}

@@ -94,6 +94,29 @@ export function newestEvent(
 export const dayStart = (at: number, hours: SessionHours = colomboHours) =>
   Math.floor((at + hours.zoneOffset) / day) * day - hours.zoneOffset;
 
+/**
+ * The last close before an instant: of the last day that a trade was seen on, or by the clock where none was seen.
+ * @param lastEventAt the newest event seen, epoch ms
+ */
+export function closeBefore(
+  at: number,
+  lastEventAt: number | undefined,
+  hours: SessionHours = colomboHours,
+): number {
+  const dayAt = dayStart(at, hours);
+  for (let back = 0; back <= 7; back++) {
+    const midnight = dayAt - back * day;
+    const close = midnight + hours.closeAt;
+    if (close > at || !isWeekday(midnight, hours)) continue;
+    const traded = lastEventAt === undefined || lastEventAt >= midnight;
+    return traded ? close : Math.min(close, dayStart(lastEventAt, hours) + hours.closeAt);
+  }
+  return dayAt; // an exchange without sessions
+}
+
+const isWeekday = (midnight: number, { weekdays, zoneOffset }: SessionHours) =>
+  weekdays.includes(new Date(midnight + zoneOffset).getUTCDay());
+
 /** @param at the exchange's time, epoch ms */
 export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours = colomboHours): Session {
   const dayAt = dayStart(at, hours);
@@ -120,9 +143,8 @@ export function sessionAt(at: number, evidence?: Evidence, hours: SessionHours =
 
 function phaseByClock(at: number, hours: SessionHours): Session["scheduled"] {
   const dayAt = dayStart(at, hours);
-  const weekday = new Date(dayAt + hours.zoneOffset).getUTCDay();
   const time = at - dayAt;
-  if (!hours.weekdays.includes(weekday) || time < hours.callAt || time >= hours.settledAt) return "closed";
+  if (!isWeekday(dayAt, hours) || time < hours.callAt || time >= hours.settledAt) return "closed";
   if (time < hours.openAt) return "call";
   return time < hours.closeAt ? "session" : "settling";
 }
@@ -132,7 +154,7 @@ function nextChange(at: number, hours: SessionHours): number {
   const marks = [hours.callAt, hours.openAt, hours.closeAt, hours.settledAt];
   for (let ahead = 0; ahead <= 7; ahead++) {
     const midnight = today + ahead * day;
-    if (!hours.weekdays.includes(new Date(midnight + hours.zoneOffset).getUTCDay())) continue;
+    if (!isWeekday(midnight, hours)) continue;
     const next = marks.find((mark) => midnight + mark > at);
     if (next !== undefined) return midnight + next;
   }

@@ -28,18 +28,22 @@ interface Bitmap {
 interface Backdrop {
   colours: ChartColours;
   font: string;
+  /** CSS pixels of the chart's own type */
+  fontSize: number;
   /** CSS pixels from the left; null off the axis */
   toX: (slot: number) => number | null;
   /** CSS pixels between two places of the axis */
   spacing: () => number;
 }
 
-/** px of the writing, and from the chart's top to its foot */
-const size = 11;
-const foot = 16;
+/** of the chart's type */
+const smaller = 11 / 12;
 
 /** @returns what the library takes as a primitive of a pane, and how to tell it what to show */
-export function createBackdrop({ colours, font, toX, spacing }: Backdrop) {
+export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdrop) {
+  const size = fontSize * smaller;
+  /** from the chart's top to the foot of the writing */
+  const foot = size + 5;
   let shades: readonly Shade[] = [];
   let cuts: readonly Cut[] = [];
   let again = () => {};

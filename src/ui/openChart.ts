@@ -26,7 +26,8 @@ export type OpenChart = ReturnType<typeof openChart>;
 export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
   const { kind, formatValue, onPoint, onMove } = opening;
   const colours = readColours(box);
-  const chart = createChart(box, looks.chartLooks(colours, getComputedStyle(box)));
+  const look = looks.chartLooks(colours, getComputedStyle(box));
+  const chart = createChart(box, look);
   chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps", formatValue));
   const axis = chart.timeScale();
   const price = addPrice(chart, kind, colours);
@@ -38,7 +39,8 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
   };
   const backdrop = createBackdrop({
     colours,
-    font: getComputedStyle(box).fontFamily,
+    font: look.layout.fontFamily,
+    fontSize: look.layout.fontSize,
     toX: (slot) => axis.timeToCoordinate(timeOf(slot)),
     spacing: () => axis.options().barSpacing,
   });

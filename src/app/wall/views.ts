@@ -4,6 +4,10 @@ import type { ViewName } from "./link.ts";
 
 export const views: Partial<Record<ViewName, LateView>> = {
   board: late(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
+  symbol: late(async () => (await import("./views/Line.tsx")).Line),
+  disclosures: late(async () => (await import("#views/disclosures/PagedDisclosures.tsx")).PagedDisclosures),
+  news: late(async () => (await import("./views/News.tsx")).News),
+  summary: late(async () => (await import("#views/summary/PagedSheet.tsx")).PagedSheet),
   leaders: late(async () => (await import("./views/Leaders.tsx")).Leaders),
   opening: late(async () => (await import("./views/Opening.tsx")).Opening),
 };

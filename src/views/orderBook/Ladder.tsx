@@ -1,15 +1,9 @@
 import "#ui/messages/en/book";
 import { useRef } from "react";
-import {
-  type BookLevel,
-  cumulative,
-  hasYields,
-  type OrderBook,
-  spread,
-  spreadPercent,
-} from "#market/orderBook";
-import { formatCount, formatPrice, formatShare } from "#ui/format";
+import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/orderBook";
+import { formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { spreadWords } from "./spreadWords.ts";
 import { useCentred } from "./useCentred.ts";
 
 /** Asks above, bids below, the best of each beside the spread, which stays in the middle; no rows for levels that are not there. */
@@ -47,14 +41,6 @@ export function Ladder({ book }: { book: OrderBook }) {
       </table>
     </section>
   );
-}
-
-function spreadWords(book: OrderBook): string {
-  const gap = spread(book);
-  if (gap !== undefined)
-    return text("book.spread", { spread: formatPrice(gap), percent: formatShare(spreadPercent(book)) });
-  if (book.asks.length && book.bids.length) return text("book.spread", { spread: "—", percent: "—" });
-  return text(book.asks.length ? "book.noBids" : book.bids.length ? "book.noAsks" : "book.none");
 }
 
 /** By level and price; where a service repeats both, by how often. */

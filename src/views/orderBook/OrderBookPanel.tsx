@@ -11,11 +11,19 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge } from "#ui/time";
+import { BestOrders } from "./BestOrders.tsx";
 import { type Around, BestPrices } from "./BestPrices.tsx";
 import { Ladder } from "./Ladder.tsx";
 
+interface OrderBookPanelProps {
+  symbol: string;
+  around: Around;
+  /** the best of each side alone, for who looks from afar */
+  brief?: boolean;
+}
+
 /** Orders waiting in one line: totals, their balance, and what levels the service shows. */
-export function OrderBookPanel({ symbol, around }: { symbol: string; around: Around }) {
+export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanelProps) {
   const book = useQuery(orderBookQuery(symbol));
   const freshness = usePanelFreshness("book", book);
   return (
@@ -24,10 +32,7 @@ export function OrderBookPanel({ symbol, around }: { symbol: string; around: Aro
         <div className="book" data-symbol={symbol}>
           <Balance book={value} />
           {hasLevels(value) ? (
-            <>
-              <BestPrices book={value} around={around} />
-              <Ladder book={value} />
-            </>
+            <Levels {...{ book: value, around, brief }} />
           ) : (
             <p className="px-3 py-2 text-muted text-table">{text(why(value))}</p>
           )}
@@ -36,11 +41,23 @@ export function OrderBookPanel({ symbol, around }: { symbol: string; around: Aro
               <Old since={fetchedAt} />
               <Step book={value} />
             </span>
-            <AllFields sent={value.sent} />
+            {!brief && <AllFields sent={value.sent} />}
           </footer>
         </div>
       )}
     </Panel>
+  );
+}
+
+function Levels({ book, around, brief }: Omit<OrderBookPanelProps, "symbol"> & { book: OrderBook }) {
+  // levels of sides that nobody knows have no best
+  if (brief && book.bids.length + book.asks.length > 0)
+    return <BestOrders book={book} />;
+  return (
+    <>
+      <BestPrices book={book} around={around} />
+      <Ladder book={book} />
+    </>
   );
 }
 

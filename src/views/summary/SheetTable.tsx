@@ -10,10 +10,12 @@ interface SheetTableProps {
   previous: DaySheet | undefined;
   /** the latest session goes on: what adds up through it has no rise or fall against a whole one */
   provisional: boolean;
+  /** one change for each figure, in per cent where that says something: for who looks from afar */
+  brief?: boolean;
 }
 
 /** One group of the sheet: each figure of the latest session, of the one before, and what lies between. */
-export function SheetTable({ group, latest, previous, provisional }: SheetTableProps) {
+export function SheetTable({ group, latest, previous, provisional, brief = false }: SheetTableProps) {
   const figures = group.figures.filter(
     ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
   );
@@ -26,14 +28,14 @@ export function SheetTable({ group, latest, previous, provisional }: SheetTableP
           <th scope="col">{text("summary.latest")}</th>
           <th scope="col">{text("summary.previous")}</th>
           <th scope="col">{text("column.change")}</th>
-          <th scope="col">{text("column.changePercent")}</th>
+          {!brief && <th scope="col">{text("column.changePercent")}</th>}
         </tr>
       </thead>
       <tbody>
         {figures.map((figure) => (
           <FigureRow
             key={figure.name}
-            {...{ figure, latest, previous }}
+            {...{ figure, latest, previous, brief }}
             growing={provisional && group.grows === true && !figure.stands}
           />
         ))}
@@ -42,13 +44,13 @@ export function SheetTable({ group, latest, previous, provisional }: SheetTableP
   );
 }
 
-interface FigureRowProps extends Pick<SheetTableProps, "latest" | "previous"> {
+interface FigureRowProps extends Pick<SheetTableProps, "latest" | "previous" | "brief"> {
   figure: Figure;
   /** not yet to be set against the one before */
   growing: boolean;
 }
 
-function FigureRow({ figure, latest, previous, growing }: FigureRowProps) {
+function FigureRow({ figure, latest, previous, growing, brief }: FigureRowProps) {
   const { field, name, why, of, show, whole = show, signed, percent } = figure;
   const now = of(latest);
   const before = previous && of(previous);
@@ -72,18 +74,25 @@ function FigureRow({ figure, latest, previous, growing }: FigureRowProps) {
       <td className="num text-muted" title={whole(before)}>
         {signed ? plus(show(before), before) : show(before)}
       </td>
-      <td
-        className={`num step ${part === undefined ? way : "flat"}`}
-        data-derived={text("summary.stepWhy")}
-        title={step === undefined ? undefined : plus(whole(step), step)}
-      >
-        {part === undefined && mark}
-        {plus(apart, step)}
-      </td>
-      <td className={`num step ${part === undefined ? "flat" : way}`} data-derived={text("summary.partWhy")}>
-        {part !== undefined && mark}
-        {formatChangePercent(part)}
-      </td>
+      {!(brief && part !== undefined) && (
+        <td
+          className={`num step ${part === undefined ? way : "flat"}`}
+          data-derived={text("summary.stepWhy")}
+          title={step === undefined ? undefined : plus(whole(step), step)}
+        >
+          {part === undefined && mark}
+          {plus(apart, step)}
+        </td>
+      )}
+      {!(brief && part === undefined) && (
+        <td
+          className={`num step ${part === undefined ? "flat" : way}`}
+          data-derived={text("summary.partWhy")}
+        >
+          {part !== undefined && mark}
+          {formatChangePercent(part)}
+        </td>
+      )}
     </tr>
   );
 }

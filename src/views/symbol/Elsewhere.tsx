@@ -50,7 +50,7 @@ export function SeveralLines({ asked, symbols }: { asked: string; symbols: reado
 }
 
 const Elsewhere = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="m-auto flex w-full max-w-xl flex-col gap-3 p-6">
+  <div className="elsewhere m-auto flex w-full max-w-xl flex-col gap-3 p-6">
     <h1 className="font-semibold text-head">{title}</h1>
     {children}
   </div>

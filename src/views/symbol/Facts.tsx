@@ -21,9 +21,11 @@ const fields = {
 interface FactsProps {
   line: Line;
   quote: Quote | undefined;
+  /** facts beside these */
+  more?: ReactNode;
 }
 
-export function Facts({ line, quote }: FactsProps) {
+export function Facts({ line, quote, more }: FactsProps) {
   const field = fields[line.from];
   const counted = text(line.from === "board" ? "symbol.withoutCrossings" : "symbol.withCrossings");
   return (
@@ -57,6 +59,7 @@ export function Facts({ line, quote }: FactsProps) {
         )}
       </Fact>
       <Beta quote={quote} />
+      {more}
     </dl>
   );
 }
@@ -95,7 +98,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-const Fact = ({ name, why, children }: FactProps) => (
+export const Fact = ({ name, why, children }: FactProps) => (
   <div title={why}>
     <dt>{name}</dt>
     <dd className="num">{children}</dd>

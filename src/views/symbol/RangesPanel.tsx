@@ -8,6 +8,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { formatDay } from "#ui/time";
 import type { QuoteProps } from "./quoteProps.ts";
+import { RangeBar } from "./RangeBar.tsx";
 
 /** The wire's names, high before low. */
 const fields: Readonly<Record<RangeSpan, readonly [high: string, low: string]>> = {
@@ -101,7 +102,7 @@ function LadderRow({ span, extremes, price }: LadderRowProps) {
     <tr title={words || undefined}>
       <th scope="row">{text(`line.span.${span}`)}</th>
       <td data-field={lowField}>{shown.low}</td>
-      <td>{none ? text("line.noRange") : <Bar position={position} outside={outside} />}</td>
+      <td>{none ? text("line.noRange") : <RangeBar position={position} outside={outside} />}</td>
       <td data-field={highField}>{shown.high}</td>
       <td className="text-muted" data-derived="">
         {none ? unknown : place(extremes, position, outside)}
@@ -118,18 +119,4 @@ function place(
   if (outside) return text(`line.${outside}`);
   if (position !== undefined) return formatWholePercent(position * 100);
   return high !== undefined && high === low ? text("line.onePrice") : unknown;
-}
-
-function Bar({
-  position,
-  outside,
-}: {
-  position: number | undefined;
-  outside: "above" | "below" | undefined;
-}) {
-  return (
-    <span className="line-bar" aria-hidden="true" data-outside={outside}>
-      {position !== undefined && <i style={{ left: `${position * 100}%` }} />}
-    </span>
-  );
 }

@@ -1,5 +1,5 @@
 import "#ui/messages/en/symbol";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { now as pageNow } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
@@ -37,6 +37,8 @@ interface SymbolHeadProps {
   /** the answer about this line, and how far it can be trusted */
   asked: { data: Reading<Quote> | undefined; trust: Trust };
   ofBoard: Trust;
+  /** facts beside the usual ones */
+  more?: ReactNode;
 }
 
 const gaps = {
@@ -46,7 +48,7 @@ const gaps = {
 } as const;
 
 /** Who this is, where the price stands, and the day in figures. */
-export function SymbolHead({ line, asked, ofBoard }: SymbolHeadProps) {
+export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   const field = fields[line.from];
   const quote = asked.data?.value;
   const freshness = line.from === "board" ? ofBoard : asked.trust;
@@ -101,7 +103,7 @@ export function SymbolHead({ line, asked, ofBoard }: SymbolHeadProps) {
           )}
         </p>
       </div>
-      <Facts line={line} quote={quote} />
+      <Facts {...{ line, quote, more }} />
       {gap && <p className="symbol-gap">{text(gaps[gap])}</p>}
     </header>
   );

@@ -23,6 +23,7 @@ export const book = learn({
   "book.best": "Best",
   "book.bestBid": "Bid",
   "book.bestAsk": "Ask",
+  "book.shares": "shares",
   "book.fromLast": "from last",
   "book.fromClose": "from close",
   "book.inRange": "in day range",

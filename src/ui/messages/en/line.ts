@@ -17,6 +17,7 @@ export const line = learn({
   "line.low": "Low",
   "line.high": "High",
   "line.position": "In range",
+  "line.inDay": "In day range",
   "line.positionWords": "{price} stands at {percent} between {low} and {high}",
   "line.above": "above",
   "line.below": "below",

@@ -19,6 +19,7 @@ export const media = learn({
   "media.yearAfter": "{year}, the year after",
   "media.noNews": "The service sent no {kind}.",
   "media.noEvents": "The service sent no events of {year}.",
+  "media.coming": "to come",
   "media.older": "Ask for older ones",
   "media.shown": "{count, plural, one {# item} other {# items}}",
   "media.hidden": "{count, plural, one {# item} other {# items}} not meant for the web",

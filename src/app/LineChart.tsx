@@ -1,0 +1,38 @@
+import "#ui/messages/en/chart";
+import type { BoardRow } from "#market/board";
+import type { Line } from "#market/line";
+import { failureText } from "#ui/failure";
+import { text } from "#ui/messages/text";
+import type { Failed } from "#ui/steadyFailure";
+import type { Drawn } from "#views/chart/drawn";
+import type { Chosen } from "#views/chart/RangeChoice.tsx";
+import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
+
+interface LineChartProps extends Chosen {
+  line: Line;
+  row: BoardRow | undefined;
+  drawn: Drawn;
+  /** the quote has come once; it has failed since it was asked for */
+  quoted: boolean;
+  failed: Failed | undefined;
+}
+
+/** A line's chart, or why there is none: the number that it is asked for by comes with the board or the quote. */
+export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
+  if (line.stockId === undefined)
+    return (
+      <p className="panel panel-hero items-center justify-center p-4 text-muted">
+        {failed ? failureText(failed.error) : text(quoted ? "chart.noStockId" : "shell.loading")}
+      </p>
+    );
+  return (
+    <StockChartPanel
+      {...chart}
+      symbol={line.symbol}
+      stockId={line.stockId}
+      previousClose={line.previousClose}
+      name={line.name}
+      newest={{ at: row?.lastTradeAt, value: row?.price }}
+    />
+  );
+}

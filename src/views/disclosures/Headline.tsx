@@ -1,0 +1,61 @@
+import "#ui/messages/en/disclosures";
+import "./headlines.css";
+import { memo, useRef } from "react";
+import type { Entry } from "#market/disclosureFacets";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { useProvenance } from "#ui/provenance";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { languageOf } from "#ui/script";
+import { formatMinute, formatShortDay } from "#ui/time";
+import { fieldNames } from "./fieldNames.ts";
+import { headline } from "./headline.ts";
+import { TagMark } from "./TagMark.tsx";
+import { useSourceOf } from "./usePartsFreshness.ts";
+
+interface HeadlineProps {
+  entry: Entry;
+  /** the exchange's midnight, ms: what is older bears its day */
+  today: number;
+  /** whose it is stands above the list */
+  ofOne?: boolean;
+}
+
+/** One disclosure to be read and not to be opened: its title whole as far as two lines reach. */
+export const Headline = memo(function Headline({ entry, today, ofOne = false }: HeadlineProps) {
+  const { one, company } = entry;
+  const source = one.records[0]?.source;
+  const names = fieldNames[source ?? "approvedAnnouncements"];
+  const title = headline(one);
+  const row = useRef<HTMLDivElement>(null);
+  useProvenance(row, useSourceOf(source));
+  return (
+    <div
+      ref={row}
+      className="headline"
+      data-tag={one.tag}
+      data-symbol={company?.symbol}
+      data-operation={source}
+    >
+      <p className="headline-whose">
+        <TagMark tag={one.tag} />
+        {!ofOne && company && <SymbolCode symbol={company.symbol} />}
+        {!ofOne && <span className="headline-name">{readableName(one.company ?? company?.name)}</span>}
+        <time className="num" data-field={names.at}>
+          {moment(one, today)}
+        </time>
+      </p>
+      <p className="headline-title" lang={languageOf(title)} dir="auto">
+        {one.deleted && <span className="badge">{text("disclosures.deleted")}</span>}{" "}
+        <span data-field={names.head}>{title}</span>
+        {one.remarks !== undefined && ` · ${one.remarks}`}
+      </p>
+    </div>
+  );
+});
+
+function moment({ at, dayOnly }: Entry["one"], today: number): string {
+  if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
+  const minute = dayOnly ? "" : formatMinute(at);
+  return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
+}

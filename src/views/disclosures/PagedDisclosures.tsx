@@ -1,0 +1,75 @@
+import "#ui/messages/en/disclosures";
+import { useMemo } from "react";
+import { exchangeClock, exchangeNow } from "#feed/exchangeClock";
+import type { Entry } from "#market/disclosureFacets";
+import { closeBefore, dayStart } from "#market/session";
+import { text } from "#ui/messages/text";
+import { Paged } from "#ui/Paged.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { useEachSecond } from "#ui/ticker";
+import { formatMinute, formatWeekday } from "#ui/time";
+import { Headline } from "./Headline.tsx";
+import { together, useInbox } from "./parts.ts";
+import { Missing } from "./SourceStates.tsx";
+import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
+
+/** So many of the newest: a wall comes back to the first ones soon. */
+const most = 48;
+
+/** What was made public last by anybody, page after page, where nobody scrolls; what came since the close stands apart. */
+export function PagedDisclosures() {
+  const { entries, parts } = useInbox(false);
+  const newest = useMemo(() => entries.slice(0, most), [entries]);
+  const { word, sources } = usePartsFreshness(parts);
+  const since = useEachSecond(() => closeBefore(exchangeNow(), exchangeClock.session().lastEventAt));
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, newest)}
+      freshness={word}
+      tools={<span className="num text-muted text-table">{sinceWords(entries, since)}</span>}
+      empty={(of) => (of.length ? undefined : text("disclosures.none"))}
+    >
+      {(of) => (
+        <Sources value={sources}>
+          <Missing parts={parts} />
+          <Pages entries={of} since={since} />
+        </Sources>
+      )}
+    </Panel>
+  );
+}
+
+const isSince = ({ one: { at } }: Entry, since: number) => at !== undefined && at >= since;
+
+const sinceWords = (entries: readonly Entry[], since: number) =>
+  text("disclosures.sinceClose", {
+    count: entries.filter((entry) => isSince(entry, since)).length,
+    time: `${formatWeekday(since)} ${formatMinute(since)}`,
+  });
+
+type Item = Entry | "since" | "earlier";
+
+function Pages({ entries, since }: { entries: readonly Entry[]; since: number }) {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const items = useMemo((): Item[] => {
+    const [late, early] = [true, false].map((after) =>
+      entries.filter((entry) => isSince(entry, since) === after),
+    );
+    // a head tells two parts apart: of one there is nothing to tell
+    return late?.length && early?.length ? ["since", ...late, "earlier", ...early] : [...entries];
+  }, [entries, since]);
+  return (
+    <Paged name="disclosures" items={items} className="headlines">
+      {(item) =>
+        typeof item === "string" ? (
+          <h3 key={item} className="headlines-part">
+            {text(`disclosures.part.${item}`)}
+          </h3>
+        ) : (
+          <Headline key={item.one.key} entry={item} today={today} />
+        )
+      }
+    </Paged>
+  );
+}

@@ -1,0 +1,73 @@
+import "#ui/messages/en/media";
+import "#ui/messages/si.css";
+import "#ui/messages/ta.css";
+import "./titles.css";
+import { useQuery } from "@tanstack/react-query";
+import { exchangeNow } from "#feed/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness";
+import { eventsQuery } from "#feed/media";
+import { isUsual, type MediaEvent } from "#market/media";
+import { comingFirst, publishedAt } from "#market/published";
+import { dayStart } from "#market/session";
+import { text } from "#ui/messages/text";
+import { Paged } from "#ui/Paged.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { languageOf } from "#ui/script";
+import { useEachSecond } from "#ui/ticker";
+import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/time";
+import { Published } from "./StoryHead.tsx";
+
+/** Of older ones nobody reads on a wall. */
+const most = 24;
+
+/** This year's events by their dates: those to come, the next one first, and then those that took place. */
+export function EventDates() {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const year = Number(formatIsoDay(today).slice(0, 4));
+  const events = useQuery(eventsQuery(year));
+  return (
+    <Panel
+      title={text("media.events")}
+      reading={events}
+      freshness={usePanelFreshness("media", events)}
+      empty={(items) => (items.length ? undefined : text("media.noEvents", { year: String(year) }))}
+    >
+      {(items) => (
+        <Paged name="events" items={comingFirst(items, today).slice(0, most)} className="titles">
+          {(event) => <EventDate key={event.id} {...{ event, today }} />}
+        </Paged>
+      )}
+    </Panel>
+  );
+}
+
+function EventDate({ event, today }: { event: MediaEvent; today: number }) {
+  const { title, published, status } = event;
+  const at = publishedAt(published);
+  const coming = at !== undefined && at >= today;
+  return (
+    <article className="title dated" data-coming={coming}>
+      <p className="title-day num">
+        {at === undefined ? (
+          "—"
+        ) : (
+          <>
+            <b>{formatShortDay(at)}</b> {formatWeekday(at).slice(0, 3)}
+          </>
+        )}
+      </p>
+      <h3 data-field="title" lang={title && languageOf(title)} dir="auto">
+        {title ?? text("media.untitled")}
+      </h3>
+      <p>
+        {coming && <b>{text("media.coming")}</b>}
+        <Published written={published} />
+        {status !== undefined && !isUsual(event) && (
+          <span className="badge" data-field="status">
+            {text("media.status", { code: status })}
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import "#ui/messages/en/summary";
+import "./summary.css";
+import "./pagedSheet.css";
+import { useQuery } from "@tanstack/react-query";
+import { daySheetsQuery } from "#feed/daySheet";
+import { usePanelFreshness } from "#feed/freshness";
+import type { DaySheet } from "#market/daySheet";
+import { text } from "#ui/messages/text";
+import { Paged } from "#ui/Paged.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { FlowBars } from "./FlowBars.tsx";
+import { groups } from "./figures.ts";
+import { SheetTable } from "./SheetTable.tsx";
+import { SheetTools, useProvisional } from "./SheetTools.tsx";
+
+/** Groups that stand together: short ones share the place of a long one. */
+const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["participation", "debt"]].map(
+  (names) => ({
+    name: names.join(" "),
+    groups: groups.filter(({ name }) => names.some((each) => name === `summary.group.${each}`)),
+  }),
+);
+
+/** The session in sums, latest against previous, so large that it is read from afar: as many groups as there is room for. */
+export function PagedSheet() {
+  const sheets = useQuery(daySheetsQuery());
+  const provisional = useProvisional(sheets.data?.value[0]);
+  return (
+    <Panel
+      title={text("shell.daySheet")}
+      reading={sheets}
+      freshness={usePanelFreshness("summary", sheets)}
+      tools={<SheetTools sheets={sheets.data?.value ?? []} provisional={provisional} />}
+      empty={(value) => (value.length === 0 ? text("summary.none") : undefined)}
+      className="paged-sheet"
+    >
+      {([latest, previous]) => latest && <Sheet {...{ latest, previous, provisional }} />}
+    </Panel>
+  );
+}
+
+interface SheetProps {
+  latest: DaySheet;
+  previous: DaySheet | undefined;
+  provisional: boolean;
+}
+
+const Sheet = (props: SheetProps) => (
+  <>
+    {props.provisional && props.previous && <p className="sheet-note">{text("summary.soFar")}</p>}
+    <FlowBars sheet={props.latest} />
+    <Paged name="sheet" items={places}>
+      {(place) => (
+        <div key={place.name} className="sheet-place">
+          {place.groups.map((group) => (
+            <SheetTable key={group.name} {...{ ...props, group }} brief />
+          ))}
+        </div>
+      )}
+    </Paged>
+  </>
+);

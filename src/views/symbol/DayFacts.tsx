@@ -1,0 +1,36 @@
+import "./line.css";
+import "#ui/messages/en/derived";
+import "#ui/messages/en/line";
+import "#ui/messages/en/symbol";
+import type { BoardRow } from "#market/board";
+import { vwap } from "#market/boardFigures";
+import type { Line } from "#market/line";
+import { standingOf } from "#market/standing";
+import { formatPrice, formatWholePercent, unknown } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Fact } from "./Facts.tsx";
+import { RangeBar } from "./RangeBar.tsx";
+
+/** What a day's figures come to: the average price, and where the last one stands in the day's range. */
+export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined }) {
+  const { position, outside } = standingOf(line.price, line);
+  return (
+    <>
+      <Fact name={text("column.vwap")}>
+        <span data-derived="">{formatPrice(row && vwap(row))}</span>
+      </Fact>
+      <Fact name={text("line.inDay")}>
+        <span className="line-place" data-derived="">
+          {position === undefined && !outside ? (
+            unknown
+          ) : (
+            <>
+              <RangeBar position={position} outside={outside} />
+              {outside ? text(`line.${outside}`) : formatWholePercent((position ?? 0) * 100)}
+            </>
+          )}
+        </span>
+      </Fact>
+    </>
+  );
+}
