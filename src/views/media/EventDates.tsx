@@ -1,6 +1,4 @@
 import "#ui/messages/en/media";
-import "#ui/messages/si.css";
-import "#ui/messages/ta.css";
 import "./titles.css";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/exchangeClock";

@@ -7,18 +7,16 @@ import { spreadWords } from "./spreadWords.ts";
 
 /** The best of each side large, with what stands there; a side that is empty says so by dashes. */
 export const BestOrders = ({ book }: { book: OrderBook }) => (
-  <dl className="book-pair">
+  <div className="book-pair">
     <Best name={text("book.bestBid")} way="up" level={book.bids[0]} />
-    <div className="book-gap num">
-      <dd>{spreadWords(book)}</dd>
-    </div>
+    <p className="book-gap num">{spreadWords(book)}</p>
     <Best name={text("book.bestAsk")} way="down" level={book.asks[0]} />
-  </dl>
+  </div>
 );
 
 function Best({ name, way, level }: { name: string; way: "up" | "down"; level: BookLevel | undefined }) {
   return (
-    <div>
+    <dl>
       <dt>{name}</dt>
       <dd className={`num ${level?.price === undefined ? "" : way}`} data-field="price">
         {formatPrice(level?.price)}
@@ -26,6 +24,6 @@ function Best({ name, way, level }: { name: string; way: "up" | "down"; level: B
       <dd className="num">
         <span data-field="quantity">{formatCount(level?.quantity)}</span> <small>{text("book.shares")}</small>
       </dd>
-    </div>
+    </dl>
   );
 }

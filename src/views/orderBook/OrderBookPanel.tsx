@@ -51,8 +51,7 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
 
 function Levels({ book, around, brief }: Omit<OrderBookPanelProps, "symbol"> & { book: OrderBook }) {
   // levels of sides that nobody knows have no best
-  if (brief && book.bids.length + book.asks.length > 0)
-    return <BestOrders book={book} />;
+  if (brief && book.bids.length + book.asks.length > 0) return <BestOrders book={book} />;
   return (
     <>
       <BestPrices book={book} around={around} />

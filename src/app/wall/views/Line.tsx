@@ -1,7 +1,6 @@
 import "./line.css";
 import "#ui/messages/en/symbol";
 import { LineChart } from "#app/LineChart.tsx";
-import type { ViewProps } from "#app/wall/views";
 import { text } from "#ui/messages/text";
 import { useDrawn } from "#views/chart/drawn";
 import { LineHeadlines } from "#views/disclosures/LineHeadlines.tsx";
@@ -14,7 +13,7 @@ import { useLine } from "#views/symbol/useLine";
 import { useMeant } from "#views/symbol/useMeant";
 
 /** One line: its price above all, the day's chart, what waits in the book and what the company said last. */
-export function Line({ subject = "" }: ViewProps) {
+export function Line({ subject = "" }: { subject?: string | undefined }) {
   const found = useMeant(subject);
   switch (found.kind) {
     case "line":
