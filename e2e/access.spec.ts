@@ -50,6 +50,8 @@ for (const path of [
   "/sectors/238",
   "/media",
   "/s/:symbol",
+  "/watch",
+  "/watch/shared?symbols=:symbol_NONE.N0000&name=Ours",
   "/health",
   "/nowhere",
 ])

@@ -35,6 +35,8 @@ for (const [width, height] of sizes) {
       "/sectors/238",
       "/media",
       `/s/${symbol}`,
+      "/watch/main",
+      `/watch/shared?symbols=${symbol}_NONE.N0000`,
       "/nowhere",
       "/s/%E0%A4%A",
     ]) {

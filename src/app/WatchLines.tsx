@@ -63,6 +63,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
           <div className="board-tools">
             <SortTool
               sort={selection.sort}
+              ownName={text("watch.order")}
               own={symbols}
               shown={shown}
               onSort={change.sort}

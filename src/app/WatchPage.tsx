@@ -6,7 +6,7 @@ import { text } from "#ui/messages/text";
 import { Popup } from "#ui/Popup.tsx";
 import { Redirect } from "#ui/router/Redirect.tsx";
 import { useGo, useParams, useSearch, written } from "#ui/router/routes";
-import { asName, type Watchlist } from "#ui/watchlist";
+import { asName, sharedSlug, type Watchlist } from "#ui/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/watchlists";
 import { AddLine } from "#views/watch/AddLine.tsx";
 import { EditLines } from "#views/watch/EditLines.tsx";
@@ -32,10 +32,12 @@ export function WatchHome() {
 /** A watchlist live: one of this browser, or one that came with a link. */
 export function WatchPage() {
   const { list: slug } = useParams({ from: here });
-  const { symbols, name } = useSearch({ from: here });
+  const search = useSearch({ from: here });
+  const { symbols, name } = search;
   const list = useWatchlist(slug);
   const open = useOpen();
   const shared = useMemo(() => (symbols === undefined ? undefined : readSymbols(symbols)), [symbols]);
+  if (shared && list) return <Redirect to={here} params={{ list: sharedSlug }} search={search} />;
   if (shared) return <SharedList symbols={shared} name={asName(name ?? slug) || slug} onOpen={open} />;
   if (list) return <OwnList key={slug} list={list} onOpen={open} />;
   return (
@@ -79,8 +81,10 @@ function OwnList({ list, onOpen }: OwnListProps) {
           />
         </Popup>
       </ListBar>
-      <GoneStrip />
-      <UnseenStrip symbols={symbols} />
+      <div className="watch-strips">
+        <GoneStrip />
+        <UnseenStrip symbols={symbols} />
+      </div>
       <WatchLines name={name} symbols={symbols} list={list} />
       {asText && <TextModal list={list} onClose={() => setAsText(false)} />}
     </div>
@@ -88,13 +92,13 @@ function OwnList({ list, onOpen }: OwnListProps) {
 }
 
 /** The list as a link with everything in it: who opens it needs no list of their own. */
-function useAddress({ slug, name }: Watchlist, symbols: readonly string[]): string | undefined {
+function useAddress({ name }: Watchlist, symbols: readonly string[]): string | undefined {
   const { sort, columns } = useSearch({ from: here });
   const spelled = writeSymbols(symbols);
   if (spelled === undefined) return undefined;
   const address = written({
     to: here,
-    params: { list: slug },
+    params: { list: sharedSlug },
     search: { symbols: spelled, name, sort, columns },
   });
   return address.length <= longest ? address : undefined;
@@ -113,9 +117,11 @@ function SharedList({ symbols, name, onOpen }: SharedListProps) {
   return (
     <div className="watch-page">
       <ListBar onOpen={onOpen} />
-      <GoneStrip />
-      <SharedStrip {...{ symbols, name, onOpen }} />
-      <UnseenStrip symbols={symbols} />
+      <div className="watch-strips">
+        <SharedStrip {...{ symbols, name, onOpen }} />
+        <GoneStrip />
+        <UnseenStrip symbols={symbols} />
+      </div>
       <WatchLines name={name} symbols={symbols} />
     </div>
   );

@@ -17,33 +17,34 @@ type Place =
   | "overview"
   | "sectors"
   | "summary"
-  | "symbol";
+  | "symbol"
+  | "watch";
 type Fields = Readonly<Record<string, readonly Place[]>>;
 
 const board = {
-  id: ["board"],
-  name: ["board", "symbol", "overview", "sectors"],
-  symbol: ["board", "symbol", "overview", "sectors"],
-  logoUrl: ["board"],
-  quantity: ["board"],
-  percentageChange: ["board", "symbol", "sectors"],
-  change: ["board", "symbol", "sectors"],
-  price: ["board", "symbol", "sectors"],
-  previousClose: ["board", "symbol"],
-  high: ["board", "symbol"],
-  low: ["board", "symbol"],
-  open: ["board"],
-  closingPrice: ["board"],
-  lastTradedTime: ["board", "symbol", "sectors"],
-  issueDate: ["board"],
-  turnover: ["board", "symbol", "sectors"],
-  sharevolume: ["board", "symbol"],
-  tradevolume: ["board", "symbol", "sectors"],
-  marketCap: ["board", "sectors"],
-  marketCapPercentage: ["board"],
-  crossingVolume: ["board"],
-  crossingTradeVol: ["board"],
-  status: ["board"],
+  id: ["board", "watch"],
+  name: ["board", "watch", "symbol", "overview", "sectors"],
+  symbol: ["board", "watch", "symbol", "overview", "sectors"],
+  logoUrl: ["board", "watch"],
+  quantity: ["board", "watch"],
+  percentageChange: ["board", "watch", "symbol", "sectors"],
+  change: ["board", "watch", "symbol", "sectors"],
+  price: ["board", "watch", "symbol", "sectors"],
+  previousClose: ["board", "watch", "symbol"],
+  high: ["board", "watch", "symbol"],
+  low: ["board", "watch", "symbol"],
+  open: ["board", "watch"],
+  closingPrice: ["board", "watch"],
+  lastTradedTime: ["board", "watch", "symbol", "sectors"],
+  issueDate: ["board", "watch"],
+  turnover: ["board", "watch", "symbol", "sectors"],
+  sharevolume: ["board", "watch", "symbol"],
+  tradevolume: ["board", "watch", "symbol", "sectors"],
+  marketCap: ["board", "watch", "sectors"],
+  marketCapPercentage: ["board", "watch"],
+  crossingVolume: ["board", "watch"],
+  crossingTradeVol: ["board", "watch"],
+  status: ["board", "watch"],
 } as const satisfies Fields;
 
 const sectors = {

@@ -58,6 +58,13 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
   });
 });
 
+test("a bare code stands for the line it is the only code of, and named again it is named twice", () => {
+  const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
+  const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", whole);
+  expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "XYZ" }]);
+  expect(bad.map(({ at, why }) => [at, why])).toEqual([[2, "twice"]]);
+});
+
 test("a line that cannot be read is named by its number, and the others are taken", () => {
   const long = "x".repeat(201);
   const { lists, bad } = readLists(`A\n"quoted"\n#\nA again\nB\t${long}\nC`);

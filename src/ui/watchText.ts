@@ -38,8 +38,11 @@ export interface ReadText {
   bad: readonly BadLine[];
 }
 
-/** Symbols in any case, their notes after a tab, blanks, a comma or a semicolon. */
-export function readLists(text: string): ReadText {
+/**
+ * Symbols in any case, their notes after a tab, blanks, a comma or a semicolon.
+ * @param whole the symbol that a bare code stands for, where it is known
+ */
+export function readLists(text: string, whole = (code: string) => code): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
   const bad: BadLine[] = [];
   for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
@@ -54,7 +57,7 @@ export function readLists(text: string): ReadText {
     }
     if (lists.length === 0) lists.push({ name: undefined, lines: [] });
     const list = lists.at(-1);
-    const line = readLine(written);
+    const line = readLine(written, whole);
     if (!line || !list) wrong("symbol");
     else if (list.lines.some(({ symbol }) => symbol === line.symbol)) wrong("twice");
     else if (line.typed.length > most.note) wrong("note");
@@ -66,9 +69,9 @@ export function readLists(text: string): ReadText {
   return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
 }
 
-function readLine(written: string) {
+function readLine(written: string, whole: (code: string) => string) {
   const [, code = "", apart = "", rest = ""] = /^\s*([^\s,;|]+)(\t|[\s,;|]+)?(.*)$/u.exec(written) ?? [];
-  const symbol = code.toUpperCase();
+  const symbol = whole(code.toUpperCase());
   if (!isSymbol(symbol)) return undefined;
   const typed = apart === "" ? "" : rest.trim();
   return { symbol, typed, note: asNote(typed) };

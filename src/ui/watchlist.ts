@@ -86,6 +86,9 @@ const oneLine = (typed: string, length: number): string =>
 export const asName = (typed: string): string => oneLine(typed, most.name);
 export const asNote = (typed: string): string | undefined => oneLine(typed, most.note) || undefined;
 
+/** The address of lists that came with a link: no list of this browser has it. */
+export const sharedSlug = "shared";
+
 /** Letters and digits of a name as an address ends in them, unlike every slug that is taken. */
 export function slugFor(name: string, lists: Watchlists): string {
   const plain = name
@@ -97,7 +100,7 @@ export function slugFor(name: string, lists: Watchlists): string {
     .replaceAll(" ", "-")
     .slice(0, most.slug - 4)
     .replace(/-$/, "");
-  const taken = new Set(lists.map(({ slug }) => slug));
+  const taken = new Set([sharedSlug, ...lists.map(({ slug }) => slug)]);
   const base = plain || "list";
   for (let count = 1; ; count += 1) {
     const slug = count === 1 ? base : `${base}-${count}`;

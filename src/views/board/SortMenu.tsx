@@ -4,29 +4,34 @@ import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./sort
 
 interface SortMenuProps {
   sort: readonly SortKey[];
+  /** what the own order is called here; it is then where it is by itself */
+  ownName: string | undefined;
   onSort: (keys: readonly SortKey[]) => void;
   /** makes the order shown the person's own; left out where it is so already */
   onTake: (() => void) | undefined;
 }
 
 /** The keys in force, and everything the lines can be ordered by. */
-export function SortMenu({ sort, onSort, onTake }: SortMenuProps) {
+export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
   const own = sort.some(({ id }) => id === ownOrder);
+  const ofItself = own && ownName !== undefined;
+  const nameOf = ({ id, name }: Sortable) => (id === ownOrder && ownName) || text(name);
   return (
     <div className="sort-menu">
       <div className="popup-head">
         <h3>{text("board.sort.title")}</h3>
-        {sort.length > 0 && (
+        {sort.length > 0 && !ofItself && (
           <button type="button" className="chip" onClick={() => onSort([])}>
             {text("board.sort.clear")} <span aria-hidden="true">×</span>
           </button>
         )}
       </div>
-      {sort.length > 0 && (
+      {sort.length > 0 && !ofItself && (
         <ol className="sort-keys">
           {sort.map((key, at) => (
             <SortedBy
               key={key.id}
+              nameOf={nameOf}
               sortKey={key}
               place={at + 1}
               onTurn={() => onSort(sort.map((other) => (other === key ? turnedRound(key) : other)))}
@@ -44,7 +49,12 @@ export function SortMenu({ sort, onSort, onTake }: SortMenuProps) {
       <h4>{text("board.sort.by")}</h4>
       <ul className="sort-choices">
         {[...sortables.values()].map((sortable) => (
-          <SortChoice key={sortable.id} sortable={sortable} sort={sort} onSort={onSort} />
+          <SortChoice
+            key={sortable.id}
+            {...{ sortable, sort, onSort }}
+            name={nameOf(sortable)}
+            how={ownName === undefined}
+          />
         ))}
       </ul>
       <p className="popup-note">{text("board.sort.hint")}</p>
@@ -55,16 +65,17 @@ export function SortMenu({ sort, onSort, onTake }: SortMenuProps) {
 const turnedRound = ({ id, ascending }: SortKey): SortKey => ({ id, ascending: !ascending });
 
 interface SortedByProps {
+  nameOf: (sortable: Sortable) => string;
   sortKey: SortKey;
   place: number;
   onTurn: () => void;
   onRemove: () => void;
 }
 
-function SortedBy({ sortKey, place, onTurn, onRemove }: SortedByProps) {
+function SortedBy({ nameOf, sortKey, place, onTurn, onRemove }: SortedByProps) {
   const sortable = sortables.get(sortKey.id);
   if (!sortable) return null;
-  const name = text(sortable.name);
+  const name = nameOf(sortable);
   const way = wayWords(sortable, sortKey.ascending);
   return (
     <li>
@@ -99,13 +110,15 @@ const wayWords = ({ startsUp }: Sortable, ascending: boolean) =>
 
 interface SortChoiceProps {
   sortable: Sortable;
+  name: string;
+  /** says of the own order how it is arranged */
+  how: boolean;
   sort: readonly SortKey[];
   onSort: (keys: readonly SortKey[]) => void;
 }
 
-function SortChoice({ sortable, sort, onSort }: SortChoiceProps) {
+function SortChoice({ sortable, name, how, sort, onSort }: SortChoiceProps) {
   const { id, startsUp, explain } = sortable;
-  const name = text(sortable.name);
   const chosen = sort.some((key) => key.id === id);
   return (
     <li>
@@ -117,7 +130,7 @@ function SortChoice({ sortable, sort, onSort }: SortChoiceProps) {
         onClick={() => onSort([{ id, ascending: startsUp }])}
       >
         {name}
-        {id === ownOrder && <small>{text("board.sort.ownHow")}</small>}
+        {id === ownOrder && how && <small>{text("board.sort.ownHow")}</small>}
       </button>
       {sort.length > 0 && !chosen && (
         <button

@@ -7,6 +7,8 @@ const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
 
 export interface SortToolProps {
   sort: readonly SortKey[];
+  /** what the own order is called here */
+  ownName?: string | undefined;
   own: readonly string[];
   /** the lines as they stand: what "my order" starts from */
   shown: readonly string[];
@@ -16,16 +18,17 @@ export interface SortToolProps {
 }
 
 /** Says what the lines are ordered by, and opens the choice. */
-export function SortTool({ sort, own, shown, onSort, onKeep }: SortToolProps) {
-  const keys = sort.map(keyWords).join(" · ");
+export function SortTool({ sort, own, ownName, shown, onSort, onKeep }: SortToolProps) {
+  const keys = sort.map((key) => keyWords(key, ownName)).join(" · ");
   return (
     <Popup
       label={text("board.sort.now", { keys: keys || text("board.sort.none") })}
-      shown={<SortWords sort={sort} />}
+      shown={<SortWords sort={sort} ownName={ownName} />}
       active={sort.length > 0}
     >
       <SortMenu
         sort={sort}
+        ownName={ownName}
         onSort={(next) => {
           const mine = next.some(({ id }) => id === ownOrder);
           if (mine && own.length === 0) onKeep?.(shown);
@@ -44,18 +47,19 @@ export function SortTool({ sort, own, shown, onSort, onKeep }: SortToolProps) {
   );
 }
 
-const keyWords = ({ id, ascending }: SortKey) => {
+const keyWords = ({ id, ascending }: SortKey, ownName: string | undefined) => {
+  if (id === ownOrder && ownName !== undefined) return ownName;
   const sortable = sortables.get(id);
   const name = sortable ? text(sortable.name) : id;
   return id === ownOrder ? name : `${name} ${ascending ? "▲" : "▼"}`;
 };
 
 /** The first key in words, the others as a number. */
-function SortWords({ sort: [first, ...others] }: { sort: readonly SortKey[] }) {
+function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "sort" | "ownName">) {
   return (
     <span className="sort-words">
       <span className="text-muted">{text("board.sort.title")}</span>
-      <span>{first ? keyWords(first) : text("board.sort.none")}</span>
+      <span>{first ? keyWords(first, ownName) : text("board.sort.none")}</span>
       {others.length > 0 && <span className="num text-muted">+{others.length}</span>}
     </span>
   );

@@ -46,3 +46,12 @@ test("keys that are no letters lead nowhere", () => {
   for (const key of ["Shift", " ", "[", "?", "Dead", "F3"])
     expect(createTypeAhead().typed(key, { symbols, at: 0, now: 0 })).toBeUndefined();
 });
+
+test("a w alone is left to the page, which watches the line; with Shift or within a word it is a letter", () => {
+  const typing = createTypeAhead();
+  const where = { symbols: ["AWAY.N0000", "WATA.N0000"], at: 0 };
+  expect(typing.typed("w", { ...where, now: 0 })).toBeUndefined();
+  expect(typing.typed("W", { ...where, now: 100 })).toBe(1);
+  expect(typing.typed("a", { ...where, now: 2_000 })).toBe(0);
+  expect(typing.typed("w", { ...where, at: 1, now: 2_100 })).toBe(0);
+});

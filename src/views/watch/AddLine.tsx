@@ -30,7 +30,7 @@ export function AddLine({ list }: { list: Watchlist }) {
   return (
     <span className="watch-add">
       <FindBox
-        className="jump"
+        className="watch-find"
         label={text("watch.add")}
         find={(typed) => findLines(known(), typed, 8)}
         keyOf={({ symbol }) => symbol}

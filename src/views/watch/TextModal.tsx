@@ -1,6 +1,7 @@
 import "#ui/messages/en/watchlists";
 import { useState } from "react";
 import { marketLines } from "#feed/untraded";
+import { meant } from "#market/symbol";
 import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { offerBack } from "#ui/watchActs";
@@ -72,9 +73,12 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const [typed, setTyped] = useState("");
   const [told, setTold] = useState<string>();
   const change = useWatchlists((all) => all.change);
-  const read = readLists(typed);
-  const { next, taken } = takenInto(lists, list.slug, read);
   const known = new Set(marketLines.symbols());
+  const read = readLists(typed, (code) => {
+    const found = meant(code, known);
+    return found.kind === "listed" ? found.symbol : code;
+  });
+  const { next, taken } = takenInto(lists, list.slug, read);
   const unknown = read.lists.flatMap(({ lines }) =>
     lines.flatMap(({ symbol }) => (known.has(symbol) ? [] : symbol)),
   );
