@@ -22,6 +22,8 @@ export interface Suite {
   prepare?: () => void;
   /** counts the report the commands wrote; without it the suite counts as one */
   count?: () => Count;
+  /** it mostly waits: the suites after it run meanwhile, up to this one, which has the machine to itself */
+  until?: string;
   /** after which it is stopped and counts as failed, minutes */
   limit: number;
 }
@@ -69,6 +71,21 @@ function countE2e(): Count {
 const projects = ["src", "server", "e2e", "scripts"];
 
 export const suites: readonly Suite[] = [
+  {
+    name: "build",
+    commands: [
+      ["vite", "build", "--logLevel=warn"],
+      ["vite", "build", "--logLevel=warn", "--config", "vite.server.config.ts"],
+    ],
+    limit: 3,
+  },
+  {
+    name: "soak",
+    prepare: () => void ensureChromium(),
+    commands: [["tsx", "e2e/soak/main.ts", "--minutes", "3"]],
+    until: "e2e",
+    limit: 10,
+  },
   { name: "types", commands: projects.map((project) => ["tsc", "-p", project]), limit: 3 },
   {
     name: "lint",
@@ -89,14 +106,6 @@ export const suites: readonly Suite[] = [
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,
     limit: 12,
-  },
-  {
-    name: "build",
-    commands: [
-      ["vite", "build", "--logLevel=warn"],
-      ["vite", "build", "--logLevel=warn", "--config", "vite.server.config.ts"],
-    ],
-    limit: 3,
   },
   { name: "size", commands: [["tsx", "scripts/size.ts"]], limit: 1 },
   {

@@ -110,17 +110,29 @@ async function main(names: readonly string[]): Promise<number> {
   }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const lines: string[] = [];
+  const outcomes = await runAll(wanted);
   const total = { passed: 0, failed: 0 };
-  for (const suite of wanted) {
-    const outcome = await runSuite(suite);
-    total.passed += outcome.count.passed;
-    total.failed += outcome.count.failed;
-    lines.push(line(suite.name, outcome));
+  for (const { count } of outcomes) {
+    total.passed += count.passed;
+    total.failed += count.failed;
   }
-  say(`\n${lines.join("\n")}`);
+  say(`\n${wanted.map(({ name }, at) => line(name, outcomes[at] ?? unknown)).join("\n")}`);
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+const unknown: Outcome = { count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 };
+
+/** One after another, but for those that go on beside the next ones. @returns in the order of the suites */
+async function runAll(wanted: readonly Suite[]): Promise<Outcome[]> {
+  const all: Promise<Outcome>[] = [];
+  for (const suite of wanted) {
+    await Promise.all(all.filter((_, at) => wanted[at]?.until === suite.name));
+    const outcome = runSuite(suite);
+    all.push(outcome);
+    if (suite.until === undefined) await outcome;
+  }
+  return Promise.all(all);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

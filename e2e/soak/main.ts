@@ -120,6 +120,8 @@ async function main(): Promise<number> {
   return goals.every(({ met }) => met) ? 0 : 1;
 }
 
+// what was started is ended on the way out, also where it stands still
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = await main();
 } catch (error) {
