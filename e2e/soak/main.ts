@@ -67,6 +67,7 @@ async function run({ minutes, views, leak }: Options): Promise<Run> {
     } catch (error) {
       broke = wall.crashed() ? "the page crashed" : String(error);
     }
+    wall.close();
     return { minutes, samples, recoveries, loads: wall.loads(), broke };
   } finally {
     await browser.close();

@@ -3,11 +3,8 @@ globalThis.polaSoak = {
   /** animation frames since the last reading, and the longest pause between two of them, ms */
   frames: 0,
   longestGap: 0,
-  /** the longest frame the browser itself tells of, and the longest that the page's own work took, ms */
-  longestFrame: 0,
-  longestWork: 0,
-  /** what that work was */
-  worst: "",
+  /** frames over 100 ms as the browser itself tells of them: when they began (epoch ms), how long they took, and with what */
+  slow: [],
   errors: [],
 
   begin() {
@@ -32,24 +29,21 @@ globalThis.polaSoak = {
     addEventListener("unhandledrejection", ({ reason }) => failed(reason));
   },
 
-  /** Of a long frame: its scripts, and style and layout at its end. The rest is waiting for a processor, or for the compositor. */
   note({ startTime, duration, styleAndLayoutStart, scripts }) {
+    if (duration < 100 || this.slow.length >= 200) return;
     const layout = styleAndLayoutStart > 0 ? startTime + duration - styleAndLayoutStart : 0;
-    const work = scripts.reduce((sum, script) => sum + script.duration, layout);
-    this.longestFrame = Math.max(this.longestFrame, duration);
-    if (work <= this.longestWork) return;
-    this.longestWork = work;
     const [longest] = [...scripts].sort((a, b) => b.duration - a.duration);
-    const what = longest ? `${longest.invoker} ${longest.duration.toFixed(0)} ms` : "no script";
-    this.worst = `${what}, style and layout ${layout.toFixed(0)} ms`;
+    const script = longest ? `${longest.invoker} ${longest.duration.toFixed(0)} ms` : "no script";
+    const what = `${script}, style and layout ${layout.toFixed(0)} ms`;
+    this.slow.push({ at: performance.timeOrigin + startTime, duration, what });
   },
 
   /** All that can only be seen from within; begins anew. */
   read() {
-    const { frames, longestGap, longestFrame, longestWork, worst, errors } = this;
-    const found = { frames, longestGap, longestFrame, longestWork, worst, errors, ...this.document() };
-    this.frames = this.longestGap = this.longestFrame = this.longestWork = 0;
-    this.worst = "";
+    const { frames, longestGap, slow, errors } = this;
+    const found = { frames, longestGap, slow, errors, ...this.document() };
+    this.frames = this.longestGap = 0;
+    this.slow = [];
     return found;
   },
 

@@ -5,7 +5,7 @@ import { inWords, type Recovery } from "./troubles.ts";
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const columns = ["min", "view", "word", "heap MB", "nodes", "detached", "listeners", "docs", "timings"]
-  .concat(["RSS MB", "frames", "gap ms", "frame ms", "work ms", "sockets"])
+  .concat(["RSS MB", "frames", "gap ms", "frame ms", "CPU ms", "sockets"])
   .concat(["server RSS", "heap MB", "handles"]);
 const widths = columns.map((name) => Math.max(8, name.length));
 widths[1] = 11;

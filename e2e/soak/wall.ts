@@ -4,14 +4,23 @@ import { join } from "node:path";
 import { residentKb } from "#e2e/bench/processes";
 import type { Browser } from "./browser.ts";
 import type { Session } from "./devtools.ts";
+import { type MainThread, watchMainThread } from "./mainThread.ts";
+
+/** A frame over 100 ms by the browser's account. */
+interface SlowFrame {
+  /** epoch ms */
+  at: number;
+  /** ms */
+  duration: number;
+  what: string;
+}
 
 /** What ./probe.js reads within the page. */
-interface Within {
+interface WithinPage {
   frames: number;
+  /** ms between two animation frames */
   longestGap: number;
-  longestFrame: number;
-  longestWork: number;
-  worst: string;
+  slow: readonly SlowFrame[];
   errors: readonly string[];
   attached: number;
   timings: number;
@@ -19,7 +28,12 @@ interface Within {
   word: string;
 }
 
-export interface PageSample extends Within {
+export interface PageSample extends Omit<WithinPage, "slow"> {
+  /** ms, from the first octet of work to the picture: with all waiting */
+  longestFrame: number;
+  /** ms of processor time that the page's thread used for the frame that took most of it, and what that frame was */
+  longestWork: number;
+  worst: string;
   /** octets of script memory in use, after everything unreachable was thrown away */
   heap: number;
   /** of the renderer as a whole, in the document or not */
@@ -49,6 +63,7 @@ export interface Wall {
   /** to be told of every arrival; returns its undo */
   arrivals(listener: (arrival: Arrival) => void): () => void;
   leak(): Promise<void>;
+  close(): void;
 }
 
 const probe = readFileSync(join(import.meta.dirname, "probe.js"), "utf8");
@@ -79,8 +94,9 @@ export async function openWall({ devtools }: Browser, url: string): Promise<Wall
   await session.send("Emulation.setDeviceMetricsOverride", screen);
   await session.send("Page.addScriptToEvaluateOnNewDocument", { source: probe });
   await session.send("Page.navigate", { url });
+  const process = await watchRenderer(devtools.browser);
   return {
-    sample: () => sample(devtools.browser, session),
+    sample: () => sample(session, process),
     word: () => evaluate<string>(session, "polaSoak.word()"),
     loads: () => loads,
     crashed: () => crashed,
@@ -89,6 +105,7 @@ export async function openWall({ devtools }: Browser, url: string): Promise<Wall
       return () => void listeners.delete(listener);
     },
     leak: () => evaluate(session, "polaSoak.leak()"),
+    close: process.thread.stop,
   };
 }
 
@@ -101,25 +118,40 @@ async function evaluate<T>(session: Session, expression: string): Promise<T> {
   return result.value;
 }
 
-async function sample(browser: Session, session: Session): Promise<PageSample> {
-  const within = await evaluate<Within>(session, "polaSoak.read()");
+async function sample(session: Session, process: Renderer): Promise<PageSample> {
+  const { slow, ...within } = await evaluate<WithinPage>(session, "polaSoak.read()");
+  await process.find();
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
-  const { attached } = await evaluate<Within>(session, "polaSoak.document()");
+  const { attached } = await evaluate<WithinPage>(session, "polaSoak.document()");
   const detached = await detachedNodes(session);
-  // a frame that waited for the collection is not the page's
-  await evaluate(session, "polaSoak.skip()");
+  // frames that waited for all this are not the page's
+  await evaluate(
+    session,
+    "new Promise((done) => setTimeout(done, 100)).then(() => { polaSoak.read(); polaSoak.skip(); })",
+  );
   return {
     ...within,
+    ...judged(slow, process.thread),
     attached,
     heap: metric("JSHeapUsedSize"),
     nodes: metric("Nodes"),
     listeners: metric("JSEventListeners"),
     documents: metric("Documents"),
     detached,
-    resident: await renderer(browser),
+    resident: process.resident(),
+  };
+}
+
+function judged(slow: readonly SlowFrame[], thread: MainThread) {
+  const frames = slow.map((frame) => ({ ...frame, work: thread.used(frame.at, frame.at + frame.duration) }));
+  const [worst] = frames.sort((a, b) => b.work - a.work);
+  return {
+    longestFrame: Math.max(0, ...slow.map(({ duration }) => duration)),
+    longestWork: worst?.work ?? 0,
+    worst: worst?.what ?? "",
   };
 }
 
@@ -130,12 +162,22 @@ async function detachedNodes(session: Session): Promise<number> {
   return detachedNodes.reduce((sum, { retainedNodeIds }) => sum + Math.max(1, retainedNodeIds.length), 0);
 }
 
+type Renderer = Awaited<ReturnType<typeof watchRenderer>>;
+
 /** There are spare renderers: the one that worked most is the wall's. */
-async function renderer(browser: Session): Promise<number> {
-  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
-  const renderers = processInfo.filter(({ type }) => type === "renderer");
-  const [busiest] = renderers.sort((a, b) => b.cpuTime - a.cpuTime);
-  return busiest ? residentKb(busiest.id) * 1024 : Number.NaN;
+async function watchRenderer(browser: Session) {
+  let pid: number | undefined;
+  const find = async () => {
+    const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
+    const renderers = processInfo.filter(({ type }) => type === "renderer");
+    pid = renderers.sort((a, b) => b.cpuTime - a.cpuTime)[0]?.id;
+  };
+  await find();
+  return {
+    find,
+    thread: watchMainThread(() => pid),
+    resident: () => (pid === undefined ? Number.NaN : residentKb(pid) * 1024),
+  };
 }
 
 /** Answers carry their stamp in a header, pushed messages in one of theirs. */
