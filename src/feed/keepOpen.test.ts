@@ -107,6 +107,21 @@ describe("a connection", () => {
     expect(attempts).toHaveLength(2);
   });
 
+  test.each([
+    ["is kept where it spoke meanwhile", true, 1],
+    ["is replaced where it did not", false, 2],
+  ])("of a page that stood still itself %s", (_, spoke, count) => {
+    const { attempts, live, last } = setUp();
+    live(7_500);
+    vi.advanceTimersByTime(2_000);
+    vi.setSystemTime(Date.now() + 9_000); // nothing ran: messages and timers are due together
+    vi.advanceTimersByTime(1_000);
+    expect(attempts).toHaveLength(1);
+    if (spoke) last().events.heard();
+    vi.advanceTimersByTime(2_000);
+    expect(attempts).toHaveLength(count);
+  });
+
   test("that promised none may be silent for ever", () => {
     const { attempts, live } = setUp();
     live(Number.POSITIVE_INFINITY);

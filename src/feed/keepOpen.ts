@@ -18,6 +18,8 @@ export interface KeepOpenWorld {
 
 /** A socket that opens and then says nothing must not be waited for. */
 const connectWithin = 10_000;
+/** ms between two looks at whether it fell silent */
+const lookEvery = 1_000;
 const firstPause = 1_000;
 const longestPause = 60_000;
 /** Only a connection that lasted proves that trying again at once is welcome. */
@@ -37,12 +39,14 @@ export class KeptOpen {
   #startedAt = Number.NEGATIVE_INFINITY;
   #liveAt: number | undefined;
   #heardAt = 0;
+  #lookedAt: number;
   #silence = Number.POSITIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(world: KeepOpenWorld) {
     this.#world = world;
-    this.#watch = setInterval(() => this.#watchSilence(), 1_000);
+    this.#lookedAt = world.now();
+    this.#watch = setInterval(() => this.#watchSilence(), lookEvery);
     this.#start();
   }
 
@@ -103,6 +107,14 @@ export class KeptOpen {
   }
 
   #watchSilence(): void {
+    const late = this.#world.now() - this.#lookedAt > 2 * lookEvery;
+    this.#lookedAt = this.#world.now();
+    // the page itself stood still: what came meanwhile is still to be read
+    if (late) setTimeout(() => this.#judgeSilence(), lookEvery);
+    else this.#judgeSilence();
+  }
+
+  #judgeSilence(): void {
     if (this.#liveAt !== undefined && this.#world.now() - this.#heardAt > this.#silence) this.replace();
   }
 

@@ -10,8 +10,8 @@ export const loadStomp = () => import("@stomp/stompjs");
 export type Stomp = Awaited<ReturnType<typeof loadStomp>>;
 export type Client = InstanceType<Stomp["Client"]>;
 
-/** What we offer and ask for, ms. */
-const beat = 10_000;
+/** ms between two beats: what we ask for, so that a link gone dead is noticed while it can still be had again soon, and what we offer */
+const beats = { wanted: 3_000, offered: 10_000 };
 /** Beats that may be missed. */
 const tolerance = 2.5;
 
@@ -38,8 +38,8 @@ export function connect(stomp: Stomp, world: ConnectionWorld, events: Events) {
   const client = new Client({
     webSocketFactory: () => socket,
     reconnectDelay: 0,
-    heartbeatIncoming: beat,
-    heartbeatOutgoing: beat,
+    heartbeatIncoming: beats.wanted,
+    heartbeatOutgoing: beats.offered,
     // the library judges silence by the computer's clock; KeptOpen does it by one that cannot be set
     heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
     heartbeatStrategy: world.worker() ? TickerStrategy.Worker : TickerStrategy.Interval,
@@ -73,4 +73,6 @@ export function connect(stomp: Stomp, world: ConnectionWorld, events: Events) {
 
 /** The service promises no beats (`0,0`): its silence is normal. */
 const silenceLimit = (header = "0"): number =>
-  Number.parseInt(header, 10) > 0 ? Math.max(Number.parseInt(header, 10), beat) * tolerance : Infinity;
+  Number.parseInt(header, 10) > 0
+    ? Math.max(Number.parseInt(header, 10), beats.wanted) * tolerance
+    : Infinity;

@@ -112,6 +112,9 @@ function newName(): string {
   return name;
 }
 
+/** No failure: the browser's word for going on with sizes in the next frame. */
+const resizeNotice = /^ResizeObserver loop /;
+
 type Trouble = ReturnType<typeof watchTrouble>;
 
 /** Failures of the page's code since it was opened, and slow frames since the last report. The browser tells of both by itself. */
@@ -119,8 +122,8 @@ function watchTrouble() {
   let errors = 0;
   let slowFrames = 0;
   let longestFrame = 0;
-  const failed = () => {
-    errors += 1;
+  const failed = (event: Event) => {
+    if (!(event instanceof ErrorEvent && resizeNotice.test(event.message))) errors += 1;
   };
   addEventListener("error", failed);
   addEventListener("unhandledrejection", failed);
