@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Choice } from "#ui/Choice.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { flashes, motions, usePreferences } from "#ui/preferences";
+import { Link } from "#ui/router/Link.tsx";
 import { type Palette, palettes, themes } from "#ui/themes";
 import { openKeys } from "./opened.ts";
 
@@ -62,6 +63,16 @@ export function LookPanel() {
           {text("look.reset")}
         </button>
         <p>{text("look.resetWhy")}</p>
+      </div>
+      <div className="look-row justify-items-start">
+        <Link
+          to="/wall/setup"
+          className="chip"
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+        >
+          {text("shell.wallSetup")}
+        </Link>
+        <p>{text("look.wallWhy")}</p>
       </div>
     </>
   );

@@ -24,13 +24,18 @@ const media = {
   lessMotion: matchMedia("(prefers-reduced-motion: reduce)"),
 };
 
+const wishes = (): SystemWish => ({
+  light: media.light.matches,
+  moreContrast: media.moreContrast.matches,
+  lessMotion: media.lessMotion.matches,
+});
+
+/** What the theme comes to on this machine at present. */
+export const wornHere = (theme: Theme): string => wornTheme(theme, wishes());
+
 function apply() {
   const { theme, palette, flash, motion } = lookWorn();
-  const wish = {
-    light: media.light.matches,
-    moreContrast: media.moreContrast.matches,
-    lessMotion: media.lessMotion.matches,
-  };
+  const wish = wishes();
   const root = document.documentElement;
   const worn = { theme: wornTheme(theme, wish), palette, flash, motion: wornMotion(motion, wish) };
   for (const [name, value] of Object.entries(worn))

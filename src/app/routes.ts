@@ -15,6 +15,7 @@ export const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/media": () => asking(async () => (await import("#views/media/MediaPage.tsx")).MediaPage),
   "/s/$symbol": () => asking(async () => (await import("./SymbolPage.tsx")).SymbolPage),
   "/wall": () => asking(async () => (await import("./wall/WallPage.tsx")).WallPage),
+  "/wall/setup": () => asking(async () => (await import("./wall/setup/SetupPage.tsx")).SetupPage),
   "/watch": async () => (await import("./WatchPage.tsx")).WatchHome,
   "/watch/$list": async () => (await import("./WatchPage.tsx")).WatchPage,
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),

@@ -139,7 +139,7 @@ export const disclosuresSearch = v.object({
   item: optional(written(60, /^[\w-]+$/)),
 });
 
-const wallText = optional(v.pipe(v.string(), v.maxLength(1_500)));
+const wallText = optional(v.pipe(v.string(), v.maxLength(2_000)));
 
 /** What a link to a wall says; ./wall/link.ts reads each text, and names what it cannot read. */
 export const wallSearch = v.object({
@@ -191,6 +191,7 @@ export const searches = {
   "/disclosures": disclosuresSearch,
   "/media": mediaSearch,
   "/wall": wallSearch,
+  "/wall/setup": wallSearch,
   "/watch": v.object({}),
   "/watch/$list": watchSearch,
   "/health": v.object({}),

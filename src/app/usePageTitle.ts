@@ -12,6 +12,7 @@ const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>)
   "/disclosures": () => text("shell.disclosures"),
   "/media": () => text("shell.media"),
   "/wall": () => text("shell.wall"),
+  "/wall/setup": () => text("shell.wallSetup"),
   "/watch": () => text("shell.watch"),
   "/watch/$list": ({ list = "" }) => `${text("shell.watch")} ${list.slice(0, 40)}`,
   "/health": () => text("shell.health"),

@@ -15,7 +15,7 @@ type Tokens = Readonly<Record<string, string>>;
 function tokensOf(selectors: readonly string[]): Tokens {
   const found: Record<string, string> = {};
   for (const [, selector = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    if (!selectors.includes(selector.trim())) continue;
+    if (!selector.split(",").some((part) => selectors.includes(part.trim()))) continue;
     for (const [, token = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[token] = value;
   }
   return found;

@@ -57,6 +57,9 @@ const ofPattern = (go: Go): Readonly<Record<Pattern, readonly Named[] | "lines" 
   "/summary": [{ title: text("shell.daySheet"), mnemonic: "DAY", run: () => go({ to: "/summary" }) }],
   "/health": [{ title: text("shell.health"), mnemonic: "SYS", run: () => go({ to: "/health" }) }],
   "/wall": [{ title: text("shell.wall"), mnemonic: "WALL", run: () => go({ to: "/wall" }) }],
+  "/wall/setup": [
+    { title: text("shell.wallSetup"), mnemonic: "SETUP", run: () => go({ to: "/wall/setup" }) },
+  ],
   "/watch": [{ title: text("shell.watch"), mnemonic: "W", run: () => go({ to: "/watch" }) }],
   "/watch/$list": "lists",
   "/sectors/$sectorId": "sectors",

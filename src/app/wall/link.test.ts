@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
+import * as v from "valibot";
 import { expect, test } from "vitest";
+import { searches } from "#app/search";
 import { languages } from "#ui/messages/language";
-import { readSearch } from "#ui/router/searchText";
+import { readSearch, writeSearch } from "#ui/router/searchText";
 import { palettes, themes } from "#ui/themes";
-import { readWall, viewNames, type Wall, type WallView, wallAddress } from "./link.ts";
+import { readWall, viewNames, type Wall, type WallView, wallAddress, writeWall } from "./link.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const seconds = fc.integer({ min: 10, max: 600 });
@@ -44,6 +46,16 @@ test("every wall survives its address, there and back, and nothing in it is unre
       const address = wallAddress(built);
       const [, search = ""] = address.split("?");
       expect(readWall(readSearch(search))).toEqual({ wall: built, unread: [] });
+    }),
+  );
+});
+
+test("every wall that a link has room for survives the address of the page that sets it up, too", () => {
+  fc.assert(
+    fc.property(wall, (built) => {
+      fc.pre(wallAddress(built).length <= 2_000);
+      const told = v.parse(searches["/wall/setup"], readSearch(writeSearch(writeWall(built))));
+      expect(readWall(told)).toEqual({ wall: built, unread: [] });
     }),
   );
 });

@@ -32,6 +32,10 @@ const subjects: Partial<Record<ViewName, { spelling: RegExp; needed: boolean }>>
   watch: { spelling: /^([a-z\d-]{1,40}|[A-Z\d&.]{1,20}(_[A-Z\d&.]{1,20}){0,39})$/, needed: true },
 };
 
+/** Whether a view is of something: always, if wanted, or never. */
+export const takesSubject = (name: ViewName): "always" | "maybe" | "never" =>
+  subjects[name] === undefined ? "never" : subjects[name].needed ? "always" : "maybe";
+
 export interface WallView {
   name: ViewName;
   subject?: string | undefined;
@@ -68,8 +72,8 @@ export interface Unread {
 
 export const shortest = 10;
 export const longest = 600;
-const usual = 30;
-const mostViews = 40;
+export const usual = 30;
+export const mostViews = 40;
 
 export const usualViews: readonly WallView[] = [
   { name: "overview", seconds: 45 },

@@ -29,6 +29,7 @@ import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
 import { truth } from "./en/truth.ts";
 import { wall } from "./en/wall.ts";
+import { wallSetup } from "./en/wallSetup.ts";
 import { watchlists } from "./en/watchlists.ts";
 import { first } from "./first.ts";
 
@@ -64,5 +65,6 @@ export const en = {
   ...symbol,
   ...truth,
   ...wall,
+  ...wallSetup,
   ...watchlists,
 };

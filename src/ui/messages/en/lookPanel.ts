@@ -27,4 +27,5 @@ export const lookPanel = learn({
   "look.allKeys": "All keys",
   "look.reset": "All as at first",
   "look.resetWhy": "Look, row height, columns and their widths; sets of columns with a name stay.",
+  "look.wallWhy": "The link for a display that nobody touches",
 });

@@ -13,6 +13,7 @@ export const shell = {
   "shell.media": "Media",
   "shell.more": "More",
   "shell.wall": "Wall",
+  "shell.wallSetup": "Set up a wall",
   "shell.health": "Health",
   "shell.jump": "Jump to…",
   "shell.status": "Market status",

@@ -1,0 +1,64 @@
+import "#ui/messages/en/wallSetup";
+import "#ui/messages/en/wall";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { takesSubject, usual, viewNames, type WallView } from "#app/wall/link";
+import { sectorsQuery } from "#feed/sectors";
+import { sectorTitle } from "#market/sector";
+import { findNamed } from "#market/symbolSearch";
+import { FindBox } from "#ui/FindBox.tsx";
+import { text } from "#ui/messages/text";
+import { drawNamed, findLinkable } from "./findLine.tsx";
+
+interface AddViewProps {
+  full: boolean;
+  onAdd: (view: WallView) => void;
+}
+
+interface Candidate {
+  symbol: string;
+  name: string | undefined;
+  view: WallView;
+}
+
+const withoutSubject = viewNames.filter((name) => takesSubject(name) !== "always");
+
+/** Every view there is: those of the whole market at a click, those of something by its name. */
+export function AddView({ full, onAdd }: AddViewProps) {
+  const { data: sectors } = useQuery(sectorsQuery());
+  const [unknown, setUnknown] = useState<string>();
+  const groups = (sectors?.value ?? []).map(
+    (sector): Candidate => ({
+      symbol: sector.code ?? String(sector.sectorId),
+      name: sectorTitle(sector),
+      view: { name: "index", subject: String(sector.sectorId), seconds: usual },
+    }),
+  );
+  const lines = (typed: string, name: "symbol" | "watch") =>
+    findLinkable(typed, 7).map(
+      (row): Candidate => ({ ...row, view: { name, subject: row.symbol, seconds: usual } }),
+    );
+  const pick = (found: Candidate | undefined, typed: string) => {
+    setUnknown(found ? undefined : typed);
+    if (found) onAdd(found.view);
+  };
+  const box = { keyOf: ({ symbol }: Candidate) => symbol, draw: drawNamed, onPick: pick };
+  if (full) return <p className="setup-note">{text("setup.full")}</p>;
+  return (
+    <fieldset className="setup-add">
+      <legend className="sr-only">{text("setup.add")}</legend>
+      {withoutSubject.map((name) => (
+        <button key={name} type="button" className="chip" onClick={() => onAdd({ name, seconds: usual })}>
+          + {text(`wall.view.${name}`)}
+        </button>
+      ))}
+      <FindBox
+        label={text("setup.addSubject")}
+        find={(typed) => [...findNamed(groups, typed, 4), ...lines(typed, "symbol")]}
+        {...box}
+      />
+      <FindBox label={text("setup.addWatch")} find={(typed) => lines(typed, "watch")} {...box} />
+      {unknown && <p role="status">{text("setup.unknown", { typed: unknown })}</p>}
+    </fieldset>
+  );
+}
