@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { toggleFullScreen } from "#ui/fullScreen";
 import { text } from "#ui/messages/text";
 import type { Turning } from "./useTurn.ts";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import type { Language } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import type { Unread, ViewName } from "./link.ts";

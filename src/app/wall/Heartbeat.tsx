@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { text } from "#ui/messages/text";
 import { useHeartbeat } from "./useHeartbeat.ts";
 

@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { glyph } from "#app/glyph";
 import { useFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";

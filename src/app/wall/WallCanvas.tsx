@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import "./wall.css";
 import { type ReactNode, Suspense } from "react";
 import { Outage } from "#app/Outage.tsx";

@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { glyph } from "#app/glyph";
 import { IndexStrip } from "#app/IndexStrip.tsx";
 import { wordFor } from "#app/marketWord";

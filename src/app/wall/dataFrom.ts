@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { atExchange, isToday } from "#feed/exchangeClock";
 import type { PageFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";

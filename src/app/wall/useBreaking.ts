@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { cadenceOf, type DataKind } from "#feed/cadence";

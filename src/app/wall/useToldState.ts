@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { useEffect } from "react";
 import { wordFor } from "#app/marketWord";
 import { useFreshness } from "#feed/freshness";

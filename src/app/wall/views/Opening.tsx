@@ -1,3 +1,4 @@
+import "#ui/messages/en/wall";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
 import type { Session } from "#market/session";
