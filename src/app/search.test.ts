@@ -6,7 +6,8 @@ import { readSearch, writeSearch } from "#ui/router/searchText";
 import { readFacets, writeFacets } from "#views/board/boardSearch";
 import { type Facets, spans, ways } from "#views/board/facets";
 import { readSort, sortables, writeSort } from "#views/board/sortKeys";
-import { type BoardSearch, boardSearch, overviewSearch } from "./search.ts";
+import { readSymbols, writeSymbols } from "./listAddress.ts";
+import { type BoardSearch, boardSearch, overviewSearch, watchSearch } from "./search.ts";
 
 const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(values, { maxLength }).map((chosen): ReadonlySet<T> => new Set(chosen));
@@ -93,4 +94,32 @@ test("every choice on the overview survives its address", () => {
       expect(v.parse(overviewSearch, readSearch(writeSearch(chosen)))).toEqual(chosen);
     }),
   );
+});
+
+const watched = fc.uniqueArray(fc.stringMatching(/^[A-Z\d&]{1,6}(\.[A-Z]\d{4})?$/), {
+  minLength: 1,
+  maxLength: 60,
+});
+
+test("a list survives its link, there and back, with its name, order and columns, within 2,000 characters", () => {
+  fc.assert(
+    fc.property(watched, fc.string({ maxLength: 40 }), sort, columns, (symbols, name, keys, set) => {
+      const spelled = writeSymbols(symbols);
+      const address = writeSearch({ symbols: spelled, name, sort: writeSort(keys), columns: set });
+      const read = v.parse(watchSearch, readSearch(address));
+      expect(readSymbols(read.symbols ?? "")).toEqual(symbols);
+      expect(read.name).toBe(name);
+      expect(readSort(read.sort)).toEqual(keys);
+      expect(read.columns).toBe(set);
+      expect(v.parse(watchSearch, read)).toEqual(read);
+      expect(address.length).toBeLessThan(2_000);
+    }),
+  );
+});
+
+test("a list too long for a link has none, and of a link that nobody here wrote all that is a symbol is read", () => {
+  expect(writeSymbols(Array.from({ length: 200 }, (_, at) => `AB${at}.N0000`))).toBeUndefined();
+  expect(writeSymbols([])).toBeUndefined();
+  expect(readSymbols("jkh.n0000__JKH.N0000_a,b_COMB.N0000")).toEqual(["JKH.N0000", "COMB.N0000"]);
+  expect(v.parse(watchSearch, { symbols: "x".repeat(3_000), name: "n".repeat(41) })).toEqual({});
 });

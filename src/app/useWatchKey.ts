@@ -3,10 +3,13 @@ import { usePreferences } from "#ui/preferences";
 import { turnStar } from "#ui/watchActs";
 import { writes } from "#ui/writing";
 
-/** The line the focus is in; elsewhere on a line's own page, that line. */
+/** A page that tells of one line at a time: its own page, and the map with the tile pointed at. */
+const told = ".symbol-head[data-symbol], .map-detail > [data-symbol]";
+
+/** The line the focus is in; elsewhere the one that the page tells of. */
 function lineMeant(): string | undefined {
   const around = document.activeElement?.closest<HTMLElement>("[data-symbol]");
-  const own = document.querySelector<HTMLElement>(".symbol-head[data-symbol]");
+  const own = document.querySelector<HTMLElement>(told);
   return (around ?? own)?.dataset["symbol"];
 }
 

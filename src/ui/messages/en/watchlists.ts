@@ -59,7 +59,7 @@ export const watchlists = learn({
   "watch.accept": "Accept",
   "watch.taken": "{count, plural, one {# line} other {# lines}} imported",
   "watch.into": "{name}: {count} new",
-  "watch.intoNew": "{name}, a new list: {count} lines",
+  "watch.intoNew": "{name}, a new list: {count, plural, one {# line} other {# lines}}",
   "watch.thereAlready": "{count} there already",
   "watch.notesReplaced": "{count, plural, one {# note} other {# notes}} set",
   "watch.noRoom": "no room for {count}",
