@@ -82,6 +82,10 @@ test.each<[string, Run]>([
   expect(verdictOf(goalsOf(run))).toBe(`soak: FAIL ${name}`);
 });
 
+test("nodes of a view that has just gone are no leak", () => {
+  expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 88 : 0 })))).toEqual([]);
+});
+
 test("a frame that only waited for a processor is no fault of the page", () => {
   expect(missed(paged(() => ({ longestFrame: 3_000, longestGap: 3_000 })))).toEqual([]);
 });

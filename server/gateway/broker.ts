@@ -74,13 +74,7 @@ const answered = new Set(feeds.map((feed) => feed.answered));
 const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
 
 export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroker {
-  const {
-    log,
-    allowedOrigins = [],
-    heartBeat = usualBeats,
-    clock = systemClock,
-    limits = {},
-  } = options;
+  const { log, allowedOrigins = [], heartBeat = usualBeats, clock = systemClock, limits = {} } = options;
   const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
   const allowance = new WeakMap<Asker, Bucket>();
 
