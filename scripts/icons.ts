@@ -1,0 +1,43 @@
+/** Draws the icons of the installed page from public/icon.svg: `npm run icons`, after that drawing changed. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright/test";
+import { ensureChromium } from "./chromium.ts";
+
+const folder = join(import.meta.dirname, "../public");
+
+interface Icon {
+  file: string;
+  /** px, each way */
+  size: number;
+  /** filled to its edges: the device cuts its own shape out of it, and keeps the middle four fifths */
+  cut: boolean;
+}
+
+const icons: readonly Icon[] = [
+  { file: "icon-192.png", size: 192, cut: false },
+  { file: "icon-512.png", size: 512, cut: false },
+  { file: "icon-maskable-512.png", size: 512, cut: true },
+  { file: "apple-touch-icon.png", size: 180, cut: true },
+];
+
+/** The drawing without the round corners of its ground, and smaller, so that nothing of it is cut away. */
+const filled = (drawing: string) =>
+  drawing
+    .replace(/ rx="\d+"/, "")
+    .replace(/(<path)([\s\S]*)(<\/svg>)/, '<g transform="translate(6.4 6.4) scale(0.8)">$1$2</g>$3');
+
+async function main(): Promise<void> {
+  const drawing = readFileSync(join(folder, "icon.svg"), "utf8");
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+  for (const { file, size, cut } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const svg = (cut ? filled(drawing) : drawing).replace("<svg ", `<svg width="${size}" height="${size}" `);
+    await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg}`);
+    writeFileSync(join(folder, file), await page.screenshot({ omitBackground: true }));
+    await page.close();
+  }
+  await browser.close();
+}
+
+await main();
