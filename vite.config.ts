@@ -1,14 +1,36 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { version } from "./package.json";
+import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { preloadBoard } from "./scripts/preloadBoard.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/relativeLengths.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), gatewayPlugin(), preloadBoard()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    gatewayPlugin(),
+    preloadBoard(),
+    buildName(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/worker",
+      filename: "sw.ts",
+      injectRegister: false, // src/app/worker.ts does, after the board
+      manifest: false, // public/manifest.webmanifest
+      injectManifest: {
+        rollupFormat: "iife",
+        // all that any page is drawn with; Sinhala and Tamil letters come from the server when they are needed
+        globPatterns: ["index.html", "icon.svg", "assets/*.{js,css,woff2}"],
+        globIgnores: ["assets/noto-*"],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+  ],
   css: { postcss: { plugins: [relativeLengths] } },
   define: { "import.meta.env.PAGE_VERSION": JSON.stringify(version) },
   build: {

@@ -11,8 +11,8 @@ export interface Gateway {
   pid(): number;
   /** ends it at once, as a crash would */
   kill(): Promise<void>;
-  /** starts it again, at the same port with the same flags */
-  start(): Promise<void>;
+  /** starts it again, at the same port with the same flags; another build, if it is named */
+  start(build?: string): Promise<void>;
   /** asks it to end; the exit code */
   stop(): Promise<number | null>;
 }
@@ -40,9 +40,9 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
-  const start = async () => {
+  const start = async (build = "dist") => {
     let output = "";
-    const args = ["dist/server/main.js", "--port", String(port), "--host", "127.0.0.1", ...flags];
+    const args = [join(build, "server/main.js"), "--port", String(port), "--host", "127.0.0.1", ...flags];
     const started = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     const take = (chunk: Buffer) => {
       output = (output + chunk).slice(-4000);

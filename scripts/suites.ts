@@ -68,7 +68,7 @@ function countE2e(): Count {
   };
 }
 
-const projects = ["src", "server", "e2e", "scripts"];
+const projects = ["src", "src/worker", "server", "e2e", "scripts"];
 
 export const suites: readonly Suite[] = [
   {

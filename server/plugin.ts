@@ -5,16 +5,13 @@ import type { Plugin } from "vite";
 import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
+import { notThePage } from "#wire/notThePage";
 
 type Next = () => void;
 interface Host {
   middlewares: { use(take: (incoming: IncomingMessage, outgoing: ServerResponse, next: Next) => void): void };
   httpServer: unknown;
 }
-
-/** Addresses that are the gateway's; Vite keeps the rest, its own socket included. */
-const ours =
-  /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|walls|openapi\.json|asyncapi\.yaml)(\?|$)/;
 
 export function gatewayPlugin(): Plugin {
   let running: { exchange: Exchange; gateway: Gateway } | undefined;
@@ -41,7 +38,8 @@ export function gatewayPlugin(): Plugin {
     gateway.start();
     if (isServer(httpServer)) gateway.attach(httpServer, "left alone");
     middlewares.use((incoming, outgoing, next) => {
-      if (ours.test(incoming.url ?? "")) gateway.handler(incoming, outgoing);
+      // Vite keeps the rest, its own socket included
+      if (notThePage.test(incoming.url ?? "")) gateway.handler(incoming, outgoing);
       else next();
     });
   };

@@ -53,6 +53,7 @@ const layers = ["wire", "market", "ui", "feed", "views", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
+  if (folder === "worker") return "worker";
   if (top === "e2e") return "e2e";
   if (top === "server") return below === undefined ? "server" : `server/${folder}`;
   return layers.includes(folder) ? folder : "app"; // main.tsx mounts the app
@@ -64,6 +65,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   feed: ["wire", "market"],
   views: ["feed", "market", "ui"],
+  worker: ["wire"],
   app: ["market", "ui", "feed", "views"],
   server: ["wire", "server/gateway", "server/exchange", "server/stomp"],
   "server/gateway": ["wire", "server/stomp"],

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notThePage } from "#wire/notThePage";
 import { operations } from "#wire/operations";
 import { ask } from "./testing/ask.ts";
 import { type RunningGateway, startGateway } from "./testing/gateway.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(pageRoot, "assets"), { recursive: true });
   writeFileSync(join(folder, "secret.txt"), "secret");
   writeFileSync(join(pageRoot, ".env"), "secret");
+  writeFileSync(join(pageRoot, "sw.js"), "self.skipWaiting();");
   writeFileSync(join(pageRoot, "index.html"), "<!doctype html><title>the page</title><script>1;</script>");
   writeFileSync(join(pageRoot, "assets", "app-1a2b.js"), `export const text = "${"x".repeat(2_000)}";`);
   upstream = await startUpstream();
@@ -285,4 +287,34 @@ test("a row the contract leaves out is named in the health of its operation", as
   expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
     'pola_rows_dropped_total{operation="gainers"} 2',
   );
+});
+
+test.each([
+  "/api/tradeSummary",
+  "/files/cmt/a.pdf",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/lines",
+  "/sector-names",
+  "/openapi.json?x=1",
+  "/asyncapi.yaml",
+])("%s is told apart from the page, so that no browser answers it with a page it kept", async (path) => {
+  expect(notThePage.test(path)).toBe(true);
+  const { headers } = await fetch(gateway.url + path);
+  expect(headers.get("content-type")).not.toContain("text/html");
+});
+
+test.each(["/", "/board", "/wall", "/wall/setup", "/apis", "/s/API.N0000", "/lines-of-my-own"])(
+  "%s is a page",
+  (path) => {
+    expect(notThePage.test(path)).toBe(false);
+  },
+);
+
+test("the service worker is asked for anew each time, and may not load anything from elsewhere", async () => {
+  const { headers } = await fetch(`${gateway.url}/sw.js`);
+  expect(headers.get("cache-control")).toBe("no-cache");
+  expect(headers.get("content-type")).toContain("text/javascript");
+  expect(headers.get("content-security-policy")).toContain("default-src 'self'");
 });

@@ -2,6 +2,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { notThePage } from "#wire/notThePage";
 import { type OperationName, operations } from "#wire/operations";
 import type { ApiHandler } from "./api.ts";
 import { type Pages, pageResponse } from "./pages.ts";
@@ -58,6 +59,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     );
   }
   for (const [route, handler] of Object.entries(fixed)) {
+    if (!notThePage.test(route))
+      throw new Error(`${route} is missing in notThePage: browsers would take it for the page`);
     app.get(route, guarded(route, handler));
     const post = options.posted[route];
     if (post) app.post(route, guarded(route, post));

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { rememberVisits } from "#feed/earlierVisit";
 import { rememberSoon } from "#feed/untraded";
 import { late } from "#ui/late.tsx";
 import { Router } from "#ui/router/Router.tsx";
@@ -6,9 +7,11 @@ import { RouteTable } from "#ui/router/routes";
 import { startAsking } from "./asking.ts";
 import { Crashed, CrashedFrame, Unfetched } from "./Crashed.tsx";
 import { Frame } from "./Frame.tsx";
+import { watchForNewVersion } from "./newVersion.ts";
 import { pages } from "./routes.ts";
 import { searches } from "./search.ts";
 import { keepStateForOperators } from "./stateForOperators.ts";
+import { keepPageFiles } from "./worker.ts";
 
 const NotFound = late(async () => (await import("./NotFound.tsx")).NotFound, Unfetched);
 const table = new RouteTable({ searches, pages });
@@ -18,6 +21,9 @@ export function start(): void {
   table.begin();
   startAsking();
   rememberSoon();
+  rememberVisits();
+  keepPageFiles();
+  watchForNewVersion();
   keepStateForOperators();
 }
 

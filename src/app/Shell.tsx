@@ -11,6 +11,7 @@ import { Indices } from "./Indices.tsx";
 import { JumpDoor } from "./JumpDoor.tsx";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
+import { NewVersion } from "./NewVersion.tsx";
 import { Notices } from "./Notices.tsx";
 import { Outage } from "./Outage.tsx";
 import { OverPage } from "./OverPage.tsx";
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <StarMenu key={star.symbol} {...star} />
         </Suspense>
       )}
+      <NewVersion />
       <Notices />
       <Announcer />
       <Truth />

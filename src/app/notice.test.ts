@@ -87,6 +87,19 @@ test("an unreadable answer is told with its reason", () => {
   expect(of({ board: failed(new FeedError("malformed", "x")) })).toContain("could not be read");
 });
 
+test("what an earlier visit kept is called a snapshot, with its moment, and never passed for received now", () => {
+  const kept = { ...reading, kept: true };
+  const silent = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x") } });
+  expect(silent).toBe(
+    "Snapshot from 11:42, 20 Nov, kept from an earlier visit. This page's own server has not answered since 11:41:08, when the page opened.",
+  );
+  const told = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x", 503) } });
+  expect(told).toContain("The exchange has not answered");
+  expect(of({ word: "stale", board: kept })).toContain("This page's own server has not answered");
+  const old = { ...kept, clock: { at: at - 400 * 86_400_000, speed: 1 } };
+  expect(of({ word: "offline", board: old })).toContain("Snapshot from 11:42, 16 Oct 2025, kept");
+});
+
 test("silence of the whole market is told without guessing its cause", () => {
   expect(of({ word: "not-moving" })).toContain("No new data market-wide since 11:42:08.");
 });

@@ -4,6 +4,7 @@ import type { Link } from "#feed/link";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { formatClock, formatDay, formatMinute } from "#ui/time";
+import { snapshotMoment } from "./snapshotMoment.ts";
 
 /** a link that is made anew within this is no news, ms */
 const linkGrace = 5_000;
@@ -34,6 +35,7 @@ function ofUpstream(known: Known): string | undefined {
   const { freshness, board, atExchange } = known;
   const { word, fetchedAt, startedAt } = freshness;
   const { failure } = board;
+  if (board.loaded && board.kept) return ofSnapshot(board.clock.at, known);
   if (!isOutage(known)) {
     const reason = failure && failureText(failure);
     return reason && (board.loaded ? text("failure.keeping", { reason }) : reason);
@@ -45,6 +47,14 @@ function ofUpstream(known: Known): string | undefined {
   }
   const time = formatClock(atExchange(fetchedAt));
   return text(serverAnswers(known) ? "failure.upstream" : "failure.server", { time });
+}
+
+function ofSnapshot(at: number, known: Known): string {
+  const { atExchange, now, freshness } = known;
+  const moment = snapshotMoment(at, atExchange(now));
+  const time = formatClock(atExchange(freshness.startedAt));
+  const problem = known.board.failure?.status !== undefined; // all that has come from anywhere
+  return text(problem ? "snapshot.upstream" : "snapshot.server", { moment, time });
 }
 
 /** A problem answer comes from this page's own server; a failure without a status is that server's silence. */

@@ -1,4 +1,5 @@
 /** Loads the address anew as soon as its server gives it again. */
+import { granted } from "#feed/browserStorage";
 
 /** ms between two questions, and at the least between two loads of the page: what fails may fail again */
 const askEvery = 2_000;
@@ -49,14 +50,6 @@ export const inThisBrowser = (): LoadingAnew => ({
     return ok;
   },
   reload: () => location.reload(),
-  storage: granted(),
+  storage: granted("sessionStorage"),
   now: () => Date.now(),
 });
-
-function granted(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined; // refused by the browser's settings
-  }
-}

@@ -72,6 +72,13 @@ export function startBoard(live: LiveFeed): StartedBoard {
   };
 }
 
+/** The exchange's time of what is shown from an earlier visit, ms; undefined where this visit had an answer, or has nothing. */
+export const useSnapshotTime = (): number | undefined =>
+  useSyncExternalStore(boardStore.subscribeMeta, () => {
+    const meta = boardStore.meta();
+    return meta.loaded && meta.kept ? meta.clock.at : undefined;
+  });
+
 /** One row; the component is rendered again only when this row changed. */
 export function useBoardRow(symbol: string): BoardRow | undefined {
   const subscribe = useCallback((wake: () => void) => boardStore.subscribeRow(symbol, wake), [symbol]);

@@ -138,3 +138,48 @@ test("a board that is empty in the session in which it was not is not believed, 
   expect(store.takeSnapshot(readingOf([], nextDay))).toBe("applied");
   expect(store.symbols()).toEqual([]);
 });
+
+describe("what an earlier visit kept", () => {
+  const keptReading = (rows = [wireRow("A", 1), wireRow("B", 2)]) => readingOf(rows, 500_000);
+
+  test("is shown where nothing is, with the failure that brought it up, and says what it is", () => {
+    const { store, prices } = setUp();
+    store.fail(new FeedError("unreachable", "gone"));
+    expect(store.takeKept(keptReading())).toBe("applied");
+    expect(prices()).toEqual([
+      ["A", 1],
+      ["B", 2],
+    ]);
+    expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "unreachable" }, fetchedAt: 500_000 });
+    store.fail(new FeedError("refused", "no"));
+    expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "refused" } });
+  });
+
+  test("never takes the place of an answer", () => {
+    const { store, snapshot, prices } = setUp();
+    snapshot(100, [wireRow("A", 7)]);
+    expect(store.takeKept(keptReading())).toBe("ignored");
+    expect(prices()).toEqual([["A", 7]]);
+    expect(store.meta()).not.toHaveProperty("kept");
+  });
+
+  test("goes with the first answer, even one that a server had before, and no row of that is news", () => {
+    const { store, snapshot, prices, paint } = setUp();
+    store.takeKept(keptReading());
+    paint();
+    const heard: unknown[] = [];
+    store.subscribeRow("A", (_, previous) => heard.push(previous));
+    expect(snapshot(499_000, [wireRow("A", 3)])).toBe("applied");
+    paint();
+    expect(prices()).toEqual([["A", 3]]);
+    expect(heard).toEqual([undefined]);
+    expect(store.meta()).not.toHaveProperty("kept");
+  });
+
+  test("is nothing that changes could be laid over", () => {
+    const { store, changes } = setUp();
+    store.takeKept(keptReading());
+    expect(changes(400_000, 510_000, { changed: [{ symbol: "A", price: 9 }] })).toBe("gap");
+    expect(store.row("A")).toMatchObject({ price: 1 });
+  });
+});

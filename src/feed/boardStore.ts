@@ -17,6 +17,8 @@ export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
   newestTradeAt: number | undefined;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
+  /** kept by the browser from an earlier visit: the server has given nothing since the page was opened */
+  kept?: boolean;
 }
 export interface BoardUnread {
   loaded: false;
@@ -35,8 +37,12 @@ export interface BoardStore {
   /** `quiet`: rows that come after a gap are not news, and listeners get no `previous` to compare with. */
   takeSnapshot: (reading: Reading<readonly WireRow[]>, quiet?: boolean) => Taken;
   takeChanges: (reading: Reading<BoardChanges>) => Taken;
+  /** What an earlier visit kept, to be shown where nothing else is; the first answer, whatever its age, takes its place. */
+  takeKept: (reading: Reading<readonly WireRow[]>) => Taken;
   fail: (failure: FeedError) => void;
   row: (symbol: string) => BoardRow | undefined;
+  /** The rows as they were read. */
+  wire: () => Iterable<WireRow>;
   /** In the service's order; the same array until the membership changes. */
   symbols: () => readonly string[];
   /** The same map object until any row changes. */
@@ -61,6 +67,7 @@ class SymbolStore implements BoardStore {
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
 
   readonly row = (symbol: string) => this.#rows.get(symbol);
+  readonly wire = () => this.#wire.values();
   readonly rows = () => this.#rows;
   readonly symbols = () => this.#symbols;
   readonly meta = () => this.#meta;
@@ -80,7 +87,8 @@ class SymbolStore implements BoardStore {
   }
 
   readonly takeSnapshot: BoardStore["takeSnapshot"] = (reading, quiet = false) => {
-    if (this.#meta.loaded && isOlder(reading, this.#meta)) {
+    const first = this.#meta.loaded && this.#meta.kept === true;
+    if (this.#meta.loaded && !first && isOlder(reading, this.#meta)) {
       this.#tell({ ...this.#meta, receivedAt: reading.receivedAt, failure: undefined });
       return "ignored";
     }
@@ -88,18 +96,21 @@ class SymbolStore implements BoardStore {
       this.fail(emptied);
       return "ignored";
     }
-    this.#wire.clear();
-    for (const row of reading.value) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
-    const next = new Map<string, BoardRow>();
-    for (const [symbol, row] of this.#wire) next.set(symbol, this.#kept(toBoardRow(row)));
-    this.#replace(next, quiet);
+    this.#fill(reading.value, quiet || first); // what changed since another visit is no news
     this.#stamp(stampsOf(reading));
+    return "applied";
+  };
+
+  readonly takeKept: BoardStore["takeKept"] = (reading) => {
+    if (this.#meta.loaded) return "ignored";
+    this.#fill(reading.value, true);
+    this.#stamp({ ...stampsOf(reading), failure: this.#meta.failure, kept: true });
     return "applied";
   };
 
   readonly takeChanges: BoardStore["takeChanges"] = (reading) => {
     const { since, fetchedAt, changed, gone } = reading.value;
-    const known = this.#meta.loaded ? this.#meta.stampedAt : undefined;
+    const known = this.#meta.loaded && !this.#meta.kept ? this.#meta.stampedAt : undefined;
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
     if (fetchedAt <= known) return "ignored";
     const next = new Map(this.#rows);
@@ -124,6 +135,14 @@ class SymbolStore implements BoardStore {
 
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });
 
+  #fill(rows: readonly WireRow[], quiet: boolean): void {
+    this.#wire.clear();
+    for (const row of rows) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
+    const next = new Map<string, BoardRow>();
+    for (const [symbol, row] of this.#wire) next.set(symbol, this.#kept(toBoardRow(row)));
+    this.#replace(next, quiet);
+  }
+
   #replace(next: ReadonlyMap<string, BoardRow>, quiet: boolean): void {
     const before = this.#rows;
     this.#rows = next;
@@ -140,12 +159,14 @@ class SymbolStore implements BoardStore {
     this.#notifier.list();
   }
 
-  #stamp(stamps: Omit<Reading<unknown>, "value">): void {
+  #stamp(
+    stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "failure"> & Partial<Pick<BoardMeta, "failure">>,
+  ): void {
     this.#tell({
+      failure: undefined,
       ...stamps,
       loaded: true,
       newestTradeAt: newest(this.#rows, stamps.clock),
-      failure: undefined,
     });
   }
 

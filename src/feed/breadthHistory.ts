@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import type { Breadth } from "#market/breadth";
 import { type BreadthMinute, withMinute } from "#market/breadthHistory";
+import { granted } from "./browserStorage.ts";
 import type { Source } from "./reading.ts";
 import { createStore, type Store } from "./store.ts";
 
@@ -57,14 +58,6 @@ function restored(text: string | null): { source: Source | undefined; minutes: r
   return { source, minutes: minutes.map(([at, up, down, unchanged]) => ({ at, up, down, unchanged })) };
 }
 
-function granted(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined; // refused by the browser's settings
-  }
-}
-
-export const breadthRecord = createBreadthRecord(granted());
+export const breadthRecord = createBreadthRecord(granted("sessionStorage"));
 export const useBreadthHistory = (): readonly BreadthMinute[] =>
   useSyncExternalStore(breadthRecord.subscribe, breadthRecord.get);

@@ -8,6 +8,7 @@ import { earlierLines, earlierLinesPath } from "#wire/earlierLines";
 import { read } from "#wire/read";
 import { toBoardRow } from "./boardRows.ts";
 import type { BoardStore } from "./boardStore.ts";
+import { granted } from "./browserStorage.ts";
 import type { Source } from "./reading.ts";
 import type { Store } from "./store.ts";
 
@@ -159,7 +160,7 @@ function write(texts: TextStore, key: string, known: KnownLines): boolean {
 export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
   const memory = startLineMemory({
     ...world,
-    texts: localStorage,
+    texts: granted("localStorage") ?? { getItem: () => null, setItem: () => undefined },
     ask: async () => {
       const answer = await fetch(earlierLinesPath, { headers: { Accept: "application/json" } });
       if (!answer.ok) throw new Error(`${earlierLinesPath}: ${answer.status}`);

@@ -6,8 +6,9 @@ import { sectors } from "#wire/sectors";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { exchangeClock } from "./exchangeClock.ts";
-import { mapReading } from "./reading.ts";
+import { mapReading, type Reading } from "./reading.ts";
 import { said } from "./said.ts";
+import { createStore } from "./store.ts";
 
 export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => ({
   sectorId: row.sectorId,
@@ -27,12 +28,22 @@ export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex 
   lastTickAt: said(row.transactionTime),
 });
 
+type Sent = Reading<Body<Operations["sectors"]>>;
+
+/** The newest answer as it was read. */
+export const sectorsSent = createStore<Sent | undefined>(undefined);
+
+export const toSectors = (sent: Sent): Reading<SectorIndex[]> =>
+  mapReading(sent, (rows) => rows.map(toSector));
+
 /** All 22 rows: the two market indices and the 20 industry groups. Polled though hidden: the header shows them. */
 export const sectorsQuery = () =>
   queryOptions({
     queryKey: ["sectors"],
     queryFn: async ({ signal }) => {
-      const reading = mapReading(await ask(sectors.sectors, {}, signal), (rows) => rows.map(toSector));
+      const sent = await ask(sectors.sectors, {}, signal);
+      sectorsSent.set(sent);
+      const reading = toSectors(sent);
       exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
       return reading;
     },

@@ -10,7 +10,7 @@ let noted = Number.NEGATIVE_INFINITY;
 /** To be called every second; it looks at whole boards, so that a busy one costs no more. */
 export function recordSession(): void {
   const meta = boardStore.meta();
-  if (!meta.loaded) return;
+  if (!meta.loaded || meta.kept) return;
   tape.take(boardStore.rows(), meta.newestTradeAt);
   const phase = exchangeClock.phase();
   if (meta.fetchedAt === noted || (phase !== "session" && phase !== "settling")) return;

@@ -74,7 +74,8 @@ const soon = 2_000;
 /** Begins to remember lines once the board has come. */
 export function rememberSoon(): void {
   const undo = boardStore.subscribeMeta(() => {
-    if (!boardStore.meta().loaded) return;
+    const meta = boardStore.meta();
+    if (!meta.loaded || meta.kept) return;
     undo();
     setTimeout(begin, soon);
   });

@@ -13,6 +13,7 @@ import { shareClass } from "./en/shareClass.ts";
 import { shell } from "./en/shell.ts";
 import { source } from "./en/source.ts";
 import { watch } from "./en/watch.ts";
+import { visits } from "./en/visits.ts";
 
 export const first = learn({
   ...ages,
@@ -28,4 +29,5 @@ export const first = learn({
   ...shell,
   ...source,
   ...watch,
+  ...visits,
 });

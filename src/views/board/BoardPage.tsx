@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { useSnapshotTime } from "#feed/board";
 import { useBoardReading } from "#feed/boardReading";
 import { useBoardFreshness } from "#feed/freshness";
 import { marketLines } from "#feed/untraded";
@@ -27,7 +28,8 @@ export function BoardPage() {
   const columns = useColumns("/board");
   const order = useHeldOrder(marketLines, selection);
   const narrow = useMedia("(max-width: 640px)");
-  useFirstPaint("pola:board", order.symbols.length > 0);
+  const kept = useSnapshotTime() !== undefined;
+  useFirstPaint("pola:board", order.symbols.length > 0 && !kept);
   return (
     <>
       <h1 className="sr-only">{text("board.title")}</h1>

@@ -1,0 +1,93 @@
+/** When another build of the page is offered, and that it is loaded by whoever asks for it and by nothing else. */
+import { expect, test } from "vitest";
+import { NewVersion } from "./newVersion.ts";
+
+function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setItem"> | undefined = texts()) {
+  const server = { build: own, at: 1_000_000_000, loads: 0 };
+  const version = new NewVersion({
+    own,
+    ask: async () => server.build,
+    reload: () => {
+      server.loads += 1;
+    },
+    storage,
+    now: () => server.at,
+  });
+  return { server, version };
+}
+
+function texts() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  };
+}
+
+test("another build is offered, its own is not, and nothing is loaded by that", async () => {
+  const { server, version } = page("a");
+  await version.look();
+  expect(version.get()).toBe(false);
+  server.build = "b";
+  await version.look();
+  expect(version.get()).toBe(true);
+  server.build = undefined; // no answer says nothing
+  await version.look();
+  expect(version.get()).toBe(true);
+  server.build = "a"; // it was taken back
+  await version.look();
+  expect(version.get()).toBe(false);
+  expect(server.loads).toBe(0);
+});
+
+test("a page that was not built has no newer one", async () => {
+  const { server, version } = page(undefined);
+  server.build = "b";
+  await version.look();
+  expect(version.get()).toBe(false);
+});
+
+test("it is loaded only if the server has it at that moment", async () => {
+  const { server, version } = page("a");
+  server.build = "b";
+  await version.look();
+  server.build = undefined;
+  expect(await version.take()).toBe(false);
+  expect(server.loads).toBe(0);
+  server.build = "b";
+  expect(await version.take()).toBe(true);
+  expect(server.loads).toBe(1);
+});
+
+test("a build that was loaded and did not come is not offered again within the hour", async () => {
+  const storage = texts();
+  const before = page("a", storage);
+  before.server.build = "b";
+  await before.version.take();
+  const { server, version } = page("a", storage); // a cache in between gave the same page again
+  server.build = "b";
+  expect(await version.take()).toBe(false);
+  expect(version.get()).toBe(false);
+  server.build = "c";
+  await version.look();
+  expect(version.get()).toBe(true);
+  server.build = "b";
+  server.at += 61 * 60_000;
+  await version.look();
+  expect(version.get()).toBe(true);
+});
+
+test("it is loaded also where the browser keeps nothing", async () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  for (const storage of [full, undefined]) {
+    const { server, version } = page("a", storage);
+    server.build = "b";
+    expect(await version.take()).toBe(true);
+    expect(server.loads).toBe(1);
+  }
+});

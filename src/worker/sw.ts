@@ -1,0 +1,63 @@
+/**
+ * Keeps the page's own files in the browser, so that the page opens where its server cannot be reached. It answers for
+ * those files and for opening a page, and for nothing else: every figure goes past it.
+ */
+import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
+import { matchPrecache, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { notThePage } from "#wire/notThePage";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const shell = "/index.html";
+/** ms: whoever waits longer for a page is better served with the one kept */
+const patience = 3_000;
+/** The build before stays too: pages of it are open, and ask for their parts when they need them. */
+const buildsKept = 2;
+
+const files = self.__WB_MANIFEST.flatMap((file) => (typeof file === "string" ? [] : file));
+setCacheNameDetails({
+  prefix: "pola",
+  suffix: files.find(({ url }) => `/${url}` === shell)?.revision ?? "unnamed",
+});
+
+// only by its own address, since what asks for "/" asks whether the server answers
+precacheAndRoute(files, { directoryIndex: "", cleanURLs: false });
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
+/** From the server while it answers, so that a new build is seen at once; a server in trouble is no page to show. */
+registerRoute(
+  new NavigationRoute(
+    async ({ event, request }) => {
+      const asked = fromServer(event as FetchEvent, request);
+      const answer = await Promise.race([asked.catch(() => undefined), after(patience)]);
+      if (answer && answer.status < 500) return answer;
+      return (await matchPrecache(shell)) ?? asked;
+    },
+    { denylist: [notThePage] },
+  ),
+);
+
+async function fromServer(event: FetchEvent, request: Request): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse;
+  return preloaded ?? fetch(request);
+}
+
+const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms));
+
+// a new worker serves open pages as well as the one before: it has that one's files
+self.addEventListener("install", () => void self.skipWaiting());
+clientsClaim();
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), forgetOldBuilds()]));
+});
+
+async function forgetOldBuilds(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith("pola-precache"));
+  const old = builds.slice(0, -buildsKept).filter((name) => name !== cacheNames.precache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
