@@ -83,9 +83,10 @@ function OwnList({ list, onOpen }: OwnListProps) {
       </ListBar>
       <div className="watch-strips">
         <GoneStrip />
-        <UnseenStrip symbols={symbols} />
       </div>
       <WatchLines name={name} symbols={symbols} list={list} />
+      {/* below, since it comes after the rows and must not move them */}
+      <UnseenStrip symbols={symbols} />
       {asText && <TextModal list={list} onClose={() => setAsText(false)} />}
     </div>
   );
@@ -120,9 +121,9 @@ function SharedList({ symbols, name, onOpen }: SharedListProps) {
       <div className="watch-strips">
         <SharedStrip {...{ symbols, name, onOpen }} />
         <GoneStrip />
-        <UnseenStrip symbols={symbols} />
       </div>
       <WatchLines name={name} symbols={symbols} />
+      <UnseenStrip symbols={symbols} />
     </div>
   );
 }
