@@ -1,0 +1,85 @@
+/** Sinhala and Tamil say the same things as each other, and all that a wall shows of the groups below. */
+import { expect, test } from "vitest";
+import { freshness } from "./en/freshness.ts";
+import { phase } from "./en/phase.ts";
+import { wall } from "./en/wall.ts";
+import { en } from "./en.ts";
+import { languages, setLanguage } from "./language.ts";
+import { si } from "./si.ts";
+import { ta } from "./ta.ts";
+import { text } from "./text.ts";
+
+const english: Readonly<Record<string, string>> = en;
+const translations: readonly (readonly [string, Readonly<Record<string, string>>])[] = Object.entries({
+  si,
+  ta,
+});
+
+const plural = /\{(\w+), plural,(?:\s*(?:=\d+|\w+) \{[^{}]*\})+\s*\}/g;
+
+/** Names of the values a message takes, whether it counts by them or not. */
+const valuesOf = (message: string) => {
+  const plain = message.replace(plural, "{$1}");
+  return [...new Set([...plain.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+};
+
+test("both languages have the very same texts", () => {
+  expect(Object.keys(ta).sort()).toEqual(Object.keys(si).sort());
+});
+
+test("whatever is a wall's own is said in every language: no text of these is said in English", () => {
+  const told = Object.keys({ ...wall, ...freshness, ...phase });
+  for (const [language, texts] of translations)
+    expect(
+      told.filter((id) => !(id in texts)),
+      `missing in ${language}`,
+    ).toEqual([]);
+});
+
+test.each(translations)(
+  "%s: every text takes the values its English one takes, and none is blank",
+  (_, texts) => {
+    for (const [id, message] of Object.entries(texts)) {
+      expect(valuesOf(message), id).toEqual(valuesOf(english[id] ?? ""));
+      expect(message.split("{").length, id).toBe(message.split("}").length);
+      expect(message.trim(), id).not.toBe("");
+    }
+  },
+);
+
+test.each([
+  ["si", /\p{Script=Tamil}/u],
+  ["ta", /\p{Script=Sinhala}/u],
+] as const)("%s has no letter of the other script", (language, other) => {
+  const texts = language === "si" ? si : ta;
+  expect(Object.entries(texts).filter(([, message]) => other.test(message))).toEqual([]);
+});
+
+test.each(translations)(
+  "%s: figures keep their digits, so that they read the same in every language",
+  (_, texts) => {
+    for (const message of Object.values(texts)) expect(message).not.toMatch(/(?![0-9])\p{Nd}/u);
+  },
+);
+
+test("what is left to English is counted: more of it is a text that somebody forgot", () => {
+  // told by hovering, asked for by a key, or of pages that no wall shows
+  const spokenOnDesks =
+    /Why|^explain|^formula|^(setup|palette|columns|columnName|health|truth|company|studies|compare|look|media\.|peek|keeping|document|allFields|ages|watch|keys)/;
+  const left = Object.keys(english).filter((id) => !(id in si) && !spokenOnDesks.test(id));
+  expect(left.length).toBeLessThanOrEqual(300);
+});
+
+test("what a language lacks is said in English; a wall's own words follow the language", async () => {
+  Object.assign(globalThis, { document: { documentElement: { lang: "en" } } });
+  for (const language of languages) {
+    await setLanguage(language);
+    expect(document.documentElement.lang).toBe(language);
+    expect(text("board.keys")).toBe(en["board.keys"]);
+    expect(text("phase.lastSession", { day: "10 Jul 2026" })).toContain("10 Jul 2026");
+  }
+  expect(text("wall.view.board")).toBe(ta["wall.view.board"]);
+  await setLanguage("en");
+  expect(text("wall.view.board")).toBe("Board");
+  Reflect.deleteProperty(globalThis, "document");
+});
