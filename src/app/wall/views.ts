@@ -6,6 +6,7 @@ export const views: Partial<Record<ViewName, LateView>> = {
   board: late(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
   symbol: late(async () => (await import("./views/Line.tsx")).Line),
   disclosures: late(async () => (await import("#views/disclosures/PagedDisclosures.tsx")).PagedDisclosures),
+  watch: late(async () => (await import("./views/Watch.tsx")).Watch),
   news: late(async () => (await import("./views/News.tsx")).News),
   summary: late(async () => (await import("#views/summary/PagedSheet.tsx")).PagedSheet),
   leaders: late(async () => (await import("./views/Leaders.tsx")).Leaders),

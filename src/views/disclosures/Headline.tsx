@@ -3,9 +3,8 @@ import "./headlines.css";
 import { memo, useRef } from "react";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
+import { readableName, splitSymbol } from "#ui/names";
 import { useProvenance } from "#ui/provenance";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { languageOf } from "#ui/script";
 import { formatMinute, formatShortDay } from "#ui/time";
 import { fieldNames } from "./fieldNames.ts";
@@ -19,10 +18,12 @@ interface HeadlineProps {
   today: number;
   /** whose it is stands above the list */
   ofOne?: boolean;
+  /** it came since the close */
+  late?: boolean;
 }
 
 /** One disclosure to be read and not to be opened: its title whole as far as two lines reach. */
-export const Headline = memo(function Headline({ entry, today, ofOne = false }: HeadlineProps) {
+export const Headline = memo(function Headline({ entry, today, ofOne = false, late = false }: HeadlineProps) {
   const { one, company } = entry;
   const source = one.records[0]?.source;
   const names = fieldNames[source ?? "approvedAnnouncements"];
@@ -36,10 +37,11 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false }: 
       data-tag={one.tag}
       data-symbol={company?.symbol}
       data-operation={source}
+      data-late={late}
     >
       <p className="headline-whose">
         <TagMark tag={one.tag} />
-        {!ofOne && company && <SymbolCode symbol={company.symbol} />}
+        {!ofOne && company && <b>{splitSymbol(company.symbol)[0]}</b>}
         {!ofOne && <span className="headline-name">{readableName(one.company ?? company?.name)}</span>}
         <time className="num" data-field={names.at}>
           {moment(one, today)}

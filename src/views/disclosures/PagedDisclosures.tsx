@@ -27,7 +27,11 @@ export function PagedDisclosures() {
       title={text("disclosures.title")}
       reading={together(parts, newest)}
       freshness={word}
-      tools={<span className="num text-muted text-table">{sinceWords(entries, since)}</span>}
+      tools={
+        <span className="headlines-late num" data-any={entries.some((entry) => isSince(entry, since))}>
+          {sinceWords(entries, since)}
+        </span>
+      }
       empty={(of) => (of.length ? undefined : text("disclosures.none"))}
     >
       {(of) => (
@@ -48,28 +52,11 @@ const sinceWords = (entries: readonly Entry[], since: number) =>
     time: `${formatWeekday(since)} ${formatMinute(since)}`,
   });
 
-type Item = Entry | "since" | "earlier";
-
 function Pages({ entries, since }: { entries: readonly Entry[]; since: number }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
-  const items = useMemo((): Item[] => {
-    const [late, early] = [true, false].map((after) =>
-      entries.filter((entry) => isSince(entry, since) === after),
-    );
-    // a head tells two parts apart: of one there is nothing to tell
-    return late?.length && early?.length ? ["since", ...late, "earlier", ...early] : [...entries];
-  }, [entries, since]);
   return (
-    <Paged name="disclosures" items={items} className="headlines">
-      {(item) =>
-        typeof item === "string" ? (
-          <h3 key={item} className="headlines-part">
-            {text(`disclosures.part.${item}`)}
-          </h3>
-        ) : (
-          <Headline key={item.one.key} entry={item} today={today} />
-        )
-      }
+    <Paged name="disclosures" items={entries} className="headlines">
+      {(entry) => <Headline key={entry.one.key} {...{ entry, today }} late={isSince(entry, since)} />}
     </Paged>
   );
 }

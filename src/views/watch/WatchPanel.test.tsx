@@ -1,15 +1,17 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
 import { readingOf, wireRow } from "#feed/fixtures";
 import { knownLines } from "#feed/untraded";
 import { inPage } from "#ui/inPage.tsx";
+import { roomFor } from "#ui/pagedScene";
 import { added } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 import { WatchPanel } from "./WatchPanel.tsx";
 
 afterEach(cleanup);
+beforeEach(() => roomFor(10));
 
 const at = Date.UTC(2026, 10, 18, 6);
 boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, { name: "CORAL  PACKAGING PLC" })], now()));
@@ -25,26 +27,48 @@ const symbolsIn = (panel: HTMLElement) =>
 test("lines named by a link are shown in their order, whatever lists there are", async () => {
   await inPage(<WatchPanel symbols={["LATE.N0000", "COPA.N0000", "NONE.N0000"]} name="Sent" />, []);
   const panel = await screen.findByRole("region", { name: "Watchlist Sent" });
+  await within(panel).findByText("NONE");
   expect(symbolsIn(panel)).toEqual(["LATE.N0000", "COPA.N0000", "NONE.N0000"]);
   expect(panel.querySelector('[data-symbol="COPA.N0000"] [data-field="price"]')?.textContent).toBe("10.00");
   expect(within(panel).getByText("Coral Packaging PLC")).toBeTruthy();
+  expect(panel.querySelector('[data-symbol="NONE.N0000"]')?.textContent).toBe("NONE.N0000not on the board");
 });
 
 test("a line that did not trade has its last close with its day, and no price of today", async () => {
   await inPage(<WatchPanel symbols={["LATE.N0000"]} />, []);
-  const row = (await screen.findByText("LATE")).closest("tr");
+  const row = (await screen.findByText("LATE")).closest<HTMLElement>("[data-symbol]");
   expect(row?.dataset).toMatchObject({ untraded: "true" });
   expect(row?.querySelector('[data-field="price"]')).toBeNull();
-  expect(within(row as HTMLElement).getByTitle(/Closed at 7\.50 on .*18/).textContent).toBe("7.50");
+  expect(within(row as HTMLElement).getByTitle(/Closed at 7\.50 on .*18/).textContent).toBe("7.50 18 Nov");
 });
 
 test("a list is shown by its own name only, and one that is not here is told of", async () => {
   useWatchlists.getState().change((all) => added(all, "main", [{ symbol: "COPA.N0000" }]));
   await inPage(<WatchPanel list="main" />, []);
-  expect(symbolsIn(await screen.findByRole("region", { name: "Watchlist Main" }))).toEqual(["COPA.N0000"]);
+  const main = await screen.findByRole("region", { name: "Watchlist Main" });
+  await within(main).findByText("COPA");
+  expect(symbolsIn(main)).toEqual(["COPA.N0000"]);
   cleanup();
   await inPage(<WatchPanel list="other" />, []);
   const panel = await screen.findByRole("region", { name: "Watchlist other" });
   expect(panel.textContent).toContain("There is no list “other” in this browser");
   expect(symbolsIn(panel)).toEqual([]);
+});
+
+test("a line's price lights up when it moves, and not when its list is first drawn", async () => {
+  await inPage(<WatchPanel symbols={["COPA.N0000"]} />, []);
+  const line = (await screen.findByText("COPA")).closest("[data-symbol]");
+  const price = () => line?.querySelector(".watch-price");
+  expect(price()?.className).not.toContain("flash");
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 11)], now() + 1));
+  await waitFor(() => expect(price()?.className).toContain("flash-up"));
+  expect(price()?.textContent).toBe("11.00");
+});
+
+test("more lines than there is room for come page after page", async () => {
+  roomFor(1);
+  await inPage(<WatchPanel symbols={["COPA.N0000", "LATE.N0000"]} />, []);
+  await screen.findByText("COPA");
+  expect(screen.queryByText("LATE")).toBeNull();
+  expect(screen.getByText(/of 2/)).toBeTruthy();
 });

@@ -70,8 +70,6 @@ export const disclosures = learn({
   "disclosures.newSince": "▲ {count} new since your last visit {time}",
   "disclosures.since": "{count} since {time}",
   "disclosures.sinceClose": "{count} since the close, {time}",
-  "disclosures.part.since": "Since the close",
-  "disclosures.part.earlier": "Before",
   "disclosures.unmatched": "{name}: no company known here has this name alone",
   "disclosures.byName": "matched by name",
   "disclosures.byCode": "matched by code",

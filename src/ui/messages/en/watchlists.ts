@@ -14,6 +14,7 @@ export const watchlists = learn({
   "watch.empty":
     "Nothing is watched in “{name}” yet. Add a symbol above, or press a line’s star on any page.",
   "watch.emptyShort": "No line in this list yet.",
+  "watch.notHere": "not on the board",
   "watch.gone": "There is no list “{slug}” in this browser",
   "watch.goneWhy":
     "Lists are kept in the browser they were made in. A list is passed on by its own link or as text.",
