@@ -12,8 +12,8 @@ import { selection } from "./en/selection.ts";
 import { shareClass } from "./en/shareClass.ts";
 import { shell } from "./en/shell.ts";
 import { source } from "./en/source.ts";
-import { watch } from "./en/watch.ts";
 import { visits } from "./en/visits.ts";
+import { watch } from "./en/watch.ts";
 
 export const first = learn({
   ...ages,
