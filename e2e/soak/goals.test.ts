@@ -35,6 +35,7 @@ function sample(n: number): Sample {
       handles: 12,
     },
     sockets: 1,
+    loads: 1,
   };
 }
 const recovery = (took: number | undefined): Recovery => ({ at: 60, kind: "silence", took, word: "stale" });
@@ -43,6 +44,7 @@ const well: Run = {
   samples: Array.from({ length: 180 }, (_, n) => sample(n)),
   recoveries: [recovery(400), recovery(9_900)],
   loads: 1,
+  asked: 1,
 };
 const missed = (run: Run) =>
   goalsOf(run)
@@ -80,6 +82,13 @@ test.each<[string, Run]>([
 ])("%s alone is told where it alone is wrong", (name, run) => {
   expect(missed(run)).toEqual([name]);
   expect(verdictOf(goalsOf(run))).toBe(`soak: FAIL ${name}`);
+});
+
+test("the load of five in the morning is asked for, and starts heights of its own", () => {
+  const run = changed(({ at, page }) =>
+    at > 900_000 ? { loads: 2, page: { ...page, heap: page.heap - 4e6 } } : {},
+  );
+  expect(missed({ ...run, loads: 2, asked: 2 })).toEqual([]);
 });
 
 test("nodes of a view that has just gone are no leak", () => {

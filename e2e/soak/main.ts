@@ -68,12 +68,18 @@ async function run({ minutes, views, leak }: Options): Promise<Run> {
       broke = wall.crashed() ? "the page crashed" : String(error);
     }
     wall.close();
-    return { minutes, samples, recoveries, loads: wall.loads(), broke };
+    const asked = 1 + mornings(scene.since, Date.now());
+    return { minutes, samples, recoveries, loads: wall.loads(), asked, broke };
   } finally {
     await browser.close();
     await stage.close();
   }
 }
+
+const day = 24 * 3_600_000;
+/** Five in the morning in Colombo is half past eleven at night in Greenwich. */
+const mornings = (from: number, to: number) =>
+  Math.floor((to + day / 48) / day) - Math.floor((from + day / 48) / day);
 
 interface Scene {
   minutes: number;
@@ -95,6 +101,7 @@ async function sampleOn({ minutes, stage, wall, since }: Scene, samples: Sample[
       page: await wall.sample(),
       server: await sampleServer(stage.server),
       sockets: stage.link.pushed(),
+      loads: wall.loads(),
     };
     samples.push(sample);
     if (count % shown === 0) row(sample);
