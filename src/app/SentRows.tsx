@@ -8,7 +8,9 @@ import type { SentField } from "#market/sentField";
 import { failureText } from "#ui/failure";
 import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
+import { SaveTables } from "#ui/SaveTables.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { type SavedTable, useSavedTable } from "#ui/savedTable";
 import { formatClock } from "#ui/time";
 
 /** rows drawn at most; the search leads to the others */
@@ -28,6 +30,7 @@ export function SentRows({ from, onClose }: { from: string; onClose: () => void 
       tools={
         <>
           <b>{text("sentRows.title", { from })}</b>
+          {data && <SaveTables />}
           <SearchBox label={text("sentRows.find")} filter={words} onFilter={setWords} />
         </>
       }
@@ -42,7 +45,7 @@ export function SentRows({ from, onClose }: { from: string; onClose: () => void 
             })}
             {data.dropped > 0 && ` · ${text("source.dropped", { count: data.dropped })}`}
           </p>
-          <Rows from={from} rows={found.slice(0, most)} />
+          <Rows from={from} rows={found.slice(0, most)} all={found} />
         </>
       ) : (
         <p className="m-auto p-6 text-muted">{error ? failureText(error) : text("shell.loading")}</p>
@@ -57,10 +60,18 @@ const fits = (row: readonly SentField[], words: string) => {
   return wanted.every((word) => row.some(({ value }) => value.toLowerCase().includes(word)));
 };
 
-function Rows({ from, rows }: { from: string; rows: readonly (readonly SentField[])[] }) {
+interface RowsProps {
+  from: string;
+  /** those drawn, and all that were found */
+  rows: readonly (readonly SentField[])[];
+  all: readonly (readonly SentField[])[];
+}
+
+function Rows({ from, rows, all }: RowsProps) {
   const places = [...new Set(rows.flatMap((row) => row.map(({ place }) => place)))];
+  const saved = useSavedTable(() => sentTable(from, all));
   return (
-    <section className="sent-scroll" data-from={from} aria-label={text("sentRows.rows")}>
+    <section ref={saved} className="sent-scroll" data-from={from} aria-label={text("sentRows.rows")}>
       <table>
         <thead>
           <tr>
@@ -84,6 +95,26 @@ function Rows({ from, rows }: { from: string; rows: readonly (readonly SentField
       </table>
     </section>
   );
+}
+
+/** Figures stay figures, and what is nothing stays empty. */
+function sentTable(from: string, rows: RowsProps["all"]): SavedTable {
+  const fields = [...new Set(rows.flatMap((row) => row.map(({ place }) => place)))];
+  const cell = (sent: string | undefined) => (sent === "null" || sent === '""' ? undefined : sent);
+  return {
+    name: `as-sent-${from.replace(/^\/+/, "")}`,
+    fields,
+    rows: rows.map((row) => {
+      const values = new Map(row.map(({ place, value }) => [place, value]));
+      return fields.map((field) => {
+        const sent = cell(values.get(field));
+        // a sign before a figure makes no formula of it
+        return sent !== undefined && /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent
+          ? Number(sent)
+          : sent;
+      });
+    }),
+  };
 }
 
 function Row({ row, places }: { row: readonly SentField[]; places: readonly string[] }) {

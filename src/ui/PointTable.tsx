@@ -1,11 +1,12 @@
 import "./messages/en/chart.ts";
 import { useState } from "react";
 import { Change } from "./Change.tsx";
-import { type OverlayLine, overlayWords } from "./chartOverlay.ts";
+import { type OverlayLine, overlayAt, overlayWords } from "./chartOverlay.ts";
 import { type Grain, type PointFields, type SeriesPoint, slotOf } from "./chartPoints.ts";
 import { exchangeOffset } from "./chartTime.ts";
 import { formatCount, formatPrice, unknown } from "./format.ts";
 import { text } from "./messages/text.ts";
+import { moment, type SavedTable, useSavedTable } from "./savedTable.ts";
 import { formatClock, formatDay } from "./time.ts";
 
 interface PointTableProps {
@@ -56,9 +57,10 @@ export function PointTable(props: PointTableProps) {
     base: grain === "days" ? points[index - 1]?.value : reference,
   }));
   const newest = rows.reverse().slice(0, limit);
+  const saved = useSavedTable(() => savedPoints(props));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
+    <section ref={saved} className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <table>
         <thead>
           <tr>
@@ -93,6 +95,35 @@ export function PointTable(props: PointTableProps) {
       )}
     </section>
   );
+}
+
+/** Every point, newest first as in the table, and the lines drawn with it by their names. */
+function savedPoints({ name, points, grain, fields, lines = [] }: PointTableProps): SavedTable {
+  const offset = exchangeOffset(points.at(-1)?.at ?? 0);
+  const sent = fields?.sent ?? [];
+  return {
+    name: `${name}-points`,
+    fields: [
+      fields?.at ?? "at",
+      fields?.value ?? "value",
+      fields?.low ?? "low",
+      fields?.high ?? "high",
+      fields?.quantity ?? "quantity",
+      ...sent.map(({ field }) => field),
+      ...lines.map((line) => line.name),
+    ],
+    rows: points
+      .toReversed()
+      .map((point) => [
+        moment(point.at),
+        point.value,
+        point.low,
+        point.high,
+        point.quantity,
+        ...sent.map((_, at) => point.sent?.[at]),
+        ...lines.map((line) => overlayAt(line.items, slotOf(point.at, grain, offset))),
+      ]),
+  };
 }
 
 interface PointRowProps {

@@ -1,10 +1,14 @@
 import { Suspense, useContext, useId, useState } from "react";
 import { Age } from "./Age.tsx";
 import { AsSent } from "./asSent.ts";
+import { late } from "./late.tsx";
 import { text } from "./messages/text.ts";
 import { OldMark } from "./OldMark.tsx";
 import { formatClock, formatMinute } from "./time.ts";
 import { isOld, type Trust } from "./trust.ts";
+
+// its code comes with the first card
+const SaveTables = late(async () => (await import("./SaveTables.tsx")).SaveTables);
 
 export type Via = "push" | "http" | "derived";
 
@@ -74,6 +78,9 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
                 <sent.Offer from={from} onTake={() => setSeen(true)} />
               </Suspense>
             )}
+            <Suspense>
+              <SaveTables />
+            </Suspense>
           </>
         )}
       </span>

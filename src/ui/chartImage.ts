@@ -1,5 +1,7 @@
 /** A chart as a picture to keep: what it is of above, when and from whom below, so that it cannot be taken for newer or other than it is. */
+
 import type { ChartColour } from "./chartColours.ts";
+import { saveFile } from "./saveFile.ts";
 
 /** One line of the chart, as its picture names it. */
 export interface LegendEntry {
@@ -128,10 +130,5 @@ export const pictureName = (title: string, at: string): string =>
 export async function savePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (!picture) throw new Error("the browser made no picture");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = name;
-  link.click();
-  // the download has begun; its bytes may go
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(picture, name);
 }

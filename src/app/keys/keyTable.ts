@@ -134,6 +134,15 @@ export const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
+    where: "keys.wall",
+    heard: ["src/app/wall/useControls.ts"],
+    uses: [
+      { keys: ["ArrowLeft", "ArrowRight"], does: "keys.view" },
+      { keys: [" "], does: "keys.hold" },
+      { keys: ["Escape"], does: "keys.leaveWall" },
+    ],
+  },
+  {
     where: "keys.pictures",
     heard: ["src/views/media/Gallery.tsx"],
     uses: [{ keys: ["ArrowLeft", "ArrowRight", "Home", "End"], does: "keys.picture" }],

@@ -1,11 +1,13 @@
 /** What can be done where one is; what cannot be done there is not offered. */
 import "#ui/messages/en/palette";
+import "#ui/messages/en/saving";
 import { figuresAround } from "#app/askedFigures";
 import { tell } from "#app/note";
 import { openKeys } from "#app/opened";
 import { askHere } from "#app/useAsked";
 import { toggleFullScreen } from "#ui/fullScreen";
 import { text } from "#ui/messages/text";
+import { type OfferedTable, tablesIn } from "#ui/savedTable";
 import type { Entry } from "./entry.ts";
 
 const copyLink = () =>
@@ -13,6 +15,19 @@ const copyLink = () =>
   Promise.resolve(navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
     () => tell(text("palette.copied")),
     () => tell(text("palette.notCopied", { address: location.href })),
+  );
+
+/** Of the panel around it, and of the table where that has a name of its own. */
+function nameOf(element: Element): string {
+  const panel = element.closest(".panel, dialog")?.querySelector("h2, b")?.textContent ?? "";
+  const own = element.querySelector("caption")?.textContent ?? element.closest("table")?.caption?.textContent;
+  return own && own !== panel ? `${panel}, ${own}` : panel;
+}
+
+const save = (table: OfferedTable) =>
+  import("#ui/saveTable").then(
+    ({ saveTable }) => tell(text("saving.saved", { name: saveTable(table) })),
+    () => tell(text("shell.partMissing")),
   );
 
 export function actionEntries(): Entry[] {
@@ -32,6 +47,15 @@ export function actionEntries(): Entry[] {
         title: text("palette.fullScreen", { name: panel.querySelector("h2")?.textContent ?? "" }),
         mnemonic: at === 0 ? "FULL" : undefined,
         run: () => toggleFullScreen(panel),
+      }),
+    ),
+    ...tablesIn(document.body).map(
+      (table, at): Entry => ({
+        id: `action csv ${at}`,
+        group: "actions",
+        title: text("palette.csv", { name: nameOf(table.element) }),
+        mnemonic: at === 0 ? "CSV" : undefined,
+        run: () => void save(table),
       }),
     ),
     ...(figuresAround(null).length > 0

@@ -22,6 +22,7 @@ import { paging } from "./en/paging.ts";
 import { palette } from "./en/palette.ts";
 import { peek } from "./en/peek.ts";
 import { prints } from "./en/prints.ts";
+import { saving } from "./en/saving.ts";
 import { sectors } from "./en/sectors.ts";
 import { sentRows } from "./en/sentRows.ts";
 import { studies } from "./en/studies.ts";
@@ -58,6 +59,7 @@ export const en = {
   ...palette,
   ...peek,
   ...prints,
+  ...saving,
   ...sectors,
   ...studies,
   ...sentRows,

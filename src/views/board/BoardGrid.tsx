@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { inRem } from "#ui/relativeLengths";
+import { useSavedTable } from "#ui/savedTable";
 import { useHold } from "#ui/useHold";
 import { BoardFoot } from "./BoardFoot.tsx";
 import { BoardHead } from "./BoardHead.tsx";
@@ -9,6 +10,7 @@ import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import type { Column } from "./column.ts";
 import type { Arranging } from "./headPress.ts";
 import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
+import { savedLines } from "./savedLines.ts";
 import type { SortKey } from "./sortKeys.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridKeys } from "./useGridKeys.ts";
@@ -52,9 +54,10 @@ export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act: peek.act });
   useKeptPlace(scroller, { places, entry, kept, active });
   const keys = useId();
+  const saved = useSavedTable(() => savedLines(props));
   return (
     <>
-      <div className="board-frame">
+      <div className="board-frame" ref={saved}>
         <div
           ref={scroller}
           className="board"

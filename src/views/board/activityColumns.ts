@@ -87,6 +87,7 @@ export const activityColumns: readonly Column[] = [
         explain: "explain.lastTrade",
         width: 74,
         tone: "muted",
+        isTime: true,
       },
       (row) => row.lastTradeAt,
       formatClock,

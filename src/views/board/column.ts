@@ -21,6 +21,8 @@ export interface Column {
   readonly grows?: true;
   readonly align?: "start";
   readonly tone?: "strong" | "muted";
+  /** its figure is a moment in ms */
+  readonly isTime?: true;
   /** the text of the cell */
   readonly show: (row: BoardRow) => string;
   /** for a cell that is drawn rather than written: `show` is then its text equivalent */

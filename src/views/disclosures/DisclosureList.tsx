@@ -5,6 +5,8 @@ import "./narrow.css";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
+import { moment, type SavedCell, savedTable, useSavedTable } from "#ui/savedTable";
+import { formatIsoDay } from "#ui/time";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
 import { dayOf, grouped, yearOf } from "./grouped.ts";
 import { KeyHint } from "./KeyHint.tsx";
@@ -67,10 +69,11 @@ export function DisclosureList(props: ListProps) {
   );
   const marks = { starred: new Set(starred), read: new Set(read) };
   const shown = entries.slice(0, mounted);
+  const saved = useSavedTable(() => savedTable("disclosures", entries, savedColumns));
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
-      <div className="disclosure-list" onKeyDown={keys.pressed}>
+      <div ref={saved} className="disclosure-list" onKeyDown={keys.pressed}>
         {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
           <section key={key} aria-label={head}>
             {newer !== undefined && <p className="since">{newer}</p>}
@@ -104,3 +107,18 @@ function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode
     </button>
   );
 }
+
+/** Lists name the same thing by several names; these are those of announcements. */
+const savedColumns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
+  announcementId: ({ one }) => one.announcementId,
+  createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : moment(at)),
+  symbol: ({ one }) => one.code,
+  company: ({ one }) => one.company,
+  announcementCategory: ({ one }) => one.category,
+  title: ({ one }) => one.title,
+  remarks: ({ one }) => one.remarks,
+  dateOfAnnouncement: ({ one }) => one.announcedOn,
+  tag: ({ one }) => one.tag,
+  path: ({ one }) => one.path,
+  source: ({ one }) => one.records[0]?.source,
+};

@@ -28,6 +28,7 @@ export function ActivePanel({ tools }: { tools?: ReactNode }) {
             reading={active.data}
             heads={activeHeads()}
             figures={activeFigures}
+            saved={{ name: "most-active", columns: activeColumns }}
             pushed={pushedActive}
           />
         )
@@ -54,3 +55,11 @@ const activeFigures = ({ trades, shares, turnover, changePercent }: Active): Fig
     steps: true,
   },
 ];
+
+const activeColumns = {
+  symbol: ({ symbol }: Active) => symbol,
+  tradeVolume: ({ trades }: Active) => trades,
+  shareVolume: ({ shares }: Active) => shares,
+  turnover: ({ turnover }: Active) => turnover,
+  percentageShareVolume: ({ changePercent }: Active) => changePercent,
+};

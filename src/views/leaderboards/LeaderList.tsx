@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Reading } from "#feed/reading";
 import type { Signal } from "#feed/signal";
 import { text } from "#ui/messages/text";
+import { type SavedCell, savedTable, useSavedTable } from "#ui/savedTable";
 import { useFlasher } from "#ui/useFlasher";
 import type { Figure, Head } from "./figure.ts";
 import { heldList, onePerLine } from "./heldList.ts";
@@ -16,6 +17,8 @@ interface LeaderListProps<Row> {
   heads: readonly Head[];
   /** one for each of the heads */
   figures: (row: Row) => readonly Figure[];
+  /** what is saved of it, by field */
+  saved: { name: string; columns: Readonly<Record<string, (row: Row) => SavedCell>> };
   /** a list that is pushed: each one the moment it comes, since not every one comes as a `reading` */
   pushed?: Pick<Signal<Reading<readonly Row[]>>, "hear"> | undefined;
 }
@@ -25,6 +28,7 @@ export function LeaderList<Row extends { symbol: string }>({
   reading,
   heads,
   figures,
+  saved,
   pushed,
 }: LeaderListProps<Row>) {
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
@@ -34,9 +38,11 @@ export function LeaderList<Row extends { symbol: string }>({
   const held = useMemo(() => heldList(rows, frozen), [rows, frozen]);
   const body = useRef<HTMLTableSectionElement>(null);
   useFigures(body, { reading, lines: held.rows, figures, pushed, flasher: news ? flasher : undefined });
+  const table = useSavedTable(() => savedTable(saved.name, rows, saved.columns));
   return (
     <div className="leaders">
       <table
+        ref={table}
         onPointerEnter={() => setFrozen(rows)}
         onPointerLeave={() => setFrozen(undefined)}
         onFocus={() => setFrozen((before) => before ?? rows)}

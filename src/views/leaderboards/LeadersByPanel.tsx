@@ -56,7 +56,13 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
     >
       {() =>
         leaders.data && (
-          <LeaderList key={by} reading={leaders.data} heads={headOf(by)} figures={figures[by]} />
+          <LeaderList
+            key={by}
+            reading={leaders.data}
+            heads={headOf(by)}
+            figures={figures[by]}
+            saved={savedBy(by)}
+          />
         )
       }
     </Panel>
@@ -106,3 +112,13 @@ const figures = {
   yearHigh: figuresOf("yearHigh"),
   yearLow: figuresOf("yearLow"),
 } satisfies Record<Measure, (leader: Leader) => Figure[]>;
+
+const savedBy = (by: Measure) => ({
+  name: `leaders-${by}`,
+  columns: {
+    symbol: ({ symbol }: Leader) => symbol,
+    price: ({ price }: Leader) => price,
+    percentageChange: ({ changePercent }: Leader) => changePercent,
+    [by]: ({ value }: Leader) => value,
+  },
+});

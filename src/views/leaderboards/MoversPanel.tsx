@@ -17,6 +17,7 @@ import {
 } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/Panel.tsx";
+import { moment } from "#ui/savedTable";
 import { useEachSecond } from "#ui/ticker";
 import { formatShortDay } from "#ui/time";
 import type { Trust } from "#ui/trust";
@@ -87,6 +88,7 @@ function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
             reading={movers.data}
             heads={moverHeads()}
             figures={moverFigures}
+            saved={{ name: side, columns: moverColumns }}
             pushed={floor === undefined ? pushedMovers[side] : undefined}
           />
         )
@@ -129,3 +131,11 @@ const moverFigures = ({ price, change, changePercent }: Mover): Figure[] => [
     steps: true,
   },
 ];
+
+const moverColumns = {
+  symbol: ({ symbol }: Mover) => symbol,
+  price: ({ price }: Mover) => price,
+  change: ({ change }: Mover) => change,
+  changePercentage: ({ changePercent }: Mover) => changePercent,
+  tradeDate: ({ tradedAt }: Mover) => moment(tradedAt),
+};

@@ -9,6 +9,7 @@ import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 import { everySecond } from "#ui/ticker";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { SectorOf } from "./MapDetail.tsx";
@@ -21,9 +22,17 @@ export function MapTable({ choices }: { choices: MapChoices }) {
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
   const minute = Math.floor(exchangeNow() / 60_000);
+  const saved = useSavedTable(() =>
+    savedTable("map", sorted, {
+      symbol: ({ symbol }) => symbol,
+      name: ({ name }) => name,
+      ...(size === "equal" ? {} : { [sizeField[size] ?? size]: (row: BoardRow) => mapSize(row, size) }),
+      [colour === "change" ? "percentageChange" : colour]: (row) => mapFigure(row, colour, exchangeNow()),
+    }),
+  );
   return (
     <div className="map-table">
-      <table>
+      <table ref={saved}>
         <caption className="sr-only">{text("map.lines", { size: text(`map.size.${size}`) })}</caption>
         <thead>
           <tr>

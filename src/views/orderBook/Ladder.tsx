@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/orderBook";
 import { formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 import { spreadWords } from "./spreadWords.ts";
 import { useCentred } from "./useCentred.ts";
 
@@ -15,10 +16,17 @@ export function Ladder({ book }: { book: OrderBook }) {
   const columns = withYield ? 5 : 4;
   const deepest = Math.max(1, ...[...book.bids, ...book.asks].map(({ quantity }) => quantity ?? 0));
   const shown = { deepest, withYield };
+  const saved = useSavedTable(() =>
+    savedTable(
+      "order-book",
+      [...sided(book.asks, "ask").reverse(), ...sided(book.bids, "bid")],
+      savedColumns,
+    ),
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
     <section className="ladder-frame" ref={frame} aria-label={text("book.levels")} tabIndex={0}>
-      <table className="ladder">
+      <table ref={saved} className="ladder">
         <LadderHead withYield={withYield} />
         <tbody aria-label={text("book.asks")}>
           {rows(cumulative(book.asks), "asks")
@@ -42,6 +50,19 @@ export function Ladder({ book }: { book: OrderBook }) {
     </section>
   );
 }
+
+const sided = (levels: readonly BookLevel[], side: "ask" | "bid") =>
+  cumulative(levels).map((level) => ({ ...level, side }));
+type Sided = ReturnType<typeof sided>[number];
+
+const savedColumns = {
+  side: ({ side }: Sided) => side,
+  level: ({ level }: Sided) => level,
+  price: ({ price }: Sided) => price,
+  quantity: ({ quantity }: Sided) => quantity,
+  splits: ({ orders }: Sided) => orders,
+  upTo: ({ upTo }: Sided) => upTo,
+};
 
 /** By level and price; where a service repeats both, by how often. */
 function rows<L extends BookLevel>(levels: readonly L[], side: string): { key: string; level: L }[] {

@@ -21,6 +21,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { formatClock } from "#ui/time";
 import { Strip } from "./Strip.tsx";
 
@@ -64,8 +65,19 @@ const mountedFirst = 30;
 
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
   const [all, setAll] = useState(false);
+  const saved = useSavedTable(() =>
+    savedTable("prints", prints, {
+      lastTradedTime: ({ at }) => moment(at),
+      symbol: ({ symbol }) => symbol,
+      price: ({ price }) => price,
+      quantity: ({ quantity }) => quantity,
+      trades: ({ trades }) => trades,
+      shares: ({ shares }) => shares,
+      crossed: ({ crossed, trades }) => (trades === undefined ? undefined : crossed),
+    }),
+  );
   return (
-    <div className="leaders prints" onScroll={() => setAll(true)}>
+    <div ref={saved} className="leaders prints" onScroll={() => setAll(true)}>
       <table>
         <thead>
           <tr>

@@ -11,6 +11,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { formatClock } from "#ui/time";
 
 /** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
@@ -59,8 +60,22 @@ const heads = [
 
 /** Where there is no room for all of it, either the change or the day is shown. */
 function ShortTable({ prints, ofDay }: { prints: readonly Print[]; ofDay: boolean }) {
+  const saved = useSavedTable(() =>
+    savedTable("short-list", prints, {
+      tradesTime: ({ tradedAt }) => moment(tradedAt),
+      symbol: ({ symbol }) => symbol,
+      lastTradedPrice: ({ price }) => price,
+      change: ({ change }) => change,
+      changePercentage: ({ changePercent }) => changePercent,
+      quantity: ({ quantity }) => quantity,
+      open: ({ open }) => open,
+      high: ({ high }) => high,
+      low: ({ low }) => low,
+      crossingVolume: ({ sharesWithCrossings }) => sharesWithCrossings,
+    }),
+  );
   return (
-    <div className="leaders prints short-list" data-of-day={ofDay}>
+    <div ref={saved} className="leaders prints short-list" data-of-day={ofDay}>
       <table>
         <thead>
           <tr>

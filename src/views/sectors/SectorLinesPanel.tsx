@@ -16,6 +16,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SortHead } from "#ui/SortHead.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { moment, useSavedTable } from "#ui/savedTable";
 import { inOrder, readKeys, turnedKeys, writeKeys } from "#ui/sorting";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { Learning } from "./Learning.tsx";
@@ -85,6 +86,7 @@ function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly B
 }
 
 const none: readonly BoardRow[] = [];
+const savedColumns = lineColumns.filter(({ id }) => id !== "symbol");
 
 function LinesTable({
   rows,
@@ -96,9 +98,20 @@ function LinesTable({
     onSort(writeKeys(turnedKeys(keys, lineTurnables.get(id), add), lineTurnables));
   const { turnover } = breadthOf(rows);
   const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, turnover);
+  const saved = useSavedTable(() => ({
+    name: "sector-lines",
+    fields: ["symbol", "name", ...savedColumns.map(({ id, field = id }) => field)],
+    rows: inOrder(rows, keys, by).map((row) => [
+      row.symbol,
+      row.name,
+      ...savedColumns.map((column) =>
+        column.id === "lastTrade" ? moment(row.lastTradeAt) : column.by(row, turnover),
+      ),
+    ]),
+  }));
   return (
     <div className="sectors-scroll">
-      <table className="sectors-table of-lines">
+      <table ref={saved} className="sectors-table of-lines">
         <caption className="sr-only">{text("sectors.lineHead")}</caption>
         <SortHead columns={lineColumns} sort={keys} onSort={turn} />
         <tbody>

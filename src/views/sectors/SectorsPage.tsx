@@ -5,11 +5,12 @@ import { useMemo } from "react";
 import { usePanelFreshness } from "#feed/freshness";
 import { useSectorBook } from "#feed/sectorBook";
 import { sectorsQuery } from "#feed/sectors";
-import { type SectorIndex, splitSectors } from "#market/sector";
+import { type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { SortHead } from "#ui/SortHead.tsx";
+import { moment, type SavedCell, savedTable, useSavedTable } from "#ui/savedTable";
 import { inOrder, readKeys, type SortKey, turnedKeys, writeKeys } from "#ui/sorting";
 import { Learning } from "./Learning.tsx";
 import { SectorLine } from "./SectorLine.tsx";
@@ -63,10 +64,13 @@ function SectorTable({ sectors, keys, onSort }: SectorTableProps) {
       groups: sectorRows(all, lines),
     };
   }, [sectors, lines]);
+  const saved = useSavedTable(() =>
+    savedTable("sectors", [...indices, ...inOrder(groups, keys, by)], savedSectors),
+  );
   const by = (id: string) => sectorTurnables.get(id)?.by ?? (() => undefined);
   return (
     <div className="sectors-scroll">
-      <table className="sectors-table">
+      <table ref={saved} className="sectors-table">
         <caption className="sr-only">{text("sectors.groups")}</caption>
         <SortHead columns={sectorColumns} sort={keys} onSort={onSort} last={text("sectors.moreHead")} />
         <Part name={text("sectors.indices")} rows={indices} />
@@ -91,3 +95,22 @@ function Part({ name, rows }: { name: string; rows: readonly SectorRow[] }) {
     </tbody>
   );
 }
+
+/** As the service names them; what is worked out as its column is called in addresses. */
+const savedSectors: Readonly<Record<string, (row: SectorRow) => SavedCell>> = {
+  sectorId: ({ sectorId }) => sectorId,
+  symbol: ({ symbol }) => symbol,
+  name: sectorTitle,
+  indexValue: ({ value }) => value,
+  change: ({ change }) => change,
+  percentage: ({ changePercent }) => changePercent,
+  sectorPreviousClose: ({ previousClose }) => previousClose,
+  sectorTurnoverToday: ({ turnover }) => turnover,
+  turnoverShare: ({ turnoverShare }) => turnoverShare,
+  sectorVolumeToday: ({ shares }) => shares,
+  sectorTradeToday: ({ trades }) => trades,
+  linesUp: ({ lines }) => lines?.up,
+  linesDown: ({ lines }) => lines?.down,
+  marketCap: ({ lines }) => lines?.marketCap || undefined,
+  transactionTime: ({ lastTickAt }) => moment(lastTickAt),
+};

@@ -2,6 +2,7 @@ import "#ui/messages/en/summary";
 import type { DaySheet } from "#market/daySheet";
 import { arrow, direction, formatChange, formatChangePercent } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 import type { Figure, Group } from "./figures.ts";
 
 interface SheetTableProps {
@@ -19,8 +20,15 @@ export function SheetTable({ group, latest, previous, provisional, brief = false
   const figures = group.figures.filter(
     ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
   );
+  const saved = useSavedTable(() =>
+    savedTable(`day-sheet-${text(group.name)}`, figures, {
+      field: ({ field, name }) => field ?? name.replace(/^summary\./, ""),
+      latest: ({ of }) => of(latest),
+      previous: ({ of }) => previous && of(previous),
+    }),
+  );
   return (
-    <table className="sheet-table">
+    <table ref={saved} className="sheet-table">
       <caption>{text(group.name)}</caption>
       <thead>
         <tr>

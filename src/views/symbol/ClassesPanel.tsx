@@ -10,6 +10,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode, shareClass } from "#ui/SymbolCode.tsx";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 
 /** The lines of one company side by side; nothing where the board has only one of them. */
 export function ClassesPanel({ symbol }: { symbol: string }) {
@@ -33,8 +34,16 @@ const baseOf = (lines: readonly BoardRow[]) =>
 function Classes({ lines, here }: { lines: readonly BoardRow[]; here: string }) {
   const base = baseOf(lines);
   const against = { symbol: base?.symbol ?? "" };
+  const saved = useSavedTable(() =>
+    savedTable(`${here}-classes`, lines, {
+      symbol: ({ symbol }) => symbol,
+      price: ({ price }) => price,
+      percentageChange: ({ changePercent }) => changePercent,
+      turnover: ({ turnover }) => turnover,
+    }),
+  );
   return (
-    <div className="line-body line-wide">
+    <div ref={saved} className="line-body line-wide">
       <table className="line-table line-classes">
         <thead>
           <tr>

@@ -10,6 +10,7 @@ import { dayStart } from "#market/session";
 import { arrow, direction, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { formatClock, formatDay } from "#ui/time";
 
 /** The session's trades one by one, newest first: what the chart draws as steps. */
@@ -47,9 +48,16 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
     .reverse();
   // the panel around it is called "Trades" already
   const name = `${text("symbol.trades")}, ${symbol}`;
+  const saved = useSavedTable(() =>
+    savedTable(`${symbol}-trades`, points.toReversed(), {
+      t: ({ at }) => moment(at),
+      q: ({ quantity }) => quantity,
+      p: ({ price }) => price,
+    }),
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
+    <section ref={saved} className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <table>
         <thead>
           <tr>

@@ -37,6 +37,7 @@ export const palette = learn({
   "palette.copied": "The link to this view is on the clipboard.",
   "palette.notCopied": "The browser gives no clipboard here; the link is {address}",
   "palette.fullScreen": "Full screen: {name}",
+  "palette.csv": "Save as CSV: {name}",
   "palette.ask": "Ask a figure where it comes from",
   "palette.keys": "All keys",
 });

@@ -1,0 +1,58 @@
+/** Saves a table of the page as a file whose name says what it is, of when, and what is wrong with it. */
+
+import { now } from "./clock.ts";
+import { csvOf, isoMoment } from "./csv.ts";
+import { provenanceOf } from "./provenance.ts";
+import type { OfferedTable } from "./savedTable.ts";
+import { saveFile } from "./saveFile.ts";
+
+/** Of whose figures one need not be warned. */
+const sound = new Set(["live", "closed"]);
+
+/** The state and the moments of the answers that a table was read from. */
+function known(element: Element) {
+  const answers = provenanceOf(element);
+  const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
+  return {
+    from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
+    /** the exchange's time of the newest answer */
+    at: Number.isFinite(at) ? at : undefined,
+    states: [...new Set(answers.map(({ trust }) => trust))],
+    simulated: document.documentElement.dataset["source"] === "embedded",
+  };
+}
+
+/** "pola-board-2026-11-22T103014-simulated-stale.csv" */
+function nameOf(name: string, { at, states, simulated }: ReturnType<typeof known>): string {
+  const time = isoMoment(at ?? now())
+    .slice(0, 19)
+    .replaceAll(":", "");
+  const doubts = states.filter((state) => !sound.has(state));
+  const parts = [
+    "pola",
+    name.replace(/[^\w.-]+/g, "-"),
+    time,
+    ...(simulated ? ["simulated"] : []),
+    ...doubts,
+  ];
+  return `${parts.join("-")}.csv`;
+}
+
+/** Above the head: "source /tradeSummary; as of 2026-11-22T10:30:14+05:30; state live; simulated" */
+const toldOf = ({ from, at, states, simulated }: ReturnType<typeof known>): string =>
+  [
+    `source ${from.join(" ")}`,
+    `as of ${at === undefined ? "unknown" : isoMoment(at)}`,
+    `state ${states.join(" ")}`,
+    ...(simulated ? ["simulated"] : []),
+  ].join("; ");
+
+/** @param withSource a line about where the figures come from, above the names of the columns @returns the file's name */
+export function saveTable({ element, make }: OfferedTable, withSource = false): string {
+  const table = make();
+  const about = known(element);
+  const name = nameOf(table.name, about);
+  const text = csvOf(table, withSource ? toldOf(about) : undefined);
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), name);
+  return name;
+}

@@ -1,0 +1,57 @@
+/** Tables on the page that can be saved: each says its rows, unformatted, whenever somebody asks. */
+import { useCallback, useLayoutEffect, useRef } from "react";
+
+/** A date is a moment, written in the exchange's time; undefined stays empty. */
+export type SavedCell = string | number | boolean | Date | undefined;
+
+export interface SavedTable {
+  /** part of a file's name: "board", "gainers" */
+  name: string;
+  /** the service's own names; what is worked out has a name of ours */
+  fields: readonly string[];
+  rows: readonly (readonly SavedCell[])[];
+}
+
+/** A moment in ms as a cell. */
+export const moment = (at: number | undefined): Date | undefined =>
+  at === undefined || !Number.isFinite(at) ? undefined : new Date(at);
+
+/** @param columns by field, in order */
+export const savedTable = <Row>(
+  name: string,
+  rows: readonly Row[],
+  columns: Readonly<Record<string, (row: Row) => SavedCell>>,
+): SavedTable => ({
+  name,
+  fields: Object.keys(columns),
+  rows: rows.map((row) => Object.values(columns).map((of) => of(row))),
+});
+
+const offered = new Map<Element, () => SavedTable>();
+
+/** @returns the ref of the element that shows the table */
+export function useSavedTable(make: () => SavedTable): (element: Element | null) => (() => void) | undefined {
+  const latest = useRef(make);
+  useLayoutEffect(() => {
+    latest.current = make;
+  });
+  return useCallback((element) => {
+    if (!element) return undefined;
+    offered.set(element, () => latest.current());
+    return () => offered.delete(element);
+  }, []);
+}
+
+export interface OfferedTable {
+  element: Element;
+  make: () => SavedTable;
+}
+
+/** In the order of the page. */
+export const tablesIn = (around: Element): OfferedTable[] =>
+  [...offered]
+    .filter(([element]) => around.contains(element))
+    .map(([element, make]) => ({ element, make }))
+    .sort((a, b) =>
+      a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+    );
