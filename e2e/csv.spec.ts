@@ -44,6 +44,9 @@ test("what is stale says so in its file's name, and the source in a line above t
 }) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
+  // its code has come with the first one
+  await saved(page, "Board", "… with its source");
+  await page.keyboard.press("Escape");
   stack.link.all("refused");
   await expect(page.locator("html")).toHaveAttribute("data-freshness", /stale|offline/, { timeout: 60_000 });
   const { name, data } = await saved(page, "Board", "… with its source");

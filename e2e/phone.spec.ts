@@ -13,7 +13,7 @@ const tooLow = (targets: Element[]) =>
     return width > 0 && height < 44 ? [`${target.textContent} ${height}`] : [];
   });
 
-const fingers = ".topbar .nav a, .chip, .field, .choice > label, .leaders tbody tr";
+const fingers = ".tabs > *:not([popover]), .jump, .chip, .field, .choice > label, .leaders tbody tr";
 
 test("a phone shows every figure of the overview whole, and what it can hit is as high as a finger", async ({
   page,
@@ -24,19 +24,29 @@ test("a phone shows every figure of the overview whole, and what it can hit is a
   expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
 });
 
-test("the pages that a phone has no room for open from a button, which goes once one was chosen", async ({
+test("five tabs lie below the page, More opens the other pages and goes once one was chosen", async ({
   page,
 }) => {
   await page.goto("/board");
   const pages = page.getByRole("navigation", { name: "Pages" });
-  const bar = await pages.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(bar).toBe(0);
+  await expect(pages.locator(":scope > a, :scope > button")).toHaveText([
+    "Market",
+    "Board",
+    "Watch",
+    "News",
+    "More",
+  ]);
+  const [tabs, main] = [await pages.boundingBox(), await page.getByRole("main").boundingBox()];
+  expect(tabs?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0));
+  expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBe(800);
   await expect(pages.getByRole("link", { name: "Day sheet" })).toBeHidden();
   await pages.getByRole("button", { name: "More" }).tap();
   await expect(pages.getByRole("link", { name: "Day sheet" })).toBeInViewport({ ratio: 1 });
   await pages.getByRole("link", { name: "Disclosures" }).tap();
   await expect(page).toHaveURL(/\/disclosures$/);
   await expect(pages.getByRole("link", { name: "Day sheet" })).toBeHidden();
+  await pages.getByRole("link", { name: "Watch" }).tap();
+  await expect(page).toHaveURL(/\/watch\//);
 });
 
 test("the two lines of a row on a phone stand under the names of what they show", async ({ page }) => {
@@ -116,7 +126,7 @@ for (const { name, width, height, least } of [
     expect((height - top) / height).toBeGreaterThan(least);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     for (const tool of await page
-      .locator(".board-tools :is(button, select, input), .topbar :is(a, button)")
+      .locator(".board-tools :is(button, select, input), .topbar :is(a, button), .tabs > *")
       .all()) {
       if (!(await tool.isVisible())) continue; // the brand, where the first page's name leads to the same
       await tool.scrollIntoViewIfNeeded();

@@ -8,6 +8,7 @@ import { listenToKeys } from "./pageKeys.ts";
 const loadPalette = () => asking(async () => (await import("./palette/Palette.tsx")).Palette);
 const Palette = late(loadPalette);
 const CornerNote = late(async () => (await import("./CornerNote.tsx")).CornerNote);
+const UnreadAddress = late(async () => (await import("./UnreadAddress.tsx")).UnreadAddress);
 const KeysOverview = late(async () => (await import("./keys/KeysOverview.tsx")).KeysOverview);
 
 /** What keys open over any page. Its code comes once the board is there, before anybody presses one. */
@@ -17,13 +18,16 @@ export function OverPage() {
   useEffect(listenToKeys, []);
   useEffect(() => {
     // what does not come now is asked for again, and told, when it is opened
-    void afterBoard().then(() => loadPalette().catch(() => undefined));
+    void afterBoard()
+      .then(() => Promise.all([loadPalette(), import("#ui/SaveTables.tsx"), import("#ui/saveTable")]))
+      .catch(() => undefined);
   }, []);
   return (
     <Suspense>
       {typed !== undefined && <Palette />}
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
+      <UnreadAddress />
     </Suspense>
   );
 }

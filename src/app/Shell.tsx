@@ -18,6 +18,7 @@ import { OverPage } from "./OverPage.tsx";
 import { Pages } from "./Pages.tsx";
 import { SkipLinks } from "./SkipLinks.tsx";
 import { seenAsSent } from "./seenAsSent.ts";
+import { Tabs } from "./Tabs.tsx";
 import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
 import { useWatchKey } from "./useWatchKey.ts";
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <NewVersion />
       <Notices />
+      <Tabs />
       <Announcer />
       <Truth />
       <OverPage />

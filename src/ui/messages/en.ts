@@ -29,6 +29,7 @@ import { studies } from "./en/studies.ts";
 import { summary } from "./en/summary.ts";
 import { symbol } from "./en/symbol.ts";
 import { truth } from "./en/truth.ts";
+import { unread } from "./en/unread.ts";
 import { wall } from "./en/wall.ts";
 import { wallSetup } from "./en/wallSetup.ts";
 import { watchlists } from "./en/watchlists.ts";
@@ -66,6 +67,7 @@ export const en = {
   ...summary,
   ...symbol,
   ...truth,
+  ...unread,
   ...wall,
   ...wallSetup,
   ...watchlists,

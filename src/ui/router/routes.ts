@@ -69,6 +69,12 @@ export class RouteTable {
     return schema ? v.parse(schema, readSearch(written)) : {};
   }
 
+  /** What an address says that its page cannot read, by name. */
+  unread(pattern: string, written: string): [name: string, value: string][] {
+    const read = this.search(pattern, written);
+    return Object.entries(readSearch(written)).filter(([name]) => read[name] === undefined);
+  }
+
   /** The page that is left stays until the next one's code is there; the last of several wishes counts. */
   async go(address: string, { replace = false } = {}): Promise<void> {
     const wish = ++this.#going;
@@ -104,6 +110,14 @@ export function useSearch<P extends Pattern>({ from }: { from: P }): SearchOf<P>
   const table = useContext(Table);
   const written = useSyncExternalStore(places.subscribe, () => places.now().search);
   return useMemo(() => table.search(from, written), [table, from, written]) as SearchOf<P>;
+}
+
+/** What the address says that the page at it cannot read. */
+export function useUnread(): readonly [name: string, value: string][] {
+  const table = useContext(Table);
+  const found = useFound();
+  const { search } = usePlace();
+  return useMemo(() => (found ? table.unread(found.pattern, search) : []), [table, found, search]);
 }
 
 /** The parts that the pattern names. */

@@ -1,13 +1,13 @@
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/document";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { fileQuery } from "#feed/fileProbe";
 import { CopyLink } from "#ui/CopyLink.tsx";
 import { fileAddress } from "#ui/fileAddress";
 import { text } from "#ui/messages/text";
 import { useOpensBeside } from "#ui/opensBeside";
 import { PdfPane } from "#ui/PdfPane.tsx";
+import { useOwnEntry } from "#ui/router/ownEntry";
 
 interface PaperProps {
   path: string | undefined;
@@ -20,14 +20,14 @@ interface PaperProps {
 /** The document, beside the page or in a tab of its own; nothing at all where none was sent. */
 export function Paper({ path, title, tabIndex, whole = false }: PaperProps) {
   const beside = useOpensBeside();
-  const [open, setOpen] = useState(false);
+  const reading = useOwnEntry();
   if (path === undefined) return null;
   const address = fileAddress(path);
   const rest = tabIndex === undefined ? {} : { tabIndex };
   return (
     <span className="paper">
       {beside && (
-        <button type="button" className="chip" onClick={() => setOpen(true)} {...rest}>
+        <button type="button" className="chip" onClick={reading.enter} {...rest}>
           {text("disclosures.read")}
           <span className="sr-only">: {title}</span>
         </button>
@@ -40,7 +40,7 @@ export function Paper({ path, title, tabIndex, whole = false }: PaperProps) {
         </a>
       )}
       {whole && <CopyLink address={address} />}
-      {open && <Reading {...{ address, title }} onClose={() => setOpen(false)} />}
+      {reading.open && <Reading {...{ address, title }} onClose={reading.leave} />}
     </span>
   );
 }

@@ -11,6 +11,8 @@ export const shell = {
   "shell.sectors": "Sectors",
   "shell.disclosures": "Disclosures",
   "shell.media": "Media",
+  "shell.market": "Market",
+  "shell.news": "News",
   "shell.more": "More",
   "shell.wall": "Wall",
   "shell.wallSetup": "Set up a wall",

@@ -1,0 +1,42 @@
+import "#ui/messages/en/unread";
+import { useEffect } from "react";
+import { type MessageId, text } from "#ui/messages/text";
+import { useUnread } from "#ui/router/routes";
+import { keepTelling, untell } from "./note.ts";
+
+/** What is shown where a choice is left out; of all others that they are not made. */
+const usual: Readonly<Record<string, MessageId>> = {
+  range: "unread.range",
+  size: "unread.size",
+  colour: "unread.colour",
+  clamp: "unread.clamp",
+  columns: "unread.columns",
+  sort: "unread.sort",
+  item: "unread.item",
+  year: "unread.year",
+  count: "unread.count",
+};
+
+/** longer ones are cut: an address may say anything */
+const longest = 40;
+const most = 4;
+
+const told = ([name, value]: readonly [string, string]) => {
+  const given = `${name}=${value}`;
+  const shown = given.length > longest ? `${given.slice(0, longest)}…` : given;
+  const instead = Object.hasOwn(usual, name) ? usual[name] : undefined;
+  return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
+};
+
+/** Names in a corner what the address says and no one here can read: it is never dropped without a word. */
+export function UnreadAddress() {
+  const unread = useUnread();
+  useEffect(() => {
+    if (unread.length === 0) return;
+    const named = unread.slice(0, most).map(told).join("; ");
+    const more = unread.length > most ? text("unread.more", { count: unread.length - most }) : "";
+    keepTelling(text("unread.told", { named: named + more }));
+    return untell;
+  }, [unread]);
+  return null;
+}
