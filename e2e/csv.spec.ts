@@ -52,7 +52,7 @@ test("what is stale says so in its file's name, and the source in a line above t
   const { name, data } = await saved(page, "Board", "… with its source");
   expect(name).toMatch(/-simulated-(stale|offline)\.csv$/);
   expect(data[0]?.[0]).toMatch(
-    /^source \/tradeSummary.*; as of .*\+05:30; state (stale|offline); simulated$/,
+    /^source \/(tradeSummary|topic\/board).*; as of .*\+05:30; state (stale|offline); simulated$/,
   );
   expect(data[1]?.[0]).toBe("symbol");
 });
