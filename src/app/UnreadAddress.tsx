@@ -1,7 +1,7 @@
 import "#ui/messages/en/unread";
 import { useEffect } from "react";
 import { type MessageId, text } from "#ui/messages/text";
-import { useUnread } from "#ui/router/routes";
+import { type Unread, useUnread } from "#ui/router/routes";
 import { keepTelling, untell } from "./note.ts";
 
 /** What is shown where a choice is left out; of all others that they are not made. */
@@ -21,10 +21,10 @@ const usual: Readonly<Record<string, MessageId>> = {
 const longest = 40;
 const most = 4;
 
-const told = ([name, value]: readonly [string, string]) => {
+const told = ({ name, value, isChoice }: Unread) => {
   const given = `${name}=${value}`;
   const shown = given.length > longest ? `${given.slice(0, longest)}…` : given;
-  const instead = Object.hasOwn(usual, name) ? usual[name] : undefined;
+  const instead = isChoice && Object.hasOwn(usual, name) ? usual[name] : undefined;
   return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
 };
 

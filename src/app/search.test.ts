@@ -7,7 +7,7 @@ import { readFacets, writeFacets } from "#views/board/boardSearch";
 import { type Facets, spans, ways } from "#views/board/facets";
 import { readSort, sortables, writeSort } from "#views/board/sortKeys";
 import { readSymbols, writeSymbols } from "./listAddress.ts";
-import { type BoardSearch, boardSearch, overviewSearch, watchSearch } from "./search.ts";
+import { type BoardSearch, boardSearch, overviewSearch, searches, watchSearch } from "./search.ts";
 
 const set = <T>(values: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(values, { maxLength }).map((chosen): ReadonlySet<T> => new Set(chosen));
@@ -123,3 +123,37 @@ test("a list too long for a link has none, and of a link that nobody here wrote 
   expect(readSymbols("jkh.n0000__JKH.N0000_a,b_COMB.N0000")).toEqual(["JKH.N0000", "COMB.N0000"]);
   expect(v.parse(watchSearch, { symbols: "x".repeat(3_000), name: "n".repeat(41) })).toEqual({});
 });
+
+/** Texts that addresses are made of, those that choices are spelled in among them. */
+const value = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.constantFrom(
+    "true",
+    "1Y",
+    "log",
+    "table",
+    "line",
+    "off",
+    "turnover",
+    "cap",
+    "5",
+    "1000000",
+    "N.X",
+    "events",
+  ),
+  fc.constantFrom("2026-11-20", "JKH.N0000_1", "sma20.rsi14", "price-up", "MR", "short", "a1", "2026", "300"),
+);
+
+test.each(Object.keys(searches) as (keyof typeof searches)[])(
+  "whatever %s was opened with, what was read of it survives its address",
+  (pattern) => {
+    const schema = searches[pattern];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(schema.entries), "x"), value), (given) => {
+        const state = v.parse(schema, given);
+        const written = writeSearch(state);
+        expect(v.parse(schema, readSearch(written))).toEqual(state);
+      }),
+    );
+  },
+);

@@ -90,7 +90,12 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.columns",
-    heard: ["src/views/board/ChosenColumns.tsx", "src/views/board/ChooserSets.tsx"],
+    heard: [
+      "src/views/board/ChosenColumns.tsx",
+      "src/views/board/ChooserSets.tsx",
+      "src/app/wall/setup/ViewEntry.tsx",
+      "src/app/wall/setup/ViewList.tsx",
+    ],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
       { keys: ["ArrowUp", "ArrowDown"], held: ["Alt"], does: "keys.columnMove" },

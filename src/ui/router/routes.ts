@@ -30,6 +30,13 @@ export interface Found {
   params: AnyParams;
 }
 
+export interface Unread {
+  name: string;
+  value: string;
+  /** the page has a choice of this name, and its value is none */
+  isChoice: boolean;
+}
+
 export class RouteTable {
   readonly #routes: Routes;
   readonly #loaded = new Map<string, ComponentType>();
@@ -69,10 +76,15 @@ export class RouteTable {
     return schema ? v.parse(schema, readSearch(written)) : {};
   }
 
-  /** What an address says that its page cannot read, by name. */
-  unread(pattern: string, written: string): [name: string, value: string][] {
+  /** What an address says that its page cannot read. */
+  unread(pattern: string, written: string): Unread[] {
+    const schema = this.#routes.searches[pattern];
     const read = this.search(pattern, written);
-    return Object.entries(readSearch(written)).filter(([name]) => read[name] === undefined);
+    const isChoice = (name: string) =>
+      schema !== undefined && "entries" in schema && Object.hasOwn(schema.entries as object, name);
+    return Object.entries(readSearch(written))
+      .filter(([name]) => read[name] === undefined)
+      .map(([name, value]) => ({ name, value, isChoice: isChoice(name) }));
   }
 
   /** The page that is left stays until the next one's code is there; the last of several wishes counts. */
@@ -113,7 +125,7 @@ export function useSearch<P extends Pattern>({ from }: { from: P }): SearchOf<P>
 }
 
 /** What the address says that the page at it cannot read. */
-export function useUnread(): readonly [name: string, value: string][] {
+export function useUnread(): readonly Unread[] {
   const table = useContext(Table);
   const found = useFound();
   const { search } = usePlace();
