@@ -3,7 +3,7 @@ import { moment, type SavedCell, type SavedTable } from "#ui/savedTable";
 import type { BoardGridProps } from "./BoardGrid.tsx";
 import type { Column } from "./column.ts";
 
-const valueOf = ({ isTime, sort }: Column, row: BoardRow): SavedCell => {
+const cellOf = ({ isTime, sort }: Column, row: BoardRow): SavedCell => {
   const value = sort(row);
   return isTime && typeof value === "number" ? moment(value) : value;
 };
@@ -19,6 +19,6 @@ export function savedLines({
   return {
     name: label.toLowerCase(),
     fields: columns.map(({ id, field = id }) => field),
-    rows: rows.map((row) => columns.map((column) => valueOf(column, row))),
+    rows: rows.map((row) => columns.map((column) => cellOf(column, row))),
   };
 }
