@@ -1,8 +1,8 @@
 /** What is known of a figure on screen: where it comes from, when it happened, how it was worked out. */
 import { boardStore } from "#feed/board";
 import { sources } from "#feed/sources";
+import type { Via } from "#ui/origin";
 import { provenanceOf } from "#ui/provenance";
-import type { Via } from "#ui/SourceChip.tsx";
 import { formatDayAndClock } from "#ui/time";
 import type { Trust } from "#ui/trust";
 import { columns } from "#views/board/columns";

@@ -4,28 +4,12 @@ import { AsSent } from "./asSent.ts";
 import { late } from "./late.tsx";
 import { text } from "./messages/text.ts";
 import { OldMark } from "./OldMark.tsx";
+import type { Origin } from "./origin.ts";
 import { formatClock, formatMinute } from "./time.ts";
 import { isOld, type Trust } from "./trust.ts";
 
 // its code comes with the first card
 const SaveTables = late(async () => (await import("./SaveTables.tsx")).SaveTables);
-
-export type Via = "push" | "http" | "derived";
-
-/** Where, when and how figures were had. */
-export interface Origin {
-  via: Via;
-  /** when upstream gave the answer, ms on this browser's clock */
-  fetchedAt: number;
-  /** the exchange's time then, ms */
-  clock?: { at: number };
-  /** the operation's path, or the topic */
-  from?: string;
-  /** given from memory, since upstream failed */
-  stale?: boolean;
-  /** rows left out because they could not be read */
-  dropped?: number;
-}
 
 /**
  * Where figures come from and how old the answer is: "push 3 s", "polled 14 s", "derived from board 9 s"; of old

@@ -1,6 +1,6 @@
 /** Which answers the figures below an element were read from, for whoever asks one of them. */
 import { type RefObject, useLayoutEffect } from "react";
-import type { Origin } from "./SourceChip.tsx";
+import type { Origin } from "./origin.ts";
 import type { Trust } from "./trust.ts";
 
 export interface Provenance {

@@ -1,6 +1,5 @@
 import type { BoardRow } from "#market/board";
 import { moment, type SavedCell, type SavedTable } from "#ui/savedTable";
-import type { BoardGridProps } from "./BoardGrid.tsx";
 import type { Column } from "./column.ts";
 
 const cellOf = ({ isTime, sort }: Column, row: BoardRow): SavedCell => {
@@ -8,13 +7,15 @@ const cellOf = ({ isTime, sort }: Column, row: BoardRow): SavedCell => {
   return isTime && typeof value === "number" ? moment(value) : value;
 };
 
+interface Lines {
+  board: { row: (symbol: string) => BoardRow | undefined };
+  columns: readonly Column[];
+  symbols: readonly string[];
+  label: string;
+}
+
 /** The lines as seen: filtered, in their order, the chosen columns; unformatted. */
-export function savedLines({
-  board,
-  columns,
-  symbols,
-  label,
-}: Pick<BoardGridProps, "board" | "columns" | "symbols" | "label">): SavedTable {
+export function savedLines({ board, columns, symbols, label }: Lines): SavedTable {
   const rows = symbols.flatMap((symbol) => board.row(symbol) ?? []);
   return {
     name: label.toLowerCase(),

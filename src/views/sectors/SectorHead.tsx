@@ -9,8 +9,9 @@ import { isMarketIndex, type SectorIndex, sectorTitle, splitSectors } from "#mar
 import { Change } from "#ui/Change.tsx";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";
+import type { Origin } from "#ui/origin";
 import { Link } from "#ui/router/Link.tsx";
-import { type Origin, SourceChip } from "#ui/SourceChip.tsx";
+import { SourceChip } from "#ui/SourceChip.tsx";
 import { formatDayAndClock } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
