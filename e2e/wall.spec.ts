@@ -369,6 +369,24 @@ test("but not while the figures are old", async ({ page, open }) => {
   await day.until(isLoaded(page), 180);
 });
 
+test("a new version is loaded between two views, and not again where that did not bring it", async ({
+  page,
+  open,
+}) => {
+  const day = await open(monday, "?views=leaders:60,board:60");
+  await day.until(hasWord(page, "live"), 30);
+  await page.route("**/version.json", (route) => route.fulfill({ json: { build: "another" } }));
+  await day.sleep(4 * 60);
+  await day.sleep(60);
+  await day.until(hasWord(page, "live"), 30);
+  await day.until(isLoaded(page), 70);
+  await mark(page);
+  await day.pass(8);
+  await day.sleep(20 * 60);
+  await day.pass(130);
+  expect(await isSamePage(page)).toBe(true);
+});
+
 /** As when the browser's compositor hangs: frames are asked for, and never come. */
 const stopFrames = (page: Page) =>
   page.evaluate(() => {

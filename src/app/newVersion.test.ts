@@ -31,12 +31,14 @@ test("another build is offered, its own is not, and nothing is loaded by that", 
   server.build = "b";
   await version.look();
   expect(version.get()).toBe(true);
+  expect(version.build()).toBe("b");
   server.build = undefined; // no answer says nothing
   await version.look();
   expect(version.get()).toBe(true);
   server.build = "a"; // it was taken back
   await version.look();
   expect(version.get()).toBe(false);
+  expect(version.build()).toBeUndefined();
   expect(server.loads).toBe(0);
 });
 

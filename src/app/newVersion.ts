@@ -31,7 +31,10 @@ export interface Deployment {
 export class NewVersion {
   readonly #world: Deployment;
   readonly #there: Store<boolean> = createStore(false);
+  #served: string | undefined;
   readonly get = this.#there.get;
+  /** the other build that is there to be loaded */
+  readonly build = (): string | undefined => this.#served;
   readonly subscribe = this.#there.subscribe;
 
   constructor(world: Deployment) {
@@ -44,8 +47,9 @@ export class NewVersion {
     const served = own === undefined ? undefined : await ask();
     if (served === undefined) return undefined; // what was seen before stands
     const other = served !== own && !this.#tried(served);
+    this.#served = other ? served : undefined;
     this.#there.set(other);
-    return other ? served : undefined;
+    return this.#served;
   }
 
   /** Loads the page anew if the server, asked once more, gives another build now. @returns whether it does */
@@ -90,6 +94,9 @@ const newVersion = new NewVersion({
 
 /** A new version is there to be loaded. It never loads itself. */
 export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
+
+/** The build that is there to be loaded, for a display that nobody asks (./wall/useMending.ts). */
+export const newerBuild = (): string | undefined => newVersion.build();
 
 /** Loads the new version, if the server has it now. @returns whether the page is about to be loaded anew */
 export const takeNewVersion = (): Promise<boolean> => newVersion.take();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { newerBuild } from "#app/newVersion";
 import { boardInterval, boardStore } from "#feed/board";
 import { now } from "#feed/clock";
 import { exchangeClock } from "#feed/exchangeClock";
@@ -17,7 +18,7 @@ export function useMending(shown: string): (error: unknown) => void {
   const [reloader] = useState(() => new Reloader());
   const between = useEffectEvent(() => {
     reloader.plan({
-      version: undefined,
+      version: newerBuild(),
       exchange: exchangeTimes(),
       trusted: isTrusted(freshness.snapshot()),
     });
