@@ -104,4 +104,9 @@ export const frame = {
   "failure.neverServer": "මෙම පිටුව විවෘත කළ {time} සිට එහි සේවාදායකය පිළිතුරු දී නැත. තවම කිසිවක් ලැබී නැත.",
   "failure.nothingYet": "තවම කිසිවක් ලැබී නැත.",
   "failure.server": "{time} සිට හුවමාරුව හෝ මෙම පිටුවේ සේවාදායකය පිළිතුරු දී නැත. සංඛ්‍යා අවසන් වරට ලැබුණු පරිදි ය.",
+  "shell.daySheet": "දෛනික සාරාංශය",
+  "snapshot.mark": "{moment} පිටපත",
+  "snapshot.server": "පෙර පැමිණීමකින් රැකගත් {moment} පිටපත. පිටුව විවෘත කළ {time} සිට එහි සේවාදායකය පිළිතුරු දී නැත.",
+  "snapshot.upstream": "පෙර පැමිණීමකින් රැකගත් {moment} පිටපත. පිටුව විවෘත කළ {time} සිට හුවමාරුව පිළිතුරු දී නැත.",
+  "paging.part": "{count} න් {from}–{to}",
 } as const satisfies Translated;

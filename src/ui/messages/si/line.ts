@@ -119,4 +119,10 @@ export const line = {
   "chart.noStockId": "සේවාව මෙම කොටසට ප්‍රස්තාරයක් නොදෙයි.",
   "chart.noTradesToday": "අද ගනුදෙනු නැත · අවසන් සැසිය {date}",
   "chart.lastTrade": "අවසන් ගනුදෙනුව {age} කට පෙර",
+  "line.inDay": "දින පරාසයේ",
+  "line.betaNone": "සේවාව මෙම කොටසට බීටා නොදෙයි.",
+  "line.foreignNone": "මෙම කොටසට ප්‍රකාශ කර නැත",
+  "line.weekWithoutToday": "සතියේ අගය අදට වඩා කුඩා ය: එය තවම අද දිනය ඇතුළත් නොකරයි.",
+  "symbol.notOnBoard": "මෙම කොටස නවතම පුවරුවේ නැත: සංඛ්‍යා එහි මිල ගණනෙනි.",
+  "symbol.neverTraded": "මෙම කොටස මෙම සැසියේ ගනුදෙනු වී නැත.",
 } as const satisfies Translated;

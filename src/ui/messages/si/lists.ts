@@ -114,4 +114,5 @@ export const lists = {
   "prints.shares": "Σ කොටස්",
   "prints.crossedHead": "ක්‍රොසින්",
   "prints.crossed": "ක්‍රොසින්",
+  "watch.notHere": "පුවරුවේ නැත",
 } as const satisfies Translated;

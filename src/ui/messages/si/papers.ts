@@ -74,4 +74,6 @@ export const papers = {
   "media.about": "{symbol} ගැන",
   "media.notForWeb": "වෙබ් අඩවියට නොවේ",
   "media.shown": "අයිතම {count}",
+  "disclosures.sinceClose": "{time} අවසානයේ සිට {count}",
+  "media.coming": "ඉදිරියේදී",
 } as const satisfies Translated;

@@ -85,4 +85,12 @@ export const parts = {
   "map.sector": "අංශය",
   "map.symbol": "සංකේතය",
   "map.company": "සමාගම",
+  "sectors.turnoverSent": "පිරිවැටුම, ක්‍රොසින් ඇතුළුව",
+  "sectors.linesSum": "{sum} ක්‍රොසින් රහිතව",
+  "sectors.linesRest": "{sum} ක්‍රොසින් රහිතව · {rest} ක්‍රොසින්",
+  "sectors.ofTurnover": "පුවරුවේ පිරිවැටුමෙන්",
+  "sectors.ofCap": "පුවරුවේ වෙළඳපොළ ප්‍රාග්ධනයෙන්",
+  "sectors.known": "කොටස් වර්ග {count} ක් ගනුදෙනු විය",
+  "map.sectorUnknown": "අංශය පූරණය වී නැත",
+  "map.sectorUnsaid": "අංශයක් නොකියයි",
 } as const satisfies Translated;

@@ -61,4 +61,6 @@ export const summary = {
   "summary.governmentDebt": "රජයේ ණයකර ගනුදෙනු",
   "summary.bought": "මිලදී ගත්",
   "summary.sold": "විකුණූ",
+  "summary.record": "වාර්තාව {id}",
+  "summary.soFar": "මෙතෙක් වූ සැසිය සම්පූර්ණ සැසියකට සසඳයි: දවස පුරා එකතු වන දේට තවම වැඩි වීමක් හෝ අඩු වීමක් නැත.",
 } as const satisfies Translated;

@@ -104,4 +104,9 @@ export const frame = {
   "failure.neverServer": "இந்தப் பக்கம் திறந்த {time} முதல் அதன் சேவையகம் பதிலளிக்கவில்லை. இன்னும் எதுவும் வரவில்லை.",
   "failure.nothingYet": "இன்னும் எதுவும் வரவில்லை.",
   "failure.server": "{time} முதல் பரிவர்த்தனையோ இந்தப் பக்கத்தின் சேவையகமோ பதிலளிக்கவில்லை. எண்கள் கடைசியாக வந்தபடி.",
+  "shell.daySheet": "நாளாந்தச் சுருக்கம்",
+  "snapshot.mark": "{moment} பிரதி",
+  "snapshot.server": "முந்தைய வருகையில் வைத்த {moment} பிரதி. பக்கம் திறந்த {time} முதல் அதன் சேவையகம் பதிலளிக்கவில்லை.",
+  "snapshot.upstream": "முந்தைய வருகையில் வைத்த {moment} பிரதி. பக்கம் திறந்த {time} முதல் பரிவர்த்தனை பதிலளிக்கவில்லை.",
+  "paging.part": "{count} இல் {from}–{to}",
 } as const satisfies Translated;

@@ -119,4 +119,10 @@ export const line = {
   "chart.noStockId": "சேவை இந்தப் பங்குக்கு வரைபடம் தருவதில்லை.",
   "chart.noTradesToday": "இன்று வர்த்தகம் இல்லை · கடைசி அமர்வு {date}",
   "chart.lastTrade": "கடைசி வர்த்தகம் {age} முன்",
+  "line.inDay": "நாள் வீச்சில்",
+  "line.betaNone": "சேவை இந்தப் பங்குக்குப் பீட்டா தருவதில்லை.",
+  "line.foreignNone": "இந்தப் பங்குக்கு வெளியிடப்படவில்லை",
+  "line.weekWithoutToday": "வாரம் இன்றையதை விடச் சிறியது: அது இன்னும் இன்றைச் சேர்க்கவில்லை.",
+  "symbol.notOnBoard": "இந்தப் பங்கு அண்மைய பலகையில் இல்லை: எண்கள் அதன் விலைக்கூறிலிருந்து.",
+  "symbol.neverTraded": "இந்தப் பங்கு இந்த அமர்வில் வர்த்தகமாகவில்லை.",
 } as const satisfies Translated;

@@ -114,4 +114,5 @@ export const lists = {
   "prints.shares": "Σ பங்குகள்",
   "prints.crossedHead": "குறுக்கு",
   "prints.crossed": "குறுக்கு",
+  "watch.notHere": "பலகையில் இல்லை",
 } as const satisfies Translated;

@@ -74,4 +74,6 @@ export const papers = {
   "media.about": "{symbol} பற்றி",
   "media.notForWeb": "இணையத்துக்கு அல்ல",
   "media.shown": "{count} உருப்படிகள்",
+  "disclosures.sinceClose": "{time} முடிவிலிருந்து {count}",
+  "media.coming": "வரவுள்ளது",
 } as const satisfies Translated;

@@ -86,4 +86,12 @@ export const parts = {
   "map.sector": "துறை",
   "map.symbol": "குறியீடு",
   "map.company": "கம்பனி",
+  "sectors.turnoverSent": "புரள்வு, குறுக்கு வர்த்தகம் உட்பட",
+  "sectors.linesSum": "{sum} குறுக்கு வர்த்தகம் இன்றி",
+  "sectors.linesRest": "{sum} குறுக்கு இன்றி · {rest} குறுக்கு",
+  "sectors.ofTurnover": "பலகையின் புரள்வில்",
+  "sectors.ofCap": "பலகையின் சந்தை மூலதனத்தில்",
+  "sectors.known": "{count} பங்கு வகைகள் வர்த்தகமாயின",
+  "map.sectorUnknown": "துறை ஏற்றப்படவில்லை",
+  "map.sectorUnsaid": "துறை கூறப்படவில்லை",
 } as const satisfies Translated;

@@ -61,4 +61,7 @@ export const summary = {
   "summary.governmentDebt": "அரச கடன் வர்த்தகம்",
   "summary.bought": "கொள்வனவு",
   "summary.sold": "விற்பனை",
+  "summary.record": "பதிவு {id}",
+  "summary.soFar":
+    "இதுவரையான அமர்வு முழு அமர்வுடன் ஒப்பிடப்படுகிறது: நாள் முழுவதும் கூடுபவற்றுக்கு இன்னும் ஏற்றமோ இறக்கமோ இல்லை.",
 } as const satisfies Translated;
