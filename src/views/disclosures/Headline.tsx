@@ -42,7 +42,11 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
       <p className="headline-whose">
         <TagMark tag={one.tag} />
         {!ofOne && company && <b>{splitSymbol(company.symbol)[0]}</b>}
-        {!ofOne && <span className="headline-name">{readableName(one.company ?? company?.name)}</span>}
+        {!ofOne && (
+          <span className="headline-name" lang="en">
+            {readableName(one.company ?? company?.name)}
+          </span>
+        )}
         <time className="num" data-field={names.at}>
           {moment(one, today)}
         </time>

@@ -43,7 +43,7 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
 function Company({ symbol }: { symbol: string }) {
   const name = readableName(useBoardName(symbol));
   return (
-    <td className="leader-name" title={name}>
+    <td className="leader-name" title={name} lang="en">
       {name}
     </td>
   );

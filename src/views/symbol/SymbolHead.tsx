@@ -66,7 +66,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
     <header ref={head} className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
       <Logo symbol={line.symbol} path={line.logoPath} />
       <div className="symbol-name">
-        <h1 data-field="name" title={line.name}>
+        <h1 data-field="name" title={line.name} lang="en">
           {readableName(line.name) ?? line.symbol}
         </h1>
         <div>
