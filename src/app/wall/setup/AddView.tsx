@@ -8,7 +8,9 @@ import { sectorTitle } from "#market/sector";
 import { findNamed } from "#market/symbolSearch";
 import { FindBox } from "#ui/FindBox.tsx";
 import { text } from "#ui/messages/text";
-import { drawNamed, findLinkable } from "./findLine.tsx";
+import type { Watchlist } from "#ui/watchlist";
+import { useWatchlists } from "#ui/watchlists";
+import { drawNamed, findLinkable, writtenSymbols } from "./findLine.tsx";
 
 interface AddViewProps {
   full: boolean;
@@ -19,6 +21,19 @@ interface Candidate {
   symbol: string;
   name: string | undefined;
   view: WallView;
+}
+
+/** A list that is kept here: by its symbols, for every machine, and by its name, which means something to this browser alone. */
+function keptCandidates(list: Watchlist): Candidate[] {
+  const subject = writtenSymbols(list);
+  const view = { name: "watch", seconds: usual } as const;
+  const count = subject?.split("_").length ?? 0;
+  const byName = { symbol: list.slug, name: text("setup.listByName"), view: { ...view, subject: list.slug } };
+  if (!subject) return [byName];
+  return [
+    { symbol: list.name, name: text("setup.listSymbols", { count }), view: { ...view, subject } },
+    byName,
+  ];
 }
 
 const withoutSubject = viewNames.filter((name) => takesSubject(name) !== "always");
@@ -34,6 +49,7 @@ export function AddView({ full, onAdd }: AddViewProps) {
       view: { name: "index", subject: String(sector.sectorId), seconds: usual },
     }),
   );
+  const kept = useWatchlists(({ lists }) => lists).flatMap(keptCandidates);
   const lines = (typed: string, name: "symbol" | "watch") =>
     findLinkable(typed, 7).map(
       (row): Candidate => ({ ...row, view: { name, subject: row.symbol, seconds: usual } }),
@@ -42,7 +58,11 @@ export function AddView({ full, onAdd }: AddViewProps) {
     setUnknown(found ? undefined : typed);
     if (found) onAdd(found.view);
   };
-  const box = { keyOf: ({ symbol }: Candidate) => symbol, draw: drawNamed, onPick: pick };
+  const box = {
+    keyOf: ({ view }: Candidate) => `${view.name} ${view.subject}`,
+    draw: drawNamed,
+    onPick: pick,
+  };
   if (full) return <p className="setup-note">{text("setup.full")}</p>;
   return (
     <fieldset className="setup-add">
@@ -57,7 +77,11 @@ export function AddView({ full, onAdd }: AddViewProps) {
         find={(typed) => [...findNamed(groups, typed, 4), ...lines(typed, "symbol")]}
         {...box}
       />
-      <FindBox label={text("setup.addWatch")} find={(typed) => lines(typed, "watch")} {...box} />
+      <FindBox
+        label={text("setup.addWatch")}
+        find={(typed) => [...findNamed(kept, typed, 4), ...lines(typed, "watch")]}
+        {...box}
+      />
       {unknown && <p role="status">{text("setup.unknown", { typed: unknown })}</p>}
     </fieldset>
   );

@@ -2,11 +2,9 @@ import "#ui/messages/en/wallSetup";
 import type { WallView } from "#app/wall/link";
 import { FindBox } from "#ui/FindBox.tsx";
 import { text } from "#ui/messages/text";
-import { drawNamed, findLinkable } from "./findLine.tsx";
+import { useWatchlist } from "#ui/watchlists";
+import { drawNamed, findLinkable, mostLines, writtenSymbols } from "./findLine.tsx";
 import { symbolsOf } from "./viewTitle.ts";
-
-/** as many as a link to a list of lines carries */
-const most = 40;
 
 interface WatchLinesProps {
   view: WallView;
@@ -16,7 +14,7 @@ interface WatchLinesProps {
 /** The lines of a watch list that stand in the link themselves, so that every display has them. */
 export function WatchLines({ view, onChange }: WatchLinesProps) {
   const symbols = symbolsOf(view);
-  if (!symbols) return <p className="setup-note">{text("setup.keptList", { list: view.subject ?? "" })}</p>;
+  if (!symbols) return <KeptList {...{ view, onChange }} />;
   const put = (next: readonly string[]) => onChange({ ...view, subject: next.join("_") });
   return (
     <div className="setup-lines" data-tool="">
@@ -32,7 +30,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
           {symbol} <span aria-hidden="true">✕</span>
         </button>
       ))}
-      {symbols.length < most && (
+      {symbols.length < mostLines && (
         <FindBox
           label={text("setup.addLine")}
           find={(typed) => findLinkable(typed, 8).filter(({ symbol }) => !symbols.includes(symbol))}
@@ -40,6 +38,25 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
           draw={drawNamed}
           onPick={(row) => row && put([...symbols, row.symbol])}
         />
+      )}
+    </div>
+  );
+}
+
+/** A list by its name alone: another machine has none of that name, so its symbols are offered in its place. */
+function KeptList({ view, onChange }: WatchLinesProps) {
+  const { subject: slug = "" } = view;
+  const list = useWatchlist(slug);
+  const subject = list && writtenSymbols(list);
+  return (
+    <div className="setup-lines" data-tool="">
+      <p className="setup-note">
+        {text(list ? "setup.keptList" : "setup.noList", { list: list?.name ?? slug })}
+      </p>
+      {subject && (
+        <button type="button" className="chip" onClick={() => onChange({ ...view, subject })}>
+          {text("setup.putSymbols")}
+        </button>
       )}
     </div>
   );

@@ -3,9 +3,21 @@ import type { BoardRow } from "#market/board";
 import { findLines } from "#market/symbolSearch";
 import { readableName } from "#ui/names";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import type { Watchlist } from "#ui/watchlist";
 
 /** What a link can carry as a line: others have letters that addresses keep for themselves. */
 const linkable = ({ symbol }: { symbol: string }) => /^[A-Z\d&.]{1,20}$/.test(symbol);
+
+/** as many lines as a link carries in one list */
+export const mostLines = 40;
+
+/** The list as a link carries it, as far as it can; undefined where it has nothing to carry. */
+export const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
+  lines
+    .filter(linkable)
+    .slice(0, mostLines)
+    .map(({ symbol }) => symbol)
+    .join("_") || undefined;
 
 /** Lines of the board that answer what was typed and can stand in a link. */
 export const findLinkable = (typed: string, most: number): BoardRow[] =>
