@@ -80,7 +80,7 @@ test("the preview is the wall itself, in the display's proportions and look, and
     const of = (element: Element) => getComputedStyle(element).getPropertyValue("--bg").trim();
     return { page: of(document.documentElement), picture: of(picture) };
   });
-  expect(colours).toEqual({ page: "#0e1116", picture: expect.stringMatching(/^#f{3}(f{3})?$/) });
+  expect(colours).toEqual({ page: "#0e1116", picture: "#dfe2e8" });
   for (const [shape, ratio] of [
     ["1080×1920", 1080 / 1920],
     ["2560×1080", 2560 / 1080],
