@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byMonth, publishedAt } from "./published.ts";
+import { byMonth, comingFirst, publishedAt } from "./published.ts";
 
 test.each([
   ["2026-07-01 11:07:11", Date.UTC(2026, 6, 1, 5, 37, 11)],
@@ -25,5 +25,25 @@ test("items stand under their month in the order sent, and none is lost", () => 
     [2026, 7, ["a", "c"]],
     [2026, 6, ["b"]],
     [undefined, undefined, ["d"]],
+  ]);
+});
+
+test("what is to come stands first, the next one foremost; then what was, the newest foremost; undated last", () => {
+  const today = Date.parse("2026-11-20T00:00:00+05:30");
+  const items = [
+    { published: "2026-11-02 09:00:00" },
+    { published: "soon" },
+    { published: "2026-12-24 09:00:00" },
+    { published: "2026-11-19 23:59:59" },
+    { published: undefined },
+    { published: "2026-11-20 08:00:00" },
+  ];
+  expect(comingFirst(items, today).map(({ published }) => published)).toEqual([
+    "2026-11-20 08:00:00",
+    "2026-12-24 09:00:00",
+    "2026-11-19 23:59:59",
+    "2026-11-02 09:00:00",
+    "soon",
+    undefined,
   ]);
 });

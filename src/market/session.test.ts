@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { colomboHours, dayStart, type Phase, sessionAt } from "./session.ts";
+import { closeBefore, colomboHours, dayStart, type Phase, sessionAt } from "./session.ts";
 
 /** Colombo time, as the page would show it. */
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
@@ -77,5 +77,22 @@ describe("by what is seen", () => {
       conflict: "trades-outside-hours",
     });
     expect(at("2026-11-20T18:00:00", "2026-11-20T14:29:59").phase).toBe("closed");
+  });
+});
+
+describe("the last close", () => {
+  test.each([
+    [
+      "in a session it is the day before's",
+      "2026-11-20T11:00:00",
+      "2026-11-20T10:59:00",
+      "2026-11-19T14:30:00",
+    ],
+    ["from the close on it is today's", "2026-11-20T14:30:00", "2026-11-20T14:29:00", "2026-11-20T14:30:00"],
+    ["over a weekend it is Friday's", "2026-11-22T12:00:00", "2026-11-20T14:29:00", "2026-11-20T14:30:00"],
+    ["of a holiday there is none", "2026-11-20T17:00:00", "2026-11-18T14:29:00", "2026-11-18T14:30:00"],
+    ["without a trade seen it is the clock's", "2026-11-23T08:00:00", undefined, "2026-11-20T14:30:00"],
+  ])("%s", (_, at, event, close) => {
+    expect(closeBefore(colombo(at), event === undefined ? undefined : colombo(event))).toBe(colombo(close));
   });
 });

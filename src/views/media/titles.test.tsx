@@ -1,0 +1,54 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exchangeNow } from "#feed/exchangeClock";
+import { readingOf } from "#feed/fixtures";
+import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/media";
+import { inPage } from "#ui/inPage.tsx";
+import { roomFor } from "#ui/pagedScene";
+import { formatIsoDay } from "#ui/time";
+import { EventDates } from "./EventDates.tsx";
+import { NewsTitles } from "./NewsTitles.tsx";
+
+beforeEach(() => roomFor(10));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type SentNews = Parameters<typeof toNewsItem>[0];
+type SentEvent = Parameters<typeof toMediaEvent>[0];
+const year = Number(formatIsoDay(exchangeNow()).slice(0, 4));
+const showNews = (...sent: SentNews[]) =>
+  inPage(<NewsTitles />, [[newsQuery("CN", 30).queryKey, readingOf(sent.map(toNewsItem), Date.now())]]);
+const showEvents = (...sent: SentEvent[]) =>
+  inPage(<EventDates />, [[eventsQuery(year).queryKey, readingOf(sent.map(toMediaEvent), Date.now())]]);
+const titles = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+test("a title is text, whatever it is made of, and one that is not for the web is left out", async () => {
+  const html = '<img src=x onerror="alert(1)"> & <b>Notice</b>';
+  showNews(
+    { id: "1", title: html, web: true } as SentNews,
+    { id: "2", title: "App", web: false } as SentNews,
+  );
+  await vi.waitFor(() => expect(titles()).toEqual([html]));
+});
+
+test("an item that says nothing is shown as such, without a made-up date or source", async () => {
+  showNews({ id: "1", title: null, publishedDate: null, source: null } as SentNews);
+  await vi.waitFor(() => expect(titles()).toEqual(["Untitled"]));
+  expect(screen.getByText("no date sent")).toBeTruthy();
+  expect(screen.getByText("source not sent")).toBeTruthy();
+});
+
+test("an event to come says so and stands first; one without a date has a dash for it", async () => {
+  const event = (id: string, title: string, publishedDate: string | null) =>
+    ({ id, title, publishedDate }) as SentEvent;
+  showEvents(
+    event("1", "Past", `${year - 1}-01-02 09:00:00`),
+    event("2", "Undated", null),
+    event("3", "Next", `${year + 1}-01-02 09:00:00`),
+  );
+  await vi.waitFor(() => expect(titles()).toEqual(["Next", "Past", "Undated"]));
+  expect(screen.getAllByText("to come")).toHaveLength(1);
+  expect(screen.getByText("Undated").closest("article")?.querySelector(".title-day")?.textContent).toBe("—");
+});
