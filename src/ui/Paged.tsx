@@ -51,7 +51,9 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
           <i key={at} data-here={at === page} />
         ))}
       </span>
-      <span className="num">{text("paging.part", { from: from + 1, to, count })}</span>
+      <span className="num">
+        {text(to - from === 1 ? "paging.one" : "paging.part", { from: from + 1, to, count })}
+      </span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ChartScale } from "./chartLook.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 import { tickLabel } from "./chartTime.ts";
 import { formatChangePercent } from "./format.ts";
+import { scale } from "./scale.ts";
 
 /** The library's numbers of the modes of a scale; per cent is from the first value in view. */
 export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
@@ -55,13 +56,19 @@ export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fo
   },
 });
 
+/** px; the line is seen from as far as the type is read, as far as the library goes */
+const lineWidth = (): 2 | 3 | 4 => {
+  const size = scale();
+  return size >= 2 ? 4 : size >= 1.4 ? 3 : 2;
+};
+
 /** Above and below the reference in the two directions' colours; one neutral colour where there is no reference. */
 export function priceLooks(colours: ChartColours, steps: boolean, reference: number | undefined) {
   const above = reference === undefined ? "accent" : "up";
   const below = reference === undefined ? "accent" : "down";
   return {
     lineType: steps ? stepped : straight,
-    lineWidth: 2 as const,
+    lineWidth: lineWidth(),
     priceLineVisible: false,
     lastValueVisible: false,
     crosshairMarkerRadius: 3,

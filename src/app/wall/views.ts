@@ -1,4 +1,5 @@
 /** What draws each view of a wall; the code of a view comes when it is first shown. */
+import "./views.css";
 import { type LateView, late } from "./lateView.ts";
 import type { ViewName } from "./link.ts";
 
@@ -11,4 +12,8 @@ export const views: Partial<Record<ViewName, LateView>> = {
   summary: late(async () => (await import("#views/summary/PagedSheet.tsx")).PagedSheet),
   leaders: late(async () => (await import("./views/Leaders.tsx")).Leaders),
   opening: late(async () => (await import("./views/Opening.tsx")).Opening),
+  index: late(async () => (await import("./views/IndexView.tsx")).IndexView),
+  map: late(async () => (await import("./views/MarketMap.tsx")).MarketMap),
+  overview: late(async () => (await import("./views/Overview.tsx")).Overview),
+  sectors: late(async () => (await import("#views/sectors/SectorTiles.tsx")).SectorTiles),
 };

@@ -23,7 +23,9 @@ import { barePoint, indexFields, indexPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 import { useSourceLine } from "./useSourceLine.ts";
 
-interface IndexChartPanelProps extends Chosen {
+interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
+  /** left out where nobody is there to choose a period */
+  onRange?: Chosen["onRange"];
   /** the all-share index when left out */
   sectorId?: number;
   title?: string;
@@ -46,7 +48,7 @@ export function IndexChartPanel(props: IndexChartPanelProps) {
       reading={series}
       tools={
         <>
-          <RangeChoice range={range} onRange={onRange} />
+          {onRange && <RangeChoice range={range} onRange={onRange} />}
           {drawn && <DrawnTools drawn={drawn} />}
         </>
       }

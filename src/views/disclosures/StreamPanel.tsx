@@ -6,6 +6,7 @@ import type { Entry } from "#market/disclosureFacets";
 import { dayStart } from "#market/session";
 import { text } from "#ui/messages/text";
 import { readableName, splitSymbol } from "#ui/names";
+import { Paged } from "#ui/Paged.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { useProvenance } from "#ui/provenance";
 import { Link } from "#ui/router/Link.tsx";
@@ -28,15 +29,18 @@ interface StreamProps {
   of?: (entry: Entry) => boolean;
   /** said where there are none */
   none?: string;
+  /** nobody is there to scroll */
+  paged?: boolean;
 }
 
 /** What was made public last, beside the market. */
-export function StreamPanel({ title = text("disclosures.title"), of, none }: StreamProps) {
+export function StreamPanel({ title = text("disclosures.title"), of, none, paged = false }: StreamProps) {
   const inbox = useInbox(false);
   const { parts } = inbox;
   const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { word, sources } = usePartsFreshness(parts);
+  const row = (entry: Entry) => <StreamRow key={entry.one.key} entry={entry} today={today} />;
   return (
     <Panel
       title={title}
@@ -49,11 +53,15 @@ export function StreamPanel({ title = text("disclosures.title"), of, none }: Str
       {(all) => (
         <Sources value={sources}>
           <Missing parts={parts} />
-          <ol className="stream" aria-label={title}>
-            {all.slice(0, newest).map((entry) => (
-              <StreamRow key={entry.one.key} entry={entry} today={today} />
-            ))}
-          </ol>
+          {paged ? (
+            <Paged name="stream" items={all.slice(0, newest)} className="stream-pages">
+              {row}
+            </Paged>
+          ) : (
+            <ol className="stream" aria-label={title}>
+              {all.slice(0, newest).map(row)}
+            </ol>
+          )}
         </Sources>
       )}
     </Panel>

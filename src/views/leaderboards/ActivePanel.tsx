@@ -9,9 +9,18 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
+import { PagedLeaders } from "./PagedLeaders.tsx";
 
-/** The lines with the most trades, as the service lists them. @param tools the choice of another ranking */
-export function ActivePanel({ tools }: { tools?: ReactNode }) {
+interface ActivePanelProps {
+  /** the choice of another ranking */
+  tools?: ReactNode;
+  /** nobody is there to scroll */
+  paged?: boolean;
+}
+
+/** The lines with the most trades, as the service lists them. */
+export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
+  const List = paged ? PagedLeaders : LeaderList;
   const active = useQuery(mostActiveQuery());
   const freshness = usePanelFreshness("leaderboards", active);
   return (
@@ -24,7 +33,8 @@ export function ActivePanel({ tools }: { tools?: ReactNode }) {
     >
       {() =>
         active.data && (
-          <LeaderList
+          <List
+            name="mostActive"
             reading={active.data}
             heads={activeHeads()}
             figures={activeFigures}

@@ -11,7 +11,9 @@ import { LeaderRow } from "./LeaderRow.tsx";
 import { useFigures } from "./useFigures.ts";
 import { useRanks } from "./useRanks.ts";
 
-interface LeaderListProps<Row> {
+export interface LeaderListProps<Row> {
+  /** tells it from the other lists */
+  name?: string;
   reading: Reading<readonly Row[]>;
   /** of the figures, right of symbol and company */
   heads: readonly Head[];
@@ -21,6 +23,8 @@ interface LeaderListProps<Row> {
   saved: { name: string; columns: Readonly<Record<string, (row: Row) => SavedCell>> };
   /** a list that is pushed: each one the moment it comes, since not every one comes as a `reading` */
   pushed?: Pick<Signal<Reading<readonly Row[]>>, "hear"> | undefined;
+  /** the places that are shown, where not all have room; the second is not included */
+  part?: { from: number; to: number } | undefined;
 }
 
 /** A leaderboard as it was sent, in its order; held still while the pointer or the focus is in it. */
@@ -30,14 +34,17 @@ export function LeaderList<Row extends { symbol: string }>({
   figures,
   saved,
   pushed,
+  part,
 }: LeaderListProps<Row>) {
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
   const [frozen, setFrozen] = useState<readonly Row[]>();
   const { movement, news } = useRanks(rows, reading);
   const flasher = useFlasher();
   const held = useMemo(() => heldList(rows, frozen), [rows, frozen]);
+  const [from, to] = [part?.from ?? 0, part?.to];
+  const shown = useMemo(() => held.rows.slice(from, to), [held, from, to]);
   const body = useRef<HTMLTableSectionElement>(null);
-  useFigures(body, { reading, lines: held.rows, figures, pushed, flasher: news ? flasher : undefined });
+  useFigures(body, { reading, lines: shown, figures, pushed, flasher: news ? flasher : undefined });
   const table = useSavedTable(() => savedTable(saved.name, rows, saved.columns));
   return (
     <div className="leaders">
@@ -65,11 +72,11 @@ export function LeaderList<Row extends { symbol: string }>({
           </tr>
         </thead>
         <tbody ref={body}>
-          {held.rows.map(({ symbol, gone }, index) => (
+          {shown.map(({ symbol, gone }, index) => (
             <LeaderRow
               key={symbol}
               symbol={symbol}
-              rank={gone ? undefined : index + 1}
+              rank={gone ? undefined : from + index + 1}
               moved={movement(symbol)}
               figures={heads.length}
             />

@@ -23,6 +23,7 @@ import { formatShortDay } from "#ui/time";
 import type { Trust } from "#ui/trust";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
+import { PagedLeaders } from "./PagedLeaders.tsx";
 
 /** Rupees below which a line's move says little. */
 export const usualFloor = 1_000_000;
@@ -32,6 +33,8 @@ interface MoversPanelProps {
   /** rupees a line has to have turned over to be listed; without it the service's own list is shown */
   floor?: number | undefined;
   onFloor?: ((floor: number | undefined) => void) | undefined;
+  /** nobody is there to scroll */
+  paged?: boolean;
 }
 
 /** The lines that rose or fell most: as the service lists them, or those of some turnover worked out from the board. */
@@ -55,7 +58,8 @@ interface MoversProps extends MoversPanelProps {
   freshness: Trust;
 }
 
-function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
+function Movers({ side, floor, onFloor, paged = false, movers, freshness }: MoversProps) {
+  const List = paged ? PagedLeaders : LeaderList;
   const amount = formatCompact(floor ?? usualFloor).replace(".00", "");
   const none = floor === undefined ? text(`leaders.none.${side}`) : text("leaders.none.floor", { amount });
   return (
@@ -84,7 +88,8 @@ function Movers({ side, floor, onFloor, movers, freshness }: MoversProps) {
     >
       {() =>
         movers.data && (
-          <LeaderList
+          <List
+            name={side}
             reading={movers.data}
             heads={moverHeads()}
             figures={moverFigures}

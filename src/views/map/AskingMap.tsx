@@ -2,6 +2,7 @@ import "#ui/messages/en/map";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { MapPanel } from "./MapPanel.tsx";
+import { MapWhat } from "./MapWhat.tsx";
 import { usualChoices } from "./mapChoices.ts";
 
 /** A small map beside other panels: by market cap and change, with a link to the large one. */
@@ -11,12 +12,7 @@ export const AskingMap = () => (
     className="map-small"
     tools={
       <>
-        <span className="map-what">
-          {text("map.what", {
-            size: text(`map.size.${usualChoices.size}`),
-            colour: text(`map.colour.${usualChoices.colour}`),
-          })}
-        </span>
+        <MapWhat choices={usualChoices} />
         <Link to="/map" className="chip">
           {text("map.open")}
         </Link>

@@ -60,7 +60,7 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
           </span>
         </p>
       </div>
-      <Facts sector={sector} sectors={sectors} />
+      <SectorFacts sector={sector} sectors={sectors} />
       {origin && <SourceChip origin={origin} trust={freshness} />}
       <details className="sector-all">
         <summary>{text("sectors.moreHead")}</summary>
@@ -70,7 +70,8 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
   );
 }
 
-function Facts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
+/** What the group turned over, and what its lines come to. */
+export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" | "sectors">) {
   const lines = useSectorLines(useSectorBook());
   const board = useFromBoard(breadthOf).data?.value;
   const isIndex = isMarketIndex(sector);

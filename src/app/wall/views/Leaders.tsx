@@ -1,13 +1,12 @@
+import { Paged } from "#ui/Paged.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
 
-/** Who leads: the three lists of the service side by side. */
-export function Leaders() {
-  return (
-    <div className="wall-columns">
-      <MoversPanel side="gainers" />
-      <MoversPanel side="losers" />
-      <ActivePanel />
-    </div>
-  );
-}
+/** Who leads: the service's lists side by side or one below the other; where there is room for one alone, by turns. */
+export const Leaders = () => (
+  <Paged name="leaders" items={["gainers", "losers", "active"] as const} className="wall-panels">
+    {(list) =>
+      list === "active" ? <ActivePanel key={list} paged /> : <MoversPanel key={list} side={list} paged />
+    }
+  </Paged>
+);

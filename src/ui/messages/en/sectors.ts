@@ -3,6 +3,9 @@ import { learn } from "#ui/messages/catalogue";
 export const sectors = learn({
   "sectors.groups": "Industry groups",
   "sectors.indices": "Market indices",
+  "sectors.byChange": "Industry groups, by change",
+  "sectors.dayRange": "Day's range",
+  "sectors.dayRangeWhy": "Lowest and highest value of the session's series",
   "sectors.none": "The service lists no industry group.",
   "sectors.name": "Group",
   "sectors.value": "Index",

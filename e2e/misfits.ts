@@ -1,0 +1,119 @@
+/** Runs in the page: what a display that nobody touches must not do with its texts and rows (product W2, W3, W4). */
+
+export interface Limits {
+  /** px of type: of anything, of prices, of the large index */
+  least: number;
+  price: number;
+  hero: number;
+}
+
+/**
+ * Clipped, overlapping, too small or outside: each with the text it is about.
+ * @returns nothing where all is well
+ */
+export function misfits({ least, price, hero }: Limits): string[] {
+  const found = new Set<string>();
+  const wall = document.querySelector(".wall");
+  if (!wall) return ["there is no wall"];
+  const quoted = (text: string | null | undefined) =>
+    `"${(text ?? "").trim().replace(/\s+/g, " ").slice(0, 40)}"`;
+
+  const seen = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest(".sr-only, title");
+
+  interface Written {
+    element: HTMLElement;
+    text: string;
+    boxes: DOMRect[];
+  }
+  const written: Written[] = [];
+  const walker = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || !seen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    if (boxes.length) written.push({ element, text: quoted(node.textContent), boxes });
+  }
+
+  // a name on a dense page may be shortened where it says so; what else is cut is lost
+  const mayShorten = (element: Element) => element.closest('[data-column="company"]') !== null;
+  for (const { element, text, boxes } of written) {
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < least) found.add(`${size.toFixed(1)} px is too small: ${text}`);
+    for (const box of boxes) {
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        found.add(`outside the display: ${text}`);
+    }
+    for (
+      let around = element as HTMLElement | null;
+      around && around !== wall;
+      around = around.parentElement
+    ) {
+      const style = getComputedStyle(around);
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      const room = around.getBoundingClientRect();
+      const cut = boxes.some(
+        (box) =>
+          box.left < room.left - 1.5 ||
+          box.right > room.right + 1.5 ||
+          // the box of a text is higher than its letters
+          box.top + box.height * 0.2 < room.top ||
+          box.bottom - box.height * 0.2 > room.bottom,
+      );
+      if (cut && !mayShorten(element)) found.add(`cut by .${around.className}: ${text}`);
+    }
+  }
+
+  const letters = written.flatMap(({ text, element, boxes }) =>
+    boxes.map((box) => ({
+      text,
+      element,
+      left: box.left,
+      right: box.right,
+      top: box.top + box.height * 0.22,
+      bottom: box.bottom - box.height * 0.22,
+    })),
+  );
+  for (const [at, a] of letters.entries())
+    for (const b of letters.slice(at + 1)) {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across <= 1 || down <= 1) continue;
+      if (mayShorten(a.element) || mayShorten(b.element)) continue;
+      found.add(`over each other: ${a.text} and ${b.text}`);
+    }
+
+  for (const element of wall.querySelectorAll<HTMLElement>("*")) {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const scrolls = (way: string) => way === "auto" || way === "scroll";
+    if (
+      (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+      (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1)
+    )
+      found.add(`scrolls: .${element.className}`);
+  }
+
+  for (const room of wall.querySelectorAll(".paged-room, .leaders-room")) {
+    const { top, bottom } = room.getBoundingClientRect();
+    for (const row of room.querySelectorAll(":scope > :not(.paged-probe), tbody > tr")) {
+      const box = row.getBoundingClientRect();
+      const head = room.querySelector("thead")?.getBoundingClientRect().height ?? 0;
+      if (box.height > 0 && (box.top < top - head - 1.5 || box.bottom > bottom + 1.5))
+        found.add(`no whole row: ${quoted(row.textContent)}`);
+    }
+  }
+
+  const sized = (selector: string, size: number, what: string) => {
+    for (const element of wall.querySelectorAll<HTMLElement>(selector)) {
+      const is = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (seen(element) && is < size)
+        found.add(`${is.toFixed(1)} px for ${what}: ${quoted(element.textContent)}`);
+    }
+  };
+  sized('[data-field="price"], main [data-field="indexValue"]', price, "a price");
+  sized(".hero-value > strong", hero, "the index");
+  return [...found];
+}

@@ -1,0 +1,30 @@
+import "#ui/messages/en/sectors";
+import { useQuery } from "@tanstack/react-query";
+import type { ViewProps } from "#app/wall/lateView";
+import { sectorsQuery } from "#feed/sectors";
+import { allShareId, sectorTitle } from "#market/sector";
+import { text } from "#ui/messages/text";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { IndexHero } from "#views/sectors/IndexHero.tsx";
+
+/** One index and its day; the all-share index where the address names none. */
+export function IndexView({ subject }: ViewProps) {
+  const sectorId = subject === undefined ? allShareId : Number(subject);
+  const { data } = useQuery(sectorsQuery());
+  const sector = data?.value.find((row) => row.sectorId === sectorId);
+  return (
+    <div className="wall-index">
+      <IndexHero sectorId={sectorId} />
+      {(sector || !data) && (
+        <IndexChartPanel
+          sectorId={sectorId}
+          range="1D"
+          none={text("sectors.noSeries")}
+          {...(sector && sectorId !== allShareId
+            ? { title: text("sectors.chart", { name: sectorTitle(sector) ?? String(sectorId) }) }
+            : {})}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { allShareId } from "#market/sector";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/StreamPanel.tsx";
+import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
+import { IndexHero } from "#views/sectors/IndexHero.tsx";
+
+/** The market at a glance: the index, its day, how broad it is, who leads, what was made public. */
+export const Overview = () => (
+  <div className="wall-overview">
+    <div className="wall-market">
+      <IndexHero sectorId={allShareId} />
+      <IndexChartPanel range="1D" />
+      <div className="wall-sums">
+        <BreadthPanel />
+        <DayPanel />
+      </div>
+    </div>
+    <div className="wall-lists">
+      <MoversPanel side="gainers" paged />
+      <MoversPanel side="losers" paged />
+      <StreamPanel paged />
+    </div>
+  </div>
+);

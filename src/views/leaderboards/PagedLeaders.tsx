@@ -1,0 +1,25 @@
+import "./pagedLeaders.css";
+import type { CSSProperties } from "react";
+import { PageFoot } from "#ui/Paged.tsx";
+import { usePages } from "#ui/usePages";
+import { LeaderList, type LeaderListProps } from "./LeaderList.tsx";
+
+interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {
+  /** by which the list is found again when its view comes round again */
+  name: string;
+}
+
+/** A leaderboard where nobody scrolls: its rows share the room, and what does not fit is on the next page. */
+export function PagedLeaders<Row extends { symbol: string }>({ name, ...list }: PagedLeadersProps<Row>) {
+  const count = list.reading.value.length;
+  const pages = usePages(name, count);
+  return (
+    <div className="paged paged-leaders">
+      <div ref={pages.room} className="leaders-room" style={{ "--paged-rows": pages.rows } as CSSProperties}>
+        <i ref={pages.probe} className="paged-probe" />
+        <LeaderList {...list} part={pages} />
+      </div>
+      <PageFoot {...pages} count={count} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import "#ui/messages/en/sectors";
+import "./indexHero.css";
+import { useQuery } from "@tanstack/react-query";
+import { indexSeriesQuery } from "#feed/charts";
+import { usePanelFreshness } from "#feed/freshness";
+import { sectorsQuery } from "#feed/sectors";
+import { ofNewestDay, withNewest } from "#market/dayPoints";
+import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/sector";
+import { Change } from "#ui/Change.tsx";
+import { formatPrice } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { Panel } from "#ui/Panel.tsx";
+import { SectorFacts } from "./SectorHead.tsx";
+import { ticked } from "./ticked.ts";
+
+/** An index to be read from afar: its value and how it moved. */
+export function IndexHero({ sectorId }: { sectorId: number }) {
+  const sectors = useQuery(sectorsQuery());
+  const find = (rows: readonly SectorIndex[]) => rows.find((row) => row.sectorId === sectorId);
+  const sector = sectors.data && find(sectors.data.value);
+  return (
+    <Panel
+      title={readableName(sector && (sector.indexName ?? sectorTitle(sector))) ?? text("sectors.value")}
+      reading={sectors}
+      freshness={usePanelFreshness("indices", sectors)}
+      empty={(rows) => (find(rows) ? undefined : text("sectors.unknown", { sector: String(sectorId) }))}
+      className="index-hero"
+    >
+      {(rows) => sector && <Hero sector={sector} sectors={rows} />}
+    </Panel>
+  );
+}
+
+function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly SectorIndex[] }) {
+  const { sectorId, value, change, changePercent, previousClose, lastTickAt } = sector;
+  return (
+    <div className="hero" data-sector={sectorId}>
+      <p className="hero-value">
+        <strong className="num" data-field="indexValue">
+          {formatPrice(value)}
+        </strong>
+        <Change change={change} percent={changePercent} changeField="change" percentField="percentage" />
+      </p>
+      <dl className="figures hero-facts">
+        <div>
+          <dt>{text("column.previousClose")}</dt>
+          <dd className="num" data-field="sectorPreviousClose">
+            {formatPrice(previousClose)}
+          </dd>
+        </div>
+        <DayRange sector={sector} />
+        {isMarketIndex(sector) && (
+          <div>
+            <dt>{text("sectors.ticked")}</dt>
+            <dd className="num" data-field="transactionTime">
+              {ticked(lastTickAt)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!isMarketIndex(sector) && <SectorFacts sector={sector} sectors={sectors} />}
+    </div>
+  );
+}
+
+/** The lowest and highest of the session that the chart draws. */
+function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorIndex }) {
+  const { data } = useQuery(indexSeriesQuery(sectorId, 1));
+  const newest = withNewest(data?.value ?? [], { at: lastTickAt, value }, (point) => point);
+  const values = ofNewestDay(newest).points.map((point) => point.value);
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <dt>{text("sectors.dayRange")}</dt>
+      <dd className="num" data-derived={text("sectors.dayRangeWhy")}>
+        {formatPrice(Math.min(...values))} – {formatPrice(Math.max(...values))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import "#ui/messages/en/sectors";
+import "./sectorTiles.css";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { usePanelFreshness } from "#feed/freshness";
+import { useSectorBook } from "#feed/sectorBook";
+import { sectorsQuery } from "#feed/sectors";
+import { type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
+import { Change } from "#ui/Change.tsx";
+import { direction, formatCompact, formatPrice, formatShare } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { Paged } from "#ui/Paged.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { Learning } from "./Learning.tsx";
+import { Lines } from "./SectorLine.tsx";
+import { type SectorRow, sectorRows } from "./sectorRow.ts";
+import { useSectorLines } from "./useSectorLines.ts";
+
+/** All industry groups to be read from afar, the strongest first. */
+export function SectorTiles() {
+  const sectors = useQuery(sectorsQuery());
+  return (
+    <Panel
+      title={text("sectors.byChange")}
+      reading={sectors}
+      freshness={usePanelFreshness("indices", sectors)}
+      tools={<Learning />}
+      empty={(rows) => (splitSectors(rows).groups.length ? undefined : text("sectors.none"))}
+      className="sector-tiles"
+    >
+      {(rows) => <Tiles sectors={rows} />}
+    </Panel>
+  );
+}
+
+function Tiles({ sectors }: { sectors: readonly SectorIndex[] }) {
+  const lines = useSectorLines(useSectorBook());
+  const groups = useMemo(
+    () => sectorRows(splitSectors(sectors).groups, lines).sort((a, b) => rank(b) - rank(a)),
+    [sectors, lines],
+  );
+  const most = Math.max(...groups.map(({ changePercent = 0 }) => Math.abs(changePercent)));
+  return (
+    <Paged name="sectors" items={groups}>
+      {(row) => <Tile key={row.sectorId} row={row} most={most} />}
+    </Paged>
+  );
+}
+
+/** what did not tell its change comes last */
+const rank = ({ changePercent }: SectorRow) => changePercent ?? Number.NEGATIVE_INFINITY;
+
+/** @param most per cent that the longest bar stands for */
+function Tile({ row, most }: { row: SectorRow; most: number }) {
+  const { sectorId, value, changePercent, turnover, turnoverShare } = row;
+  return (
+    <article className="sector-tile" data-sector={sectorId} data-way={direction(changePercent)}>
+      <h3 data-field={row.name === undefined ? undefined : "name"}>{sectorTitle(row) ?? sectorId}</h3>
+      <Change percent={changePercent} percentField="percentage" />
+      <b className="num" data-field="indexValue">
+        {formatPrice(value)}
+      </b>
+      <span className={`sector-swing ${direction(changePercent)}`} aria-hidden="true">
+        <i style={{ width: `${most > 0 ? (Math.abs(changePercent ?? 0) / most) * 50 : 0}%` }} />
+      </span>
+      <p className="num">
+        <span data-field="sectorTurnoverToday">{formatCompact(turnover)}</span>
+        <span data-derived={text("sectors.turnoverShareWhy")}>{formatShare(turnoverShare)}</span>
+      </p>
+      {row.lines && <Lines of={row.lines} />}
+    </article>
+  );
+}
