@@ -1,7 +1,9 @@
 import "#ui/messages/en/wall";
 import { useMemo } from "react";
+import { now } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
+import { text } from "#ui/messages/text";
 import { useSearch } from "#ui/router/routes";
 import { useEachSecond } from "#ui/ticker";
 import { BreakingBand } from "./BreakingBand.tsx";
@@ -15,20 +17,46 @@ import { useBeacon } from "./useBeacon.ts";
 import { useBurnIn } from "./useBurnIn.ts";
 import { useControls } from "./useControls.ts";
 import { useLeftOut } from "./useLeftOut.ts";
-import { useMending } from "./useMending.ts";
+import { useLoadingAnew, useMending } from "./useMending.ts";
 import { useToldState } from "./useToldState.ts";
 import { useTurn } from "./useTurn.ts";
 import { useViewCode } from "./useViewCode.ts";
 import { useWakeLock } from "./useWakeLock.ts";
 import { useWallLanguage } from "./useWallLanguage.ts";
 import { useWallLook } from "./useWallLook.ts";
+import { ViewFence } from "./ViewFence.tsx";
 import { WallCanvas } from "./WallCanvas.tsx";
 
 /** While nothing answers, the display stays on this. */
 const heldOn: WallView = { name: "overview", seconds: 60 };
 
-/** A display that nobody touches: one view after the other, as its address and the part of the day say. */
+/** ms; a display that could not be drawn tries again this often, and meanwhile to load anew */
+const tryAgainEvery = 60_000;
+
+/** A display that nobody touches. Whatever fails in it, it comes back by itself. */
 export function WallPage() {
+  const chance = useEachSecond(() => Math.floor(now() / tryAgainEvery));
+  return (
+    <ViewFence of={`${chance}`} failed={ignore} instead={<Mending />}>
+      <Display />
+    </ViewFence>
+  );
+}
+
+/** React has written the failure to the console already, and the fence tells it on the display. */
+const ignore = () => {};
+
+function Mending() {
+  useLoadingAnew();
+  return (
+    <p className="wall-empty" role="alert">
+      {text("wall.undrawnWhole")}
+    </p>
+  );
+}
+
+/** One view after the other, as its address and the part of the day say. */
+function Display() {
   const search = useSearch({ from: "/wall" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
   const { session, word } = useFreshness();

@@ -1,8 +1,8 @@
 /** When a wall loads itself anew, and how it is kept from doing so for ever. */
 import { colomboHours, dayStart } from "#market/session";
 
-/** "stuck" and "code" mend what is broken; "version" and "daily" can wait for the next change of views. */
-export type Reason = "stuck" | "code" | "version" | "daily";
+/** "stuck", "code" and "crash" mend what is broken; "version" and "daily" can wait for the next change of views. */
+export type Reason = "stuck" | "code" | "crash" | "version" | "daily";
 
 /** ms; whatever happens, two loads are further apart */
 export const betweenLoads = 10 * 60_000;

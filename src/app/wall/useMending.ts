@@ -31,6 +31,15 @@ export function useMending(shown: string): (error: unknown) => void {
   };
 }
 
+/** The whole display could not be drawn: it is loaded anew as soon as that is allowed and the server answers. */
+export function useLoadingAnew(): void {
+  useEffect(() => {
+    const reloader = new Reloader();
+    reloader.mend("crash");
+    return everySecond(() => reloader.look());
+  }, []);
+}
+
 /** The exchange's time, unless that is a simulated market's, whose nights are none. */
 function exchangeTimes() {
   const at = exchangeClock.source() === "embedded" ? Date.now() : exchangeClock.exchange().at;

@@ -15,7 +15,7 @@ import { SourceChip } from "#ui/SourceChip.tsx";
 import { formatDayAndClock } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
-import { sectorRows } from "./sectorRow.ts";
+import { atLeast, sectorRows } from "./sectorRow.ts";
 import { ticked } from "./ticked.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
@@ -98,11 +98,13 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
       {!isIndex && (
         <>
           <Fact name={text("sectors.cap")} why={`${text("sectors.capWhy")} ${formatPrice(cap)}`}>
-            {formatCompact(cap)}
-            {capShare !== undefined && <small title={text("sectors.ofCap")}>{formatShare(capShare)}</small>}
+            {row ? atLeast(row, formatCompact(cap)) : formatCompact(cap)}
+            {row && capShare !== undefined && (
+              <small title={text("sectors.ofCap")}>{atLeast(row, formatShare(capShare))}</small>
+            )}
           </Fact>
           <Fact name={text("sectors.linesName")} why={text("sectors.linesWhy")}>
-            <Lines of={row?.lines} />
+            <Lines of={row} />
           </Fact>
         </>
       )}

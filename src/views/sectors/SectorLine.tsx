@@ -74,7 +74,7 @@ function drawn(id: string, row: SectorRow) {
     case "turnoverShare":
       return <Share of={row.turnoverShare} />;
     case "lines":
-      return <Lines of={row.lines} />;
+      return <Lines of={row} />;
     default:
       return unknown;
   }
@@ -93,12 +93,15 @@ function Share({ of }: { of: number | undefined }) {
   );
 }
 
-export function Lines({ of }: { of: SectorRow["lines"] }) {
-  if (!of) return unknown;
-  const { up, unchanged, down } = of;
+/** Of the group's lines, as many as are known: up, unchanged and down. */
+export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly"> | undefined }) {
+  if (!of?.lines) return unknown;
+  const { up, unchanged, down } = of.lines;
+  const told = text(of.partly ? "sectors.linesAtLeast" : "sectors.linesOf", { up, unchanged, down });
   return (
-    <span className="sector-lines" title={text("sectors.linesOf", { up, unchanged, down })}>
-      <span className="sr-only">{text("sectors.linesOf", { up, unchanged, down })}</span>
+    <span className="sector-lines" title={told}>
+      <span className="sr-only">{told}</span>
+      {of.partly && <span aria-hidden="true">≥</span>}
       <span className="up" aria-hidden="true">
         ▲{up}
       </span>

@@ -34,7 +34,7 @@ interface SectorLinesProps {
 export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   const { sectorId } = sector;
   const meta = useBoardMeta();
-  const lines = useSectorLines(useSectorBook()).get(sectorId) ?? none;
+  const lines = useSectorLines(useSectorBook()).of.get(sectorId) ?? none;
   const reading = useMemo(
     () => ({
       data: meta.loaded ? { ...stampsOf(meta), value: lines, via: "derived" as const } : undefined,

@@ -67,7 +67,7 @@ function Tile({ row, most }: { row: SectorRow; most: number }) {
         <span data-field="sectorTurnoverToday">{formatCompact(turnover)}</span>
         <span data-derived={text("sectors.turnoverShareWhy")}>{formatShare(turnoverShare)}</span>
       </p>
-      {row.lines && <Lines of={row.lines} />}
+      {row.lines && <Lines of={row} />}
     </article>
   );
 }

@@ -59,7 +59,7 @@ function SectorTable({ sectors, keys, onSort }: SectorTableProps) {
     return {
       indices: sectorRows(
         [allShare, top20].filter((index) => index !== undefined),
-        new Map(),
+        { of: new Map(), partly: false },
       ),
       groups: sectorRows(all, lines),
     };
@@ -112,5 +112,7 @@ const savedSectors: Readonly<Record<string, (row: SectorRow) => SavedCell>> = {
   linesUp: ({ lines }) => lines?.up,
   linesDown: ({ lines }) => lines?.down,
   marketCap: ({ lines }) => lines?.marketCap || undefined,
+  // the three before it are of these lines
+  linesKnown: ({ partly }) => (partly ? "some" : "all"),
   transactionTime: ({ lastTickAt }) => moment(lastTickAt),
 };

@@ -6,7 +6,9 @@ import { sectorBook } from "#market/sectorBook";
 import { sectorFixture } from "#market/sectorFixtures";
 import { inPage } from "#ui/inPage.tsx";
 import { RouteTable, Table } from "#ui/router/routes";
+import { Lines } from "./SectorLine.tsx";
 import { SectorsPage } from "./SectorsPage.tsx";
+import { sectorTurnables } from "./sectorColumns.ts";
 import { linesBySector, sectorRows } from "./sectorRow.ts";
 import { UnknownSector } from "./UnknownSector.tsx";
 
@@ -84,6 +86,22 @@ test("a group's lines are those whose company is known to be in it, and no other
   const [banks, energy] = sectorRows(rows.slice(2, 4), lines);
   expect(banks?.lines).toMatchObject({ lines: 2, up: 1, down: 1, marketCap: 7 });
   expect(energy?.lines).toBeUndefined();
+  // the sector of D is not known yet: the banks may be more
+  const cap = sectorTurnables.get("cap")?.show;
+  expect([banks, energy].map((row) => row && cap?.(row))).toEqual(["≥ 7.00", "—"]);
+  inPage(<Lines of={banks} />);
+  expect(screen.getByTitle(/^At least 1 up, 0 unchanged, 1 down/).textContent).toContain("≥");
+});
+
+test("sums over a group's lines are whole once the sector of every line on the board is known", () => {
+  const texts = new Map([
+    ["A", "Banks"],
+    ["B", undefined],
+  ]);
+  const board = ["A", "B"].map((ticker) => boardRow({ symbol: `${ticker}.N0000`, marketCap: 5 }));
+  const gone = boardRow({ symbol: "D.N0000", lastKnown: { price: 1, isClose: true, at: 0 } });
+  const [banks] = sectorRows(rows.slice(2, 3), linesBySector([...board, gone], sectorBook(rows, texts)));
+  expect(banks && sectorTurnables.get("cap")?.show?.(banks)).toBe("5.00");
 });
 
 test("a number without a sector says so, whatever it is", () => {

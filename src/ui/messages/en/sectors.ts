@@ -13,10 +13,14 @@ export const sectors = learn({
   "sectors.turnoverShareWhy": "Of what all industry groups together turned over.",
   "sectors.lines": "▲ = ▼",
   "sectors.linesName": "Lines up, unchanged, down",
-  "sectors.linesWhy": "Of the lines on the board whose company is known to be in the group.",
+  "sectors.linesWhy":
+    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet.",
   "sectors.linesOf": "{up} up, {unchanged} unchanged, {down} down",
+  "sectors.linesAtLeast":
+    "At least {up} up, {unchanged} unchanged, {down} down: the sector of some lines is not known yet",
   "sectors.cap": "Market cap",
-  "sectors.capWhy": "Of the lines on the board whose company is known to be in the group.",
+  "sectors.capWhy":
+    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet.",
   "sectors.ticked": "Last tick",
   "sectors.rise": "Turnover in rising lines",
   "sectors.more": "All fields of {name}",

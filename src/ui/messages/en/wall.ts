@@ -27,6 +27,7 @@ export const wall = learn({
   "wall.unread": "Left out of the address: {entries}",
   "wall.languageMissing": "The texts in {language} could not be fetched yet",
   "wall.failed": "Left out, could not be drawn: {views}",
+  "wall.undrawnWhole": "This display could not be drawn. It tries again by itself.",
   "wall.undrawn": "This view could not be drawn. The display tries again by itself.",
   "wall.title": "{word} · {view} · {age} · {wall} · Pola",
   "wall.dark": "dark hours",

@@ -42,6 +42,7 @@ export const frame = {
   "wall.unread": "ලිපිනයෙන් අත්හරින ලදී: {entries}",
   "wall.languageMissing": "{language} පාඨ තවම ලබාගත නොහැකි විය",
   "wall.failed": "ඇඳිය නොහැකි බැවින් අත්හරින ලදී: {views}",
+  "wall.undrawnWhole": "මුළු තිරයම ඇඳිය නොහැකි විය. එය තනිවම නැවත උත්සාහ කරයි.",
   "wall.undrawn": "මෙම දසුන ඇඳිය නොහැකි විය. තිරය තනිවම නැවත උත්සාහ කරයි.",
   "wall.title": "{word} · {view} · {age} · {wall} · Pola",
   "wall.dark": "අඳුරු පැය",
@@ -108,5 +109,6 @@ export const frame = {
   "snapshot.mark": "{moment} පිටපත",
   "snapshot.server": "පෙර පැමිණීමකින් රැකගත් {moment} පිටපත. පිටුව විවෘත කළ {time} සිට එහි සේවාදායකය පිළිතුරු දී නැත.",
   "snapshot.upstream": "පෙර පැමිණීමකින් රැකගත් {moment} පිටපත. පිටුව විවෘත කළ {time} සිට හුවමාරුව පිළිතුරු දී නැත.",
+  "paging.one": "{count} න් {to}",
   "paging.part": "{count} න් {from}–{to}",
 } as const satisfies Translated;

@@ -26,6 +26,8 @@ export const parts = {
   "sheet.trend": "පෙර සාරාංශයෙන් පසු",
   "sheet.before": "පෙර {figure}",
 
+  "sectors.byChange": "කර්මාන්ත අංශ, වෙනස අනුව",
+  "sectors.dayRange": "දින පරාසය",
   "sectors.groups": "කර්මාන්ත අංශ",
   "sectors.indices": "වෙළඳපොළ දර්ශක",
   "sectors.none": "සේවාව කිසිදු කර්මාන්ත අංශයක් දක්වන්නේ නැත.",

@@ -42,6 +42,7 @@ export const frame = {
   "wall.unread": "முகவரியிலிருந்து விடப்பட்டவை: {entries}",
   "wall.languageMissing": "{language} வாசகங்களை இன்னும் பெற முடியவில்லை",
   "wall.failed": "வரைய முடியாததால் விடப்பட்டவை: {views}",
+  "wall.undrawnWhole": "முழுத் திரையையும் வரைய முடியவில்லை. அது தானாகவே மீண்டும் முயல்கிறது.",
   "wall.undrawn": "இந்தக் காட்சியை வரைய முடியவில்லை. திரை தானாகவே மீண்டும் முயல்கிறது.",
   "wall.title": "{word} · {view} · {age} · {wall} · Pola",
   "wall.dark": "இருள் நேரம்",
@@ -108,5 +109,6 @@ export const frame = {
   "snapshot.mark": "{moment} பிரதி",
   "snapshot.server": "முந்தைய வருகையில் வைத்த {moment} பிரதி. பக்கம் திறந்த {time} முதல் அதன் சேவையகம் பதிலளிக்கவில்லை.",
   "snapshot.upstream": "முந்தைய வருகையில் வைத்த {moment} பிரதி. பக்கம் திறந்த {time} முதல் பரிவர்த்தனை பதிலளிக்கவில்லை.",
+  "paging.one": "{count} இல் {to}",
   "paging.part": "{count} இல் {from}–{to}",
 } as const satisfies Translated;

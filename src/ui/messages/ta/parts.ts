@@ -27,6 +27,8 @@ export const parts = {
   "sheet.trend": "முந்தைய சுருக்கத்தின் பின்",
   "sheet.before": "முன்பு {figure}",
 
+  "sectors.byChange": "கைத்தொழில் துறைகள், மாற்றத்தின்படி",
+  "sectors.dayRange": "நாள் வீச்சு",
   "sectors.groups": "கைத்தொழில் துறைகள்",
   "sectors.indices": "சந்தைச் சுட்டிகள்",
   "sectors.none": "சேவை எந்தக் கைத்தொழில் துறையையும் பட்டியலிடவில்லை.",

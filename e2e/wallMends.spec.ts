@@ -1,0 +1,20 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a display that cannot be drawn at all says so and loads itself anew", async ({ page }) => {
+  // fails while it is drawn, until the page was loaded once more
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("drawn-before")) return;
+    sessionStorage.setItem("drawn-before", "once");
+    Object.defineProperty(navigator, "wakeLock", {
+      get() {
+        throw new Error("a part of the browser that fails");
+      },
+    });
+  });
+  await page.goto("/wall?views=leaders:60");
+  await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
+  await expect(page.getByRole("status", { name: "Market status" })).toHaveText(/LIVE/);
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().type)).toBe(
+    "reload",
+  );
+});
