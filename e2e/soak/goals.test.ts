@@ -21,7 +21,8 @@ function sample(n: number): Sample {
         detached: 0,
       },
       ...{
-        heap: 10e6 + (n % 3) * 3e6 + noise,
+        heap: 15e6 + (n % 3) * 3e6 + noise,
+        code: 5e6 + noise / 3,
         resident: 150e6 + noise,
         nodes: 2_000 + (n % 3) * 500 + (n % 2),
       },
@@ -32,6 +33,7 @@ function sample(n: number): Sample {
       pid: n < 30 ? 1 : n < 60 ? 2 : 3,
       resident: 90e6 + (n < 30 ? 4e7 : 0) + noise,
       heap: 2e7,
+      external: 1e7,
       handles: 12,
     },
     sockets: 1,
@@ -66,6 +68,12 @@ test("a wall that is well passes, whatever the views weigh and however often the
 
 test.each<[string, Run]>([
   ["page heap", paged(({ at, page }) => ({ heap: page.heap + (3e6 * at) / hour }))],
+  [
+    "compiled code",
+    paged(({ at, page }) => ({
+      ...{ code: page.code + (8e6 * at) / hour, heap: page.heap + (8e6 * at) / hour },
+    })),
+  ],
   ["page nodes", paged(({ at, page }) => ({ nodes: page.nodes + (900 * at) / hour }))],
   ["page listeners", paged(({ at, page }) => ({ listeners: page.listeners + (400 * at) / hour }))],
   ["renderer memory", paged(({ at, page }) => ({ resident: page.resident + (40e6 * at) / hour }))],

@@ -4,9 +4,10 @@ import { inWords, type Recovery } from "./troubles.ts";
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const columns = ["min", "view", "word", "heap MB", "nodes", "detached", "listeners", "docs", "timings"]
+const columns = ["min", "view", "word", "heap MB", "code MB", "nodes", "detached"]
+  .concat(["listeners", "docs", "timings"])
   .concat(["RSS MB", "frames", "gap ms", "frame ms", "CPU ms", "sockets"])
-  .concat(["server RSS", "heap MB", "handles"]);
+  .concat(["server RSS", "heap MB", "outside", "handles"]);
 const widths = columns.map((name) => Math.max(8, name.length));
 widths[1] = 11;
 widths[2] = 10;
@@ -19,11 +20,12 @@ export const head = (): void => say(line(columns));
 const mega = (octets: number | undefined) => (octets === undefined ? "–" : (octets / 1e6).toFixed(1));
 
 export function row({ at, page, server, sockets }: Sample): void {
-  const { view, word, heap, nodes, detached, listeners, documents, timings, resident } = page;
+  const { view, word, heap, code, nodes, detached, listeners, documents, timings, resident } = page;
   const { frames, longestGap, longestFrame, longestWork } = page;
   say(
     line([
-      ...[(at / 60_000).toFixed(1), view, word, mega(heap), nodes, detached, listeners, documents, timings],
+      ...[(at / 60_000).toFixed(1), view, word, mega(heap), mega(code), nodes, detached],
+      ...[listeners, documents, timings],
       ...[
         mega(resident),
         frames,
@@ -32,7 +34,7 @@ export function row({ at, page, server, sockets }: Sample): void {
         longestWork.toFixed(0),
         sockets,
       ],
-      ...[mega(server?.resident), mega(server?.heap), server?.handles ?? "–"],
+      ...[mega(server?.resident), mega(server?.heap), mega(server?.external), server?.handles ?? "–"],
     ]),
   );
 }

@@ -25,6 +25,8 @@ export interface ServerSample {
   /** octets */
   resident: number;
   heap: number;
+  /** buffers outside the heap */
+  external: number;
   handles: number;
 }
 
@@ -76,6 +78,7 @@ export async function sampleServer({ pid, url }: Gateway): Promise<ServerSample 
     pid: pid(),
     resident: figure("pola_process_resident_octets"),
     heap: figure("pola_process_heap_octets"),
+    external: figure("pola_process_external_octets"),
     handles: figure("pola_process_resources"),
   };
 }

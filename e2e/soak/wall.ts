@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { residentKb } from "#e2e/bench/processes";
 import type { Browser } from "./browser.ts";
+import { watchCompiledCode } from "./compiledCode.ts";
 import type { Session } from "./devtools.ts";
 import { type MainThread, watchMainThread } from "./mainThread.ts";
 
@@ -36,6 +37,8 @@ export interface PageSample extends Omit<WithinPage, "slow"> {
   worst: string;
   /** octets of script memory in use, after everything unreachable was thrown away */
   heap: number;
+  /** octets of it that are compiled code */
+  code: number;
   /** of the renderer as a whole, in the document or not */
   nodes: number;
   listeners: number;
@@ -127,6 +130,7 @@ async function sample(session: Session, process: Renderer): Promise<PageSample> 
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
   const { attached } = await evaluate<WithinPage>(session, "polaSoak.document()");
   const detached = await detachedNodes(session);
+  const code = await process.code();
   // frames that waited for all this are not the page's
   await evaluate(
     session,
@@ -137,6 +141,7 @@ async function sample(session: Session, process: Renderer): Promise<PageSample> 
     ...judged(slow, process.thread),
     attached,
     heap: metric("JSHeapUsedSize"),
+    code,
     nodes: metric("Nodes"),
     listeners: metric("JSEventListeners"),
     documents: metric("Documents"),
@@ -173,8 +178,10 @@ async function watchRenderer(browser: Session) {
     pid = renderers.sort((a, b) => b.cpuTime - a.cpuTime)[0]?.id;
   };
   await find();
+  const code = watchCompiledCode(browser);
   return {
     find,
+    code: () => code(pid ?? 0),
     thread: watchMainThread(() => pid),
     resident: () => (pid === undefined ? Number.NaN : residentKb(pid) * 1024),
   };

@@ -26,14 +26,27 @@ const brotliQuality = 5;
 export async function prepare(identity: Buffer, before?: Prepared): Promise<Prepared> {
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 27);
   if (before?.hash === hash) return before;
-  if (identity.length < worthwhile)
-    return { hash, identity, gzip: undefined, br: undefined, size: identity.length };
+  const own = alone(identity);
+  if (own.length < worthwhile)
+    return { hash, identity: own, gzip: undefined, br: undefined, size: own.length };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const [gzipped, br] = await Promise.all([toGzip(identity), toBrotli(identity, { params })]);
-  return { hash, identity, gzip: gzipped, br, size: identity.length + gzipped.length + br.length };
+  const [gzipped, br] = (await Promise.all([toGzip(own), toBrotli(own, { params })])).map(alone);
+  const size = own.length + (gzipped?.length ?? 0) + (br?.length ?? 0);
+  return { hash, identity: own, gzip: gzipped, br, size };
+}
+
+/**
+ * A short result of zlib is a view of a chunk of 16 KiB, and a short buffer one of a pool it shares: kept for long, each holds all
+ * of that, which no account of octets sees.
+ */
+function alone(octets: Buffer): Buffer {
+  if (octets.length === octets.buffer.byteLength) return octets;
+  const copy = Buffer.allocUnsafeSlow(octets.length);
+  octets.copy(copy);
+  return copy;
 }
 
 /** The best encoding both sides have; `q=0` refuses one. */

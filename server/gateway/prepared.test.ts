@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { prepare } from "./prepared.ts";
+
+const held = (octets: Buffer | undefined) => octets?.buffer.byteLength ?? 0;
+/** Such as a company's profile: what is left of it when compressed is far shorter than what zlib writes into. */
+const profile = JSON.stringify({ names: Array.from({ length: 60 }, (_, at) => `Director ${at}`) });
+
+test.each([profile, "{}", "x".repeat(100_000)])(
+  "what is kept of a body holds no more octets than are counted",
+  async (text) => {
+    const { identity, gzip, br, size } = await prepare(Buffer.from(text));
+    expect(identity.toString()).toBe(text);
+    expect(held(identity) + held(gzip) + held(br)).toBe(size);
+  },
+);
