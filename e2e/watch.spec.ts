@@ -202,7 +202,7 @@ test("a text is read in only once it is accepted, and what cannot be read is nam
   page,
   stack,
 }) => {
-  const [a = "", b = ""] = await symbolsOf(stack.exchange, 2);
+  const [a = "", b = "", since = ""] = await symbolsOf(stack.exchange, 3);
   await page.goto("/watch/main");
   await page.getByRole("button", { name: "This list" }).click();
   await page.getByRole("button", { name: /^Text/ }).click();
@@ -218,8 +218,13 @@ test("a text is read in only once it is accepted, and what cannot be read is nam
   );
   await page.getByRole("button", { name: "Close" }).click();
   await expect(lineOf(page, a)).toBeVisible();
+  await page.getByRole("combobox", { name: "Add symbol or company" }).fill(since);
+  await page.keyboard.press("Enter");
+  await expect(lineOf(page, since)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(lineOf(page, a)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Banks/ })).toHaveCount(0);
+  await expect.poll(() => lines(page)).toEqual([since]);
 });
 
 test("a line that leaves the board stays in the list as untraded, and one never seen says so", async ({

@@ -1,7 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { asName, asNote, isSymbol, type Watchlist } from "./watchlist.ts";
-import { readLists, takenInto, writeLists } from "./watchText.ts";
+import {
+  added,
+  asName,
+  asNote,
+  isSymbol,
+  noted,
+  removed,
+  renamed,
+  type Watchlist,
+  withList,
+} from "./watchlist.ts";
+import { readLists, takenInto, takenOut, writeLists } from "./watchText.ts";
 
 const symbol = fc.stringMatching(/^[A-Z\d.&-]{1,20}$/).filter(isSymbol);
 const note = fc.string({ unit: "binary", maxLength: 250 }).map(asNote);
@@ -101,4 +111,40 @@ test("what is read joins what is there: nothing goes, notes are set, a new name 
 
 test("a text that says what is there already changes nothing", () => {
   expect(takenInto(mine, "main", readLists(writeLists(mine))).next).toBe(mine);
+});
+
+const imported = takenInto(mine, "main", readLists("B\tnew\nC\nE\n# Banks\nF\nG")).next;
+
+test("an import that is undone at once leaves the lists as they were", () => {
+  expect(takenOut(imported, mine, imported)).toEqual(mine);
+});
+
+test("undoing an import leaves what was noted, starred, taken out and made since", () => {
+  let now = noted(imported, "main", "A", "since");
+  now = noted(now, "main", "C", "mine now");
+  now = noted(now, "main", "B", "newer");
+  now = removed(now, "banks", "F");
+  now = added(now, "banks", [{ symbol: "H" }]);
+  now = withList(now, { slug: "own", name: "Own", lines: [{ symbol: "E" }] });
+  expect(takenOut(now, mine, imported)).toEqual([
+    {
+      slug: "main",
+      name: "Main",
+      lines: [
+        { symbol: "A", note: "since" },
+        { symbol: "B", note: "newer" },
+        { symbol: "C", note: "mine now" },
+      ],
+    },
+    { slug: "banks", name: "Banks", lines: [{ symbol: "H" }] },
+    { slug: "own", name: "Own", lines: [{ symbol: "E" }] },
+  ]);
+});
+
+test("a list an import made and somebody named anew since stays, without what was imported", () => {
+  expect(takenOut(renamed(imported, "banks", "Mine"), mine, imported)[1]).toEqual({
+    slug: "banks",
+    name: "Mine",
+    lines: [],
+  });
 });

@@ -6,11 +6,13 @@ import {
   isSymbol,
   most,
   noted,
+  removed,
   slugFor,
   type WatchLine,
   type Watchlist,
   type Watchlists,
   withList,
+  withoutList,
 } from "./watchlist.ts";
 
 export const writeLists = (lists: readonly Pick<Watchlist, "name" | "lines">[]): string =>
@@ -117,5 +119,28 @@ export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
   return { next, taken };
 }
 
-const sizeOf = (lists: Watchlists, slug: string) =>
-  lists.find((list) => list.slug === slug)?.lines.length ?? 0;
+/**
+ * Takes out again what reading a text brought: its lines, notes and lists, as far as nobody changed them since.
+ * @param before the lists it was read into
+ * @param after what they were once it was read
+ */
+export function takenOut(now: Watchlists, before: Watchlists, after: Watchlists): Watchlists {
+  let next = now;
+  for (const { slug, name, lines } of after) {
+    const had = before.find((list) => list.slug === slug);
+    const earlier = new Map(had?.lines.map((line) => [line.symbol, line]));
+    const today = new Map(listOf(now, slug)?.lines.map((line) => [line.symbol, line]));
+    for (const { symbol, note } of lines) {
+      const [was, is] = [earlier.get(symbol), today.get(symbol)];
+      if (!is || is.note !== note) continue;
+      if (!was) next = removed(next, slug, symbol);
+      else if (was.note !== note) next = noted(next, slug, symbol, was.note ?? "");
+    }
+    const left = listOf(next, slug);
+    if (!had && left?.name === name && left.lines.length === 0) next = withoutList(next, slug);
+  }
+  return next;
+}
+
+const listOf = (lists: Watchlists, slug: string) => lists.find((list) => list.slug === slug);
+const sizeOf = (lists: Watchlists, slug: string) => listOf(lists, slug)?.lines.length ?? 0;

@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { offerBack } from "#ui/watchActs";
 import type { Watchlist, Watchlists } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
-import { readLists, type Taken, takenInto, writeLists } from "#ui/watchText";
+import { readLists, type Taken, takenInto, takenOut, writeLists } from "#ui/watchText";
 
 interface TextModalProps {
   list: Watchlist;
@@ -94,7 +94,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
   const accept = () => {
     change(() => next);
     const words = text("watch.taken", { count: taken.reduce((sum, { added }) => sum + added, 0) });
-    offerBack({ words, back: () => lists });
+    offerBack({ words, back: (now) => takenOut(now, lists, next) });
     setTyped("");
     setTold(words);
   };
