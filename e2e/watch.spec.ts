@@ -250,6 +250,15 @@ test("a line that leaves the board stays in the list as untraded, and one never 
   await expect.poll(() => lines(page)).toEqual(["NEVER.N0000", symbol, other]);
 });
 
+test("a new list is named as soon as it is asked for, by pointer too", async ({ page }) => {
+  await page.goto("/watch/main");
+  await page.getByRole("button", { name: "New list" }).click();
+  await expect(page.getByRole("textbox", { name: "Name of a new list" })).toBeFocused();
+  await page.keyboard.type("Energy");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/watch\/energy/);
+});
+
 test("an address without a list says so and offers to make it, and shows no other", async ({ page }) => {
   await page.goto("/watch/energy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

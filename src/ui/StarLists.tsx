@@ -1,5 +1,5 @@
 import "./messages/en/watchlists.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { text } from "./messages/text.ts";
 import { added, asName, has, most, slugFor, toggled, withList } from "./watchlist.ts";
 import { useWatchlists } from "./watchlists.ts";
@@ -39,8 +39,18 @@ export function StarLists({ symbol }: { symbol: string }) {
   );
 }
 
+interface NewListProps {
+  onName: (name: string) => void;
+  /** nothing else was asked for: its name is typed at once */
+  alone?: boolean;
+}
+
 /** A list by its name; says so where there is room for no more. */
-export function NewList({ onName }: { onName: (name: string) => void }) {
+export function NewList({ onName, alone = false }: NewListProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (alone) box.current?.focus();
+  }, [alone]);
   const full = useWatchlists(({ lists }) => lists.length >= most.lists);
   const [typed, setTyped] = useState("");
   const name = asName(typed);
@@ -54,6 +64,7 @@ export function NewList({ onName }: { onName: (name: string) => void }) {
   return (
     <form className="watch-form" onSubmit={submit}>
       <input
+        ref={box}
         className="field"
         aria-label={text("watch.newName")}
         placeholder={text("watch.newName")}

@@ -22,6 +22,7 @@ export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; 
         <Popup label={text("watch.new")} shown="+" className="chip icon-chip" title={text("watch.new")}>
           <h3 className="popup-head">{text("watch.new")}</h3>
           <NewList
+            alone
             onName={(name) => {
               const slug = slugFor(name, lists);
               change((all) => withList(all, { slug, name, lines: [] }));
