@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, "..");
 const stamp = (page: Page) => page.getByText(/^Snapshot from \d\d:\d\d, \d{1,2} \w{3}$/);
 const notice = (page: Page) =>
   page.getByText(/^\W*Snapshot from .+ This page's own server has not answered since/);
+const simulated = (page: Page) => page.getByText("SIMULATED", { exact: true });
 const html = (page: Page) => page.locator("html");
 
 /** Waits until the browser keeps the page's files and what the page shows. */
@@ -41,12 +42,16 @@ test("without a server every page opens with what was seen last, veiled, until t
   await expect(notice(page)).toBeVisible();
   await expect(price).toHaveText(/\d/);
   await expect(html(page)).toHaveAttribute("data-freshness", /^(stale|offline)$/);
+  await expect(html(page)).toHaveAttribute("data-source", "embedded");
+  await expect(simulated(page)).toBeVisible();
   expect(await page.evaluate(() => performance.getEntriesByName("pola:board").length)).toBe(0);
   const neutral = await price.evaluate((cell) => cell.closest("[data-stale]")?.getAttribute("data-stale"));
   expect(neutral).toBe("true");
   for (const path of ["/", "/map", "/wall"]) {
     await page.goto(`${server.url}${path}`);
     await expect(stamp(page), `the stamp on ${path}`).toBeVisible();
+    await expect(simulated(page), `whose figures, on ${path}`).toBeVisible();
+    await expect(html(page)).toHaveAttribute("data-source", "embedded");
   }
   await page.goto(`${server.url}/board`);
   await expect(stamp(page)).toBeVisible();

@@ -22,7 +22,9 @@ function keep(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
-  const board = { ...stampsOf(meta), value: [...boardStore.wire()] };
+  // a push does not say whose market it tells of: an earlier answer did
+  const source = meta.source ?? exchangeClock.source();
+  const board = { ...stampsOf(meta), source, value: [...boardStore.wire()] };
   const text = writeSnapshot({ board, sectors: sectorsSent.get() }, clocks);
   try {
     if (text === undefined) storage?.removeItem(name);
