@@ -36,6 +36,8 @@ test.each([
   ["whole", ["Board"]],
   ["light theme", ["Theme: Light"]],
   ["john  kee", ["JKH.N0000", "JKH.X0000"]],
+  ["hold keells", ["JKH.N0000", "JKH.X0000"]],
+  ["keells ships", []],
   ["   ", []],
 ])("%s is answered by %o", (typed, wanted) => {
   expect(shown(typed)).toEqual(wanted);
