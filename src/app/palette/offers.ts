@@ -13,7 +13,7 @@ export interface Offer {
   shown:
     | { kind: "line"; row: BoardRow; part?: string }
     | { kind: "entry"; entry: Entry }
-    | { kind: "typed"; symbol: string };
+    | { kind: "typed"; symbol: string; part?: string };
   run: () => void;
 }
 
@@ -36,11 +36,22 @@ export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] 
         : { id: answer.entry.id, shown: answer, run: answer.entry.run },
   );
   const parts = ofPart(typed, rows, open);
-  const symbol = typed.trim().toUpperCase();
-  // the board lists only what traded: what it does not know may still have a quote
-  const unknown = found.length === 0 && parts.length === 0 && asSymbol.test(symbol);
-  const asTyped: Offer = { id: "typed", shown: { kind: "typed", symbol }, run: () => open(symbol) };
-  return [...parts, ...found, ...(unknown ? [asTyped] : [])];
+  const known = [...parts, ...found];
+  return known.length > 0 ? known : asTyped(typed, open);
+}
+
+/** The board lists only what traded: what it does not know may still have a quote. */
+function asTyped(typed: string, open: (symbol: string) => void): Offer[] {
+  const asked = partAsked(typed);
+  const symbol = (asked?.line ?? typed).trim().toUpperCase();
+  if (!asSymbol.test(symbol)) return [];
+  if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => open(symbol) }];
+  const part = text(lineParts[asked.part]);
+  const run = () => {
+    open(symbol);
+    bringPanel(part);
+  };
+  return [{ id: "typed", shown: { kind: "typed", symbol, part }, run }];
 }
 
 function ofPart(typed: string, rows: Known["rows"], open: (symbol: string) => void): Offer[] {

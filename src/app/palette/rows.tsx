@@ -25,6 +25,7 @@ export function OfferRow({ offer: { id, shown }, onPick }: { offer: Offer; onPic
       return (
         <Command.Item value={id} onSelect={onPick}>
           <span className="palette-name">{text("palette.asTyped", { symbol: shown.symbol })}</span>
+          {shown.part && <small>{shown.part}</small>}
         </Command.Item>
       );
     default:

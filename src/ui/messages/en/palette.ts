@@ -3,10 +3,8 @@ import { learn } from "#ui/messages/catalogue";
 export const palette = learn({
   "palette.title": "Jump to a symbol, a page, a setting",
   "palette.find": "Ticker, name, page, setting …",
-  "palette.nothing": "Nothing is called so. Enter opens the symbol as typed.",
-  "palette.nothingAtAll": "Nothing is called so.",
+  "palette.nothing": "Nothing is called so, and it is not written as a symbol is: there is nothing to open.",
   "palette.asTyped": "Open {symbol} as typed",
-  "palette.part": "{symbol} · {part}",
   "palette.hint": "↑ ↓ choose · Enter opens · Esc closes · JKH GP: a ticker’s chart · ? all keys",
   "palette.group.actions": "Do",
   "palette.group.pages": "Pages",
