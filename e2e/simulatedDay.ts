@@ -114,7 +114,8 @@ class Day implements SimulatedDay {
 
   async until(holds: () => Promise<boolean>, limit: number): Promise<number> {
     for (let passed = 0; passed <= limit; passed += step) {
-      if (await holds()) return passed;
+      // what is being loaded does not hold yet
+      if (await this.#acrossLoads(holds)) return passed;
       await this.pass(step);
     }
     throw new Error(`not within ${limit} s of simulated time`);
@@ -122,8 +123,8 @@ class Day implements SimulatedDay {
 
   async sleep(seconds: number): Promise<void> {
     this.now += seconds * 1_000;
-    await this.#page.clock.fastForward(seconds * 1_000);
-    await this.#settle();
+    await this.#acrossLoads(() => this.#page.clock.fastForward(seconds * 1_000));
+    await this.#acrossLoads(() => this.#settle());
   }
 
   async close(): Promise<void> {
@@ -133,12 +134,13 @@ class Day implements SimulatedDay {
   }
 
   /** The page may load itself anew at any moment: then the new one is waited for. */
-  async #acrossLoads(run: () => Promise<void>): Promise<void> {
+  async #acrossLoads<T>(run: () => Promise<T>): Promise<T | undefined> {
     try {
-      await run();
+      return await run();
     } catch (error) {
       if (!/context was destroyed|navigat/i.test(String(error))) throw error;
       await this.#page.waitForLoadState("load");
+      return undefined;
     }
   }
 

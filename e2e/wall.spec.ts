@@ -342,12 +342,19 @@ test("the pointer is gone after three seconds at rest", async ({ page, open }) =
 
 const isLoaded = (page: Page) => async () => !(await isSamePage(page));
 
+/** Until the page has loaded itself anew and its code has come, for which the clock stands still. */
+async function untilLoaded(page: Page, day: SimulatedDay, limit: number): Promise<number> {
+  const took = await day.until(isLoaded(page), limit);
+  await page.waitForLoadState("networkidle");
+  return took;
+}
+
 test("at five in the morning the page loads itself, between two views and once", async ({ page, open }) => {
   const day = await open("2026-11-24T04:58:00", "?views=leaders:60,board:60");
   await day.pass(100);
   expect(await isSamePage(page)).toBe(true);
   const { view } = await look(page);
-  await day.until(isLoaded(page), 80);
+  await untilLoaded(page, day, 80);
   await day.until(async () => (await look(page)).view !== "", 30);
   expect((await look(page)).view).not.toBe(view);
   await mark(page);
@@ -366,7 +373,7 @@ test("but not while the figures are old", async ({ page, open }) => {
   expect((await look(page)).framed).toBe(true);
   expect(await isSamePage(page)).toBe(true);
   day.answers = "all";
-  await day.until(isLoaded(page), 180);
+  await untilLoaded(page, day, 180);
 });
 
 test("a new version is loaded between two views, and not again where that did not bring it", async ({
@@ -379,7 +386,7 @@ test("a new version is loaded between two views, and not again where that did no
   await day.sleep(4 * 60);
   await day.sleep(60);
   await day.until(hasWord(page, "live"), 30);
-  await day.until(isLoaded(page), 70);
+  await untilLoaded(page, day, 70);
   await mark(page);
   await day.pass(8);
   await day.sleep(20 * 60);
@@ -404,7 +411,7 @@ test("a page that draws nothing for two minutes loads itself, not twice in ten, 
   await day.pass(180);
   expect(await isSamePage(page)).toBe(true);
   await page.unroute(/\/wall\b/);
-  expect(await day.until(isLoaded(page), 30)).toBeLessThanOrEqual(30);
+  expect(await untilLoaded(page, day, 30)).toBeLessThanOrEqual(30);
 
   await day.until(hasWord(page, "live"), 30);
   await mark(page);
@@ -412,7 +419,7 @@ test("a page that draws nothing for two minutes loads itself, not twice in ten, 
   await day.pass(180);
   expect(await isSamePage(page)).toBe(true);
   await day.sleep(7 * 60);
-  await day.until(isLoaded(page), 60);
+  await untilLoaded(page, day, 60);
 });
 
 test("a view whose code does not come is left out and named; the others go on, and the display mends itself", async ({
@@ -424,7 +431,7 @@ test("a view whose code does not come is left out and named; the others go on, a
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
   await expect(page.locator(".wall-corner")).toHaveText("Left out, could not be drawn: Board");
   await page.unroute(/assets\/PagedBoard/);
-  await day.until(isLoaded(page), 30);
+  await untilLoaded(page, day, 30);
   expect(await viewsIn(page, day, 60)).toContain("board");
   await expect(page.locator(".wall-corner")).toHaveCount(0);
 });
