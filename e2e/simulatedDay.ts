@@ -53,6 +53,7 @@ class Day implements SimulatedDay {
   readonly #alterations = new Map<string, Alter>();
   readonly #sockets = new Set<WebSocketRoute>();
   #asked = 0;
+  #answering: Promise<void> = Promise.resolve();
   #refuses = false;
   now: number;
   answers: SimulatedDay["answers"] = "all";
@@ -123,7 +124,14 @@ class Day implements SimulatedDay {
 
   async sleep(seconds: number): Promise<void> {
     this.now += seconds * 1_000;
+    let answer = () => {};
+    this.#answering = new Promise((done) => {
+      answer = done;
+    });
     await this.#acrossLoads(() => this.#page.clock.fastForward(seconds * 1_000));
+    // what is asked on waking is answered after it, not at the very instant
+    await this.#acrossLoads(() => this.#page.clock.runFor(1));
+    answer();
     await this.#acrossLoads(() => this.#settle());
   }
 
@@ -160,6 +168,7 @@ class Day implements SimulatedDay {
     if (this.answers === "failing" || broken) return route.fulfill({ status: 500, body: "" });
     this.#asked += 1;
     try {
+      await this.#answering;
       await route.fulfill(await this.#ask(route, pathname + search, path));
     } finally {
       this.#asked -= 1;
