@@ -3,7 +3,6 @@ import {
   added,
   asName,
   asNote,
-  isSymbol,
   most,
   noted,
   removed,
@@ -71,10 +70,13 @@ export function readLists(text: string, whole = (code: string) => code): ReadTex
   return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
 }
 
+/** As the exchange spells its symbols: a text may come from anywhere, and what is no symbol is told of. */
+const spelled = /^[A-Z\d&.]{1,20}$/;
+
 function readLine(written: string, whole: (code: string) => string) {
   const [, code = "", apart = "", rest = ""] = /^\s*([^\s,;|]+)(\t|[\s,;|]+)?(.*)$/u.exec(written) ?? [];
   const symbol = whole(code.toUpperCase());
-  if (!isSymbol(symbol)) return undefined;
+  if (!spelled.test(symbol)) return undefined;
   const typed = apart === "" ? "" : rest.trim();
   return { symbol, typed, note: asNote(typed) };
 }
