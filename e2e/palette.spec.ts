@@ -102,6 +102,18 @@ test("a mnemonic alone leads to its page, and after a ticker to a part of its pa
   await expect(page.getByRole("region", { name: "Company" })).toBeFocused();
 });
 
+test("where the page has no table, CSV says so and Enter leads nowhere", async ({ page }) => {
+  await drawn(page, "/media");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("CSV");
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toContainText("No table on this page to save");
+  await expect(options(page)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/media$/);
+  await expect(palette(page)).toBeVisible();
+});
+
 test("every entry of the palette does something that can be seen", async ({ page, context }) => {
   test.setTimeout(240_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -27,7 +27,8 @@ export function Palette() {
   const offers = offersFor(typed, { rows: lines, entries, go });
   const [chosen, setChosen] = useState<{ typed: string; id: string }>();
   const first =
-    offers[0]?.id ?? (typed.trim() ? "" : entries.find(({ group }) => group === entryGroups[0])?.id);
+    offers.find(({ shown }) => shown.kind !== "entry" || !shown.entry.hindrance)?.id ??
+    (typed.trim() ? "" : entries.find(({ group }) => group === entryGroups[0])?.id);
   const list = useRef<HTMLDivElement>(null);
   const picked = useRef<() => void>(undefined);
   const pick = (run: () => void) => {
@@ -107,7 +108,7 @@ interface GroupProps {
 }
 
 function Group({ name, entries, pick }: GroupProps) {
-  const own = entries.filter(({ group }) => group === name);
+  const own = entries.filter(({ group, hindrance }) => group === name && !hindrance);
   if (own.length === 0) return null;
   return (
     <Command.Group heading={text(`palette.group.${name}`)}>

@@ -1,4 +1,4 @@
-/** What can be done where one is; what cannot be done there is not offered. */
+/** What can be done where one is, and why the rest cannot be done there. */
 import "#ui/messages/en/palette";
 import "#ui/messages/en/saving";
 import { figuresAround } from "#app/askedFigures";
@@ -30,7 +30,17 @@ const save = (table: OfferedTable) =>
     () => tell(text("shell.partMissing")),
   );
 
+const hindered = (mnemonic: string, title: string, hindrance: string): Entry => ({
+  id: `action no ${mnemonic}`,
+  group: "actions",
+  title,
+  mnemonic,
+  hindrance,
+  run: () => {},
+});
+
 export function actionEntries(): Entry[] {
+  const tables = tablesIn(document.body);
   const charts = [...document.querySelectorAll("main .panel:has(.chart-tools)")];
   return [
     {
@@ -49,7 +59,8 @@ export function actionEntries(): Entry[] {
         run: () => toggleFullScreen(panel),
       }),
     ),
-    ...tablesIn(document.body).map(
+    ...(tables.length === 0 ? [hindered("CSV", text("saving.csv"), text("palette.noTable"))] : []),
+    ...tables.map(
       (table, at): Entry => ({
         id: `action csv ${at}`,
         group: "actions",

@@ -13,5 +13,7 @@ export interface Entry {
   words?: string | undefined;
   /** in force now: choosing it changes nothing */
   current?: boolean | undefined;
+  /** why it cannot be done here: then it is listed only where it is asked for by name, and does nothing */
+  hindrance?: string | undefined;
   run: () => void;
 }

@@ -40,12 +40,13 @@ interface EntryRowProps {
   onPick: () => void;
 }
 
-export function EntryRow({ entry: { id, title, mnemonic, current }, kind, onPick }: EntryRowProps) {
+export function EntryRow({ entry, kind, onPick }: EntryRowProps) {
+  const { id, title, mnemonic, current, hindrance } = entry;
   return (
-    <Command.Item value={id} onSelect={onPick} data-current={current}>
+    <Command.Item value={id} onSelect={onPick} data-current={current} disabled={hindrance !== undefined}>
       <span className="palette-name">{title}</span>
       {current && <small>✓ {text("palette.current")}</small>}
-      {kind && <small>{kind}</small>}
+      {(hindrance ?? kind) && <small>{hindrance ?? kind}</small>}
       {mnemonic && <kbd>{mnemonic}</kbd>}
     </Command.Item>
   );

@@ -36,6 +36,7 @@ export const palette = learn({
   "palette.notCopied": "The browser gives no clipboard here; the link is {address}",
   "palette.fullScreen": "Full screen: {name}",
   "palette.csv": "Save as CSV: {name}",
+  "palette.noTable": "No table on this page to save",
   "palette.ask": "Ask a figure where it comes from",
   "palette.keys": "All keys",
 });
