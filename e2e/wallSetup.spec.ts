@@ -41,6 +41,22 @@ test("a wall that is built by clicks opens as it was built", async ({ page, cont
   await expect(link(page)).toHaveText(told);
 });
 
+test("what a box is for can be read in it to the end", async ({ page }) => {
+  await page.goto("/wall/setup?views=leaders:30");
+  const boxes = page.locator(".setup-add").getByRole("combobox");
+  await expect(boxes).toHaveCount(2);
+  const room = (box: Element) => {
+    if (!(box instanceof HTMLInputElement)) throw new Error("no box");
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) throw new Error("nothing to measure with");
+    pen.font = font;
+    const inside = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inside - pen.measureText(box.placeholder).width;
+  };
+  for (const box of await boxes.all()) expect(await box.evaluate(room)).toBeGreaterThanOrEqual(0);
+});
+
 test("views are put in order by dragging, by keys and by buttons, and focus stays with the one that moves", async ({
   page,
 }) => {

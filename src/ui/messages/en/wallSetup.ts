@@ -37,7 +37,7 @@ export const wallSetup = learn({
   "setup.turn": "{count, plural, one {# view} other {# views}}, a full turn takes {time}",
   "setup.add": "Add a view",
   "setup.addSubject": "Add a line, sector or index",
-  "setup.addWatch": "Add a watch list: name or first line",
+  "setup.addWatch": "Add a watch list or line",
   "setup.listSymbols": "{count, plural, one {its line} other {its # lines}}, on every machine",
   "setup.listByName": "as it is kept, in this browser alone",
   "setup.noList": "No list “{list}” is kept in this browser; the display’s own may have one.",
