@@ -6,6 +6,7 @@ import { reportEvery, type WallReport, wallsPath } from "#wire/walls";
 import { now } from "./clock.ts";
 import { freshness } from "./freshness.ts";
 import { heapOctets, version } from "./thisPage.ts";
+import { createWallName } from "./wallName.ts";
 
 /** What only the wall itself knows. */
 export interface WallState {
@@ -64,12 +65,14 @@ async function send(report: WallReport): Promise<number> {
   return status;
 }
 
+const wallName = createWallName();
+
 function reportOf({ view, screen }: WallState, trouble: Trouble): WallReport {
   const { word, linkAge, startedAt } = freshness.snapshot();
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const whole = (value: number | undefined) => (value === undefined ? null : Math.max(0, Math.round(value)));
   return {
-    id: screen === undefined ? tabName() : `${tabName()}-${screen}`,
+    id: wallName(screen),
     view: view.slice(0, 80),
     word,
     dataAge: whole(linkAge),
@@ -80,36 +83,6 @@ function reportOf({ view, screen }: WallState, trouble: Trouble): WallReport {
     nodes: document.getElementsByTagName("*").length,
     ...trouble.since(),
   };
-}
-
-const nameKey = "pola-wall";
-let name: string | undefined;
-
-/** Six letters that this tab keeps through its reloads. */
-function tabName(): string {
-  name ??= keptName() ?? newName();
-  return name;
-}
-
-function keptName(): string | undefined {
-  try {
-    const kept = sessionStorage.getItem(nameKey) ?? "";
-    return /^[a-z]{6}$/.test(kept) ? kept : undefined;
-  } catch {
-    return undefined; // no storage: a reload makes another wall of it
-  }
-}
-
-function newName(): string {
-  const letters = "bcdfghjkmnpqrstvwxyz"; // none that is taken for another, and no words
-  const made = [...crypto.getRandomValues(new Uint8Array(6))].map((octet) => letters[octet % letters.length]);
-  const name = made.join("");
-  try {
-    sessionStorage.setItem(nameKey, name);
-  } catch {
-    // no storage: a reload makes another wall of it
-  }
-  return name;
 }
 
 /** No failure: the browser's word for going on with sizes in the next frame. */

@@ -59,7 +59,10 @@ const wallPhase = (fresh: PageFreshness): string =>
 function ageWords(fresh: PageFreshness): string {
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return fromWhen(fresh, "wall.dataFrom");
   if (fresh.linkAge === undefined) return text("wall.noFigures");
-  return text("wall.figuresAge", { age: formatAge(fresh.linkAge) });
+  // figures of a session that is over are as old as that; the phase tells its date
+  return text(fresh.word === "closed" ? "wall.checked" : "wall.figuresAge", {
+    age: formatAge(fresh.linkAge),
+  });
 }
 
 /** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */

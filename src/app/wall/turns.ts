@@ -13,8 +13,8 @@ export interface Turn {
 type Timed = Pick<WallView, "seconds">;
 
 /**
- * Told by the clock alone, so that displays with one list and different offsets never show the same view, whenever each was
- * switched on.
+ * Told by the clock alone, whenever a display was switched on: two with one list never show the same view where the one is ahead by at
+ * least the longest view's time.
  * @param seconds of the clock, the display's offset put in
  */
 export function turnAt(views: readonly Timed[], seconds: number): Turn {

@@ -3,8 +3,8 @@ import { wear } from "#ui/wornLook";
 import type { Wall } from "./link.ts";
 import type { DayPart } from "./playlist.ts";
 
-/** Out of session nobody needs to read it from afar, and what stands for hours burns in. */
-const isNight = (part: DayPart) => part === "after" || part === "rest";
+/** From the close to the next call nobody needs to read it from afar, and what stands for hours burns in. */
+const isNight = (part: DayPart) => part === "after" || part === "rest" || part === "before";
 
 /** Theme, palette and motion as the address says, for this page alone; type that grows with the screen (./wall.css). */
 export function useWallLook({ theme, palette, motion, scale }: Wall, part: DayPart): void {

@@ -45,7 +45,7 @@ const total = ({ up, down, unchanged }: Breadth) => up + down + unchanged;
 function Lines({ up, down, unchanged }: Breadth) {
   return (
     <>
-      <div className="flex justify-between gap-1.5 whitespace-nowrap">
+      <div className="flex flex-wrap justify-between gap-x-1.5 whitespace-nowrap">
         <span className="up" data-derived={text("breadth.upWhy")}>
           ▲ {text("overview.up", { count: up })}
         </span>

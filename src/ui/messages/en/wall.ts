@@ -14,6 +14,7 @@ export const wall = learn({
   "wall.view.summary": "Day sheet",
   "wall.board.title": "Board, by symbol",
   "wall.view.opening": "Opening",
+  "wall.checked": "checked {age} ago",
   "wall.figuresAge": "figures {age} old",
   "wall.noFigures": "no figures yet",
   "wall.dataFrom": "DATA FROM {time} · {age} old",

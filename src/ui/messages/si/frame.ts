@@ -29,6 +29,7 @@ export const frame = {
   "wall.view.summary": "දෛනික සාරාංශය",
   "wall.view.opening": "විවෘත වීම",
   "wall.board.title": "මිල පුවරුව, සංකේත අනුව",
+  "wall.checked": "පරීක්ෂා කළේ {age} කට පෙර",
   "wall.figuresAge": "සංඛ්‍යාවල වයස {age}",
   "wall.noFigures": "තවම සංඛ්‍යා නැත",
   "wall.dataFrom": "දත්ත {time} සිට · වයස {age}",

@@ -29,6 +29,7 @@ export const frame = {
   "wall.view.summary": "நாளாந்தச் சுருக்கம்",
   "wall.view.opening": "திறப்பு",
   "wall.board.title": "விலைப் பலகை, குறியீட்டின்படி",
+  "wall.checked": "{age} முன் சரிபார்க்கப்பட்டது",
   "wall.figuresAge": "எண்களின் வயது {age}",
   "wall.noFigures": "இன்னும் எண்கள் இல்லை",
   "wall.dataFrom": "தரவு {time} இலிருந்து · வயது {age}",
