@@ -427,10 +427,16 @@ test("a view whose code does not come is left out and named; the others go on, a
   open,
 }) => {
   await page.route(/assets\/PagedBoard/, (route) => route.abort());
+  // no load while the code is missing: whether the server answers is asked of it first
+  const asked = /\/wall\b/;
+  await page.route(asked, (route) =>
+    route.request().isNavigationRequest() ? route.fallback() : route.abort("connectionrefused"),
+  );
   const day = await open(monday, "?views=leaders:20,board:20");
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
   await expect(page.locator(".wall-corner")).toHaveText("Left out, could not be drawn: Board");
   await page.unroute(/assets\/PagedBoard/);
+  await page.unroute(asked);
   await untilLoaded(page, day, 30);
   expect(await viewsIn(page, day, 60)).toContain("board");
   await expect(page.locator(".wall-corner")).toHaveCount(0);
