@@ -1,20 +1,26 @@
 import { exchangeNow } from "#feed/exchangeClock";
+import { useOwnEntry } from "#ui/router/ownEntry";
 import { useChange, useSearch } from "#ui/router/routes";
 import { useEachSecond } from "#ui/ticker";
 import { formatIsoDay } from "#ui/time";
 import { type TimelineChoices, TimelinePanel } from "#views/disclosures/TimelinePanel.tsx";
+
+const here = "/s/$symbol";
 
 interface LineDisclosuresProps {
   symbol: string;
   name: string | undefined;
 }
 
-/** The company's disclosures, between the days that the address names. */
+/** The company's disclosures, as the address asks for them. */
 export function LineDisclosures({ symbol, name }: LineDisclosuresProps) {
-  const { since, until } = useSearch({ from: "/s/$symbol" });
-  const change = useChange({ from: "/s/$symbol" });
+  const { since, until, find, deleted, item, paper } = useSearch({ from: here });
+  const change = useChange({ from: here });
+  const onOpen = useOwnEntry(here, "item");
+  const onPaper = useOwnEntry(here, "paper");
   const today = useEachSecond(() => formatIsoDay(exchangeNow()));
   const onChoose = (chosen: TimelineChoices) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: true });
-  return <TimelinePanel {...{ symbol, name, today, since, until, onChoose }} />;
+  const choices = { since, until, find, deleted, onChoose };
+  return <TimelinePanel {...{ symbol, name, today, ...choices, opened: item, onOpen, paper, onPaper }} />;
 }

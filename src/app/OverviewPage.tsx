@@ -37,7 +37,7 @@ export function OverviewPage() {
   const { leaders, turnover, prints = "board" } = search;
   const change = useChange({ from: "/" });
   const choose = (chosen: Partial<Choices>) =>
-    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+    change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
   const drawn = useDrawn(search, { chartId: allShareId }, choose);
   const wide = useMedia(roomy);
   const tall = useMedia(mapped);

@@ -29,7 +29,7 @@ export function SectorPage() {
   const failed = useSteadyFailure(sectors);
   const sector = sectors.data?.value.find(({ sectorId }) => String(sectorId) === asked);
   const choose = (chosen: Partial<InferOutput<typeof sectorSearch>>) =>
-    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+    change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
   const drawn = useDrawn(search, { chartId: sector?.sectorId ?? 0 }, choose);
   if (!sector && sectors.data) return <UnknownSector asked={asked} />;
   if (!sector)

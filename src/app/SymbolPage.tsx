@@ -58,7 +58,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
   const { line, row, quote, ofBoard, ofQuote, failed } = useLine(symbol);
   const { data } = quote;
   const choose = (chosen: Partial<typeof search>) =>
-    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+    change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
   const chart = chartChoices(search, choose);
   const drawn = useDrawn(search, { symbol }, choose);
   const told = { quote, freshness: ofQuote };

@@ -2,6 +2,7 @@ import "#ui/messages/en/unread";
 import { useEffect } from "react";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
+import { useUnusableParts } from "#ui/router/unusable";
 import { keepTelling, untell } from "./note.ts";
 
 /** What is shown where a choice is left out; of all others that they are not made. */
@@ -30,13 +31,15 @@ const told = ({ name, value, isChoice }: Unread) => {
 
 /** Names in a corner what the address says and no one here can read: it is never dropped without a word. */
 export function UnreadAddress() {
-  const unread = useUnread();
+  const unreadable = useUnread();
+  const unusable = useUnusableParts();
   useEffect(() => {
+    const unread = [...unreadable, ...unusable];
     if (unread.length === 0) return;
     const named = unread.slice(0, most).map(told).join("; ");
     const more = unread.length > most ? text("unread.more", { count: unread.length - most }) : "";
     keepTelling(text("unread.told", { named: named + more }));
     return untell;
-  }, [unread]);
+  }, [unreadable, unusable]);
   return null;
 }

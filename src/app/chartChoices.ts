@@ -20,6 +20,7 @@ export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch)
   };
   return {
     range: search.range ?? "1D",
+    // a range is gone to, and Back goes back to the one before
     onRange: (range: Range) => choose({ range: range === "1D" ? undefined : range }),
     look,
     onLook: (changed: Partial<ChartLook>) => choose(written({ ...look, ...changed })),

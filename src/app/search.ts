@@ -122,7 +122,11 @@ export const mediaSearch = v.object({
   year: optional(v.pipe(amount, v.integer(), v.minValue(1900), v.maxValue(2199))),
   /** one that somebody was sent a link to */
   item: optional(written(80, /^[\w-]+$/)),
+  /** the document that is read: its item and its language, `4711.en` */
+  paper: optional(written(100, /^[\w-]+\.[\w-]+$/)),
 });
+
+const disclosureKey = optional(written(60, /^[\w-]+$/));
 
 /** What a link to the disclosures restores. */
 export const disclosuresSearch = v.object({
@@ -135,8 +139,9 @@ export const disclosuresSearch = v.object({
   /** a company's code, or its name without blanks where it has none */
   company: optional(written(120, /^[\p{L}\p{N}&-]+$/u)),
   starred: flag,
-  /** the one that is open */
-  item: optional(written(60, /^[\w-]+$/)),
+  /** the one that is open, and the one whose document is read */
+  item: disclosureKey,
+  paper: disclosureKey,
 });
 
 const wallText = optional(v.pipe(v.string(), v.maxLength(2_000)));
@@ -162,11 +167,16 @@ const calendarDayWritten = v.pipe(
   v.check((day) => calendarDay(day) !== undefined),
 );
 
-/** What a link to a line restores: how far back its chart goes, and from when to when its disclosures are told. */
+/** What a link to a line restores: its chart, and which of its disclosures are told, from when to when. */
 export const symbolSearch = v.object({
   ...drawnSearch.entries,
   since: optional(calendarDayWritten),
   until: optional(calendarDayWritten),
+  find: disclosuresSearch.entries.find,
+  /** those taken back as well */
+  deleted: flag,
+  item: disclosureKey,
+  paper: disclosureKey,
 });
 
 /** What a link to a watchlist restores; one that names its lines shows those, whatever lists this browser has. */

@@ -1,6 +1,8 @@
 /** What a watchlist's address carries beside its lines: their order, unless it is the list's own. */
 import { useMemo } from "react";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
+import { isKey } from "#ui/sorting";
 import { noFacets } from "#views/board/facets";
 import type { Selection } from "#views/board/order";
 import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/sortKeys";
@@ -19,6 +21,7 @@ const spelled = (keys: readonly SortKey[]) => (isOwn(keys) ? undefined : writeSo
 
 export function useListAddress(symbols: readonly string[]) {
   const { sort } = useSearch({ from: here });
+  useUnusable("sort", notTaken(sort, isKey(readSort(sort))));
   const alter = useChange({ from: here });
   const go = useGo();
   const selection = useMemo((): Selection => ({ facets, sort: read(sort), own: symbols }), [sort, symbols]);

@@ -14,6 +14,14 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** Taken away while it is open, by going back, it gives the focus back as well. */
+function shown(dialog: HTMLDialogElement): () => void {
+  if (!dialog.open) dialog.showModal();
+  return () => {
+    if (dialog.open) dialog.close();
+  };
+}
+
 /** What takes the whole attention while it is mounted. The browser keeps the focus in it, closes it on Esc and gives the focus back. */
 export function Modal({ label, className, onClose, onKeyDown, tools, children }: ModalProps) {
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
@@ -21,9 +29,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
   };
   return (
     <dialog
-      ref={(dialog) => {
-        if (dialog && !dialog.open) dialog.showModal();
-      }}
+      ref={shown}
       className={`modal ${className}`}
       aria-label={label}
       onClose={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import "./messages/en/saving.ts";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { text } from "./messages/text.ts";
 import { type OfferedTable, tablesIn } from "./savedTable.ts";
 
@@ -10,7 +10,8 @@ export function SaveTables() {
   const place = useRef<HTMLSpanElement>(null);
   const [tables, setTables] = useState<readonly OfferedTable[]>([]);
   const [told, setTold] = useState<string>();
-  useLayoutEffect(() => {
+  // once all that is drawn together is there
+  useEffect(() => {
     const around = place.current?.closest(".panel, dialog");
     if (around) setTables(tablesIn(around));
   }, []);

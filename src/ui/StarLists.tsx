@@ -1,7 +1,7 @@
 import "./messages/en/watchlists.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { text } from "./messages/text.ts";
-import { added, asName, has, most, slugFor, toggled, withList } from "./watchlist.ts";
+import { added, asName, has, isTaken, most, slugFor, toggled, withList } from "./watchlist.ts";
 import { useWatchlists } from "./watchlists.ts";
 
 /** In which lists a line is, each to be turned on or off; and a new list for it. */
@@ -51,12 +51,14 @@ export function NewList({ onName, alone = false }: NewListProps) {
   useEffect(() => {
     if (alone) box.current?.focus();
   }, [alone]);
-  const full = useWatchlists(({ lists }) => lists.length >= most.lists);
+  const lists = useWatchlists(({ lists }) => lists);
+  const full = lists.length >= most.lists;
   const [typed, setTyped] = useState("");
   const name = asName(typed);
+  const taken = isTaken(name, lists);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!name || full) return;
+    if (!name || taken || full) return;
     onName(name);
     setTyped("");
   };
@@ -72,9 +74,17 @@ export function NewList({ onName, alone = false }: NewListProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className="chip" disabled={!name}>
+      <button type="submit" className="chip" disabled={!name || taken}>
         {text("watch.create")}
       </button>
+      {taken && <NameTaken name={name} />}
     </form>
   );
 }
+
+/** Two lists of one name could not be told apart. */
+export const NameTaken = ({ name }: { name: string }) => (
+  <p className="popup-note" role="status">
+    {text("watch.nameTaken", { name })}
+  </p>
+);

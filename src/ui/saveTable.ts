@@ -15,12 +15,15 @@ function known(element: Element) {
   const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
   return {
     from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
-    /** the exchange's time of the newest answer */
-    at: Number.isFinite(at) ? at : undefined,
+    /** the exchange's time of the newest answer; what the page knows of itself is of now */
+    at: Number.isFinite(at) ? at : answers.length === 0 ? now() : undefined,
     states: [...new Set(answers.map(({ trust }) => trust))],
     simulated: document.documentElement.dataset["source"] === "embedded",
   };
 }
+
+/** letters and digits of every script; disks have an end to names */
+const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
 
 /** "pola-board-2026-11-22T103014-simulated-stale.csv" */
 function nameOf(name: string, { at, states, simulated }: ReturnType<typeof known>): string {
@@ -28,22 +31,16 @@ function nameOf(name: string, { at, states, simulated }: ReturnType<typeof known
     .slice(0, 19)
     .replaceAll(":", "");
   const doubts = states.filter((state) => !sound.has(state));
-  const parts = [
-    "pola",
-    name.replace(/[^\w.-]+/g, "-"),
-    time,
-    ...(simulated ? ["simulated"] : []),
-    ...doubts,
-  ];
+  const parts = ["pola", plain(name), time, ...(simulated ? ["simulated"] : []), ...doubts];
   return `${parts.join("-")}.csv`;
 }
 
 /** Above the head: "source /tradeSummary; as of 2026-11-22T10:30:14+05:30; state live; simulated" */
 const toldOf = ({ from, at, states, simulated }: ReturnType<typeof known>): string =>
   [
-    `source ${from.join(" ")}`,
+    ...(from.length > 0 ? [`source ${from.join(" ")}`] : []),
     `as of ${at === undefined ? "unknown" : isoMoment(at)}`,
-    `state ${states.join(" ")}`,
+    ...(states.length > 0 ? [`state ${states.join(" ")}`] : []),
     ...(simulated ? ["simulated"] : []),
   ].join("; ");
 

@@ -33,6 +33,12 @@ export function readKeys(written: string | undefined, known: Turnables): SortKey
   return [...keys.values()];
 }
 
+/** Whether a part of what was written became one of the keys. */
+export const isKey =
+  (keys: readonly SortKey[]) =>
+  (part: string): boolean =>
+    keys.some(({ id }) => id === part.replace(/-up$/, ""));
+
 export function writeKeys(keys: readonly SortKey[], known: Turnables): string | undefined {
   const written = keys.map(({ id, ascending }) => (ascending && !known.get(id)?.oneWay ? `${id}-up` : id));
   return written.length === 0 ? undefined : written.join(".");

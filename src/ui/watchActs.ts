@@ -2,7 +2,17 @@
 import { create } from "zustand";
 import { text } from "./messages/text.ts";
 import { say } from "./say.ts";
-import { added, has, isSymbol, most, removed, type Watchlists, withList, withoutList } from "./watchlist.ts";
+import {
+  added,
+  has,
+  isSymbol,
+  most,
+  nameFor,
+  removed,
+  type Watchlists,
+  withList,
+  withoutList,
+} from "./watchlist.ts";
 import { chosenList, useWatchlists } from "./watchlists.ts";
 
 export interface Gone {
@@ -66,7 +76,7 @@ export function deleteList(slug: string): void {
   if (!list || lists.length === 1) return;
   change((all) => withoutList(all, slug));
   const words = text("watch.listDeleted", { list: list.name });
-  offerBack({ words, back: (all) => withList(all, list, at) });
+  offerBack({ words, back: (all) => withList(all, { ...list, name: nameFor(list.name, all) }, at) });
   say(words);
 }
 

@@ -4,8 +4,10 @@ import {
   asName,
   asNote,
   most,
+  nameFor,
   noted,
   removed,
+  sameName,
   slugFor,
   type WatchLine,
   type Watchlist,
@@ -97,11 +99,10 @@ export interface Taken {
 export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
   let next = lists;
   const taken = read.lists.map(({ name, lines }): Taken => {
-    const found = next.find((list) =>
-      name === undefined ? list.slug === slug : list.name.toLowerCase() === name.toLowerCase(),
-    );
+    const found = next.find((list) => (name === undefined ? list.slug === slug : sameName(list.name, name)));
     const target = found?.slug ?? slugFor(name ?? slug, next);
-    if (!found) next = withList(next, { slug: target, name: name ?? slug, lines: [] });
+    const called = found?.name ?? nameFor(name ?? slug, next);
+    if (!found) next = withList(next, { slug: target, name: called, lines: [] });
     const before = next;
     const had = new Map(found?.lines.map((line) => [line.symbol, line]));
     next = added(next, target, lines);
@@ -110,7 +111,7 @@ export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
     const told = there.filter(({ symbol, note }) => note !== undefined && had.get(symbol)?.note !== note);
     for (const { symbol, note = "" } of told) next = noted(next, target, symbol, note);
     return {
-      name: found?.name ?? name ?? slug,
+      name: called,
       isNew: !found,
       added: came,
       noted: told.length,

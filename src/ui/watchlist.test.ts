@@ -6,6 +6,7 @@ import {
   asNote,
   isSymbol,
   most,
+  nameFor,
   noted,
   placed,
   removed,
@@ -87,6 +88,26 @@ test.each([
   ["  ", "list"],
   ["Été", "ete"],
 ])("the address of a list called %s ends in %s", (name, slug) => expect(slugFor(name, lists)).toBe(slug));
+
+test.each([
+  ["Banks", "Banks"],
+  [" main ", "main 2"],
+  ["BANKS", "BANKS 2"],
+  ["x".repeat(60), "x".repeat(40)],
+])("a list to be called %j is called %j", (typed, name) => {
+  expect(nameFor(typed, [list("main"), ...(typed === "BANKS" ? [list("banks")] : [])])).toBe(name);
+});
+
+test("a name is numbered until it is free, within its length, and a list is not renamed to another's", () => {
+  const long = "y".repeat(most.name);
+  const named = (...names: string[]): Watchlists =>
+    names.map((name, at) => ({ slug: `l${at}`, name, lines: [] }));
+  expect(nameFor("Tea", named("Tea", "tea 2"))).toBe("Tea 3");
+  expect(nameFor(long, named(long))).toBe(`${"y".repeat(most.name - 2)} 2`);
+  const two = named("Tea", "Rubber");
+  expect(renamed(two, "l1", "TEA")).toBe(two);
+  expect(renamed(two, "l0", "TEA")[0]?.name).toBe("TEA");
+});
 
 test("whatever is typed, a name and a note stand as they were tidied, and a slug can be in an address", () => {
   fc.assert(

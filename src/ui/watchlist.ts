@@ -86,6 +86,25 @@ const oneLine = (typed: string, length: number): string =>
 export const asName = (typed: string): string => oneLine(typed, most.name);
 export const asNote = (typed: string): string | undefined => oneLine(typed, most.note) || undefined;
 
+/** Two names that nobody tells apart are one, whatever their capitals. */
+const folded = (name: string) => asName(name).normalize("NFKC").toLowerCase();
+
+export const sameName = (one: string, other: string): boolean => folded(one) === folded(other);
+
+/** @param but the list that is to be called so, by its slug */
+export const isTaken = (name: string, lists: Watchlists, but?: string): boolean =>
+  lists.some((list) => list.slug !== but && sameName(list.name, name));
+
+/** A name unlike every other: the second "Banks" is "Banks 2". */
+export function nameFor(name: string, lists: Watchlists): string {
+  const plain = asName(name);
+  for (let count = 2, next = plain; ; count += 1) {
+    if (!isTaken(next, lists)) return next;
+    const number = ` ${count}`;
+    next = asName(plain.slice(0, most.name - number.length)) + number;
+  }
+}
+
 /** The address of lists that came with a link: no list of this browser has it. */
 export const sharedSlug = "shared";
 
@@ -114,10 +133,11 @@ export const withList = (lists: Watchlists, list: Watchlist, at = lists.length):
     ? lists
     : lists.toSpliced(at, 0, list);
 
+/** A name that another list has changes nothing. */
 export const renamed = (lists: Watchlists, slug: string, name: string) =>
   edited(lists, slug, (list) => {
     const next = asName(name);
-    return next && next !== list.name ? { ...list, name: next } : list;
+    return next && next !== list.name && !isTaken(next, lists, slug) ? { ...list, name: next } : list;
   });
 
 /** The last list stays: stars have to be about one. */

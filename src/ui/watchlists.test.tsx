@@ -70,6 +70,24 @@ test("of lists with something foreign in them all that can be read is kept", asy
   expect([chosen, trouble]).toEqual(["main", "unreadable"]);
 });
 
+test("where only another list could be read the main one is there as well, and its name is no other's", async () => {
+  keep({
+    lists: [{ slug: "main" }, { slug: "mine", name: "main", lines: [{ symbol: "A" }] }],
+    chosen: "mine",
+  });
+  const { lists, chosen } = (await open()).getState();
+  expect(lists.map(({ slug, name }) => [slug, name])).toEqual([
+    ["main", "Main 2"],
+    ["mine", "main"],
+  ]);
+  expect(chosen).toBe("mine");
+});
+
+test("a main list that was deleted stays away", async () => {
+  keep({ lists: [{ slug: "mine", name: "Mine", lines: [] }], chosen: "mine" });
+  expect((await open()).getState().lists.map(({ slug }) => slug)).toEqual(["mine"]);
+});
+
 test("what another tab changed is here at once, and what it broke is not", async () => {
   const store = await open();
   const lists = [{ slug: "main", name: "Mine", lines: [{ symbol: "A" }] }];

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { create } from "zustand";
 import { asideOf, keepIn, readKept } from "./keptText.ts";
 import type { KeepingTrouble } from "./preferences.ts";
-import { asName, asNote, isSymbol, most, type Watchlist } from "./watchlist.ts";
+import { asName, asNote, isSymbol, most, nameFor, type Watchlist } from "./watchlist.ts";
 
 const symbol = v.pipe(v.string(), v.check(isSymbol));
 const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(most.slug));
@@ -34,7 +34,7 @@ const lists = v.pipe(
 );
 
 /** What is there before anybody made a list. */
-const main: readonly Watchlist[] = [{ slug: "main", name: "Main", lines: [] }];
+const main = [{ slug: "main", name: "Main", lines: [] }] as const satisfies readonly Watchlist[];
 
 interface Fields {
   lists: readonly Watchlist[];
@@ -52,7 +52,7 @@ const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
 /** Of foreign text whatever is a list, and of each its lines that are lines: the rest is in the copy. */
 const salvaged = v.pipe(
   v.array(v.unknown()),
-  v.transform((all): Watchlist[] => {
+  v.transform((all): readonly Watchlist[] => {
     const found = all.flatMap((one) => {
       const opened = v.safeParse(v.object({ ...list.entries, lines: v.array(v.unknown()) }), one);
       if (!opened.success) return [];
@@ -62,10 +62,15 @@ const salvaged = v.pipe(
       });
       return [{ ...opened.output, lines: once(read, ({ symbol }) => symbol).slice(0, most.lines) }];
     });
-    return once(found, ({ slug }) => slug).slice(0, most.lists);
+    return withMain(once(found, ({ slug }) => slug)).slice(0, most.lists);
   }),
-  v.minLength(1),
 );
+
+/** Addresses and stars lead to the main list: what was damaged is not what a person deleted. */
+const withMain = (found: readonly Watchlist[]): readonly Watchlist[] =>
+  found.some(({ slug }) => slug === main[0].slug)
+    ? found
+    : [{ ...main[0], name: nameFor(main[0].name, found) }, ...found];
 const lenient = { ...strict, lists: [salvaged, main] } as const;
 
 const once = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [

@@ -8,23 +8,31 @@ export interface Place {
   search: string;
   /** names the entry of the history, also after coming back to it or changing its search */
   entry: string;
+  /** the address of the entry below, where this one was made to open something over it */
+  under: string | undefined;
 }
 
-const keyOf = (state: unknown): string | undefined =>
-  typeof state === "object" && state !== null && "entry" in state && typeof state.entry === "string"
-    ? state.entry
-    : undefined;
+/** A text that an entry keeps under this name. */
+const keptIn = (state: unknown, name: "entry" | "under"): string | undefined => {
+  const kept: unknown =
+    typeof state === "object" && state !== null ? (state as Record<string, unknown>)[name] : undefined;
+  return typeof kept === "string" ? kept : undefined;
+};
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 class Places {
   readonly #listeners = new Set<() => void>();
   #now: Place;
+  #goingBack = false;
 
   constructor() {
     mendAddress(window);
     this.#now = this.#read();
-    window.addEventListener("popstate", () => this.#tell());
+    window.addEventListener("popstate", () => {
+      this.#goingBack = false;
+      this.#tell();
+    });
   }
 
   readonly now = (): Place => this.#now;
@@ -36,23 +44,40 @@ class Places {
 
   /** @param address path and search. Replacing keeps the entry. */
   go(address: string, replace: boolean): void {
-    if (replace) window.history.replaceState({ entry: this.#now.entry }, "", address);
+    const { entry, under } = this.#now;
+    if (replace) window.history.replaceState({ entry, under }, "", address);
     else window.history.pushState({ entry: newKey() }, "", address);
     this.#tell();
   }
 
+  /** Opens something over the entry there is: an entry of its own, which is closed by going back. */
+  over(address: string): void {
+    const { path, search } = this.#now;
+    window.history.pushState({ entry: newKey(), under: path + search }, "", address);
+    this.#tell();
+  }
+
+  /** To the entry below. Asking twice before the browser has gone there goes one step. */
+  back(): void {
+    if (this.#goingBack) return;
+    this.#goingBack = true;
+    window.history.back();
+  }
+
   #read(): Place {
     const { pathname, search, hash } = window.location;
-    const known = keyOf(window.history.state);
+    const { state } = window.history;
+    const known = keptIn(state, "entry");
     const entry = known ?? newKey();
     if (!known) window.history.replaceState({ entry }, "", pathname + search + hash);
-    return { path: pathname, search, entry };
+    return { path: pathname, search, entry, under: keptIn(state, "under") };
   }
 
   #tell(): void {
-    const { path, search, entry } = this.#now;
+    const { path, search, entry, under } = this.#now;
     const next = this.#read();
-    if (next.path === path && next.search === search && next.entry === entry) return;
+    const same = next.path === path && next.search === search;
+    if (same && next.entry === entry && next.under === under) return;
     this.#now = next;
     for (const listener of this.#listeners) listener();
   }

@@ -22,6 +22,8 @@ import { useSideways } from "./useSideways.ts";
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
   /** what the lines are together */
   label: string;
+  /** in words of its address, what the lines are narrowed to; for the name of a file */
+  narrowedTo?: string | undefined;
   /** two lines to a row, as on a phone */
   narrow: boolean;
   /** somebody is in the rows, by pointer or focus: their order has to stay */

@@ -12,6 +12,7 @@ import { useScale } from "#ui/scale";
 import { ActiveFacets } from "./ActiveFacets.tsx";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
+import { facetsWritten } from "./boardSearch.ts";
 import { arranged } from "./ownOrder.ts";
 import { usePhoneColumns } from "./phoneColumns.ts";
 import { narrowRow } from "./rowHeights.ts";
@@ -71,6 +72,7 @@ function Lines({ selection, columns, change, narrow, order }: LinesProps) {
   return (
     <BoardGrid
       label={text("board.title")}
+      narrowedTo={facetsWritten(selection.facets)}
       board={marketLines}
       columns={narrow ? phoneColumns : columns.columns}
       symbols={order.symbols}

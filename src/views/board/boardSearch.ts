@@ -53,6 +53,12 @@ export const writeFacets = (facets: Facets): Required<FacetSearch> => ({
   untraded: flag(facets.untraded),
 });
 
+/** "up-turnover-1000000": what is chosen of the facets, as a file's name can have it; undefined for all lines */
+export const facetsWritten = (facets: Facets): string | undefined =>
+  Object.entries(writeFacets(facets))
+    .flatMap(([name, chosen]) => (chosen === undefined ? [] : chosen === true ? [name] : [name, chosen]))
+    .join("-") || undefined;
+
 let kept: { written: string; facets: Facets } | undefined;
 
 /** The same object until other lines are chosen: another set of columns or another sort is no such choice. */

@@ -51,6 +51,9 @@ export function readColumns(written: string | undefined): readonly string[] {
   return chosen.length > 0 ? arranged(chosen) : ids.trader;
 }
 
+/** Whether a part of what was written is a choice, or stands for a column. */
+export const isColumn = (part: string): boolean => isSet(part) || columns.has(part);
+
 /** The shortest spelling that reads back as these ids. */
 export function writeColumns(chosen: readonly string[]): string {
   const written = arranged(chosen).join(".");

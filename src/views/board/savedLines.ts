@@ -12,13 +12,15 @@ interface Lines {
   columns: readonly Column[];
   symbols: readonly string[];
   label: string;
+  /** in words of its address, what the lines are narrowed to */
+  narrowedTo?: string | undefined;
 }
 
 /** The lines as seen: filtered, in their order, the chosen columns; unformatted. */
-export function savedLines({ board, columns, symbols, label }: Lines): SavedTable {
+export function savedLines({ board, columns, symbols, label, narrowedTo }: Lines): SavedTable {
   const rows = symbols.flatMap((symbol) => board.row(symbol) ?? []);
   return {
-    name: label.toLowerCase(),
+    name: [label.toLowerCase(), narrowedTo].filter(Boolean).join("-"),
     fields: columns.map(({ id, field = id }) => field),
     rows: rows.map((row) => columns.map((column) => cellOf(column, row))),
   };

@@ -2,6 +2,8 @@
 import { useMemo } from "react";
 import { usePreferences } from "#ui/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
+import { isKey } from "#ui/sorting";
 import { keptFacets, readFacets, sortSearch, writeFacets } from "./boardSearch.ts";
 import { type Facets, noFacets } from "./facets.ts";
 import type { Selection } from "./order.ts";
@@ -13,6 +15,7 @@ export function useBoardAddress() {
   const search = useSearch({ from: "/board" });
   const own = usePreferences((kept) => kept.order);
   const sort = useMemo(() => readSort(search.sort), [search.sort]);
+  useUnusable("sort", notTaken(search.sort, isKey(sort)));
   const facets = keptFacets(search);
   const selection = useMemo((): Selection => ({ facets, sort, own }), [facets, sort, own]);
   return { selection, change: useBoardChange() };

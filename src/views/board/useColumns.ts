@@ -3,9 +3,10 @@ import { useLayoutEffect, useMemo } from "react";
 import { clampWidth } from "#ui/keptColumns";
 import { usePreferences } from "#ui/preferences";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 import type { Column } from "./column.ts";
 import { moved } from "./columnOrder.ts";
-import { columnsOf, readColumns, writeColumns } from "./columnSets.ts";
+import { columnsOf, isColumn, readColumns, writeColumns } from "./columnSets.ts";
 import type { Arranging } from "./headPress.ts";
 
 export interface BoardColumns extends Arranging {
@@ -25,6 +26,7 @@ export function useColumns(from: ColumnPage): BoardColumns {
   const asked = useAskedColumns(from);
   const widths = usePreferences((kept) => kept.columnWidths);
   const keep = usePreferences((kept) => kept.choose);
+  useUnusable("columns", notTaken(asked, isColumn));
   const written = writeColumns(readColumns(asked));
   const columns = useMemo(() => columnsOf(written), [written]);
   return useMemo(() => {

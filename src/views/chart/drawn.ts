@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type Compared, comparedKey, readCompared, writeCompared } from "#market/comparison";
-import { readStudies, type Study, writeStudies } from "#market/studies";
+import { readStudies, type Study, studyKey, writeStudies } from "#market/studies";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 
 /** What is drawn with a chart besides its own line, and how to change it. */
 export interface Drawn {
@@ -34,12 +35,22 @@ export function useDrawn(
   const own = comparedKey(of);
   const isLine = "symbol" in of;
   const together = isLine ? most.symbol : most.chartId;
+  const drawn = useMemo(() => readStudies(studies), [studies]);
+  const compared = useMemo(() => readCompared(compare, own, together), [compare, own, together]);
+  useUnusable(
+    "studies",
+    notTaken(studies, (part) => drawn.some((one) => studyKey(one) === part)),
+  );
+  useUnusable(
+    "compare",
+    notTaken(compare, (part) => compared.some((one) => comparedKey(one) === part), "_"),
+  );
   return {
     own,
     most: together,
     volumes: isLine,
-    studies: useMemo(() => readStudies(studies), [studies]),
-    compared: useMemo(() => readCompared(compare, own, together), [compare, own, together]),
+    studies: drawn,
+    compared,
     onStudies: (next) => change({ studies: writeStudies(next) }),
     onCompared: (next) => change({ compare: writeCompared(next) }),
   };

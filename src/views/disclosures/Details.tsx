@@ -16,10 +16,11 @@ interface DetailsProps {
   entry: Entry;
   /** narrows the list to this company, where that can be done */
   onOwner?: ((owner: string) => void) | undefined;
+  onRead: () => void;
 }
 
 /** All that is known of one disclosure. */
-export function Details({ entry, onOwner }: DetailsProps) {
+export function Details({ entry, onOwner, onRead }: DetailsProps) {
   const { one, owner } = entry;
   const { remarks, body } = one;
   const several = one.records.length > 1;
@@ -30,7 +31,7 @@ export function Details({ entry, onOwner }: DetailsProps) {
       <Dates entry={entry} />
       <Facts entry={entry} />
       <div className="disclosure-foot">
-        <Paper path={one.path} title={headline(one)} whole />
+        <Paper path={one.path} title={headline(one)} onRead={onRead} whole />
         {onOwner && owner !== undefined && (
           <button type="button" className="chip" onClick={() => onOwner(owner)}>
             {text("disclosures.onlyOwner")}

@@ -5,12 +5,14 @@ import "./narrow.css";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { moment, type SavedCell, savedTable, useSavedTable } from "#ui/savedTable";
-import { formatIsoDay } from "#ui/time";
+import { useSavedTable } from "#ui/savedTable";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
 import { dayOf, grouped, yearOf } from "./grouped.ts";
+import { headline } from "./headline.ts";
 import { KeyHint } from "./KeyHint.tsx";
 import type { KeptStore } from "./kept.ts";
+import { Reading } from "./Paper.tsx";
+import { savedDisclosures } from "./savedDisclosures.ts";
 import { useRowKeys } from "./useRowKeys.ts";
 
 interface ListProps {
@@ -20,7 +22,12 @@ interface ListProps {
   /** the key of the one that is open */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
+  /** the key of the one whose document is read beside the page */
+  paper: string | undefined;
+  onPaper: (key: string | undefined) => void;
   onOwner?: (owner: string) => void;
+  /** in words of the address, for the name of a file */
+  narrowedTo: readonly (string | undefined)[];
   /** exchange time, ms: what is newer was not there at the last visit */
   since?: number | undefined;
   ofOne?: boolean;
@@ -32,7 +39,19 @@ const more = 120;
 
 /** Disclosures under the days they came, or under the years where they are one company's; gone through by keys. */
 export function DisclosureList(props: ListProps) {
-  const { label, entries, kept, opened, onOpen, onOwner, since, ofOne = false } = props;
+  const {
+    label,
+    entries,
+    kept,
+    opened,
+    onOpen,
+    paper,
+    onPaper,
+    onOwner,
+    narrowedTo,
+    since,
+    ofOne = false,
+  } = props;
   const { starred, read, toggle, markRead, unsaved } = kept();
   const [limit, setLimit] = useState(few);
   const place = entries.findIndex(({ one }) => one.key === opened);
@@ -63,13 +82,14 @@ export function DisclosureList(props: ListProps) {
       },
       star: (key) => toggle("starred", key),
       focus,
+      paper: onPaper,
       onOwner,
     }),
-    [markRead, toggle, onOpen, opened, focus, onOwner],
+    [markRead, toggle, onOpen, opened, focus, onPaper, onOwner],
   );
   const marks = { starred: new Set(starred), read: new Set(read) };
   const shown = entries.slice(0, mounted);
-  const saved = useSavedTable(() => savedTable("disclosures", entries, savedColumns));
+  const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
@@ -95,8 +115,15 @@ export function DisclosureList(props: ListProps) {
         <More left={entries.length - shown.length} onMore={() => setLimit(mounted + more)} />
       </div>
       <KeyHint unsaved={unsaved} />
+      <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onPaper(undefined)} />
     </>
   );
+}
+
+/** The document that is read; nothing where none is, or none was sent. */
+function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+  if (entry?.one.path === undefined) return null;
+  return <Reading path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;
 }
 
 function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode {
@@ -107,18 +134,3 @@ function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode
     </button>
   );
 }
-
-/** Lists name the same thing by several names; these are those of announcements. */
-const savedColumns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
-  announcementId: ({ one }) => one.announcementId,
-  createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : moment(at)),
-  symbol: ({ one }) => one.code,
-  company: ({ one }) => one.company,
-  announcementCategory: ({ one }) => one.category,
-  title: ({ one }) => one.title,
-  remarks: ({ one }) => one.remarks,
-  dateOfAnnouncement: ({ one }) => one.announcedOn,
-  tag: ({ one }) => one.tag,
-  path: ({ one }) => one.path,
-  source: ({ one }) => one.records[0]?.source,
-};

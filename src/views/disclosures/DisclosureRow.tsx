@@ -18,6 +18,8 @@ export interface RowActs {
   open: (key: string) => void;
   star: (key: string) => void;
   focus: (key: string) => void;
+  /** opens its document */
+  paper: (key: string) => void;
   onOwner: ((owner: string) => void) | undefined;
 }
 
@@ -43,6 +45,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const tabIndex = current ? 0 : -1;
   const source = one.records[0]?.source;
   const row = useRef<HTMLLIElement>(null);
+  const readPaper = () => acts.paper(one.key);
   useProvenance(row, useSourceOf(source));
   return (
     <li
@@ -75,7 +78,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
         </button>
         <Sources entry={entry} />
         <span className="disclosure-paper">
-          <Paper path={one.path} title={title} tabIndex={tabIndex} />
+          <Paper path={one.path} title={title} tabIndex={tabIndex} onRead={readPaper} />
         </span>
         <button
           type="button"
@@ -88,7 +91,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
           <span aria-hidden="true">{starred ? "★" : "☆"}</span>
         </button>
       </div>
-      {open && <Details entry={entry} onOwner={acts.onOwner} />}
+      {open && <Details entry={entry} onOwner={acts.onOwner} onRead={readPaper} />}
     </li>
   );
 });

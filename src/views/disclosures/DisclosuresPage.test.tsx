@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
@@ -17,7 +18,7 @@ import { inPage } from "#ui/inPage.tsx";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
 import { DisclosuresPage } from "./DisclosuresPage.tsx";
-import { TimelinePanel } from "./TimelinePanel.tsx";
+import { type TimelineChoices, TimelinePanel } from "./TimelinePanel.tsx";
 
 const now = Date.parse("2026-11-20T17:30:00+05:30");
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
@@ -264,31 +265,39 @@ test.each<[string, Lists]>([
 });
 
 const today = "2026-11-20";
-function timeline({ own, legacy = [], market = [] }: Lists, since = "2012-01-01") {
-  return inPage(
+
+/** Keeps what is chosen, as the address of a page does. */
+function Chosen({ since }: { since: string }) {
+  const [chosen, setChosen] = useState<TimelineChoices>({ since });
+  const [opened, onOpen] = useState<string>();
+  const [paper, onPaper] = useState<string>();
+  return (
     <TimelinePanel
       symbol="COPA.N0000"
       name="CORAL PACKAGING PLC"
-      {...{ today, since }}
-      onChoose={() => undefined}
-    />,
-    [
-      ...(own
-        ? [
-            [
-              companyAnnouncementsQuery("COPA.N0000", since, today).queryKey,
-              answered(own.map((row) => toAnnouncement("companyAnnouncements", row as Announced))),
-            ] as const,
-          ]
-        : []),
-      [legacyQuery("COPA.N0000").queryKey, answered(legacy.map((row) => toLegacy(row as Legacy)))],
-      [financialsQuery().queryKey, answered([toFinancial(filed as Financial)])],
-      [
-        announcementsQuery().queryKey,
-        answered(market.map((row) => toAnnouncement("approvedAnnouncements", row as Announced))),
-      ],
-    ],
+      {...{ today, ...chosen, opened, onOpen, paper, onPaper }}
+      onChoose={(changed) => setChosen({ ...chosen, ...changed })}
+    />
   );
+}
+
+function timeline({ own, legacy = [], market = [] }: Lists, since = "2012-01-01") {
+  return inPage(<Chosen since={since} />, [
+    ...(own
+      ? [
+          [
+            companyAnnouncementsQuery("COPA.N0000", since, today).queryKey,
+            answered(own.map((row) => toAnnouncement("companyAnnouncements", row as Announced))),
+          ] as const,
+        ]
+      : []),
+    [legacyQuery("COPA.N0000").queryKey, answered(legacy.map((row) => toLegacy(row as Legacy)))],
+    [financialsQuery().queryKey, answered([toFinancial(filed as Financial)])],
+    [
+      announcementsQuery().queryKey,
+      answered(market.map((row) => toAnnouncement("approvedAnnouncements", row as Announced))),
+    ],
+  ]);
 }
 const archived: Partial<Legacy> = {
   announcementId: 11,

@@ -1,21 +1,16 @@
 import "#ui/messages/en/disclosures";
 import { useMemo } from "react";
 import { useSource } from "#feed/exchangeClock";
-import {
-  type Entry,
-  facetCounts,
-  narrowed,
-  readTags,
-  type Wanted,
-  writeTags,
-} from "#market/disclosureFacets";
+import { facetCounts, narrowed, readTags, type Wanted, writeTags } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { useOwnEntry } from "#ui/router/ownEntry";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 import { DisclosureList } from "./DisclosureList.tsx";
 import { Facets, lists } from "./Facets.tsx";
 import { type KeptStore, keptOf } from "./kept.ts";
-import { together, useInbox } from "./parts.ts";
+import { type Inbox as Listed, together, useInbox, useUnknownKeys } from "./parts.ts";
 import { Missing, SourceStates } from "./SourceStates.tsx";
 import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
 import { useVisit } from "./useVisit.ts";
@@ -41,7 +36,7 @@ export function DisclosuresPage() {
         {(all) => (
           <Sources value={sources}>
             <Missing parts={parts} />
-            <Inbox entries={all} kept={kept} />
+            <Inbox entries={all} {...{ kept, parts }} />
           </Sources>
         )}
       </Panel>
@@ -62,6 +57,10 @@ const written = (changed: Partial<Wanted>): Partial<SearchOf<typeof here>> => ({
 function useWanted() {
   const { find, source, tag, category, company } = useSearch({ from: here });
   const change = useChange({ from: here });
+  useUnusable(
+    "tag",
+    notTaken(tag, (part) => readTags(part).length > 0),
+  );
   const wanted: Wanted = useMemo(
     () => ({ find, source, tags: readTags(tag), category, owner: company }),
     [find, source, tag, category, company],
@@ -71,8 +70,6 @@ function useWanted() {
       onWanted: (changed: Partial<Wanted>) =>
         change({ search: (before) => ({ ...before, ...written(changed) }), replace: true }),
       onOwner: (owner: string) => change({ search: (before) => ({ ...before, company: owner }) }),
-      onOpen: (item: string | undefined) =>
-        change({ search: (before) => ({ ...before, item }), replace: true }),
       onStarred: (only: boolean) =>
         change({ search: (before) => ({ ...before, starred: only || undefined }), replace: true }),
     }),
@@ -81,8 +78,24 @@ function useWanted() {
   return { wanted, acts };
 }
 
-function Inbox({ entries, kept }: { entries: readonly Entry[]; kept: KeptStore }) {
-  const { starred = false, item } = useSearch({ from: here });
+const narrowing = ({ source, tags, category, owner, find }: Wanted, starred: boolean) => [
+  source,
+  ...tags,
+  category,
+  owner,
+  find,
+  starred ? "starred" : undefined,
+];
+
+interface InboxProps extends Listed {
+  kept: KeptStore;
+}
+
+function Inbox({ entries, parts, kept }: InboxProps) {
+  const { starred = false, item, paper } = useSearch({ from: here });
+  const onOpen = useOwnEntry(here, "item");
+  const onPaper = useOwnEntry(here, "paper");
+  useUnknownKeys({ entries, parts }, { item, paper });
   const { wanted, acts } = useWanted();
   const since = useVisit(kept);
   const stars = kept((all) => all.starred);
@@ -110,8 +123,8 @@ function Inbox({ entries, kept }: { entries: readonly Entry[]; kept: KeptStore }
           label={text("disclosures.title")}
           entries={shown}
           opened={item}
-          {...{ kept, since }}
-          onOpen={acts.onOpen}
+          narrowedTo={narrowing(wanted, starred)}
+          {...{ kept, since, onOpen, paper, onPaper }}
           onOwner={acts.onOwner}
         />
       )}

@@ -7,27 +7,27 @@ import { fileAddress } from "#ui/fileAddress";
 import { text } from "#ui/messages/text";
 import { useOpensBeside } from "#ui/opensBeside";
 import { PdfPane } from "#ui/PdfPane.tsx";
-import { useOwnEntry } from "#ui/router/ownEntry";
 
 interface PaperProps {
   path: string | undefined;
   title: string;
+  /** opens it beside the page */
+  onRead: () => void;
   tabIndex?: number;
   /** with the ways to pass it on */
   whole?: boolean;
 }
 
-/** The document, beside the page or in a tab of its own; nothing at all where none was sent. */
-export function Paper({ path, title, tabIndex, whole = false }: PaperProps) {
+/** The ways to the document, beside the page or in a tab of its own; nothing at all where none was sent. */
+export function Paper({ path, title, onRead, tabIndex, whole = false }: PaperProps) {
   const beside = useOpensBeside();
-  const reading = useOwnEntry();
   if (path === undefined) return null;
   const address = fileAddress(path);
   const rest = tabIndex === undefined ? {} : { tabIndex };
   return (
     <span className="paper">
       {beside && (
-        <button type="button" className="chip" onClick={reading.enter} {...rest}>
+        <button type="button" className="chip" onClick={onRead} {...rest}>
           {text("disclosures.read")}
           <span className="sr-only">: {title}</span>
         </button>
@@ -40,18 +40,19 @@ export function Paper({ path, title, tabIndex, whole = false }: PaperProps) {
         </a>
       )}
       {whole && <CopyLink address={address} />}
-      {reading.open && <Reading {...{ address, title }} onClose={reading.leave} />}
     </span>
   );
 }
 
 interface ReadingProps {
-  address: string;
+  path: string;
   title: string;
   onClose: () => void;
 }
 
-function Reading({ address, title, onClose }: ReadingProps) {
+/** The document itself, beside the page. */
+export function Reading({ path, title, onClose }: ReadingProps) {
+  const address = fileAddress(path);
   const file = useQuery(fileQuery(address));
   return <PdfPane {...{ address, title, file, onClose }} />;
 }

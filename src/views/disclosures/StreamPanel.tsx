@@ -10,6 +10,7 @@ import { Paged } from "#ui/Paged.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { useProvenance } from "#ui/provenance";
 import { Link } from "#ui/router/Link.tsx";
+import { useSavedTable } from "#ui/savedTable";
 import { useEachSecond } from "#ui/ticker";
 import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/time";
 import { fieldNames } from "./fieldNames.ts";
@@ -17,6 +18,7 @@ import { headline } from "./headline.ts";
 import { keptOf } from "./kept.ts";
 import { together, useInbox } from "./parts.ts";
 import { Missing } from "./SourceStates.tsx";
+import { savedDisclosures } from "./savedDisclosures.ts";
 import { TagMark } from "./TagMark.tsx";
 import { Sources, usePartsFreshness, useSourceOf } from "./usePartsFreshness.ts";
 import { visitText } from "./visitText.ts";
@@ -40,6 +42,7 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
   const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { word, sources } = usePartsFreshness(parts);
+  const saved = useSavedTable(() => savedDisclosures(entries.slice(0, newest), ["newest"]));
   const row = (entry: Entry) => <StreamRow key={entry.one.key} entry={entry} today={today} />;
   return (
     <Panel
@@ -58,7 +61,7 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
               {row}
             </Paged>
           ) : (
-            <ol className="stream" aria-label={title}>
+            <ol ref={saved} className="stream" aria-label={title}>
               {all.slice(0, newest).map(row)}
             </ol>
           )}

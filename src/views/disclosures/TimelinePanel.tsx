@@ -1,18 +1,18 @@
 import "#ui/messages/en/disclosures";
 import "./timeline.css";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useCompanies } from "#feed/companies";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/companyDisclosures";
 import { useSource } from "#feed/exchangeClock";
 import { yearsBefore } from "#market/calendarDay";
-import { type Entry, entriesOf, narrowed, type Wanted } from "#market/disclosureFacets";
+import { entriesOf, narrowed, type Wanted } from "#market/disclosureFacets";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { DisclosureList } from "./DisclosureList.tsx";
 import { keptOf } from "./kept.ts";
-import { together } from "./parts.ts";
+import { type Inbox, together, useUnknownKeys } from "./parts.ts";
 import { Missing, SourceStates } from "./SourceStates.tsx";
 import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
 
@@ -21,6 +21,10 @@ export interface TimelineChoices {
   since?: string | undefined;
   /** today when left out */
   until?: string | undefined;
+  /** words to look for */
+  find?: string | undefined;
+  /** those that the exchange took back as well */
+  deleted?: true | undefined;
 }
 
 interface TimelineProps extends TimelineChoices {
@@ -29,10 +33,16 @@ interface TimelineProps extends TimelineChoices {
   /** the day at the exchange, `YYYY-MM-DD` */
   today: string;
   onChoose: (chosen: TimelineChoices) => void;
+  /** the one that is open, and the one whose document is read, by their keys */
+  opened: string | undefined;
+  onOpen: (key: string | undefined) => void;
+  paper: string | undefined;
+  onPaper: (key: string | undefined) => void;
 }
 
 /** What one company made public: its own list, the archive, its statements and the market's list, each thing once. */
-export function TimelinePanel({ symbol, name, today, since, until, onChoose }: TimelineProps) {
+export function TimelinePanel(props: TimelineProps) {
+  const { symbol, name, today, since, until, onChoose } = props;
   const range = { from: since ?? yearTo(today).from, to: until ?? today };
   const { all, parts } = useCompanyDisclosures({ symbol, name }, range);
   const companies = useCompanies();
@@ -50,7 +60,7 @@ export function TimelinePanel({ symbol, name, today, since, until, onChoose }: T
       {(of) => (
         <Sources value={sources}>
           <Missing parts={parts} />
-          <Timeline key={symbol} symbol={symbol} entries={of} />
+          <Timeline {...props} {...{ entries: of, parts }} />
         </Sources>
       )}
     </Panel>
@@ -65,11 +75,11 @@ const anything: Wanted = {
   owner: undefined,
 };
 
-function Timeline({ symbol, entries }: { symbol: string; entries: readonly Entry[] }) {
+function Timeline(props: TimelineProps & Inbox) {
+  const { symbol, entries, onChoose, deleted: withDeleted = false, find: typed = "" } = props;
+  const { opened, onOpen, paper, onPaper } = props;
+  useUnknownKeys(props, { item: opened, paper });
   const kept = keptOf(useSource());
-  const [typed, setTyped] = useState("");
-  const [opened, setOpened] = useState<string>();
-  const [withDeleted, setWithDeleted] = useState(false);
   const find = useDeferredValue(typed.trim());
   const there = withDeleted ? entries : entries.filter(({ one }) => !one.deleted);
   const gone = entries.filter(({ one }) => one.deleted).length;
@@ -77,13 +87,17 @@ function Timeline({ symbol, entries }: { symbol: string; entries: readonly Entry
   return (
     <>
       <div className="facets">
-        <SearchBox label={text("disclosures.searchCompany")} filter={typed} onFilter={setTyped} />
+        <SearchBox
+          label={text("disclosures.searchCompany")}
+          filter={typed}
+          onFilter={(find) => onChoose({ find: find || undefined })}
+        />
         {gone > 0 && (
           <button
             type="button"
             className="chip"
             aria-pressed={withDeleted}
-            onClick={() => setWithDeleted(!withDeleted)}
+            onClick={() => onChoose({ deleted: withDeleted ? undefined : true })}
           >
             {text("disclosures.withDeleted", { count: gone })}
           </button>
@@ -102,8 +116,8 @@ function Timeline({ symbol, entries }: { symbol: string; entries: readonly Entry
         <DisclosureList
           label={text("disclosures.of", { symbol })}
           entries={shown}
-          {...{ kept, opened }}
-          onOpen={setOpened}
+          narrowedTo={[symbol, find]}
+          {...{ kept, opened, onOpen, paper, onPaper }}
           ofOne
         />
       )}

@@ -15,6 +15,7 @@ import { type Entry, entriesOf } from "#market/disclosureFacets";
 import type { DisclosureSource } from "#market/disclosureSource";
 import { mergeDisclosures } from "#market/mergeDisclosures";
 import type { PanelQuery } from "#ui/Panel.tsx";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 
 export const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
@@ -54,6 +55,17 @@ export function useInbox(archive: boolean): Inbox {
     ...(archive ? [{ source: "covidAnnouncements", answer: covid } as const] : []),
   ];
   return { entries, parts };
+}
+
+/** Says of keys in the address that they name none of these, once every list has answered. */
+export function useUnknownKeys(
+  { entries, parts }: Inbox,
+  { item, paper }: { item: string | undefined; paper: string | undefined },
+): void {
+  const all = parts.every(({ answer }) => answer.data !== undefined);
+  const named = (key: string) => entries.find(({ one }) => one.key === key)?.one;
+  useUnusable("item", all ? notTaken(item, (key) => named(key) !== undefined) : undefined);
+  useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GatewayHealth } from "#feed/gatewayHealth";
 import { formatCount } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/Panel.tsx";
+import { moment, savedTable } from "#ui/savedTable";
 import { formatAge, formatClock } from "#ui/time";
 import { HealthTable, type Line } from "./HealthTable.tsx";
 import { Figures } from "./PagePanel.tsx";
@@ -38,6 +39,7 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
           title={text("health.upstream")}
           heads={heads.map((head) => text(head))}
           lines={told.operations.map((operation) => lineOf(operation, told.now))}
+          saved={() => savedOperations(told)}
         />
       )}
     </>
@@ -86,6 +88,19 @@ function sectorsOf(sectors: GatewayHealth["sectors"]): string {
 
 /** An instant of the gateway's clock as the exchange's time then. */
 const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
+
+const savedOperations = ({ operations, now: at }: GatewayHealth) =>
+  savedTable("health-upstream", operations, {
+    name: ({ name }) => name,
+    path: ({ path }) => path ?? undefined,
+    lastSuccess: ({ lastSuccessAt: instant }) =>
+      moment(typeof instant === "number" ? onOurs(instant, at) : undefined),
+    latencyMs: ({ latency }) => latency ?? undefined,
+    rows: ({ rows }) => rows ?? undefined,
+    dropped: ({ dropped }) => dropped ?? undefined,
+    failures: ({ failures }) => failures ?? undefined,
+    lastFailure: ({ lastFailure }) => lastFailure ?? undefined,
+  });
 
 function lineOf(operation: GatewayHealth["operations"][number], gatewayNow: number): Line {
   const { name, path, lastSuccessAt, lastFailure, failures, latency, rows, dropped, droppedRows, surprises } =

@@ -1,6 +1,8 @@
 import "#ui/messages/en/health";
-import { Fragment, type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, Suspense, useId } from "react";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
+import { type SavedTable, useSavedTable } from "#ui/savedTable";
 
 export interface Line {
   key: string;
@@ -21,22 +23,31 @@ interface HealthTableProps {
   first?: string;
   heads: readonly string[];
   lines: readonly Line[];
+  saved: () => SavedTable;
 }
+
+// its code comes after the page's
+const SaveTables = late(async () => (await import("#ui/SaveTables.tsx")).SaveTables);
 
 const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○" } as const;
 /** Notes shown at once; the others are a press away. */
 const atOnce = 2;
 
 /** One line to a source; on a narrow screen one block, each figure beside its head. */
-export function HealthTable({ title, note, first = text("health.source"), heads, lines }: HealthTableProps) {
+export function HealthTable(props: HealthTableProps) {
+  const { title, note, first = text("health.source"), heads, lines } = props;
+  const saved = useSavedTable(props.saved);
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
         {note && <p className="text-muted text-table">{note}</p>}
+        <Suspense>
+          <SaveTables />
+        </Suspense>
       </header>
-      <table className="health-table num">
+      <table ref={saved} className="health-table num">
         <thead>
           <tr>
             <th scope="col">{first}</th>

@@ -6,6 +6,7 @@ import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/source
 import { Age } from "#ui/Age.tsx";
 import { formatCount } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { moment, savedTable } from "#ui/savedTable";
 import { formatAge, formatClock } from "#ui/time";
 import { HealthTable, type Line } from "./HealthTable.tsx";
 import { cameBy, type State, stateOf } from "./sourceState.ts";
@@ -33,9 +34,28 @@ export function SourcesPanel() {
       note={text("health.derived")}
       heads={heads.map((head) => text(head))}
       lines={lines}
+      saved={() => savedSources(health)}
     />
   );
 }
+
+const savedSources = (all: ReadonlyMap<string, SourceHealth>) =>
+  savedTable("health-sources", sources, {
+    source: ({ source }) => source,
+    state: ({ source }) => stateOf(all.get(source)),
+    lastSuccess: ({ source }) => exchangeMoment(all.get(source)?.lastSuccessAt),
+    answered: ({ source }) => exchangeMoment(all.get(source)?.fetchedAt),
+    latencyMs: ({ source }) => all.get(source)?.latency,
+    rows: ({ source }) => all.get(source)?.rows,
+    droppedLately: ({ source }) => all.get(source)?.droppedLately,
+    droppedRows: ({ source }) => all.get(source)?.droppedRows,
+    failing: ({ source }) => all.get(source)?.failing,
+    failures: ({ source }) => all.get(source)?.failures,
+    cameBy: (source) => cameBy(source, all),
+    everyMs: (source) => (source.kind === "topic" ? undefined : cadenceNow(source)),
+  });
+
+const exchangeMoment = (at: number | undefined) => moment(at === undefined ? undefined : atExchange(at));
 
 const words = {
   ok: "health.ok",

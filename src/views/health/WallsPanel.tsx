@@ -5,6 +5,7 @@ import type { Wall, Walls } from "#feed/walls";
 import { formatCount } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/Panel.tsx";
+import { type SavedCell, savedTable } from "#ui/savedTable";
 import { formatAge, formatDayAndClock } from "#ui/time";
 import { HealthTable, type Line } from "./HealthTable.tsx";
 
@@ -29,6 +30,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
         first={text("health.wall")}
         heads={heads.map((head) => text(head))}
         lines={told.walls.map(lineOf)}
+        saved={() => savedTable("health-walls", told.walls, savedColumns)}
       />
     );
   return (
@@ -42,6 +44,22 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
     </Panel>
   );
 }
+
+const savedColumns: Readonly<Record<string, (wall: Wall) => SavedCell>> = {
+  id: ({ id }) => id,
+  state: ({ silent, word }) => (silent ? "silent" : word),
+  view: ({ view }) => view,
+  screen: ({ screen }) => screen,
+  version: ({ version }) => version,
+  dataAgeMs: ({ dataAge }) => dataAge ?? undefined,
+  heapOctets: ({ heapOctets }) => heapOctets ?? undefined,
+  nodes: ({ nodes }) => nodes,
+  slowFrames: ({ slowFrames }) => slowFrames ?? undefined,
+  longestFrameMs: ({ longestFrame }) => longestFrame ?? undefined,
+  errors: ({ errors }) => errors,
+  openForMs: ({ openFor }) => openFor,
+  heardAgoMs: ({ heardAgo }) => heardAgo,
+};
 
 const words = {
   live: "freshness.live",

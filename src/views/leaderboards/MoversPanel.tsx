@@ -93,7 +93,10 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
             reading={movers.data}
             heads={moverHeads()}
             figures={moverFigures}
-            saved={{ name: side, columns: moverColumns }}
+            saved={{
+              name: floor === undefined ? side : `${side}-turnover-${floor}`,
+              columns: moverColumns,
+            }}
             pushed={floor === undefined ? pushedMovers[side] : undefined}
           />
         )

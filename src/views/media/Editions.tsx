@@ -1,12 +1,13 @@
 import "#ui/messages/en/media";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { fileQuery } from "#feed/fileProbe";
 import type { Edition } from "#market/media";
 import { fileAddress } from "#ui/fileAddress";
 import { text } from "#ui/messages/text";
 import { useOpensBeside } from "#ui/opensBeside";
 import { PdfPane } from "#ui/PdfPane.tsx";
+import { useOwnEntry } from "#ui/router/ownEntry";
+import { useSearch } from "#ui/router/routes";
 
 /** Languages by their own names; a code that is not among them is shown as it is. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -18,10 +19,19 @@ const nameOf = (language: string) => names.get(language) ?? language;
 const order = ["en", "si", "ta"];
 const rank = ({ language }: Edition) => (order.includes(language) ? order.indexOf(language) : order.length);
 
+interface EditionsProps {
+  /** of the item they belong to */
+  id: string;
+  editions: readonly Edition[];
+  title: string;
+}
+
 /** The document in every language it came in, and in no other. */
-export function Editions({ editions, title }: { editions: readonly Edition[]; title: string }) {
+export function Editions({ id, editions, title }: EditionsProps) {
   const beside = useOpensBeside();
-  const [read, setRead] = useState<Edition>();
+  const { paper } = useSearch({ from: "/media" });
+  const read = useOwnEntry("/media", "paper");
+  const reading = editions.find(({ language }) => paper === `${id}.${language}`);
   if (editions.length === 0) return <p className="editions text-muted">{text("media.noDocument")}</p>;
   return (
     <>
@@ -31,7 +41,7 @@ export function Editions({ editions, title }: { editions: readonly Edition[]; ti
           .map((edition) => (
             <li key={edition.language}>
               {beside && (
-                <button type="button" className="chip" onClick={() => setRead(edition)}>
+                <button type="button" className="chip" onClick={() => read(`${id}.${edition.language}`)}>
                   <span className="sr-only">{text("media.read", { language: edition.language })} </span>
                   <Language {...edition} />
                 </button>
@@ -40,7 +50,7 @@ export function Editions({ editions, title }: { editions: readonly Edition[]; ti
             </li>
           ))}
       </ul>
-      {read && <Reading path={read.path} title={title} onClose={() => setRead(undefined)} />}
+      {reading && <Reading path={reading.path} title={title} onClose={() => read(undefined)} />}
     </>
   );
 }

@@ -3,9 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { eventsQuery } from "#feed/media";
+import type { MediaEvent } from "#market/media";
+import { publishedAt } from "#market/published";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
+import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { useEachSecond } from "#ui/ticker";
 import { formatIsoDay } from "#ui/time";
 import { ByMonth } from "./ByMonth.tsx";
@@ -35,14 +38,28 @@ export function EventsPanel() {
       empty={(items) => (items.length === 0 ? text("media.noEvents", { year: String(year) }) : undefined)}
       className="media-panel"
     >
-      {(items) => (
-        <div className="media-scroll">
-          <ByMonth key={year} items={items}>
-            {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
-          </ByMonth>
-          <footer className="media-foot num">{text("media.shown", { count: items.length })}</footer>
-        </div>
-      )}
+      {(items) => <EventList key={year} {...{ items, year }} />}
     </Panel>
+  );
+}
+
+function EventList({ items, year }: { items: readonly MediaEvent[]; year: number }) {
+  const saved = useSavedTable(() =>
+    savedTable(`events-${year}`, items, {
+      id: ({ id }) => id,
+      publishedDate: ({ published }) => moment(publishedAt(published)) ?? published,
+      title: ({ title }) => title,
+      eventType: ({ type }) => type,
+      status: ({ status }) => status,
+      pictures: ({ titlePicture, gallery }) => gallery.length + (titlePicture ? 1 : 0),
+    }),
+  );
+  return (
+    <div ref={saved} className="media-scroll">
+      <ByMonth items={items}>
+        {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
+      </ByMonth>
+      <footer className="media-foot num">{text("media.shown", { count: items.length })}</footer>
+    </div>
   );
 }

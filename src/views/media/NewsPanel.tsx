@@ -5,10 +5,13 @@ import { useNamedLines } from "#feed/companies";
 import { usePanelFreshness } from "#feed/freshness";
 import { newsQuery } from "#feed/media";
 import { type NewsItem, type NewsType, newsTypes } from "#market/media";
+import { lineOfNews } from "#market/newsLine";
+import { publishedAt } from "#market/published";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
+import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { ByMonth } from "./ByMonth.tsx";
 import { NewsStory } from "./NewsStory.tsx";
 
@@ -65,8 +68,21 @@ function NewsList({ items, type, count }: NewsListProps) {
   const [all, setAll] = useState(false);
   const kept = items.filter(({ forWeb }) => !forWeb).length;
   const shown = all ? items : items.filter(({ forWeb }) => forWeb);
+  const saved = useSavedTable(() =>
+    savedTable(`news-${type}`, shown, {
+      id: ({ id }) => id,
+      publishedDate: ({ published }) => moment(publishedAt(published)) ?? published,
+      title: ({ title }) => title,
+      shortDescription: ({ summary }) => summary,
+      source: ({ source }) => source,
+      type: ({ type }) => type,
+      security: ({ security }) => security,
+      matchedSymbol: (item) => lineOfNews(item, lines)?.symbol,
+      documents: ({ editions }) => editions.map(({ language, path }) => `${language} ${path}`).join("; "),
+    }),
+  );
   return (
-    <div className="media-scroll">
+    <div ref={saved} className="media-scroll">
       <ByMonth items={shown}>
         {(item, first) => <NewsStory key={item.id} {...{ item, lines, type }} lead={first} />}
       </ByMonth>

@@ -48,7 +48,7 @@ export function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
           </p>
         )}
         <div className="story-foot">
-          <Editions editions={item.editions} title={name} />
+          <Editions id={id} editions={item.editions} title={name} />
           <About {...{ item, lines }} />
           <AllFields sent={item.sent} />
         </div>

@@ -5,6 +5,7 @@ import type { OrderBook } from "#market/orderBook";
 import { standingOf } from "#market/standing";
 import { formatChangePercent, formatPrice, formatWholePercent, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 
 /** What the best prices are measured against. */
 export interface Around {
@@ -17,12 +18,21 @@ export interface Around {
 /** The best of each side against the last price, the previous close and the day's range; no row for a side that is empty. */
 export function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
   const bests = [
-    { name: text("book.bestBid"), price: book.bids[0]?.price },
-    { name: text("book.bestAsk"), price: book.asks[0]?.price },
+    { side: "bid", name: text("book.bestBid"), price: book.bids[0]?.price },
+    { side: "ask", name: text("book.bestAsk"), price: book.asks[0]?.price },
   ].filter(({ price }) => price !== undefined);
+  const saved = useSavedTable(() =>
+    savedTable("order-book-best", bests, {
+      side: ({ side }) => side,
+      price: ({ price }) => price,
+      percentFromLast: ({ price }) => percentFrom(price, around.price),
+      percentFromClose: ({ price }) => percentFrom(price, around.previousClose),
+      positionInDay: ({ price }) => standingOf(price, around).position,
+    }),
+  );
   if (bests.length === 0) return null;
   return (
-    <table className="book-best num">
+    <table ref={saved} className="book-best num">
       <thead>
         <tr>
           <th scope="col">{text("book.best")}</th>
@@ -53,8 +63,11 @@ export function BestPrices({ book, around }: { book: OrderBook; around: Around }
   );
 }
 
+const percentFrom = (price: number | undefined, from: number | undefined) =>
+  price === undefined || from === undefined ? undefined : percentOf(price - from, from);
+
 const distance = (price: number | undefined, from: number | undefined) =>
-  formatChangePercent(price === undefined || from === undefined ? undefined : percentOf(price - from, from));
+  formatChangePercent(percentFrom(price, from));
 
 function inRange(price: number | undefined, { low, high }: Around): string {
   const { position, outside } = standingOf(price, { low, high });

@@ -14,10 +14,11 @@ import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 import { SortHead } from "#ui/SortHead.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { moment, useSavedTable } from "#ui/savedTable";
-import { inOrder, readKeys, turnedKeys, writeKeys } from "#ui/sorting";
+import { inOrder, isKey, readKeys, turnedKeys, writeKeys } from "#ui/sorting";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { Learning } from "./Learning.tsx";
 import { type LineColumn, lineColumns, lineTurnables } from "./lineColumns.ts";
@@ -94,6 +95,7 @@ function LinesTable({
   onSort,
 }: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[] }) {
   const keys = readKeys(sort ?? "turnover", lineTurnables);
+  useUnusable("sort", notTaken(sort, isKey(keys)));
   const turn = (id: string, add: boolean) =>
     onSort(writeKeys(turnedKeys(keys, lineTurnables.get(id), add), lineTurnables));
   const { turnover } = breadthOf(rows);

@@ -9,9 +9,10 @@ import { type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 import { SortHead } from "#ui/SortHead.tsx";
 import { moment, type SavedCell, savedTable, useSavedTable } from "#ui/savedTable";
-import { inOrder, readKeys, type SortKey, turnedKeys, writeKeys } from "#ui/sorting";
+import { inOrder, isKey, readKeys, type SortKey, turnedKeys, writeKeys } from "#ui/sorting";
 import { Learning } from "./Learning.tsx";
 import { SectorLine } from "./SectorLine.tsx";
 import { sectorColumns, sectorTurnables } from "./sectorColumns.ts";
@@ -23,6 +24,7 @@ export function SectorsPage() {
   const sectors = useQuery(sectorsQuery());
   const { sort } = useSearch({ from: "/sectors" });
   const keys = useMemo(() => readKeys(sort, sectorTurnables), [sort]);
+  useUnusable("sort", notTaken(sort, isKey(keys)));
   const change = useChange({ from: "/sectors" });
   const turn = (id: string, add: boolean) =>
     change({

@@ -5,6 +5,7 @@ import { againstAverageDay } from "#market/standing";
 import { formatCompact, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 import type { QuoteProps } from "./quoteProps.ts";
 
 type Measure = keyof Activity;
@@ -59,35 +60,45 @@ export function ActivityPanel({ quote, freshness, days }: ActivityPanelProps) {
   );
 }
 
-const Matrix = ({ activity }: Pick<Quote, "activity">) => (
-  <table className="line-table">
-    <thead>
-      <tr>
-        <th scope="col">{text("line.span")}</th>
-        {measures.map((measure) => (
-          <th key={measure} scope="col">
-            {text(`line.${measure}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {activitySpans.map((span) => (
-        <tr key={span}>
-          <th scope="row">{text(`line.span.${span}`)}</th>
+function Matrix({ activity }: Pick<Quote, "activity">) {
+  const saved = useSavedTable(() =>
+    savedTable("activity", activitySpans, {
+      span: (span) => span,
+      shares: (span) => activity[span].shares,
+      trades: (span) => activity[span].trades,
+      turnover: (span) => activity[span].turnover,
+    }),
+  );
+  return (
+    <table ref={saved} className="line-table">
+      <thead>
+        <tr>
+          <th scope="col">{text("line.span")}</th>
           {measures.map((measure) => (
-            <Amount
-              key={measure}
-              field={fields[measure][span]}
-              value={activity[span][measure]}
-              money={measure === "turnover"}
-            />
+            <th key={measure} scope="col">
+              {text(`line.${measure}`)}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {activitySpans.map((span) => (
+          <tr key={span}>
+            <th scope="row">{text(`line.span.${span}`)}</th>
+            {measures.map((measure) => (
+              <Amount
+                key={measure}
+                field={fields[measure][span]}
+                value={activity[span][measure]}
+                money={measure === "turnover"}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface AmountProps {
   field: string;

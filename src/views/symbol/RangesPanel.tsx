@@ -6,6 +6,7 @@ import { standingOf } from "#market/standing";
 import { formatPrice, formatWholePercent, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 import { formatDay } from "#ui/time";
 import type { QuoteProps } from "./quoteProps.ts";
 import { RangeBar } from "./RangeBar.tsx";
@@ -58,8 +59,16 @@ export function RangesPanel({ quote, freshness, price, jump }: RangesPanelProps)
 }
 
 function Ladders({ ranges, price }: { ranges: Quote["ranges"]; price: number | undefined }) {
+  const saved = useSavedTable(() =>
+    savedTable("ranges", rangeSpans, {
+      span: (span) => span,
+      low: (span) => ranges[span].low,
+      high: (span) => ranges[span].high,
+      position: (span) => standingOf(price, ranges[span]).position,
+    }),
+  );
   return (
-    <table className="line-table line-ranges">
+    <table ref={saved} className="line-table line-ranges">
       <thead>
         <tr>
           <th scope="col">{text("line.span")}</th>

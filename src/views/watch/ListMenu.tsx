@@ -2,8 +2,9 @@ import "#ui/messages/en/watchlists";
 import { type FormEvent, useState } from "react";
 import { CopyLink } from "#ui/CopyLink.tsx";
 import { text } from "#ui/messages/text";
+import { NameTaken } from "#ui/StarLists.tsx";
 import { deleteList } from "#ui/watchActs";
-import { asName, most, renamed, slugFor, type Watchlist, withList } from "#ui/watchlist";
+import { asName, isTaken, most, nameFor, renamed, slugFor, type Watchlist, withList } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 
 interface ListMenuProps {
@@ -20,7 +21,7 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   const { lists, change } = useWatchlists();
   const { slug, name } = list;
   const duplicate = () => {
-    const copy = asName(text("watch.copyOf", { name: name.slice(0, most.name - 8) }));
+    const copy = nameFor(text("watch.copyOf", { name: name.slice(0, most.name - 8) }), lists);
     const to = slugFor(copy, lists);
     change((all) => withList(all, { ...list, slug: to, name: copy }));
     onOpen(to);
@@ -32,7 +33,7 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   };
   return (
     <div className="watch-menu">
-      <Rename key={slug} name={name} onName={(typed) => change((all) => renamed(all, slug, typed))} />
+      <Rename key={slug} list={list} onName={(typed) => change((all) => renamed(all, slug, typed))} />
       <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
       <div className="watch-acts">
         {address === undefined ? (
@@ -55,12 +56,13 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
   );
 }
 
-function Rename({ name, onName }: { name: string; onName: (name: string) => void }) {
+function Rename({ list: { slug, name }, onName }: { list: Watchlist; onName: (name: string) => void }) {
   const [typed, setTyped] = useState(name);
   const next = asName(typed);
+  const taken = useWatchlists(({ lists }) => isTaken(next, lists, slug));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (next) onName(next);
+    if (next && !taken) onName(next);
   };
   return (
     <form className="watch-form" onSubmit={submit}>
@@ -71,9 +73,10 @@ function Rename({ name, onName }: { name: string; onName: (name: string) => void
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className="chip" disabled={!next || next === name}>
+      <button type="submit" className="chip" disabled={!next || taken || next === name}>
         {text("watch.rename")}
       </button>
+      {taken && <NameTaken name={next} />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { text } from "#ui/messages/text";
-import { most, slugFor, withList } from "#ui/watchlist";
+import { most, nameFor, slugFor, withList } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 
 interface SharedStripProps {
@@ -12,16 +12,17 @@ interface SharedStripProps {
 /** A list that came with a link: nothing of it stays here until somebody says so. */
 export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
   const { lists, change } = useWatchlists();
+  const kept = nameFor(name, lists);
   const keep = () => {
     const slug = slugFor(name, lists);
-    change((all) => withList(all, { slug, name, lines: symbols.map((symbol) => ({ symbol })) }));
+    change((all) => withList(all, { slug, name: kept, lines: symbols.map((symbol) => ({ symbol })) }));
     onOpen(slug);
   };
   return (
     <p className="watch-strip">
       <span>{text("watch.shared", { name, count: symbols.length })}</span>
       <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={keep}>
-        {text("watch.keep")}
+        {kept === name ? text("watch.keep") : text("watch.keepAs", { name: kept })}
       </button>
     </p>
   );

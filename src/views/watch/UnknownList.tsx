@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { text } from "#ui/messages/text";
-import { asName, most, slugFor, withList } from "#ui/watchlist";
+import { most, nameFor, slugFor, withList } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 
 interface UnknownListProps {
@@ -12,7 +12,7 @@ interface UnknownListProps {
 /** An address without a list: it is offered to be made, and no other is shown in its place. */
 export function UnknownList({ slug, onOpen }: UnknownListProps) {
   const { lists, change } = useWatchlists();
-  const name = asName(slug);
+  const name = nameFor(slug, lists);
   const create = () => {
     const made = slugFor(name, lists);
     change((all) => withList(all, { slug: made, name, lines: [] }));

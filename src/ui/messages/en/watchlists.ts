@@ -9,6 +9,7 @@ export const watchlists = learn({
   "watch.new": "New list",
   "watch.newName": "Name of a new list",
   "watch.create": "Create",
+  "watch.nameTaken": "A list is called “{name}” already: give this one another name.",
   "watch.createNamed": "Create the list “{name}”",
   "watch.listsFull": "There is room for {count} lists: delete one first.",
   "watch.empty":
@@ -43,6 +44,7 @@ export const watchlists = learn({
   "watch.forget": "Dismiss",
   "watch.shared":
     "“{name}” came with a link: {count, plural, one {# line} other {# lines}}, not kept in this browser.",
+  "watch.keepAs": "Keep as “{name}”",
   "watch.keep": "Keep as a list",
   "watch.asText": "Text: export, import",
   "watch.export": "Export",

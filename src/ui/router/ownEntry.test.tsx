@@ -1,0 +1,76 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useOwnEntry } from "./ownEntry.ts";
+import { places } from "./places.ts";
+import { RouteTable, Table } from "./routes.ts";
+
+const word = v.fallback(v.optional(v.string()), undefined);
+const schema = v.object({ item: word, paper: word, filter: word });
+const table = new RouteTable({ searches: { "/list": schema }, pages: {} });
+
+function opening() {
+  const wrapper = ({ children }: { children: React.ReactNode }) => <Table value={table}>{children}</Table>;
+  const open = (name: "item" | "paper") =>
+    renderHook(() => useOwnEntry("/list" as never, name as never), { wrapper }).result.current as (
+      value: string | undefined,
+    ) => void;
+  return { item: open("item"), paper: open("paper") };
+}
+const at = () => places.now().search;
+const back = async (to: string) => {
+  act(() => window.history.back());
+  await waitFor(() => expect(at()).toBe(to));
+};
+
+beforeEach(() => places.go("/list?filter=x", false));
+afterEach(cleanup);
+
+test("Back closes what was opened, one after the other, and then leaves", async () => {
+  const { entry } = places.now();
+  const { item, paper } = opening();
+  item("a");
+  expect(at()).toBe("?filter=x&item=a");
+  paper("a");
+  expect(at()).toBe("?item=a&filter=x&paper=a");
+  await back("?filter=x&item=a");
+  await back("?filter=x");
+  expect(places.now().entry).toBe(entry);
+});
+
+test("closing goes back, however often it is asked for at once", async () => {
+  const { entry } = places.now();
+  const { item, paper } = opening();
+  item("a");
+  paper("a");
+  paper(undefined);
+  paper(undefined);
+  await waitFor(() => expect(at()).toBe("?filter=x&item=a"));
+  item(undefined);
+  await waitFor(() => expect(at()).toBe("?filter=x"));
+  expect(places.now().entry).toBe(entry);
+});
+
+test("another in its place has the same entry", async () => {
+  const { entry } = places.now();
+  const { item } = opening();
+  item("a");
+  item("b");
+  expect(at()).toBe("?item=b&filter=x");
+  await back("?filter=x");
+  expect(places.now().entry).toBe(entry);
+});
+
+test("closing what a link opened, or what was opened before something else was chosen, loses nothing of the address", () => {
+  places.go("/list?item=a&filter=x", false);
+  const { item } = opening();
+  const { entry } = places.now();
+  item(undefined);
+  expect(at()).toBe("?filter=x");
+  expect(places.now().entry).toBe(entry);
+
+  item("b");
+  places.go("/list?item=b&filter=other", true);
+  item(undefined);
+  expect(at()).toBe("?filter=other");
+});
