@@ -85,6 +85,20 @@ export function misfits({ least, price, hero }: Limits): string[] {
     }
   }
 
+  /** Names are broken between their words: within one nobody reads them from afar. */
+  const words = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const element = node.parentElement;
+    if (!element?.closest("th, dt, h2, h3") || !seen(element)) continue;
+    for (const { index, 0: word } of (node.textContent ?? "").matchAll(/[^\s/–-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) found.add(`broken within a word: ${quoted(node.textContent)}`);
+    }
+  }
+
   const letters = written.flatMap(({ text, element, boxes, shortened }) =>
     boxes.map((box) => ({
       text,

@@ -125,7 +125,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     const after = await look(page);
     expect(after).toMatchObject({ word: "live", framed: false, band: "", beating: true });
     expect(after.beats - before.beats).toBeGreaterThanOrEqual(10);
-    expect(after.age).toMatch(/^figures \d+ s old$/);
+    expect(after.age).toMatch(/^prices \d+ s old$/);
     expect(await coloured(page)).toBeGreaterThan(0);
   });
 

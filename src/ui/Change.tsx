@@ -1,4 +1,5 @@
-import { arrow, direction, formatChange, formatChangePercent } from "./format.ts";
+import type { ReactNode } from "react";
+import { arrow, type Direction, direction, formatChange, formatChangePercent } from "./format.ts";
 
 interface ChangeProps {
   /** in price units */
@@ -15,12 +16,38 @@ export function Change({ change, percent, changeField, percentField }: ChangePro
   const way = direction(changeField || change !== undefined ? change : percent);
   const withPercent = percentField !== undefined || percent !== undefined;
   const withChange = changeField !== undefined || change !== undefined || !withPercent;
+  const points = <span data-field={changeField}>{formatChange(change)}</span>;
+  const part = <span data-field={percentField}>{formatChangePercent(percent)}</span>;
+  // "▼ −0.20 0.00%": where the points are left out for want of room, their arrow must not stand beside a zero
+  if (withChange && percent !== undefined && direction(percent) !== way)
+    return (
+      <span className="num">
+        <Pointed way={way} apart="points">
+          {points}
+        </Pointed>{" "}
+        <Pointed way={direction(percent)}>{part}</Pointed>
+      </span>
+    );
   return (
-    <span className={`num ${way}`}>
-      {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
-      {withChange && <span data-field={changeField}>{formatChange(change)}</span>}
+    <Pointed way={way} num>
+      {withChange && points}
       {withChange && withPercent && " "}
-      {withPercent && <span data-field={percentField}>{formatChangePercent(percent)}</span>}
-    </span>
+      {withPercent && part}
+    </Pointed>
   );
 }
+
+interface PointedProps {
+  way: Direction;
+  num?: boolean;
+  /** a name under which a narrow place leaves it out, arrow and all */
+  apart?: string;
+  children: ReactNode;
+}
+
+const Pointed = ({ way, num = false, apart, children }: PointedProps) => (
+  <span className={num ? `num ${way}` : way} data-apart={apart}>
+    {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
+    {children}
+  </span>
+);

@@ -9,6 +9,8 @@ test.each([
   [11, { rows: 10, columns: 1 }, { pages: 2, from: 0, to: 6, rows: 6 }],
   [278, { rows: 20, columns: 4 }, { pages: 4, from: 0, to: 72, rows: 18 }],
   [20, { rows: 15, columns: 2 }, { pages: 1, from: 0, to: 20, rows: 10 }],
+  [3, { rows: 1, columns: 4 }, { pages: 1, from: 0, to: 3, rows: 1, columns: 3 }],
+  [5, { rows: 1, columns: 4 }, { pages: 2, from: 0, to: 3, rows: 1, columns: 3 }],
   [0, { rows: 15, columns: 2 }, { pages: 1, from: 0, to: 0, rows: 0 }],
   [5, { rows: 0, columns: 1 }, { pages: 1, from: 0, to: 0, rows: 0 }],
 ])("%s lines where %o fit", (count, fit, page) => {
@@ -26,7 +28,10 @@ test("one turn through the pages shows every line once, and no page holds more t
         Array.from({ length: to - from }, (_line, at) => from + at),
       );
       expect(lines.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
-      for (const { rows } of shown) expect(rows).toBeLessThanOrEqual(fit.rows);
+      for (const { rows, columns } of shown) {
+        expect(rows).toBeLessThanOrEqual(fit.rows);
+        expect(columns).toBeLessThanOrEqual(fit.columns);
+      }
     }),
   );
 });

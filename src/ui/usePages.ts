@@ -4,7 +4,7 @@ import { now } from "./clock.ts";
 import { type Fit, goesOnAt, type Page, pageMs, pageOf } from "./paging.ts";
 import { useEachSecond } from "./ticker.ts";
 
-export interface Pages extends Page, Pick<Fit, "columns"> {
+export interface Pages extends Page {
   /** where the rows are: without padding of its own; its column-gap counts */
   room: RefObject<HTMLDivElement | null>;
   /** an empty element of class paged-probe in the room: as high as a row and as wide as a column has to be at least */
@@ -31,7 +31,7 @@ export function usePages(name: string, count: number): Pages {
     left.current = page;
   });
   useEffect(() => () => void goesOn.set(name, goesOnAt(left.current, now() - began.at)), [name, began]);
-  return { ...page, columns: fit.columns, room, probe };
+  return { ...page, room, probe };
 }
 
 function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Fit {

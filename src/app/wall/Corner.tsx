@@ -2,6 +2,7 @@ import "#ui/messages/en/wall";
 import type { Language } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import type { Unread, ViewName } from "./link.ts";
+import { unreadWords } from "./unreadWords.ts";
 
 interface CornerProps {
   unread: readonly Unread[];
@@ -13,9 +14,9 @@ interface CornerProps {
 
 /** What is left out of the display, and why, below everything else. */
 export function Corner({ unread, failed, language }: CornerProps) {
-  const entries = unread.map(({ name, value }) => `${name} ${value}`).join(", ");
+  const entries = unreadWords(unread);
   const told = [
-    entries && text("wall.unread", { entries: entries.slice(0, 120) }),
+    entries && text("wall.unread", { entries }),
     failed.length > 0 &&
       text("wall.failed", { views: failed.map((name) => text(`wall.view.${name}`)).join(", ") }),
     language && text("wall.languageMissing", { language: text(`language.${language}`) }),

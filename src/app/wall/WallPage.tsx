@@ -4,7 +4,7 @@ import { now } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
-import { useSearch } from "#ui/router/routes";
+import { useSearch, useUnread } from "#ui/router/routes";
 import { useEachSecond } from "#ui/ticker";
 import { BreakingBand } from "./BreakingBand.tsx";
 import { Controls } from "./Controls.tsx";
@@ -59,6 +59,7 @@ function Mending() {
 function Display() {
   const search = useSearch({ from: "/wall" });
   const { wall, unread } = useMemo(() => readWall(search), [search]);
+  const strange = useUnread();
   const { session, word } = useFreshness();
   const part = dayPartOf(session);
   const named = search.views !== undefined;
@@ -89,7 +90,7 @@ function Display() {
           mend(error);
         }}
         news={<BreakingBand />}
-        corner={<Corner unread={unread} failed={names} language={missing} />}
+        corner={<Corner unread={[...unread, ...strange]} failed={names} language={missing} />}
       />
       {controls.shown && <Controls turn={turn} leave={controls.leave} />}
     </div>

@@ -5,7 +5,7 @@ import { indexSeriesQuery } from "#feed/charts";
 import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
-import { isMarketIndex, type SectorIndex, sectorTitle } from "#market/sector";
+import { allShareId, isMarketIndex, type SectorIndex, sectorTitle } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -21,7 +21,7 @@ export function IndexHero({ sectorId }: { sectorId: number }) {
   const sector = sectors.data && find(sectors.data.value);
   return (
     <Panel
-      title={readableName(sector && (sector.indexName ?? sectorTitle(sector))) ?? text("sectors.value")}
+      title={titleOf(sectorId, sector)}
       reading={sectors}
       freshness={usePanelFreshness("indices", sectors)}
       empty={(rows) => (find(rows) ? undefined : text("sectors.unknown", { sector: String(sectorId) }))}
@@ -31,6 +31,12 @@ export function IndexHero({ sectorId }: { sectorId: number }) {
     </Panel>
   );
 }
+
+/** The all-share index has a name in every language; of the others the service tells one. */
+const titleOf = (sectorId: number, sector: SectorIndex | undefined) =>
+  sectorId === allShareId
+    ? text("sectors.allShare")
+    : (readableName(sector && (sector.indexName ?? sectorTitle(sector))) ?? text("sectors.value"));
 
 function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly SectorIndex[] }) {
   const { sectorId, value, change, changePercent, previousClose, lastTickAt } = sector;

@@ -18,6 +18,9 @@ interface WatchPanelProps {
   name?: string | undefined;
 }
 
+/** lines that are better one below the other and large than beside each other */
+const few = 4;
+
 /** A watchlist to look at from afar: named by its address or by its lines, never one that nobody asked for. */
 export function WatchPanel({ list: slug = "", symbols, name }: WatchPanelProps) {
   const list = useWatchlist(slug);
@@ -33,7 +36,11 @@ export function WatchPanel({ list: slug = "", symbols, name }: WatchPanelProps) 
       className="watch-panel"
     >
       {() => (
-        <Paged name={`watch ${slug}`} items={lines ?? []}>
+        <Paged
+          name={`watch ${slug}`}
+          items={lines ?? []}
+          className={lines && lines.length <= few ? "few" : ""}
+        >
           {(symbol) => <WatchLine key={symbol} {...{ symbol, flasher }} />}
         </Paged>
       )}

@@ -1,4 +1,6 @@
+import "#ui/messages/en/wallSetup";
 import { useState } from "react";
+import { text } from "#ui/messages/text";
 
 interface NumberFieldProps {
   label: string;
@@ -9,9 +11,10 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number between two bounds; while what is typed is none, the field says so and the last one holds. */
+/** A number between two bounds; what is typed and is none is not taken, and the field says so and which one holds. */
 export function NumberField({ label, value, min, max, step = 1, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const [left, setLeft] = useState<string>();
   const read = (written: string) => {
     const number = written.trim() === "" ? Number.NaN : Number(written);
     const whole = Math.round(number / step) * step;
@@ -19,20 +22,33 @@ export function NumberField({ label, value, min, max, step = 1, onChange }: Numb
   };
   const type = (written: string) => {
     setTyped(written);
+    setLeft(undefined);
     const number = read(written);
     if (number !== undefined) onChange(number);
   };
+  const leave = () => {
+    setTyped(undefined);
+    if (typed !== undefined && read(typed) === undefined) setLeft(typed);
+  };
+  const refused = left ?? (typed !== undefined && read(typed) === undefined ? typed : undefined);
   return (
-    <input
-      type="number"
-      className="field num"
-      aria-label={label}
-      title={`${min} – ${max}`}
-      value={typed ?? value}
-      aria-invalid={typed !== undefined && read(typed) === undefined}
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => setTyped(undefined)}
-      {...{ min, max, step }}
-    />
+    <>
+      <input
+        type="number"
+        className="field num"
+        aria-label={label}
+        title={`${min} – ${max}`}
+        value={typed ?? value}
+        aria-invalid={refused !== undefined}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        {...{ min, max, step }}
+      />
+      {refused !== undefined && (
+        <small className="setup-refused" role="alert">
+          {text("setup.outside", { typed: refused.trim() || "—", min, max, value })}
+        </small>
+      )}
+    </>
   );
 }

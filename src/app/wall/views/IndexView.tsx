@@ -1,8 +1,9 @@
 import "#ui/messages/en/sectors";
+import "#ui/messages/en/wall";
 import { useQuery } from "@tanstack/react-query";
 import type { ViewProps } from "#app/wall/lateView";
 import { sectorsQuery } from "#feed/sectors";
-import { allShareId, sectorTitle } from "#market/sector";
+import { allShareId } from "#market/sector";
 import { text } from "#ui/messages/text";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { IndexHero } from "#views/sectors/IndexHero.tsx";
@@ -19,10 +20,8 @@ export function IndexView({ subject }: ViewProps) {
         <IndexChartPanel
           sectorId={sectorId}
           range="1D"
+          title={text("wall.course")}
           none={text("sectors.noSeries")}
-          {...(sector && sectorId !== allShareId
-            ? { title: text("sectors.chart", { name: sectorTitle(sector) ?? String(sectorId) }) }
-            : {})}
         />
       )}
     </div>

@@ -1,4 +1,6 @@
+import "#ui/messages/en/wall";
 import { allShareId } from "#market/sector";
+import { text } from "#ui/messages/text";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/StreamPanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
@@ -11,7 +13,7 @@ export const Overview = () => (
   <div className="wall-overview">
     <div className="wall-glance">
       <IndexHero sectorId={allShareId} />
-      <IndexChartPanel range="1D" />
+      <IndexChartPanel range="1D" title={text("wall.course")} />
       <div className="wall-sums">
         <BreadthPanel />
         <DayPanel />

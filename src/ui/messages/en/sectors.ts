@@ -8,6 +8,7 @@ export const sectors = learn({
   "sectors.dayRangeWhy": "Lowest and highest value of the session's series",
   "sectors.none": "The service lists no industry group.",
   "sectors.name": "Group",
+  "sectors.allShare": "All Share Price Index",
   "sectors.value": "Index",
   "sectors.turnoverShare": "Share of turnover",
   "sectors.turnoverShareWhy": "Of what all industry groups together turned over.",

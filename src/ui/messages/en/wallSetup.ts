@@ -29,6 +29,7 @@ export const wallSetup = learn({
   "setup.own.open": "Other views while the market is open",
   "setup.own.closed": "Other views while the market is closed",
   "setup.seconds": "Seconds of {name}",
+  "setup.outside": "{typed} is not from {min} to {max}: {value} stays.",
   "setup.up": "Move {name} up",
   "setup.down": "Move {name} down",
   "setup.remove": "Remove {name}",

@@ -32,6 +32,7 @@ export const parts = {
   "sectors.indices": "වෙළඳපොළ දර්ශක",
   "sectors.none": "සේවාව කිසිදු කර්මාන්ත අංශයක් දක්වන්නේ නැත.",
   "sectors.name": "අංශය",
+  "sectors.allShare": "සියලු කොටස් මිල දර්ශකය",
   "sectors.value": "දර්ශකය",
   "sectors.turnoverShare": "පිරිවැටුම් කොටස",
   "sectors.lines": "▲ = ▼",

@@ -45,7 +45,7 @@ export const lists = {
   "board.shown": "{all} இல் {shown}",
   "board.up": "ஏற்றம் {count}",
   "board.down": "இறக்கம் {count}",
-  "board.unchanged": "மாற்றமின்றி {count}",
+  "board.unchanged": "மாறாதவை {count}",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.untraded": "வர்த்தகம் இல்லை",
 
