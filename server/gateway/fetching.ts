@@ -39,7 +39,7 @@ function fetchThrough(house: House): Fetch {
       outcome = await once(house, flight, started);
     }
     if (outcome.ok) return store(house, flight, { ...outcome.value, askedAt });
-    restraint.failed(operation, key, outcome.failure);
+    restraint.failed(operation, key, outcome.failure, clock.now() - askedAt);
     if (outcome.failure.kind === "upstream") {
       tally.failed(operation, clock.wall(), outcome.reason);
       house.log.warn({ operation, reason: outcome.reason }, "upstream failed");

@@ -16,22 +16,64 @@ function start() {
   return { restraint, pass: (ms: number) => (now += ms) };
 }
 
-test("pauses after failures grow up to half a minute and end with the first success", () => {
+const within = (pause: number, nominal: number) => {
+  expect(pause).toBeGreaterThanOrEqual(nominal * 0.8);
+  expect(pause).toBeLessThanOrEqual(nominal * 1.2);
+};
+
+test("while upstream is away, pauses after failures grow up to half a minute and end with the first success", () => {
   const { restraint, pass } = start();
-  const pauses: number[] = [];
+  for (let at = 0; at < 2; at += 1) restraint.failed("board", "board", failure());
   for (let at = 0; at < 7; at += 1) {
-    restraint.failed("board", "board", failure());
-    pauses.push(restraint.pause("board", "board"));
+    restraint.failed("sectors", "sectors", failure());
+    within(restraint.pause("sectors", "sectors"), Math.min(30_000, 1_000 * 2 ** at));
     pass(60_000);
   }
-  for (const [at, pause] of pauses.entries()) {
-    const nominal = Math.min(30_000, 1_000 * 2 ** at);
-    expect(pause).toBeGreaterThanOrEqual(nominal * 0.8);
-    expect(pause).toBeLessThanOrEqual(nominal * 1.2);
-  }
+  restraint.failed("sectors", "sectors", failure());
+  restraint.succeeded("sectors", "sectors");
+  expect([restraint.pause("sectors", "sectors"), restraint.failing("sectors")]).toEqual([0, false]);
+});
+
+test.each(["board", "sectors"] as const)(
+  "the board, and whatever alone fails, is asked again 7 s after it was asked, though not within a second: %s",
+  (operation) => {
+    const { restraint, pass } = start();
+    for (let at = 0; at < 30; at += 1) {
+      const took = (at % 7) * 1_000;
+      pass(took);
+      restraint.failed(operation, operation, failure(), took);
+      const pause = restraint.pause(operation, operation);
+      expect(pause).toBeGreaterThanOrEqual(800);
+      if (at < 3) continue;
+      expect(pause + took).toBeLessThanOrEqual(Math.max(7_001, took + 1_201));
+      pass(pause);
+    }
+  },
+);
+
+test("a board that is answered after failures lets all be asked that upstream did not forbid", () => {
+  const { restraint } = start();
+  for (let at = 0; at < 12; at += 1)
+    for (const operation of ["board", "sectors"] as const) restraint.failed(operation, operation, failure());
+  restraint.failed("quote", "quote?1", failure({ retryAfter: 20_000 }));
+  restraint.failed("quote", "quote?2", failure({ kind: "nothing" }));
+  expect(restraint.pause("sectors", "sectors")).toBeGreaterThan(10_000);
+  restraint.succeeded("board", "board");
+  expect(restraint.pause("sectors", "sectors")).toBe(0);
+  expect(restraint.pause("quote", "quote?1")).toBe(20_000);
+  expect(restraint.pause("quote", "quote?2")).toBe(300_000);
+  restraint.failed("sectors", "sectors", failure());
+  expect(restraint.pause("sectors", "sectors")).toBeGreaterThan(4_000);
+});
+
+test("a board that is answered as ever lets nothing be asked sooner", () => {
+  const { restraint } = start();
+  for (let at = 0; at < 12; at += 1) restraint.failed("sectors", "sectors", failure());
+  const pause = restraint.pause("sectors", "sectors");
+  restraint.succeeded("board", "board");
   restraint.failed("board", "board", failure());
   restraint.succeeded("board", "board");
-  expect([restraint.pause("board", "board"), restraint.failing("board")]).toEqual([0, false]);
+  expect(restraint.pause("sectors", "sectors")).toBe(pause);
 });
 
 test("an operation that keeps failing rests whatever is asked of it; others do not", () => {

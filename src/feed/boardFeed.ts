@@ -41,6 +41,8 @@ export class BoardFeed {
   #linked = false;
   #gap = false;
   #failed = false;
+  /** the newest answer came from memory, because upstream gave none */
+  #stale = false;
   #waiting: Reading<BoardChanges>[] = [];
 
   constructor(world: BoardFeedWorld) {
@@ -76,7 +78,7 @@ export class BoardFeed {
     this.#closeGap();
     const { now, interval } = this.#world;
     const pushed = this.#linked && now() - this.#heardAt <= topicSilent;
-    const pause = this.#failed ? Math.min(interval(), failedRetry) : interval();
+    const pause = this.#failed || this.#stale ? Math.min(interval(), failedRetry) : interval();
     const due = now() >= Math.min(this.#hurryAt, this.#askedAt + pause);
     if (!pushed && !this.#asking && due) this.reseed(false);
   }
@@ -100,8 +102,10 @@ export class BoardFeed {
   async #ask(quiet: boolean): Promise<void> {
     const { store, ask, now, taken } = this.#world;
     try {
-      store.takeSnapshot(await ask(this.#stop.signal), quiet);
+      const reading = await ask(this.#stop.signal);
+      store.takeSnapshot(reading, quiet);
       this.#failed = false;
+      this.#stale = reading.stale;
       this.#answeredAt = now();
       const held = this.#waiting;
       this.#waiting = [];

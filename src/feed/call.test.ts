@@ -3,6 +3,7 @@ import { operations } from "#wire/operations";
 import { createCall } from "./call.ts";
 import { FeedError } from "./feedError.ts";
 import { createProblems } from "./problems.ts";
+import { UnderWay } from "./underWay.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -13,6 +14,7 @@ const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.strin
 function setUp(...answers: (Response | Error | "silence")[]) {
   const sent: { target: string; init: RequestInit }[] = [];
   const problems = createProblems();
+  const underWay = new UnderWay(Date.now);
   const call = createCall({
     send: (target, init) => {
       const answer = answers[Math.min(sent.length, answers.length - 1)];
@@ -26,9 +28,10 @@ function setUp(...answers: (Response | Error | "silence")[]) {
     now: Date.now,
     chance: () => 0.5,
     problems,
+    underWay,
   });
   const health = (path: string) => problems.snapshot().get(path);
-  return { call, sent, health };
+  return { call, sent, health, underWay };
 }
 
 /** Lets pauses and timeouts pass. */
@@ -115,11 +118,59 @@ describe("a failure is", () => {
     expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
   });
 
-  test("unreachable after 20 s of silence, asked once", async () => {
+  test("unreachable after 20 s of silence, asked three times", async () => {
     const { call, sent } = setUp("silence");
     const running = settled(call(operations.gainers, {}));
     const { error } = await running;
     expect(error).toMatchObject({ kind: "unreachable" });
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe("a question of which nothing is heard, as over a dead connection,", () => {
+  const aborted = (sent: readonly { init: RequestInit }[]) =>
+    sent.map(({ init }) => init.signal?.aborted === true);
+
+  test("is put again after 4 s, and the first time given up", async () => {
+    const { call, sent, health } = setUp("silence", json([mover]));
+    const running = call(operations.gainers, {});
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await running).value).toHaveLength(1);
+    expect(aborted(sent)).toEqual([true, false]);
+    expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
+  });
+
+  test("is put again at once when the way is known to be open again", async () => {
+    const { call, sent, underWay } = setUp("silence", json([mover]));
+    const running = call(operations.gainers, {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    underWay.putAgain();
+    expect((await running).value).toHaveLength(1);
+    expect(aborted(sent)).toEqual([true, false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is left alone when it was put after that", async () => {
+    const { call, sent, underWay } = setUp("silence");
+    const running = settled(call(operations.gainers, {}));
+    underWay.putAgain();
+    expect(aborted(sent)).toEqual([false]);
+    await running;
+  });
+
+  test("is waited for once its answer has begun to come, however slowly", async () => {
+    const slow = new ReadableStream({
+      async start(controller) {
+        await new Promise((done) => setTimeout(done, 9_000));
+        controller.enqueue(new TextEncoder().encode(JSON.stringify([mover])));
+        controller.close();
+      },
+    });
+    const { call, sent } = setUp(new Response(slow));
+    const { value } = await settled(call(operations.gainers, {}));
+    expect(value?.value).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { FeedError } from "./feedError.ts";
 import { type Problems, problems } from "./problems.ts";
 import type { Reading } from "./reading.ts";
 import { stampsOfAnswer } from "./stamps.ts";
+import { UnderWay } from "./underWay.ts";
 
 /** An answer takes up to 4 s from the service; the gateway gives up after 15. */
 const timeoutMs = 20_000;
@@ -18,13 +19,20 @@ export interface CallWorld {
   now: () => number;
   chance: () => number;
   problems: Problems;
+  underWay: UnderWay;
 }
+
+const underWay = new UnderWay(now);
+
+/** The way to the server is open again: what was asked before is not waited for any longer, but asked again. */
+export const askAgain = (): void => underWay.putAgain();
 
 const page: CallWorld = {
   send: sendOnce,
   now,
   chance: Math.random,
   problems,
+  underWay,
 };
 
 /** @throws FeedError, or the signal's reason when the caller gave up */
@@ -62,7 +70,12 @@ async function attempt<O extends Operation>(
   const source = operation.path;
   try {
     const { reading, told } = await within(timeoutMs, signal, (stop) =>
-      ask(world, { operation, params, stop, askedAt }),
+      world.underWay.untilHeard({
+        stop,
+        put: (one, heard) => ask(world, { operation, params, stop: one, heard, askedAt: world.now() }),
+        unheard: ({ message: reason }) =>
+          world.problems.failure(source, { at: world.now(), what: "unreachable", reason }),
+      }),
     );
     const at = world.now();
     world.problems.success(source, {
@@ -86,11 +99,13 @@ interface Question<O extends Operation> {
   operation: O;
   params: Params<O>;
   stop: AbortSignal;
+  /** the answer has begun to come */
+  heard: () => void;
   askedAt: number;
 }
 
 async function ask<O extends Operation>(world: CallWorld, question: Question<O>) {
-  const { operation, params, stop, askedAt } = question;
+  const { operation, params, stop, heard, askedAt } = question;
   const { method, target, contentType, body } = encode(operation, params);
   const response = await world.send(`/api${target}`, {
     method,
@@ -98,6 +113,7 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
     ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
     ...(body === undefined ? {} : { body }),
   });
+  heard();
   const times = earlyTimes(response) ?? { askedAt, receivedAt: world.now() };
   const stamps = stampsOfAnswer(response.headers, times);
   if (response.status === 204) throw new FeedError("absent", `${operation.path}: nothing is known`, 204);

@@ -1,7 +1,14 @@
-import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 
 // what a frame brings is drawn in that frame: the library's own way, a timer, would draw it in the next
 notifyManager.setScheduler(queueMicrotask);
+
+/** ms for which what came is not asked for again by whoever comes to look at it */
+const justCame = 5_000;
+
+/** The library dates answers by the computer's clock: one that was set back since must not make them new for hours. */
+const newFor = ({ state }: Pick<Query, "state">): number =>
+  state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : justCame;
 
 /**
  * Asks whatever `navigator.onLine` says (a display on an intranet is "offline" to its browser), and leaves trying
@@ -10,6 +17,6 @@ notifyManager.setScheduler(queueMicrotask);
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { networkMode: "always", retry: false, staleTime: 5_000, refetchOnReconnect: true },
+      queries: { networkMode: "always", retry: false, staleTime: newFor, refetchOnReconnect: true },
     },
   });

@@ -62,9 +62,9 @@ describe("a connection", () => {
     expect(states.at(-1)).toBe("live");
   });
 
-  test("that opens and says nothing is given up after 10 s", () => {
+  test("that opens and says nothing is given up after 5 s", () => {
     const { attempts } = setUp();
-    vi.advanceTimersByTime(9_999);
+    vi.advanceTimersByTime(4_999);
     expect(attempts[0]?.dropped).toBe(false);
     vi.advanceTimersByTime(1);
     expect(attempts[0]?.dropped).toBe(true);
@@ -137,6 +137,18 @@ describe("a connection", () => {
     vi.advanceTimersByTime(499);
     expect(attempts).toHaveLength(1);
     vi.advanceTimersByTime(1);
+    expect(attempts).toHaveLength(2);
+  });
+
+  test("that was begun without hope is begun anew when there is some, and one begun just now is not", () => {
+    const { kept, attempts } = setUp();
+    vi.advanceTimersByTime(1_000);
+    kept.hurry();
+    expect(attempts[0]?.dropped).toBe(false);
+    vi.advanceTimersByTime(2_000);
+    kept.hurry();
+    expect(attempts[0]?.dropped).toBe(true);
+    vi.advanceTimersByTime(0);
     expect(attempts).toHaveLength(2);
   });
 

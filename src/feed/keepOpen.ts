@@ -17,7 +17,9 @@ export interface KeepOpenWorld {
 }
 
 /** A socket that opens and then says nothing must not be waited for. */
-const connectWithin = 10_000;
+const connectWithin = 5_000;
+/** An attempt this old when there is reason to hope began before there was, ms. */
+const hopeless = 1_500;
 /** ms between two looks at whether it fell silent */
 const lookEvery = 1_000;
 const firstPause = 1_000;
@@ -50,9 +52,10 @@ export class KeptOpen {
     this.#start();
   }
 
-  /** There is reason to hope: try now rather than at the end of the pause. */
+  /** There is reason to hope: try now rather than at the end of the pause, and not on with what was begun without. */
   hurry(): void {
     if (this.#drop === undefined) this.#soon();
+    else if (this.#liveAt === undefined && this.#world.now() - this.#startedAt >= hopeless) this.replace();
   }
 
   /** The connection cannot be trusted any more, as after sleep: drop it and open another. */

@@ -194,6 +194,18 @@ test("what fails alone is old, and the page is not", async () => {
   expect(freshness.panel("leaderboards", last, true)).toBe("stale");
 });
 
+test("a board that alone has not come for long is STALE, not OFFLINE: something answers", async () => {
+  const { upstream, run, exchange, freshness } = await setUp();
+  upstream.answers = false;
+  await run(7 * minute);
+  expect(freshness.snapshot().word).toBe("offline");
+  exchange.noteReading(readingOf([], Date.now()));
+  freshness.tick();
+  expect(freshness.snapshot().word).toBe("stale");
+  await run(6 * minute);
+  expect(freshness.snapshot().word).toBe("offline");
+});
+
 test("after the close the panels read CLOSED in the moment in which the page does", async () => {
   const { freshness, run, words, upstream } = await setUp({ at: Date.parse("2026-11-20T14:29:50+05:30") });
   upstream.trades = false;

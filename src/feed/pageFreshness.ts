@@ -183,7 +183,9 @@ export class FreshnessWatch {
     const clockBehind = isClockBehind(session.lastEventAt, exchange.exchange());
     const market = { phase: session.phase, marketAge, clockBehind };
     this.#market = market;
-    const word = freshnessOf(link, market);
+    const ofBoard = freshnessOf(link, market);
+    // where anything at all is answered, the board alone is old
+    const word = ofBoard === "offline" && this.#wholeWord() !== "offline" ? "stale" : ofBoard;
     return {
       word,
       session,

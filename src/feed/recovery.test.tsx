@@ -84,4 +84,59 @@ describe("what is shown beside the board", () => {
     leave();
     stop();
   });
+
+  test("comes within seconds of a way that was dead, though the questions put meanwhile are never answered", async () => {
+    const { stop, run, socket, word, times, cache } = await open();
+    const { chart, leave } = await lookAtIndex(cache);
+    socket().connected();
+    await run(30_000);
+    service.silent = true;
+    socket().cut();
+    await run(40_000);
+    expect(word()).toBe("stale");
+    const before = times("/api/chartData");
+    service.silent = false;
+    await run(4_000);
+    expect(word()).toBe("live");
+    await run(2_500);
+    expect(times("/api/chartData")).toBeGreaterThan(before);
+    expect(chart().data?.receivedAt).toBeGreaterThan(Date.now() - 6_500);
+    leave();
+    stop();
+  });
+
+  test("is asked for again at once when the push link shows that the way is open, however much was asked before", async () => {
+    const { stop, run, socket, word, times, cache } = await open();
+    const { leave } = await lookAtIndex(cache);
+    socket().connected();
+    await run(20_000);
+    service.silent = true;
+    socket().cut();
+    await run(40_500);
+    const before = [times("/api/tradeSummary"), times("/api/chartData")];
+    service.silent = false;
+    socket().connected();
+    await run(50);
+    expect(word()).toBe("live");
+    expect(times("/api/tradeSummary")).toBeGreaterThan(before[0] ?? 0);
+    leave();
+    stop();
+  });
+
+  test("is asked for every few seconds while the gateway gives what it remembers", async () => {
+    const { stop, run, word, cache } = await open();
+    const { chart, strip, leave } = await lookAtIndex(cache);
+    await run(1_000);
+    service.memory = Date.now();
+    await run(90_000);
+    expect(word()).toBe("stale");
+    expect(chart().data?.stale).toBe(true);
+    service.memory = undefined;
+    await run(5_000);
+    expect(word()).toBe("live");
+    expect(chart().data?.stale).toBe(false);
+    expect(strip().data?.stale).toBe(false);
+    leave();
+    stop();
+  });
 });

@@ -38,7 +38,7 @@ export class Recovery {
     if (sweep) this.#sweepAt = Number.POSITIVE_INFINITY;
     const { cache } = this.#world;
     for (const query of cache.getQueryCache().findAll({ type: "active", fetchStatus: "idle" }))
-      if (sweep ? this.#isOld(query, at) : isRetryDue(query))
+      if (sweep ? this.#isOld(query, at) : isRetryDue(query) || this.#isFromMemory(query, at))
         void cache.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 
@@ -46,6 +46,12 @@ export class Recovery {
     const held = this.#world.cache.getQueryData<Reading<unknown>>(queryKey);
     if (state.error !== null || held === undefined) return true;
     return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
+  }
+
+  /** A gateway whose service fails gives what it remembers; it alone knows when that is over, and is asked for its own sake. */
+  #isFromMemory({ queryKey }: Query, at: number): boolean {
+    const held = this.#world.cache.getQueryData<Reading<unknown>>(queryKey);
+    return held?.stale === true && at - held.receivedAt >= failedRetry;
   }
 }
 

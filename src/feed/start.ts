@@ -2,6 +2,7 @@
 import type { Phase } from "#market/session";
 import { prices } from "#wire/prices";
 import { boardStore, startBoard } from "./board.ts";
+import { askAgain } from "./call.ts";
 import { now, pageClock } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { freshness } from "./freshness.ts";
@@ -33,7 +34,10 @@ export function startFeeds(): Feeds {
     rest?.refetch();
   };
   const followPhase = onPhaseChange(refetchAll);
-  const recovered = () => rest?.recovered();
+  const recovered = () => {
+    askAgain();
+    rest?.recovered();
+  };
   const unlink = onLink((up) => {
     board.link(up);
     rest?.link(up);
@@ -63,10 +67,12 @@ export function startFeeds(): Feeds {
       woke() {
         freshness.veil();
         live.replace(); // a socket that slept may look open and be dead
+        askAgain();
         refetchAll();
       },
       online() {
         live.replace(); // what was open before the network went is of no use
+        askAgain();
         refetchAll();
       },
       visible: live.hurry,

@@ -34,26 +34,41 @@ export class FakeSocket extends EventTarget {
 }
 
 const asked: string[] = [];
-/** `deaf`: addresses that fail while the others answer */
-export const service = { down: false, deaf: new Set<string>() };
+/**
+ * `deaf`: addresses that fail while the others answer; `silent`: what is asked is never answered, not even once it is over;
+ * `memory`: since when the gateway gives what it remembers
+ */
+export const service = {
+  down: false,
+  silent: false,
+  memory: undefined as number | undefined,
+  deaf: new Set<string>(),
+};
 
 beforeEach(() => {
   vi.resetModules();
   vi.spyOn(Math, "random").mockReturnValue(0.5); // pauses and spreads are drawn by lot
   vi.useFakeTimers({ now: start });
   asked.length = 0;
-  service.down = false;
+  service.down = service.silent = false;
+  service.memory = undefined;
   service.deaf.clear();
   FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("fetch", async (target: string) => {
+  vi.stubGlobal("fetch", async (target: string, init?: RequestInit) => {
     asked.push(target);
     if (service.down) throw new TypeError("fetch failed");
+    if (service.silent)
+      await new Promise((_, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      });
+    const at = service.memory ?? Date.now();
     const headers = {
-      Age: "0",
-      "Pola-Fetched-At": String(Date.now()),
-      "Pola-Clock": `${Date.now()};speed=1`,
+      Age: String(Math.floor((Date.now() - at) / 1_000)),
+      "Pola-Fetched-At": String(at),
+      "Pola-Clock": `${at};speed=1`,
       "Pola-Source": "embedded",
+      ...(service.memory === undefined ? {} : { "Pola-Cache": "stale" }),
     };
     if (service.deaf.has(target)) throw new TypeError("fetch failed");
     if (target === "/api/chartData") return Response.json([{ d: Date.now(), v: 20_000 }], { headers });

@@ -1,0 +1,26 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "./client.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-20T11:00:00+05:30") }));
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ["is asked for again by who comes to look a minute later", 60_000, 2],
+  ["is not within seconds", 3_000, 1],
+  ["is though the computer's clock was set back by an hour", -3_600_000, 2],
+  ["is though it was set back by a day", -86_400_000, 2],
+])("what came %s", async (_, ms, times) => {
+  const cache = createQueryClient();
+  const queryFn = vi.fn(async () => 1);
+  const look = async () => {
+    const stop = new QueryObserver(cache, { queryKey: ["one"], queryFn }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+  };
+  await look();
+  vi.setSystemTime(Date.now() + ms);
+  await look();
+  expect(queryFn).toHaveBeenCalledTimes(times);
+  cache.clear();
+});
