@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright/test";
 import { ensureChromium } from "#scripts/chromium";
+import { answerHelp } from "#scripts/help";
 import { flags } from "./chromiumFlags.ts";
 import { startGateway } from "./gateway.ts";
 import { chooseTheme } from "./look.ts";
@@ -51,4 +52,5 @@ async function main(): Promise<void> {
   await server.stop();
 }
 
+answerHelp("npm run screenshots: takes the pictures of the README into docs/");
 await main();

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright/test";
 import { ensureChromium } from "./chromium.ts";
+import { answerHelp } from "./help.ts";
 
 const folder = join(import.meta.dirname, "../public");
 
@@ -40,4 +41,5 @@ async function main(): Promise<void> {
   await browser.close();
 }
 
+answerHelp("npm run icons: draws the icons anew from public/icon.svg");
 await main();

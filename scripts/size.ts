@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as v from "valibot";
+import { answerHelp } from "./help.ts";
 
 const page = "dist/page";
 /** the entry's chunk, as ./chunks.ts names it */
@@ -67,4 +68,5 @@ function main(): boolean {
   return total(scripts) <= budget.script && total(styles) <= budget.style && charts.length === 0;
 }
 
+answerHelp("npm run size, after a build: exits 1 where the page weighs more than its budget");
 process.exitCode = main() ? 0 : 1;

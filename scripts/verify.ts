@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { answerHelp } from "./help.ts";
 import { type Count, reports, type Suite, suites } from "./suites.ts";
 
 interface Outcome {
@@ -102,10 +103,12 @@ function chosen(names: readonly string[]): readonly Suite[] | undefined {
   return suites.filter(({ name }) => names.includes(name));
 }
 
+const usage = `verify [${suites.map(({ name }) => name).join("|")}]…, all of them when none is named`;
+
 async function main(names: readonly string[]): Promise<number> {
   const wanted = chosen(names);
   if (!wanted) {
-    process.stderr.write(`usage: verify [${suites.map(({ name }) => name).join("|")}]…\n`);
+    process.stderr.write(`usage: ${usage}\n`);
     return 2;
   }
   rmSync(reports, { recursive: true, force: true });
@@ -135,6 +138,7 @@ async function runAll(wanted: readonly Suite[]): Promise<Outcome[]> {
   return Promise.all(all);
 }
 
+answerHelp(usage);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     for (const pid of running) process.kill(-pid, "SIGKILL");

@@ -1,5 +1,6 @@
 /** `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal beside its yardstick, asserts nothing. */
 import { parseArgs } from "node:util";
+import { answerHelp } from "#scripts/help";
 import { benchCachedBoard } from "./cachedBoard.ts";
 import { benchFanOut, benchWideFanOut } from "./fanOut.ts";
 import { benchGrowth } from "./growth.ts";
@@ -34,6 +35,8 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   growth: benchGrowth,
 };
 
+const usage = `npm run bench -- [--rounds N] [--only ${Object.keys(benches).join(",")}]`;
+answerHelp(usage);
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, only: { type: "string" } },
 });
@@ -41,7 +44,7 @@ const rounds = Number(values.rounds);
 const names = values.only?.split(",") ?? Object.keys(benches);
 const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  process.stderr.write(`usage: bench [--rounds N] [--only ${Object.keys(benches).join(",")}]\n`);
+  process.stderr.write(`usage: ${usage}\n`);
   process.exitCode = 2;
 } else {
   for (const name of names) await benches[name]?.(rounds);

@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { answerHelp } from "#scripts/help";
 import { startBrowser } from "./browser.ts";
 import { goalsOf, type Run, type Sample, verdictOf } from "./goals.ts";
 import { head, recovered, row, say, told } from "./report.ts";
@@ -128,13 +129,14 @@ async function main(): Promise<number> {
   return goals.every(({ met }) => met) ? 0 : 1;
 }
 
+answerHelp(usage);
 // what was started is ended on the way out, also where it stands still
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = await main();
 } catch (error) {
   const wrong = error instanceof UsageError || (error instanceof TypeError && "code" in error);
-  process.stderr.write(wrong ? `${error.message}\n${usage}\n` : `${String(error)}\n`);
+  process.stderr.write(wrong ? `${error.message}\nusage: ${usage}\n` : `${String(error)}\n`);
   process.stdout.write("soak: FAIL to run\n");
   process.exitCode = 2;
 }

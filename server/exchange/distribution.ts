@@ -48,7 +48,11 @@ function* shapes(seed: number, sessions: number): Generator<Shape> {
 
 function main(): void {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { seed: text, sessions: text } });
+  const { values } = parseArgs({ options: { seed: text, sessions: text, help: { type: "boolean" } } });
+  if (values.help) {
+    process.stdout.write("usage: npm run distribution -- [--seed 1] [--sessions 10]\n");
+    return;
+  }
   const measured = [...shapes(Number(values.seed ?? 1), Number(values.sessions ?? 10))];
   const row = (cells: readonly string[]) =>
     process.stdout.write(

@@ -30,6 +30,7 @@ function settings(args: readonly string[]) {
       open: text("/topic/*,/queue/*"),
       login: text("guest:guest"),
       "heart-beat": text("1000,1000"),
+      help: { type: "boolean", default: false },
     },
   });
   const port = Number(values.port);
@@ -40,7 +41,11 @@ function settings(args: readonly string[]) {
 }
 
 function start(args: readonly string[]): void {
-  const { port, host, path, open, login, heartBeat } = settings(args);
+  const { help, port, host, path, open, login, heartBeat } = settings(args);
+  if (help) {
+    process.stdout.write(usage);
+    return;
+  }
   const kind = openAddresses(open);
   const [name, passcode] = login.split(":");
   const broker: Broker = new Broker({

@@ -10,10 +10,10 @@ export function NotFound() {
       <h1 className="font-semibold text-head">{text("shell.notFound")}</h1>
       <p className="text-muted">{text("shell.notFoundWhy", { path: path.slice(0, 80) })}</p>
       <p className="flex justify-center gap-4">
-        <Link to="/" className="text-accent underline">
+        <Link to="/" className="chip">
           {text("shell.overview")}
         </Link>
-        <Link to="/board" className="text-accent underline">
+        <Link to="/board" className="chip">
           {text("shell.board")}
         </Link>
       </p>

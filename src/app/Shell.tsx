@@ -45,7 +45,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <MarketStatus />
         <LookMenu />
       </header>
-      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-auto outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"
+      >
         <AsSent value={seenAsSent}>
           <Outage>{children}</Outage>
         </AsSent>

@@ -17,7 +17,9 @@ export function figureAt(target: EventTarget | null): Element | undefined {
 /** All that are shown around a place: in its panel, or on the page where it is in none. */
 export function figuresAround(place: Element | null): Element[] {
   const panel = place?.closest(".panel, dialog, [popover]") ?? document.querySelector("main");
-  return [...(panel?.querySelectorAll(figure) ?? [])].filter(isShown);
+  return [...(panel?.querySelectorAll(figure) ?? [])].filter(
+    (each) => isShown(each) && !each.closest("[inert]"),
+  );
 }
 
 export type Step = -1 | 1;

@@ -40,8 +40,14 @@ const hindered = (mnemonic: string, title: string, hindrance: string): Entry => 
 });
 
 export function actionEntries(): Entry[] {
-  const tables = tablesIn(document.body);
-  const charts = [...document.querySelectorAll("main .panel:has(.chart-tools)")];
+  // what is inert is a picture of another page
+  const tables = tablesIn(document.body).filter(({ element }) => !element.closest("[inert]"));
+  // a phone's browser may have no full screen at all
+  const charts = document.fullscreenEnabled
+    ? [...document.querySelectorAll("main .panel:has(.chart-tools)")].filter(
+        (panel) => !panel.closest("[inert]"),
+      )
+    : [];
   return [
     {
       id: "action copy",
@@ -50,6 +56,9 @@ export function actionEntries(): Entry[] {
       mnemonic: "LINK",
       run: () => void copyLink(),
     },
+    ...(charts.length === 0
+      ? [hindered("FULL", text("palette.fullScreenHere"), text("palette.noChart"))]
+      : []),
     ...charts.map(
       (panel, at): Entry => ({
         id: `action full ${at}`,
@@ -79,7 +88,7 @@ export function actionEntries(): Entry[] {
             run: () => void askHere(),
           } as const,
         ]
-      : []),
+      : [hindered("WHY", text("palette.ask"), text("palette.noFigure"))]),
     { id: "action keys", group: "actions", title: text("palette.keys"), mnemonic: "HELP", run: openKeys },
   ];
 }

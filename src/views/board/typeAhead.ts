@@ -17,7 +17,7 @@ export function createTypeAhead(): TypeAhead {
   return {
     typed(key, { symbols, at, now }) {
       if (!/^[\p{L}\p{N}.]$/u.test(key)) return undefined;
-      // pressed alone it watches the line; with Shift, or within a word, it is a letter
+      // pressed alone it watches the line; within a word it is a letter
       if (key === "w" && now - last > pauseMs) return undefined;
       letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
       last = now;

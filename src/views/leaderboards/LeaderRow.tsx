@@ -18,6 +18,8 @@ interface LeaderRowProps {
 }
 
 export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures }: LeaderRowProps) {
+  // the lists carry no names: the board has them
+  const name = readableName(useBoardName(symbol));
   return (
     <tr data-symbol={symbol} data-gone={rank === undefined}>
       <td className="leader-rank num">
@@ -29,8 +31,14 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
           <SymbolCode symbol={symbol} />
         </Link>
         <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
+        {/* where there is no room for a column of names */}
+        <span className="leader-under" lang="en">
+          {name}
+        </span>
       </th>
-      <Company symbol={symbol} />
+      <td className="leader-name" title={name} lang="en">
+        {name}
+      </td>
       {Array.from({ length: figures }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list's columns stay where they are
         <td key={at} className="figure num" />
@@ -38,16 +46,6 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
     </tr>
   );
 });
-
-/** The lists carry no names: the board has them. */
-function Company({ symbol }: { symbol: string }) {
-  const name = readableName(useBoardName(symbol));
-  return (
-    <td className="leader-name" title={name} lang="en">
-      {name}
-    </td>
-  );
-}
 
 /** Places won or lost since the list before, or that a line is new in it. */
 function Moved({ by }: { by: Movement | undefined }) {

@@ -39,7 +39,9 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
     >
       <div className="sector-heading">
         <p className="text-muted text-table">
-          <Link to="/sectors">{text("sectors.back")}</Link>
+          <Link to="/sectors" className="text-link">
+            {text("sectors.back")}
+          </Link>
         </p>
         <h1 data-field={sector.name === undefined ? undefined : "name"}>{sectorTitle(sector) ?? sectorId}</h1>
         <p className="text-muted text-table" data-field="indexName">

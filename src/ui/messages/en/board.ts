@@ -1,7 +1,7 @@
 export const board = {
   "board.title": "Board",
   "board.keys":
-    "Arrow keys move, Enter opens the line, Space peeks at it, w watches it or no longer, letters lead to the next symbol that begins with them (Shift+W for W).",
+    "Arrow keys move, Enter opens the line, Space peeks at it, w watches it or no longer, other letters lead to the next symbol that begins with them. Where single-letter keys are on, a letter with Shift opens the box that finds by name.",
   "board.phoneColumn": "Figure beside the price",
   "board.peek": "Peek at {symbol}",
   "board.peekFailed": "This part of the page could not be loaded. Enter opens {symbol} all the same.",

@@ -5,7 +5,7 @@ export const keys = learn({
   "keys.rule":
     "A letter belongs to the field, the rows, the chart or the list that has the focus; i asks; every other letter begins a jump, and with Shift any letter does, from anywhere but a field.",
   "keys.offRule":
-    "Single-letter keys are switched off: only those marked ○ are. All else works, Ctrl or Cmd and K among it.",
+    "Single-letter keys are switched off, ? among them: those marked ○. All else works. These keys are found again under Look, All keys, and by HELP in the box that Ctrl or Cmd and K opens.",
   "keys.to": "to",
   "keys.off": "switched off",
   "keys.mnemonics": "Mnemonics, in the box that Ctrl or Cmd and K opens",

@@ -21,7 +21,7 @@ export const lookPanel = learn({
   "look.motion.reduced": "Reduced",
   "look.motionWhy": "Reduced: no flash; a changed value carries ▲ or ▼ for 1 s instead.",
   "look.letters": "Single-letter keys",
-  "look.lettersWhy": "Off: no letter jumps or acts by itself; Ctrl or Cmd and K still opens everything.",
+  "look.lettersWhy": "Off: no letter or ? acts by itself; Ctrl or Cmd and K still opens everything.",
   "look.on": "On",
   "look.off": "Off",
   "look.allKeys": "All keys",

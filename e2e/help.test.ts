@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+);
+const files = new Set(Object.values(scripts).flatMap((command) => command.match(/(?<=tsx )\S+\.ts/g) ?? []));
+
+test.each([...files])("%s says how it is called where it is asked for help", (file) => {
+  expect(readFileSync(join(root, file), "utf8")).toMatch(/^answerHelp\(|\bif \(\w*\.?help\)/m);
+});
