@@ -4,6 +4,7 @@ import { answerHelp } from "#scripts/help";
 import { benchCachedBoard } from "./cachedBoard.ts";
 import { benchFanOut, benchWideFanOut } from "./fanOut.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchJump } from "./jump.ts";
 import { benchLiveChart } from "./liveChart.ts";
 import { benchMap } from "./map.ts";
 import { benchMemory } from "./memory.ts";
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   steady: benchSteady,
   load: benchLoad,
   symbol: benchSymbolPage,
+  jump: benchJump,
   chart: benchLiveChart,
   map: benchMap,
   wall: benchWall,

@@ -47,6 +47,26 @@ globalThis.polaBench = {
     return this.whenDrawn(wanted).then((at) => at - from);
   },
 
+  /** @returns ms from when the next key was pressed until what it changed in a dialog's field, and what matches, had been drawn */
+  keyUntil(wanted) {
+    const typed = () => document.querySelector("dialog input")?.value;
+    const before = typed();
+    return new Promise((done) => {
+      addEventListener(
+        "keydown",
+        ({ timeStamp: from }) => {
+          const drawn = this.afterFrames(() => done(performance.now() - from));
+          const look = () => {
+            if (typed() !== before && document.querySelector(wanted)) drawn();
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
+    });
+  },
+
   /** Clicks what matches. @returns ms from the last octet of the newest answer to an operation until something had been drawn */
   answerUntil(path, target, wanted) {
     document.querySelector(target).click();

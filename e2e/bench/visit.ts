@@ -21,6 +21,7 @@ declare global {
     shownAt?: number;
     whenDrawn: (wanted: string) => Promise<number>;
     clickUntil: (target: string, wanted: string) => Promise<number>;
+    keyUntil: (wanted: string) => Promise<number>;
     answerUntil: (path: string, target: string, wanted: string) => Promise<number>;
   };
 }

@@ -5,11 +5,12 @@ import { type MessageId, text } from "#ui/messages/text";
 import { flashes, motions, usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
 import { type Palette, palettes, themes } from "#ui/themes";
+import { LetterKeys } from "./LetterKeys.tsx";
 import { openKeys } from "./opened.ts";
 
 /** Every choice of how the page looks, in force at once, here and in the other tabs. */
 export function LookPanel() {
-  const { theme, palette, flash, motion, letterKeys, choose, reset } = usePreferences();
+  const { theme, palette, flash, motion, choose, reset } = usePreferences();
   return (
     <>
       <Row name="shell.theme">
@@ -45,15 +46,7 @@ export function LookPanel() {
         />
       </Row>
       <Row name="look.letters" note="look.lettersWhy">
-        <Choice
-          label={text("look.letters")}
-          options={[
-            ["on", text("look.on")],
-            ["off", text("look.off")],
-          ]}
-          value={letterKeys ? "on" : "off"}
-          onChange={(chosen) => choose({ letterKeys: chosen === "on" })}
-        />
+        <LetterKeys />
         <button type="button" className="chip" onClick={openKeys}>
           {text("look.allKeys")}
         </button>

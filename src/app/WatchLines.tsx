@@ -11,8 +11,7 @@ import { useScale } from "#ui/scale";
 import { placed, type Watchlist } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 import { BoardGrid } from "#views/board/BoardGrid.tsx";
-import { ColumnsBox } from "#views/board/ColumnsBox.tsx";
-import { DensityBox } from "#views/board/DensityBox.tsx";
+import { BoardLooks } from "#views/board/BoardLooks.tsx";
 import { PhoneColumnBox } from "#views/board/PhoneColumnBox.tsx";
 import { usePhoneColumns } from "#views/board/phoneColumns";
 import { narrowRow } from "#views/board/rowHeights";
@@ -76,12 +75,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
             {!inOwnOrder && order.held && order.waiting > 0 && (
               <span className="num px-1 text-table">{text("board.held", { count: order.waiting })}</span>
             )}
-            {!narrow && (
-              <span className="board-looks">
-                <ColumnsBox columns={columns} />
-                <DensityBox />
-              </span>
-            )}
+            {!narrow && <BoardLooks columns={columns} />}
           </div>
         }
       >

@@ -2,10 +2,10 @@ import "./keys.css";
 import "#ui/messages/en/keys";
 import "#ui/messages/en/lookPanel";
 import "#ui/messages/en/palette";
+import { LetterKeys } from "#app/LetterKeys.tsx";
 import { closeKeys } from "#app/opened";
 import { lineParts } from "#app/palette/lineParts";
 import { pageEntries } from "#app/palette/pageEntries";
-import { Choice } from "#ui/Choice.tsx";
 import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";
@@ -14,7 +14,7 @@ import { capOf, type KeyUse, keyTable } from "./keyTable.ts";
 
 /** All keys of all pages, and whether single letters are among them. */
 export function KeysOverview() {
-  const { letterKeys, choose } = usePreferences();
+  const { letterKeys } = usePreferences();
   return (
     <Modal
       label={text("keys.title")}
@@ -24,15 +24,7 @@ export function KeysOverview() {
         <>
           <b>{text("keys.title")}</b>
           <span aria-hidden="true">{text("look.letters")}</span>
-          <Choice
-            label={text("look.letters")}
-            options={[
-              ["on", text("look.on")],
-              ["off", text("look.off")],
-            ]}
-            value={letterKeys ? "on" : "off"}
-            onChange={(chosen) => choose({ letterKeys: chosen === "on" })}
-          />
+          <LetterKeys />
         </>
       }
     >

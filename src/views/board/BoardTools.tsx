@@ -3,8 +3,7 @@ import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { isFiltered } from "./activeFacets.ts";
-import { ColumnsBox } from "./ColumnsBox.tsx";
-import { DensityBox } from "./DensityBox.tsx";
+import { BoardLooks } from "./BoardLooks.tsx";
 import { FacetTool } from "./FacetTool.tsx";
 
 import type { Shown } from "./heldOrder.ts";
@@ -69,12 +68,7 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
       {order.held && order.waiting > 0 && (
         <span className="num px-1 text-table text-text">{text("board.held", { count: order.waiting })}</span>
       )}
-      {!narrow && (
-        <span className="board-looks">
-          <ColumnsBox columns={columns} />
-          <DensityBox />
-        </span>
-      )}
+      {!narrow && <BoardLooks columns={columns} />}
     </div>
   );
 }

@@ -93,7 +93,7 @@ export function DisclosureList(props: ListProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
-      <div ref={saved} className="disclosure-list" onKeyDown={keys.pressed}>
+      <div ref={saved} className="dated-list disclosure-list" onKeyDown={keys.pressed}>
         {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
           <section key={key} aria-label={head}>
             {newer !== undefined && <p className="since">{newer}</p>}

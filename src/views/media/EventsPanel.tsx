@@ -55,7 +55,7 @@ function EventList({ items, year }: { items: readonly MediaEvent[]; year: number
     }),
   );
   return (
-    <div ref={saved} className="media-scroll">
+    <div ref={saved} className="dated-list media-scroll">
       <ByMonth items={items}>
         {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
       </ByMonth>

@@ -82,7 +82,7 @@ function NewsList({ items, type, count }: NewsListProps) {
     }),
   );
   return (
-    <div ref={saved} className="media-scroll">
+    <div ref={saved} className="dated-list media-scroll">
       <ByMonth items={shown}>
         {(item, first) => <NewsStory key={item.id} {...{ item, lines, type }} lead={first} />}
       </ByMonth>

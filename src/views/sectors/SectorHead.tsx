@@ -83,7 +83,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   const cap = row?.lines?.marketCap || undefined;
   const capShare = percentOf(cap, board?.marketCap || undefined);
   return (
-    <dl className="figures sector-facts">
+    <dl className="figures facts-beside sector-facts">
       <Fact
         name={text(isIndex ? "column.turnover" : "sectors.turnoverSent")}
         why={text("sectors.turnoverSentWhy", { whole: formatPrice(sector.turnover) })}

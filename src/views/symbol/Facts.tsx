@@ -29,7 +29,7 @@ export function Facts({ line, quote, more }: FactsProps) {
   const field = fields[line.from];
   const counted = text(line.from === "board" ? "symbol.withoutCrossings" : "symbol.withCrossings");
   return (
-    <dl className="figures symbol-facts" aria-label={text("symbol.facts")}>
+    <dl className="figures facts-beside symbol-facts" aria-label={text("symbol.facts")}>
       <Fact name={text("symbol.dayRange")}>
         <DayRange line={line} />
       </Fact>
