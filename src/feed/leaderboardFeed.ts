@@ -34,7 +34,8 @@ export function startLeaderboards(cache: QueryClient, live: LiveFeed): Leaderboa
     if (!query?.isActive() || query.state.fetchStatus === "fetching") return;
     const [, list = ""] = queryKey;
     const held = query.state.data;
-    const pushed = linked && held?.via === "push" && now() - held.receivedAt <= pushSilent;
+    // by its own age: a pushed list that outlived an older answer was received again, and is no younger for it
+    const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= pushSilent;
     const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
     if (pushed || now() - last < cadenceOf("leaderboards", exchangeClock.phase())) return;
     askedAt.set(list, now());

@@ -141,6 +141,23 @@ describe("the gainers", () => {
     end();
   });
 
+  test("are asked for again soon where the first answer after pushes ceased is older than what was pushed", async () => {
+    const { push, shown, run, feed, end, asked, service } = setUp();
+    await run(50);
+    feed.link(true);
+    await run(50);
+    push("PUSHED");
+    const before = asked.length;
+    service.answer = () => answers("OLD", 60);
+    await run(42_000);
+    expect(asked).toHaveLength(before + 1);
+    expect(shown()).toEqual(["PUSHED", "push"]);
+    service.answer = () => answers("POLLED");
+    await run(16_000);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
   test("that were asked for stay polled when the gateway tells that very answer to everybody", async () => {
     const stamp = start + 7;
     const { push, shown, run, end } = setUp(() =>
