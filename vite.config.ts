@@ -44,6 +44,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: 30_000, // a busy machine is no failure
+    maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
     projects: [
       {
         extends: true,

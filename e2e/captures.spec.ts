@@ -1,17 +1,15 @@
 import { boardOf, readBoard } from "./boardReading.ts";
-import { expect, test, watch } from "./fixtures.ts";
-import { startGateway } from "./gateway.ts";
-import { capturedBoard, capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
+import { expect, test } from "./fixtures.ts";
+import { capturedBoard, capturedSymbol, capturesAreHere } from "./standIn.ts";
 
 test.skip(!capturesAreHere, "the captured bodies are not beside the project");
 
-test("board, overview and a symbol work on captured bodies of the real service", async ({ page }) => {
-  const standIn = await openStandIn();
-  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
-  const complaints: string[] = [];
-  watch(page, complaints);
-
-  await page.goto(`${server.url}/board`);
+test("board, overview and a symbol work on captured bodies of the real service", async ({
+  page,
+  captured,
+  complaints,
+}) => {
+  await page.goto(`${captured.url}/board`);
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   const shown = await readBoard(page);
   expect(Object.keys(shown).sort()).toEqual(
@@ -20,12 +18,12 @@ test("board, overview and a symbol work on captured bodies of the real service",
       .sort(),
   );
 
-  await page.goto(server.url);
+  await page.goto(captured.url);
   for (const name of ["Top gainers", "Top losers", "Most active"])
     await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
   await expect(page.locator("canvas").first()).toBeVisible();
 
-  await page.goto(`${server.url}/s/${capturedSymbol}`);
+  await page.goto(`${captured.url}/s/${capturedSymbol}`);
   await expect(page.locator(`header[data-symbol="${capturedSymbol}"] [data-field="price"]`)).toContainText(
     "20.00",
   );
@@ -36,6 +34,4 @@ test("board, overview and a symbol work on captured bodies of the real service",
   await expect(page.getByText("SIMULATED")).toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(/NaN|undefined|1970|Invalid/);
   expect(complaints).toEqual([]);
-  await server.stop();
-  await standIn.close();
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import papa from "papaparse";
 import type { Page } from "playwright/test";
 import { rowsListed } from "./boardAnswer.ts";
+import { drawn } from "./drawn.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Saves from the source chip of a panel. */
@@ -69,9 +70,7 @@ test("every page's tables are in the palette, and each gives a file", async ({ p
     ["/disclosures", 1],
     [`/s/${symbol}?view=table`, 3],
   ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await drawn(page, path);
     await page.waitForFunction(
       () => document.querySelectorAll("main table, main .board, main .disclosure-list").length,
     );

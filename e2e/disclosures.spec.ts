@@ -1,7 +1,7 @@
 import { operations } from "#wire/operations";
-import { expect, test, watch } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { startGateway } from "./gateway.ts";
-import { capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
+import { capturedSymbol, capturesAreHere } from "./standIn.ts";
 
 interface Announced {
   announcementId: number;
@@ -91,17 +91,15 @@ test("a list that fails leaves the others; nothing sent is more than text; a lin
 
 test("on captured bodies the inbox and a company's timeline stand as the service sent them", async ({
   page,
+  captured,
+  complaints,
 }) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
-  const standIn = await openStandIn();
-  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
-  const complaints: string[] = [];
-  watch(page, complaints);
-  await page.goto(`${server.url}/disclosures`);
+  await page.goto(`${captured.url}/disclosures`);
   const inbox = page.getByRole("region", { name: "Inbox" });
   await expect(inbox.locator(".disclosure")).toHaveCount(23);
   await expect(inbox.getByRole("heading", { level: 3 }).first()).toHaveText("Friday 10 Jul 2026");
-  await page.goto(`${server.url}/s/${capturedSymbol}?since=2012-01-01`);
+  await page.goto(`${captured.url}/s/${capturedSymbol}?since=2012-01-01`);
   const timeline = page.getByRole("region", { name: "Disclosures" });
   await expect(timeline.locator(".disclosure")).toHaveCount(8);
   await timeline.getByRole("button", { name: /^DIVIDEND ANNOUNCEMENT/ }).click();
@@ -110,6 +108,4 @@ test("on captured bodies the inbox and a company's timeline stand as the service
   );
   await expect(page.locator("main")).not.toContainText(/NaN|undefined|\[object|1970/);
   expect(complaints).toEqual([]);
-  await server.stop();
-  await standIn.close();
 });

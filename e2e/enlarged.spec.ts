@@ -3,7 +3,7 @@ import { findChromium } from "#scripts/chromium";
 import { rowsListed } from "./boardAnswer.ts";
 import { flags } from "./chromiumFlags.ts";
 import { expect, test } from "./fixtures.ts";
-import { misplaced } from "./misplaced.ts";
+import { expectWellPlaced, paths } from "./wellPlaced.ts";
 
 const executablePath = findChromium();
 
@@ -15,30 +15,16 @@ test.use({
   },
 });
 
-for (const path of [
-  "/",
-  "/board",
-  "/summary",
-  "/map",
-  "/disclosures",
-  "/sectors",
-  "/sectors/238",
-  "/s/:symbol",
-  "/health",
-  "/nowhere",
-]) {
+for (const path of paths)
   test(`${path} with type twice as large cuts no word and scrolls no page sideways`, async ({
-    page,
+    tab,
     stack,
   }) => {
     const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
-    await page.goto(path.replace(":symbol", symbol));
-    await expect(page.getByRole("main")).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-    expect(await page.evaluate(misplaced)).toEqual([]);
+    await tab.goto(`${stack.link.url}${path.replaceAll(":symbol", symbol)}`);
+    expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await expectWellPlaced(tab, path);
   });
-}
 
 test("rows of the board are as high as the type in them asks for", async ({ page }) => {
   await page.goto("/board");

@@ -5,8 +5,7 @@ import { type OperationName, operations } from "#wire/operations";
 import type { Shape } from "#wire/schema";
 import { rowsListed } from "./boardAnswer.ts";
 import { expect, test as plain } from "./fixtures.ts";
-import { type Gateway, startGateway } from "./gateway.ts";
-import { capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
+import { capturedSymbol, capturesAreHere } from "./standIn.ts";
 
 /** Where to look for all fields of some operations, and what has to be opened there first. */
 interface Scene {
@@ -143,35 +142,24 @@ async function toldMost(url: string, exchange: { url: string }): Promise<string>
   throw new Error("no company of the embedded exchange has both");
 }
 
-const test = plain.extend<object, { richest: string; real: Gateway }>({
+const test = plain.extend<object, { richest: string }>({
   richest: [
     async ({ stack }, use) => use(await toldMost(stack.link.url, stack.exchange)),
-    { scope: "worker" },
-  ],
-  real: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from this pattern
-    async ({}, use) => {
-      const standIn = await openStandIn();
-      const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
-      await use(server);
-      await server.stop();
-      await standIn.close();
-    },
     { scope: "worker" },
   ],
 });
 
 for (const scene of scenes) {
-  test(`${scene.of.join(", ")}: every field, on the embedded exchange`, async ({ page, stack, richest }) => {
-    await showsAll(page, scene, { url: stack.link.url, symbol: richest });
+  test(`${scene.of.join(", ")}: every field, on the embedded exchange`, async ({ tab, stack, richest }) => {
+    await showsAll(tab, scene, { url: stack.link.url, symbol: richest });
   });
 }
 
 test.describe("on captured bodies", () => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
   for (const scene of scenes) {
-    test(`${scene.of.join(", ")}: every field`, async ({ page, real }) => {
-      await showsAll(page, scene, { url: real.url, symbol: capturedSymbol });
+    test(`${scene.of.join(", ")}: every field`, async ({ tab, captured }) => {
+      await showsAll(tab, scene, { url: captured.url, symbol: capturedSymbol });
     });
   }
 });

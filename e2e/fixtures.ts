@@ -2,8 +2,10 @@
 
 import { test as base, expect, type Page } from "playwright/test";
 import { startExchange } from "#server/exchange/start";
+import { desk } from "./desk.ts";
 import { type Gateway, startGateway } from "./gateway.ts";
 import { type Link, openLink } from "./link.ts";
+import { openStandIn } from "./standIn.ts";
 import { openTap, type Tap } from "./tap.ts";
 
 export interface Stack {
@@ -62,7 +64,21 @@ export function watch(page: Page, complaints: string[]): void {
   });
 }
 
-export const test = base.extend<{ complaints: string[] }, { seed: number; stack: Stack }>({
+interface Shared {
+  seed: number;
+  stack: Stack;
+  /** a server on captured bodies of the real service */
+  captured: Gateway;
+  keptTab: Page;
+}
+
+interface OfStory {
+  complaints: string[];
+  /** a page for stories that only look and leave nothing behind: its code is fetched and compiled once for all of them */
+  tab: Page;
+}
+
+export const test = base.extend<OfStory, Shared>({
   seed: [7, { option: true, scope: "worker" }],
   stack: [
     async ({ seed }, use) => {
@@ -72,6 +88,29 @@ export const test = base.extend<{ complaints: string[] }, { seed: number; stack:
     },
     { scope: "worker" },
   ],
+  captured: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from this pattern
+    async ({}, use) => {
+      const standIn = await openStandIn();
+      const server = await startGateway(flags(standIn.url));
+      await use(server);
+      await server.stop();
+      await standIn.close();
+    },
+    { scope: "worker" },
+  ],
+  keptTab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ serviceWorkers: "block" });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  tab: async ({ keptTab }, use) => {
+    await keptTab.setViewportSize(desk);
+    await use(keptTab);
+  },
   baseURL: async ({ stack }, use) => {
     await use(stack.link.url);
     stack.tap.reset();

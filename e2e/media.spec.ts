@@ -1,8 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { operations } from "#wire/operations";
-import { expect, test, watch } from "./fixtures.ts";
-import { startGateway } from "./gateway.ts";
-import { capturesAreHere, openStandIn } from "./standIn.ts";
+import { expect, test } from "./fixtures.ts";
+import { capturesAreHere } from "./standIn.ts";
 
 const paths = { news: operations.news.path, events: operations.events.path };
 type Sent = Record<string, unknown>;
@@ -111,14 +110,12 @@ test("a document opens beside the page, and one that does not come is told of in
 
 test("on the captured records every field is within reach, the documents in their languages", async ({
   page,
+  captured,
+  complaints,
 }) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
-  const standIn = await openStandIn();
-  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
-  const complaints: string[] = [];
-  watch(page, complaints);
-  await page.goto(`${server.url}/media?year=2026`);
-  const ask = async (target: string) => (await fetch(`${server.url}/api${target}`)).json();
+  await page.goto(`${captured.url}/media?year=2026`);
+  const ask = async (target: string) => (await fetch(`${captured.url}/api${target}`)).json();
   const { CN } = (await ask(`${paths.news}?top=true&type=CN&numberOfRecord=30`)) as { CN: Sent[] };
   const events = (await ask(`${paths.events}?top=true&year=2026&numberOfRecord=200`)) as Sent[];
   for (const item of CN) await expectAllFields(story(page, "News", String(item["title"])), item);
@@ -133,6 +130,4 @@ test("on the captured records every field is within reach, the documents in thei
   await expect(panel(page, "Events")).toContainText("Market opening MOC");
   await expect(page.locator("main")).not.toContainText(/NaN|undefined|\[object/);
   expect(complaints).toEqual([]);
-  await server.stop();
-  await standIn.close();
 });

@@ -1,16 +1,11 @@
 import type { Page } from "playwright/test";
 import { rowsListed } from "./boardAnswer.ts";
+import { drawn } from "./drawn.ts";
 import { expect, test } from "./fixtures.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a symbol, a page, a setting" });
 const box = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
-
-async function drawn(page: Page, path: string) {
-  await page.goto(path);
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
 
 /** All that a person could notice of the page. */
 const seen = (page: Page) =>

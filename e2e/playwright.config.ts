@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findChromium } from "#scripts/chromium";
 import { flags } from "./chromiumFlags.ts";
+import { desk } from "./desk.ts";
 
 const reports = join(import.meta.dirname, "..", "test-results");
 
@@ -12,7 +13,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: join(reports, "e2e"),
   reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],
-  workers: 2,
+  workers: 3,
   // a shared machine stalls: what passes the second time is told as flaky, and is no failure
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -22,7 +23,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     headless: true,
-    viewport: { width: 1440, height: 900 },
+    viewport: desk,
     serviceWorkers: "block",
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },

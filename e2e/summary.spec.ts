@@ -1,7 +1,6 @@
 import { operations } from "#wire/operations";
 import { expect, test } from "./fixtures.ts";
-import { startGateway } from "./gateway.ts";
-import { capturesAreHere, openStandIn } from "./standIn.ts";
+import { capturesAreHere } from "./standIn.ts";
 
 const path = operations.dailySummary.path;
 
@@ -27,11 +26,9 @@ test("the day sheet has a place for every field the service sends, and prints on
   expect(complaints).toEqual([]);
 });
 
-test("on the captured record the figures are those of that session", async ({ page }) => {
+test("on the captured record the figures are those of that session", async ({ page, captured }) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
-  const standIn = await openStandIn();
-  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
-  await page.goto(`${server.url}/summary`);
+  await page.goto(`${captured.url}/summary`);
   const sheet = page.getByRole("region", { name: "Day sheet" });
   await expect(sheet).toContainText("Session of Friday 10 Jul 2026");
   await expect(sheet.getByRole("row", { name: /^Equity turnover/ })).toContainText("2.03 B");
@@ -39,6 +36,4 @@ test("on the captured record the figures are those of that session", async ({ pa
   await expect(sheet.getByRole("row", { name: /^Foreign participation/ })).toContainText("22.29%");
   await expect(sheet).toContainText("6 sums checked");
   await expect(sheet).not.toContainText(/NaN|undefined|Milanka|provisional/);
-  await server.stop();
-  await standIn.close();
 });

@@ -1,9 +1,8 @@
 import type { Page } from "playwright/test";
 import { rowsListed } from "./boardAnswer.ts";
 import { expect, test } from "./fixtures.ts";
-import { startGateway } from "./gateway.ts";
 import { misfits } from "./misfits.ts";
-import { capturedBoard, capturedSymbol, capturesAreHere, openStandIn } from "./standIn.ts";
+import { capturedBoard, capturedSymbol, capturesAreHere } from "./standIn.ts";
 
 /** Each view, in an order that no two alike are neighbours, and what of it is there once its figures are. */
 const views = (symbol: string, others: readonly string[]) =>
@@ -83,20 +82,19 @@ for (const scale of [0.8, 2])
     await expectFits(page, { all: views(...(await listed(stack.exchange))), scale });
   });
 
-test("captured bodies of the real service, their long names and gaps, fit as well", async ({ page }) => {
+test("captured bodies of the real service, their long names and gaps, fit as well", async ({
+  page,
+  captured,
+}) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");
-  const standIn = await openStandIn();
-  const server = await startGateway(["--upstream", standIn.url, "--pace", "0.1", "--log-level", "warn"]);
   const others = capturedBoard().map(({ symbol }) => symbol);
   for (const [width, height] of [
     [1920, 1080],
     [1080, 1920],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expectFits(page, { all: views(capturedSymbol, others.slice(0, 9)), origin: server.url });
+    await expectFits(page, { all: views(capturedSymbol, others.slice(0, 9)), origin: captured.url });
   }
-  await server.stop();
-  await standIn.close();
 });
 
 test("an index that the service does not list is told of", async ({ page }) => {

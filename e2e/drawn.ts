@@ -1,0 +1,13 @@
+import { expect, type Page } from "playwright/test";
+
+/** Nothing on the page is still waited for. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Opens a page and waits until all of it is there. */
+export async function drawn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}

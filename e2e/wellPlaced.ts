@@ -1,0 +1,27 @@
+import { expect, type Page } from "playwright/test";
+import { settled } from "./drawn.ts";
+import { misplaced } from "./misplaced.ts";
+
+/** Every kind of page there is; `:symbol` stands for a line that trades. */
+export const paths = [
+  "/",
+  "/board",
+  "/summary",
+  "/map",
+  "/disclosures",
+  "/sectors",
+  "/sectors/238",
+  "/media",
+  "/s/:symbol",
+  "/watch/main",
+  "/watch/shared?symbols=:symbol_NONE.N0000",
+  "/health",
+  "/nowhere",
+  "/s/%E0%A4%A",
+] as const;
+
+/** Nothing of the page, as it stands, sticks out, is cut or lies over its neighbour. */
+export async function expectWellPlaced(page: Page, at: string): Promise<void> {
+  await settled(page);
+  expect(await page.evaluate(misplaced), at).toEqual([]);
+}
