@@ -11,8 +11,8 @@ export interface ExchangeClock {
 const latest = 253_402_300_799_999;
 const fastest = 10_000;
 
-/** A `Date` further off than this says nothing about the exchange's clock. */
-const believable = 24 * 3_600_000;
+/** A `Date` further off than this says nothing about the exchange's clock; our own may be wrong by a day as well. */
+const believable = 3 * 24 * 3_600_000;
 
 /**
  * `Pola-Clock: <ms>;speed=<n>` if the service sends it, else its `Date` if that is near our own time, else our own.

@@ -72,6 +72,11 @@ test.each([
     { at: own + 3_600_000, speed: 1 },
   ],
   [
+    "its Date though our own clock was set wrong by a day",
+    { polaClock: undefined, date: "Thu, 01 Oct 2026 05:29:00 GMT" },
+    { at: own - 86_460_000, speed: 1 },
+  ],
+  [
     "our own clock when its Date is not",
     { polaClock: undefined, date: "Mon, 01 Jan 2001 00:00:00 GMT" },
     { at: own, speed: 1 },

@@ -2,27 +2,27 @@
 import { now } from "#feed/clock";
 import { problems } from "#feed/problems";
 import { afterBoard } from "./asking.ts";
+import { installWorker } from "./workerInstalled.ts";
 
 const hour = 60 * 60_000;
-/** ms after the board: what is on its way for the page comes first */
-const soon = 5_000;
+/** ms after the board: what is on its way for the page comes first; a wall may be without its server at any moment */
+const soon = () => (location.pathname.startsWith("/wall") ? 0 : 5_000);
 const address = "/sw.js";
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** To be called once. */
 export function keepPageFiles(): void {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  void afterBoard().then(() => setTimeout(() => void register(navigator.serviceWorker), soon));
+  const workers = navigator.serviceWorker;
+  if (import.meta.env.PROD && workers) void keep(workers);
 }
 
-async function register(workers: ServiceWorkerContainer): Promise<void> {
-  const failed = (error: unknown) =>
-    problems.failure(address, { at: now(), what: "worker", reason: String(error) });
-  try {
-    await workers.register(address, { updateViaCache: "none" });
-  } catch (error) {
-    return failed(error); // a certificate that is not trusted, a policy: the page is as good without
-  }
-  const kept = await workers.ready;
+async function keep(workers: ServiceWorkerContainer): Promise<void> {
+  const failed = (reason: string) => problems.failure(address, { at: now(), what: "worker", reason });
+  const register = () => workers.register(address, { updateViaCache: "none" });
+  await afterBoard();
+  await pause(soon());
+  const kept = await installWorker({ register, failed, pause });
   // a page that stays open for weeks is never asked by the browser itself
-  setInterval(() => void kept.update().catch(failed), hour);
+  setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }

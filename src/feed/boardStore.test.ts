@@ -94,6 +94,24 @@ describe("changes", () => {
   });
 });
 
+describe("a gateway whose clock was set back by less than a minute", () => {
+  test("is believed at once, for its answers are younger by the page's own clock", () => {
+    const { store } = setUp();
+    const board = (at: number, stampedAt: number, price: number) =>
+      store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
+    board(100_000, 100_000, 1);
+    expect(board(110_000, 80_000, 2)).toBe("applied");
+    expect(store.row("A")?.price).toBe(2);
+    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that was slow on its way
+  });
+
+  test("tells changes that end before they begin: a gap", () => {
+    const { snapshot, changes } = setUp();
+    snapshot(100_000);
+    expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
+  });
+});
+
 test("a failure leaves every row where it is and is forgotten with the next answer", () => {
   const { store, snapshot, prices } = setUp();
   store.fail(new FeedError("unreachable", "gone"));

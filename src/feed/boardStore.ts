@@ -32,6 +32,8 @@ export type Taken = "applied" | "ignored" | "gap";
 
 /** The gateway's clock was set back, or another gateway answers: its stamps start anew. */
 const stampsReset = 60_000;
+/** The age of an answer as the page reads it may be off by its way here, and by no more than this, ms. */
+const slowWay = 12_000;
 
 export interface BoardStore {
   /** `quiet`: rows that come after a gap are not news, and listeners get no `previous` to compare with. */
@@ -112,6 +114,7 @@ class SymbolStore implements BoardStore {
     const { since, fetchedAt, changed, gone } = reading.value;
     const known = this.#meta.loaded && !this.#meta.kept ? this.#meta.stampedAt : undefined;
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";
+    if (fetchedAt < since) return "gap"; // the gateway's clock was set back in between
     if (fetchedAt <= known) return "ignored";
     const next = new Map(this.#rows);
     for (const part of changed) {
@@ -182,11 +185,12 @@ class SymbolStore implements BoardStore {
   }
 }
 
-/** An answer from a cache may be older than what was pushed since. */
+/** An answer from a cache may be older than what was pushed since. One newer by the page's clock tells of a gateway's that was set back. */
 function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
   if (meta.stampedAt === undefined || reading.stampedAt === undefined) return false;
   const behind = meta.stampedAt - reading.stampedAt;
-  return behind > 0 && behind < stampsReset;
+  const setBack = reading.fetchedAt - meta.fetchedAt + behind;
+  return behind > 0 && behind < stampsReset && setBack < slowWay;
 }
 
 const newest = (rows: ReadonlyMap<string, BoardRow>, clock: ExchangeClock) =>

@@ -77,3 +77,14 @@ describe("evidence of trading", () => {
     expect(exchange.session().lastEventAt).toBe(open - 1_000);
   });
 });
+
+test("no silence of the market was seen while the page slept or its clock was set", () => {
+  const { page, exchange, told } = setUp();
+  told(open);
+  exchange.noteBoard(open - 1_000);
+  page.at += 20_000;
+  expect(page.at - (exchange.movedAt() ?? 0)).toBe(20_000);
+  page.at += 3_600_000;
+  exchange.slept(3_600_000);
+  expect(page.at - (exchange.movedAt() ?? 0)).toBe(20_000);
+});

@@ -54,6 +54,11 @@ export class ExchangeTime {
     return { at: at + (this.#now() - known.at) * speed, speed };
   };
 
+  /** The page did not run for so many ms, or its clock was set: no silence of the market was seen in them. */
+  slept(ms: number): void {
+    if (this.#movedAt !== undefined) this.#movedAt += ms;
+  }
+
   /** When the page last saw an event newer than all before, page clock in ms: no clock but the page's own is in it. */
   readonly movedAt = (): number | undefined => this.#movedAt;
 

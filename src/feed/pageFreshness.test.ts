@@ -80,6 +80,16 @@ describe.each([
   });
 });
 
+test("a page that slept, or whose computer's clock was set forward, is STALE, and OFFLINE only once it has asked in vain", async () => {
+  const { upstream, run, word, sleep, words } = await setUp({ monotonicStops: true });
+  upstream.gateway = false;
+  sleep(2 * hour);
+  await run(4 * minute);
+  expect(new Set(words.map((read) => read.word))).toEqual(new Set(["stale"]));
+  await run(2 * minute);
+  expect(word()).toBe("offline");
+});
+
 test("a tab that is shown after a long rest is veiled by the showing itself, before its next tick", async () => {
   const { sleep, page, word } = await setUp();
   sleep(10 * minute);

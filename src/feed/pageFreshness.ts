@@ -69,7 +69,6 @@ const slow: ReadonlySet<DataKind> = new Set([
 export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
 
 export const createFreshness = (world: FreshnessWorld): FreshnessWatch => new FreshnessWatch(world);
-
 export class FreshnessWatch {
   readonly #world: FreshnessWorld;
   readonly #startedAt: number;
@@ -132,7 +131,7 @@ export class FreshnessWatch {
     const at = this.#world.now();
     return {
       linkAge: answer && at - answer.fetchedAt,
-      answerAge: answer && at - answer.receivedAt,
+      answerAge: answer && at - Math.max(answer.receivedAt, this.#wokeAt), // asleep, it did not ask
       waiting: at - this.#startedAt,
       cadence: this.#cadence(kind, at),
       // answers that come all the same prove the browser wrong
@@ -183,9 +182,8 @@ export class FreshnessWatch {
     const clockBehind = isClockBehind(session.lastEventAt, exchange.exchange());
     const market = { phase: session.phase, marketAge, clockBehind };
     this.#market = market;
-    const ofBoard = freshnessOf(link, market);
-    // where anything at all is answered, the board alone is old
-    const word = ofBoard === "offline" && this.#wholeWord() !== "offline" ? "stale" : ofBoard;
+    const told = freshnessOf(link, market);
+    const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // something answers: the board alone is old
     return {
       word,
       session,

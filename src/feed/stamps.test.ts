@@ -96,6 +96,23 @@ describe("the difference of the clocks", () => {
     expect(skew.toPage(500_000, Number.POSITIVE_INFINITY)).toBe(1_000_100);
   });
 
+  test("starts anew when the gateway's clock was set back by less than a minute, which no delay explains", () => {
+    const skew = createSkew();
+    const told = (at: number, stamp: number) =>
+      stampsOfAnswer(new Headers({ "Pola-Fetched-At": String(stamp) }), {
+        askedAt: at - 200,
+        receivedAt: at,
+        skew,
+      });
+    told(now, now);
+    told(now + 10_000, now + 10_000 - 45_000);
+    const pushed = stampsOfMessage(
+      { timestamp: String(now + 20_000 - 45_000) },
+      { receivedAt: now + 20_000, exchange, skew },
+    );
+    expect(pushed.fetchedAt).toBe(now + 20_000);
+  });
+
   test("starts anew when a clock was set", () => {
     const skew = createSkew();
     skew.note(1_000_000, 1_000_000);

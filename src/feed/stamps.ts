@@ -5,6 +5,8 @@ import type { ExchangeClock, Source, Stamps } from "./reading.ts";
 const samples = 16;
 /** A jump beyond this is a clock that was set, not a slow answer. */
 const setClock = 60_000;
+/** `Age` is told in whole seconds, and clocks are corrected little by little, ms. */
+const coarse = 2_000;
 /** An answer that took longer may have waited for a sleeping computer to wake. */
 const quickAnswer = 10_000;
 
@@ -14,9 +16,11 @@ export function createSkew() {
   return {
     /** ms the page's clock is ahead of the gateway's, as far as it is known */
     seen: () => (differences.length ? Math.min(...differences) : undefined),
-    note(pageAt: number, gatewayAt: number) {
+    /** @param took ms from asking to the answer: no delay is longer, a jump that is was made by a clock */
+    note(pageAt: number, gatewayAt: number, took = setClock) {
       const difference = pageAt - gatewayAt;
-      if (Math.abs(difference - Math.min(...differences)) > setClock) differences = [];
+      const jump = difference - Math.min(...differences);
+      if (Math.abs(jump) > setClock || jump > took + coarse) differences = [];
       differences.push(difference);
       if (differences.length > samples) differences.shift();
     },
@@ -45,7 +49,7 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
   const ageMs = Math.max(0, (number(headers.get("Age")) ?? 0) * 1000);
   const stampedAt = number(headers.get("Pola-Fetched-At"));
   const quick = receivedAt - askedAt <= quickAnswer;
-  if (stampedAt !== undefined && quick) skew.note(receivedAt, stampedAt + ageMs);
+  if (stampedAt !== undefined && quick) skew.note(receivedAt, stampedAt + ageMs, receivedAt - askedAt);
   const latest = (quick ? receivedAt : askedAt) - ageMs;
   const fetchedAt = quick || stampedAt === undefined ? latest : skew.toPage(stampedAt, receivedAt - ageMs);
   const date = Date.parse(headers.get("Date") ?? "");

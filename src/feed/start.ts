@@ -64,7 +64,8 @@ export function startFeeds(): Feeds {
         freshness.tick();
         record();
       },
-      woke() {
+      woke(gap) {
+        exchangeClock.slept(gap);
         freshness.veil();
         live.replace(); // a socket that slept may look open and be dead
         askAgain();

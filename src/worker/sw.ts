@@ -12,6 +12,8 @@ declare const self: ServiceWorkerGlobalScope;
 const shell = "/index.html";
 /** ms: whoever waits longer for a page is better served with the one kept */
 const patience = 3_000;
+/** Files fetched at once while the worker is installed: the page's own questions keep a connection or two. */
+const atOnce = 4;
 /** The build before stays too: pages of it are open, and ask for their parts when they need them. */
 const buildsKept = 2;
 
@@ -21,6 +23,8 @@ setCacheNameDetails({
   suffix: files.find(({ url }) => `/${url}` === shell)?.revision ?? "unnamed",
 });
 
+// before the library's own, which fetches one file after the other: on a slow machine or way that takes half a minute
+self.addEventListener("install", (event) => event.waitUntil(fetchSeveralAtOnce()));
 // only by its own address, since what asks for "/" asks whether the server answers
 precacheAndRoute(files, { directoryIndex: "", cleanURLs: false });
 
@@ -45,6 +49,20 @@ registerRoute(
 async function fromServer(event: FetchEvent, request: Request): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
   return preloaded ?? fetch(request);
+}
+
+/** What comes here is there when the library gets to it, and what does not it asks for itself. */
+async function fetchSeveralAtOnce(): Promise<void> {
+  const kept = await caches.open(cacheNames.precache);
+  const waiting = files.filter(({ revision }) => revision === null).reverse();
+  const fetchOn = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      if (await kept.match(file.url)) continue;
+      const answer = await fetch(file.url);
+      if (answer.ok) await kept.put(file.url, answer);
+    }
+  };
+  await Promise.allSettled(Array.from({ length: atOnce }, fetchOn));
 }
 
 const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms));

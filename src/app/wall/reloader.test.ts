@@ -115,3 +115,37 @@ test("a version is loaded for once, also after loads for other reasons", async (
   await settled();
   expect(world.reloads).toBe(3);
 });
+
+test("a clock set back by an hour keeps nothing from being mended", async () => {
+  const { open, clock, world } = browser();
+  const page = open();
+  world.answers = false;
+  page.mend("stuck");
+  await look(page, clock, 1);
+  expect(world.asked).toBe(1);
+  clock.at -= 3_600_000;
+  world.answers = true;
+  await look(page, clock, 2);
+  expect(world.reloads).toBe(1);
+});
+
+test("the load of the morning is remembered by its day", async () => {
+  const { open, clock, world } = browser();
+  const five = Date.parse("2023-11-15T05:00:00+05:30");
+  const plan = {
+    version: undefined,
+    exchange: { now: five + 5_000, loadedAt: five - 60_000 },
+    trusted: true,
+  };
+  open().plan(plan);
+  await settled();
+  expect(world.reloads).toBe(1);
+  clock.at += betweenLoads;
+  const next = open();
+  next.plan(plan);
+  await settled();
+  expect(world.reloads).toBe(1);
+  next.plan({ ...plan, exchange: { now: five + 86_405_000, loadedAt: five } });
+  await settled();
+  expect(world.reloads).toBe(2);
+});

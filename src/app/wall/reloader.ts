@@ -1,5 +1,13 @@
 /** Loads the page anew: as often as ./reloads.ts allows, and only where the server answers, so that no browser error is ever seen. */
-import { type Known, mayMend, type Plans, planned, type Reason, type Remembered } from "./reloads.ts";
+import {
+  type Known,
+  lastFive,
+  mayMend,
+  type Plans,
+  planned,
+  type Reason,
+  type Remembered,
+} from "./reloads.ts";
 
 const name = "pola-wall-loaded";
 /** ms between two questions whether the server answers */
@@ -38,7 +46,8 @@ export class Reloader {
   /** To be called between two views. */
   plan(plans: Plans): void {
     const reason = planned(this.#known(), plans);
-    if (reason) void this.#load(reason === "version" ? plans.version : undefined);
+    if (reason === "version") void this.#load({ version: plans.version });
+    else if (reason === "daily") void this.#load({ morning: lastFive(plans.exchange.now) });
   }
 
   #known(): Known {
@@ -46,9 +55,9 @@ export class Reloader {
     return { now: now(), loadedAt: this.#loadedAt, remembered: storage && read(storage.getItem(name)) };
   }
 
-  async #load(version?: string): Promise<void> {
+  async #load(what: Partial<Remembered> = {}): Promise<void> {
     const { answers, reload, storage, now } = this.#world;
-    if (this.#asking || now() - this.#askedAt < askEvery) return;
+    if (this.#asking || Math.abs(now() - this.#askedAt) < askEvery) return; // the clock may have been set back
     this.#asking = true;
     this.#askedAt = now();
     const answered = await answers().catch(() => false);
@@ -56,7 +65,7 @@ export class Reloader {
     if (!answered) return;
     const before = storage && read(storage.getItem(name));
     try {
-      storage?.setItem(name, JSON.stringify({ at: now(), version: version ?? before?.version }));
+      storage?.setItem(name, JSON.stringify({ ...before, ...what, at: now() }));
     } catch {
       return; // the browser's store is full: nothing would remember that the page was loaded anew
     }
@@ -66,10 +75,12 @@ export class Reloader {
 
 function read(kept: string | null): Remembered {
   try {
-    const { at, version } = JSON.parse(kept ?? "{}");
+    const { at, version, morning } = JSON.parse(kept ?? "{}");
+    const number = (value: unknown) => (typeof value === "number" ? value : undefined);
     return {
-      at: typeof at === "number" ? at : undefined,
+      at: number(at),
       version: typeof version === "string" ? version : undefined,
+      morning: number(morning),
     };
   } catch {
     return { at: undefined, version: undefined }; // not what was written here

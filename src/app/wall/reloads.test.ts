@@ -43,6 +43,20 @@ test("it loads itself at five in the morning, once", () => {
   expect(planned(known(), plans({ exchange: anew }))).toBeUndefined();
 });
 
+test("a clock that was set back over five o'clock brings no second load, and the next morning one", () => {
+  const loaded = {
+    at: colombo("2026-11-24T05:00:10"),
+    version: undefined,
+    morning: colombo("2026-11-24T05:00:00"),
+  };
+  const again = (now: string) => ({
+    exchange: { now: colombo(now), loadedAt: colombo("2026-11-24T04:01:00") },
+  });
+  const later = { now: loaded.at + betweenLoads, remembered: loaded };
+  expect(planned(known(later), plans(again("2026-11-24T05:00:05")))).toBeUndefined();
+  expect(planned(known(later), plans(again("2026-11-25T05:00:05")))).toBe("daily");
+});
+
 test("it loads itself for a new version, but not twice for one that does not come", () => {
   expect(planned(known(), plans({ version: "b" }))).toBe("version");
   const tried = { at: loadedAt, version: "b" };

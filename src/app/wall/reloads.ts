@@ -15,6 +15,8 @@ export interface Remembered {
   at: number | undefined;
   /** the version that the last load was to bring */
   version: string | undefined;
+  /** five o'clock of the day whose daily load is done, exchange's time: a clock set back over it is no other morning */
+  morning?: number | undefined;
 }
 
 export interface Known {
@@ -47,11 +49,12 @@ export function planned(known: Known, { version, exchange, trusted }: Plans): Re
   if (!trusted || !isSpaced(known)) return undefined;
   // a load that did not bring it the first time will not the second
   if (version !== undefined && known.remembered && known.remembered.version !== version) return "version";
-  return lastFive(exchange.now) > exchange.loadedAt ? "daily" : undefined;
+  const five = lastFive(exchange.now);
+  return five > exchange.loadedAt && five !== known.remembered?.morning ? "daily" : undefined;
 }
 
 /** Five o'clock in the morning, the last one there was. */
-function lastFive(at: number): number {
+export function lastFive(at: number): number {
   const five = dayStart(at, colomboHours) + dailyAt;
   return five <= at ? five : five - 24 * 3_600_000;
 }

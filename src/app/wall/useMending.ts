@@ -40,10 +40,10 @@ export function useLoadingAnew(): void {
   }, []);
 }
 
-/** The exchange's time, unless that is a simulated market's, whose nights are none. */
+/** The exchange's time, unless that is a simulated market's, whose nights are none. A clock that was set makes no page older. */
 function exchangeTimes() {
   const at = exchangeClock.source() === "embedded" ? Date.now() : exchangeClock.exchange().at;
-  return { now: at, loadedAt: at - (now() - freshness.snapshot().startedAt) };
+  return { now: at, loadedAt: at - performance.now() };
 }
 
 function watch(reloader: Reloader): () => void {

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { installWorker } from "./workerInstalled.ts";
+
+class Worker extends EventTarget {
+  state: ServiceWorkerState = "installing";
+  onstatechange = null;
+  onerror = null;
+  scriptURL = "";
+  postMessage() {}
+  become(state: ServiceWorkerState) {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+const update = async () => registrationOf({});
+const registrationOf = (workers: { installing?: Worker; active?: Worker }) =>
+  ({
+    installing: null,
+    waiting: null,
+    active: null,
+    update,
+    ...workers,
+  }) as unknown as ServiceWorkerRegistration;
+
+/** What every registration comes to, in turn; the last one again and again. */
+function browser(...ends: (ServiceWorkerState | Error)[]) {
+  const pauses: number[] = [];
+  const failures: string[] = [];
+  let registered = 0;
+  const installed = installWorker({
+    async register() {
+      const end = ends[Math.min(registered++, ends.length - 1)];
+      if (end instanceof Error) throw end;
+      const worker = new Worker();
+      if (end === "activated") return registrationOf({ active: Object.assign(worker, { state: end }) });
+      queueMicrotask(() => worker.become("installed"));
+      setTimeout(() => worker.become(end ?? "redundant"));
+      return registrationOf({ installing: worker });
+    },
+    failed: (reason) => failures.push(reason),
+    pause: (ms) => (pauses.push(ms) < 20 ? Promise.resolve() : new Promise(() => undefined)),
+  });
+  return { installed, pauses, failures, registered: () => registered };
+}
+
+test("a worker that is there is all that is wanted", async () => {
+  const { installed, registered, pauses } = browser("activated");
+  await installed;
+  expect([registered(), pauses]).toEqual([1, []]);
+});
+
+test("a server that went away while the files were fetched is asked for them again", async () => {
+  const { installed, registered, pauses, failures } = browser(
+    "redundant",
+    new TypeError("no answer"),
+    "activated",
+  );
+  await installed;
+  expect([registered(), pauses]).toEqual([3, [10_000, 20_000]]);
+  expect(failures).toEqual(["not all of its files came", "TypeError: no answer"]);
+});
+
+test("where a worker is forbidden it is tried ever more seldom, at most once an hour in the end", async () => {
+  const { pauses } = browser(new DOMException("no", "SecurityError"));
+  await expect.poll(() => pauses.length).toBe(20);
+  expect(pauses.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);
+  expect(pauses.at(-1)).toBe(3_600_000);
+});
