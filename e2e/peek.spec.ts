@@ -55,7 +55,7 @@ test("a pointer at rest on a name opens a peek with chart and quote, asked one a
   await expect(card(page).getByRole("img", { name: new RegExp(`^${symbol}, 1 day`) })).toBeVisible();
   await expect(card(page).getByText("12-month range")).toBeVisible();
   await expect(card(page).locator('[data-field="previousClose"]')).toHaveText(/^\d/);
-  expect(await overlaps(page, symbol)).toBe(false);
+  await expect.poll(() => overlaps(page, symbol)).toBe(false);
   expect(count.atOnce).toBe(1);
   await page.mouse.move(700, 5);
   await expect(card(page)).toHaveCount(0);
@@ -157,8 +157,20 @@ test("wherever its row is, the card is inside the window and not over the row", 
       expect(box && box.x >= 0 && box.y >= 0).toBe(true);
       expect(box && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true);
       const symbol = (await card(page).getAttribute("data-symbol")) ?? "";
-      expect(await overlaps(page, symbol)).toBe(false);
+      await expect.poll(() => overlaps(page, symbol)).toBe(false);
       await page.keyboard.press("Escape");
     }
   }
+});
+
+test("what comes above the board and pushes its rows down takes the card with them", async ({ page }) => {
+  await page.goto("/board?sort=symbol");
+  await boardOf(page).locator('[aria-rowindex="4"] [data-column="price"]').focus();
+  await page.keyboard.press("Space");
+  await expect(card(page)).toBeVisible();
+  const symbol = await symbolAt(page, 2);
+  const before = (await card(page).boundingBox())?.y ?? 0;
+  await page.addStyleTag({ content: ".topbar { margin-bottom: 60px }" });
+  await expect.poll(async () => (await card(page).boundingBox())?.y).toBeGreaterThan(before + 50);
+  await expect.poll(() => overlaps(page, symbol)).toBe(false);
 });

@@ -19,14 +19,29 @@ interface BoardPeekProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The card beside a row that is peeked at: it stays where it opened, whatever moves under it. */
+/** The card beside a row that is peeked at: it stays where it opened, whatever moves within the board under it. */
 export function BoardPeek({ control, scroller }: BoardPeekProps) {
   const { peeked, range } = useSyncExternalStore(control.subscribe, control.shown);
   const [placed, setPlaced] = useState<{ of: Peeked; at: CardPlace }>();
   useLayoutEffect(() => {
-    const at = peeked && scroller.current && peekPlace(scroller.current, peeked);
-    setPlaced(peeked && at ? { of: peeked, at } : undefined);
-    if (peeked && !at) control.close();
+    const box = scroller.current;
+    if (!peeked || !box) return setPlaced(undefined);
+    const place = () => {
+      const at = peekPlace(box, peeked);
+      setPlaced(at && { of: peeked, at });
+      if (!at) control.close();
+    };
+    place();
+    // a header that grows or a notice that comes above takes the rows elsewhere, and the card with them
+    let { height } = box.getBoundingClientRect();
+    const resized = new ResizeObserver(() => {
+      const now = box.getBoundingClientRect().height;
+      if (now === height) return;
+      height = now;
+      place();
+    });
+    resized.observe(box);
+    return () => resized.disconnect();
   }, [peeked, scroller, control]);
   usePeekEnd(control, scroller, peeked);
   const { Card, failed } = useCard(peeked);
