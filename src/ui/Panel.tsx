@@ -95,7 +95,7 @@ function Failure({ failed, keeping, retry }: FailureProps) {
   const reason = failureText(failed.error);
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
+      className={`panel-failure flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
     >
       <span>{keeping ? text("failure.keeping", { reason }) : reason}</span>
       {!keeping && <Tried at={failed.at} />}
