@@ -47,11 +47,11 @@ globalThis.polaBench = {
     return this.whenDrawn(wanted).then((at) => at - from);
   },
 
-  /** @returns ms from when the next key was pressed until what it changed in a dialog's field, and what matches, had been drawn */
-  keyUntil(wanted) {
+  /** Begins to wait for the next key. `pressed` is then ms from that key until what it changed in a dialog's field, and what matches, had been drawn. */
+  awaitKey(wanted) {
     const typed = () => document.querySelector("dialog input")?.value;
     const before = typed();
-    return new Promise((done) => {
+    this.pressed = new Promise((done) => {
       addEventListener(
         "keydown",
         ({ timeStamp: from }) => {

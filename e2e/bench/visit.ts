@@ -21,7 +21,8 @@ declare global {
     shownAt?: number;
     whenDrawn: (wanted: string) => Promise<number>;
     clickUntil: (target: string, wanted: string) => Promise<number>;
-    keyUntil: (wanted: string) => Promise<number>;
+    awaitKey: (wanted: string) => void;
+    pressed: Promise<number>;
     answerUntil: (path: string, target: string, wanted: string) => Promise<number>;
   };
 }
