@@ -31,10 +31,8 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
           <SymbolCode symbol={symbol} />
         </Link>
         <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
-        {/* where there is no room for a column of names */}
-        <span className="leader-under" lang="en">
-          {name}
-        </span>
+        {/* the same name where there is no room for a column of names: drawn, not written twice */}
+        <span className="leader-under" data-name={name} lang="en" />
       </th>
       <td className="leader-name" title={name} lang="en">
         {name}
