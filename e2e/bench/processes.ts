@@ -16,3 +16,10 @@ export function cpuSeconds(pid: number): number {
 export function residentKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
+
+/** The two parts of what a process keeps in memory that may grow, kB: what it alone holds, and what it shares. Linux only. */
+export function memoryKb(pid: number): { own: number; shared: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]);
+  return { own: figure("RssAnon"), shared: figure("RssShmem") };
+}

@@ -99,13 +99,13 @@ async function sampleOn({ minutes, stage, wall, since }: Scene, samples: Sample[
     await pause(Math.max(0, since + count * every - Date.now()));
     const sample: Sample = {
       at: Date.now() - since,
-      page: await wall.sample(),
+      page: await wall.sample((count - 1) % shown === 0),
       server: await sampleServer(stage.server),
       sockets: stage.link.pushed(),
       loads: wall.loads(),
     };
     samples.push(sample);
-    if (count % shown === 0) row(sample);
+    if ((count - 1) % shown === 0) row(sample);
   }
 }
 

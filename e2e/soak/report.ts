@@ -6,7 +6,7 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 
 const columns = ["min", "view", "word", "heap MB", "code MB", "nodes", "detached"]
   .concat(["listeners", "docs", "timings"])
-  .concat(["RSS MB", "frames", "gap ms", "frame ms", "CPU ms", "sockets"])
+  .concat(["own MB", "shared", "frames", "gap ms", "frame ms", "CPU ms", "sockets"])
   .concat(["server RSS", "heap MB", "outside", "handles"]);
 const widths = columns.map((name) => Math.max(8, name.length));
 widths[1] = 11;
@@ -20,14 +20,15 @@ export const head = (): void => say(line(columns));
 const mega = (octets: number | undefined) => (octets === undefined ? "–" : (octets / 1e6).toFixed(1));
 
 export function row({ at, page, server, sockets }: Sample): void {
-  const { view, word, heap, code, nodes, detached, listeners, documents, timings, resident } = page;
+  const { view, word, heap, code, nodes, detached, listeners, documents, timings, own, shared } = page;
   const { frames, longestGap, longestFrame, longestWork } = page;
   say(
     line([
-      ...[(at / 60_000).toFixed(1), view, word, mega(heap), mega(code), nodes, detached],
+      ...[(at / 60_000).toFixed(1), view, word, mega(heap), mega(code), nodes, detached ?? "–"],
       ...[listeners, documents, timings],
       ...[
-        mega(resident),
+        mega(own),
+        mega(shared),
         frames,
         longestGap.toFixed(0),
         longestFrame.toFixed(0),

@@ -113,7 +113,7 @@ async function end({ exchange, server, link }: Stage, kind: Kind): Promise<void>
 /** @param stamped epoch ms: figures given later than this count as new */
 async function recovery(wall: Wall, since: number, stamped: number): Promise<number | undefined> {
   let fresh: number | undefined;
-  const undo = wall.arrivals(({ at, stamp }) => {
+  const undo = await wall.arrivals(({ at, stamp }) => {
     if (at >= since && stamp >= stamped) fresh ??= at;
   });
   try {
@@ -124,6 +124,6 @@ async function recovery(wall: Wall, since: number, stamped: number): Promise<num
     }
     return undefined;
   } finally {
-    undo();
+    await undo();
   }
 }

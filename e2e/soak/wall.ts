@@ -1,7 +1,7 @@
 /** The wall in its browser: what it costs, what it says of itself, and what reaches it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { residentKb } from "#e2e/bench/processes";
+import { memoryKb } from "#e2e/bench/processes";
 import type { Browser } from "./browser.ts";
 import { watchCompiledCode } from "./compiledCode.ts";
 import type { Session } from "./devtools.ts";
@@ -37,16 +37,18 @@ export interface PageSample extends Omit<WithinPage, "slow"> {
   worst: string;
   /** octets of script memory in use, after everything unreachable was thrown away */
   heap: number;
-  /** octets of it that are compiled code */
+  /** octets of it that are compiled code, when it was last looked into */
   code: number;
   /** of the renderer as a whole, in the document or not */
   nodes: number;
   listeners: number;
   documents: number;
-  /** nodes that script still holds though they are in no document */
-  detached: number;
-  /** resident set of the renderer, octets */
-  resident: number;
+  /** nodes that script still holds though they are in no document; absent where it was not looked into */
+  detached?: number;
+  /** octets that the renderer alone holds */
+  own: number;
+  /** octets it shares with the browser: pictures of what is on the screen */
+  shared: number;
 }
 
 /** Something stamped by the gateway reached the page. */
@@ -58,13 +60,14 @@ export interface Arrival {
 }
 
 export interface Wall {
-  sample(): Promise<PageSample>;
+  /** @param thorough looks into the engine's memory too. Each such look leaves some of it behind: now and then is enough */
+  sample(thorough: boolean): Promise<PageSample>;
   word(): Promise<string>;
   /** documents that were loaded so far: one, unless it was loaded again */
   loads(): number;
   crashed(): boolean;
   /** to be told of every arrival; returns its undo */
-  arrivals(listener: (arrival: Arrival) => void): () => void;
+  arrivals(listener: (arrival: Arrival) => void): Promise<() => Promise<void>>;
   leak(): Promise<void>;
   close(): void;
 }
@@ -79,34 +82,26 @@ export async function openWall({ devtools }: Browser, url: string): Promise<Wall
   const session = await devtools.attach(target.targetId);
   let loads = 0;
   let crashed = false;
-  const listeners = new Set<(arrival: Arrival) => void>();
   session.on("Page.frameNavigated", ({ frame }) => {
     if (!("parentId" in (frame as object))) loads += 1;
   });
   session.on("Inspector.targetCrashed", () => {
     crashed = true;
   });
-  watchArrivals(session, (arrival) => {
-    for (const listener of listeners) listener(arrival);
-  });
+  const arrivals = watchArrivals(session);
   await session.send("Inspector.enable");
   await session.send("Page.enable");
   await session.send("Performance.enable");
-  // nothing that passes is kept: this is the page's memory, not the protocol's
-  await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
   await session.send("Emulation.setDeviceMetricsOverride", screen);
   await session.send("Page.addScriptToEvaluateOnNewDocument", { source: probe });
   await session.send("Page.navigate", { url });
   const process = await watchRenderer(devtools.browser);
   return {
-    sample: () => sample(session, process),
+    sample: (thorough) => sample(session, process, thorough),
     word: () => evaluate<string>(session, "polaSoak.word()"),
     loads: () => loads,
     crashed: () => crashed,
-    arrivals(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    arrivals,
     leak: () => evaluate(session, "polaSoak.leak()"),
     close: process.thread.stop,
   };
@@ -121,7 +116,7 @@ async function evaluate<T>(session: Session, expression: string): Promise<T> {
   return result.value;
 }
 
-async function sample(session: Session, process: Renderer): Promise<PageSample> {
+async function sample(session: Session, process: Renderer, thorough: boolean): Promise<PageSample> {
   const { slow, ...within } = await evaluate<WithinPage>(session, "polaSoak.read()");
   await process.find();
   await session.send("HeapProfiler.collectGarbage");
@@ -129,8 +124,8 @@ async function sample(session: Session, process: Renderer): Promise<PageSample> 
   const { metrics } = await session.send("Performance.getMetrics");
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
   const { attached } = await evaluate<WithinPage>(session, "polaSoak.document()");
-  const detached = await detachedNodes(session);
-  const code = await process.code();
+  const looked = thorough ? { detached: await detachedNodes(session) } : {};
+  const code = await process.code(thorough);
   // frames that waited for all this are not the page's
   await evaluate(
     session,
@@ -145,8 +140,8 @@ async function sample(session: Session, process: Renderer): Promise<PageSample> 
     nodes: metric("Nodes"),
     listeners: metric("JSEventListeners"),
     documents: metric("Documents"),
-    detached,
-    resident: process.resident(),
+    ...looked,
+    ...process.memory(),
   };
 }
 
@@ -178,25 +173,45 @@ async function watchRenderer(browser: Session) {
     pid = renderers.sort((a, b) => b.cpuTime - a.cpuTime)[0]?.id;
   };
   await find();
-  const code = watchCompiledCode(browser);
+  const compiled = watchCompiledCode(browser);
+  let code = 0;
   return {
     find,
-    code: () => code(pid ?? 0),
+    async code(anew: boolean) {
+      if (anew) code = await compiled(pid ?? 0);
+      return code;
+    },
     thread: watchMainThread(() => pid),
-    resident: () => (pid === undefined ? Number.NaN : residentKb(pid) * 1024),
+    memory() {
+      if (pid === undefined) throw new Error("the browser has no renderer");
+      const { own, shared } = memoryKb(pid);
+      return { own: own * 1024, shared: shared * 1024 };
+    },
   };
 }
 
-/** Answers carry their stamp in a header, pushed messages in one of theirs. */
-function watchArrivals(session: Session, arrived: (arrival: Arrival) => void): void {
+/** Answers carry their stamp in a header, pushed messages in one of theirs. Heard of only while somebody listens. */
+function watchArrivals(session: Session): Wall["arrivals"] {
+  const listeners = new Set<(arrival: Arrival) => void>();
+  const arrived = (stamp: string | undefined) => {
+    if (stamp) for (const listener of listeners) listener({ at: Date.now(), stamp: Number(stamp) });
+  };
   session.on("Network.responseReceived", ({ response }) => {
     const { status, headers } = response as { status: number; headers: Record<string, string> };
     const named = Object.entries(headers).find(([name]) => name.toLowerCase() === "pola-fetched-at");
-    if (status === 200 && named) arrived({ at: Date.now(), stamp: Number(named[1]) });
+    if (status === 200) arrived(named?.[1]);
   });
   session.on("Network.webSocketFrameReceived", ({ response }) => {
     const { payloadData } = response as { payloadData: string };
-    const stamp = /^MESSAGE\n(?:.*\n)*?timestamp:(\d+)\n/.exec(payloadData)?.[1];
-    if (stamp) arrived({ at: Date.now(), stamp: Number(stamp) });
+    arrived(/^MESSAGE\n(?:.*\n)*?timestamp:(\d+)\n/.exec(payloadData)?.[1]);
   });
+  return async (listener) => {
+    listeners.add(listener);
+    // nothing that passes is kept: this is the page's memory, not the protocol's
+    await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+    return async () => {
+      listeners.delete(listener);
+      await session.send("Network.disable");
+    };
+  };
 }
