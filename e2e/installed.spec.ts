@@ -81,6 +81,29 @@ test("figures are never kept by the worker, nor is anything else that is not the
     await expect(status(path), path).rejects.toThrow(/Failed to fetch/);
 });
 
+test("what the page asks for does not come by the worker, its own files do", async ({ page }) => {
+  await page.goto(`${server.url}/`);
+  await installed(page);
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  /** where the browser itself had a rule to get it from, past the worker; empty: by the worker */
+  const ruled = (path: string) =>
+    page.evaluate(async (asked) => {
+      const address = new URL(asked, location.href).href;
+      const told = new Promise<string | undefined>((done) =>
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().find(({ name }) => name === address);
+          if (entry) done(entry.toJSON().workerMatchedSourceType);
+        }).observe({ type: "resource" }),
+      );
+      if (asked.startsWith("/icon")) Object.assign(new Image(), { src: address });
+      else await fetch(address, { method: "POST" });
+      return told;
+    }, path);
+  expect(await ruled("/api/allSectors?of=the-test")).toBe("network");
+  expect(await ruled("/icon.svg?of=the-test")).toBe("");
+});
+
 test("a new build is offered at a desk, loaded when that is wished, and its old parts stay until then", async ({
   page,
 }) => {
