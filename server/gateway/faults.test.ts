@@ -16,6 +16,16 @@ const patience = { headers: 150, whole: 300 };
 const path = "/tradeSummary";
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** On a machine that stands still for a moment, an answer may come too late for so little patience: it is asked for again. */
+async function firstGood({ url }: RunningGateway): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const response = await ask(url, "board");
+    if (response.status === 200) return response.text();
+    await wait(50);
+  }
+  throw new Error("the stand-in gives no good answer");
+}
+
 describe.concurrent("while upstream has", () => {
   test.each(Object.entries(faults))(
     "%s, a first question gets a problem without its words",
@@ -37,7 +47,7 @@ describe.concurrent("while upstream has", () => {
   test.each(Object.entries(faults))("%s, the last good answer is given, marked stale", async (_, fault) => {
     const own = await startUpstream();
     const gateway = await startGateway({ base: own.base, patience, pace: 0.0001 });
-    const good = await (await ask(gateway.url, "board")).text();
+    const good = await firstGood(gateway);
     own.behave(path, fault);
     for (let tries = 0; tries < 200; tries += 1) {
       const response = await ask(gateway.url, "board");
