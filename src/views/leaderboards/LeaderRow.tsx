@@ -32,7 +32,7 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
         </Link>
         <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
         {/* the same name where there is no room for a column of names: drawn, not written twice */}
-        <span className="leader-under" data-name={name} lang="en" />
+        <span className="leader-under" title={name} lang="en" />
       </th>
       <td className="leader-name" title={name} lang="en">
         {name}

@@ -101,7 +101,11 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly"> | undefi
   return (
     <span className="sector-lines" title={told}>
       <span className="sr-only">{told}</span>
-      {of.partly && <span aria-hidden="true">≥</span>}
+      {of.partly && (
+        <span className="sector-least" aria-hidden="true">
+          ≥
+        </span>
+      )}
       <span className="up" aria-hidden="true">
         ▲{up}
       </span>
