@@ -27,7 +27,7 @@ test("the board is saved as it is seen, in raw figures under the service's names
   );
   await expect(page.locator(".board-line").first()).toBeVisible();
   const { name, data } = await saved(page, "Board");
-  expect(name).toMatch(/^pola-board-\d{4}-\d\d-\d\dT\d{6}-simulated\.csv$/);
+  expect(name).toMatch(/^pola-board-up-\d{4}-\d\d-\d\dT\d{6}-simulated\.csv$/);
   const [head, ...rows] = data;
   expect(head).toEqual(["symbol", "name", "price", "percentageChange", "turnover", "lastTradedTime"]);
   const listed = await rowsListed(stack.exchange);

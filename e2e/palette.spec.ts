@@ -98,14 +98,14 @@ test("a mnemonic alone leads to its page, and after a ticker to a part of its pa
 });
 
 test("where the page has no table, CSV says so and Enter leads nowhere", async ({ page }) => {
-  await drawn(page, "/media");
+  await drawn(page, "/wall/setup");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("CSV");
   await expect(options(page)).toHaveCount(1);
   await expect(options(page)).toContainText("No table on this page to save");
   await expect(options(page)).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/media$/);
+  await expect(page).toHaveURL(/\/wall\/setup/);
   await expect(palette(page)).toBeVisible();
 });
 

@@ -148,8 +148,11 @@ test("two hours asleep: old until something came", async ({ page, open }) => {
   await day.until(hasWord(page, "live"), 30);
   day.answers = "none";
   await day.sleep(2 * 3_600);
-  expect(await look(page)).toMatchObject({ word: "offline", framed: true });
+  // asleep it did not ask: that nobody answers shows when it has
+  expect(await look(page)).toMatchObject({ word: "stale", framed: true });
   await expect(page.locator(".wall-age")).toContainText("DATA FROM 11:00 · 2 h old");
+  await day.until(hasWord(page, "offline"), 330);
+  expect(await look(page)).toMatchObject({ word: "offline", framed: true });
   day.answers = "all";
   await day.until(hasWord(page, "live"), 10);
   expect(await isSamePage(page)).toBe(true);
