@@ -71,6 +71,7 @@ const headers = {
   type: "object",
   properties: {
     timestamp: { type: "string", description: "epoch ms when upstream spoke" },
+    "pola-asked": { type: "string", description: "true: upstream was asked for this, and did not push it" },
     "pola-clock": { type: "string", description: "exchange time at that instant: <ms>;speed=<n>" },
   },
 };

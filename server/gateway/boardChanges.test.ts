@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { boardChanges, boardTopic } from "#wire/boardChanges";
+import { topics } from "#wire/leaderboards";
 import { read } from "#wire/read";
 import { changedFields, compare } from "./boardChanges.ts";
 import { ask } from "./testing/ask.ts";
@@ -41,8 +42,8 @@ test("new lines come whole and lines no longer there are named", () => {
   expect(compare(rows(a, b), rows(b, c))).toEqual({ changed: [c], gone: ["A"] });
 });
 
-/** Messages of the board topic, as a browser hears them. */
-async function listen(url: string) {
+/** Messages of a topic, as a browser hears them. */
+async function listen(url: string, topic: string = boardTopic) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);
   const heard: { headers: string; body: unknown }[] = [];
   await once(socket, "open");
@@ -52,7 +53,7 @@ async function listen(url: string) {
     const [headers = "", body = ""] = data.toString("utf8").split("\n\n");
     if (headers.startsWith("MESSAGE")) heard.push({ headers, body: JSON.parse(body.replace(/\0\n*$/, "")) });
   });
-  socket.send(`SUBSCRIBE\nid:b\ndestination:${boardTopic}\n\n\0`);
+  socket.send(`SUBSCRIBE\nid:b\ndestination:${topic}\n\n\0`);
   return { heard, close: () => socket.terminate() };
 }
 const serve = (...prices: number[]) =>
@@ -84,6 +85,15 @@ test("a subscriber hears every board answer: what changed, or that nothing did",
   }
   expect(heard[0]?.headers).toMatch(/\ntimestamp:\d{13}\n/);
   expect(heard[0]?.headers).toMatch(new RegExp(`\\npola-clock:${sessionAt};speed=1(\\n|$)`));
+});
+
+test("a leaderboard that was asked for is told to its topic, as asked for", async () => {
+  const { heard, close } = await listen(gateway.url, topics.gainers);
+  const { status } = await ask(gateway.url, "gainers");
+  expect(status).toBe(200);
+  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  close();
+  expect(heard[0]?.headers).toMatch(/\npola-asked:true(\n|$)/);
 });
 
 test("while nobody looks the board is not asked for", async () => {

@@ -6,6 +6,8 @@ export interface Said {
   body: Buffer | string;
   /** epoch ms when upstream spoke */
   at: number;
+  /** the answer to a question; absent where the service said it by itself */
+  asked?: boolean;
   clock: ExchangeClock;
 }
 

@@ -137,11 +137,12 @@ function learnSectors(
 
 /** Of lists the newest will do; changes of the board are all needed. */
 function passOn(bus: Bus, broker: BrowserBroker, time: Clock): void {
-  const pass = ({ topic, body, at, clock }: Said) =>
+  const pass = ({ topic, body, at, clock, asked }: Said) =>
     broker.publish(topic, body, [
       ["content-type", "application/json"],
       ["timestamp", String(at)],
       ["pola-clock", clockHeader(clock)],
+      ...(asked ? ([["pola-asked", "true"]] as const) : []),
     ]);
   const passList = atEyesPace(pass, time);
   bus.subscribe((said) => (said.topic === boardTopic ? pass : passList)(said));
@@ -150,5 +151,5 @@ function passOn(bus: Bus, broker: BrowserBroker, time: Clock): void {
 /** A leaderboard answered over HTTP is told to those who listen to its topic: they hear of whatever is newest. */
 function tell(bus: Bus, { operation, body, fetchedAt, clock }: Snapshot): void {
   const topic = Object.entries(topics).find(([name]) => name === operation)?.[1];
-  if (topic && body) bus.publish({ topic, body: body.identity, at: fetchedAt, clock });
+  if (topic && body) bus.publish({ topic, body: body.identity, at: fetchedAt, clock, asked: true });
 }

@@ -113,6 +113,13 @@ describe("the difference of the clocks", () => {
     expect(pushed.fetchedAt).toBe(now + 20_000);
   });
 
+  test("what upstream was asked for was not pushed, whichever way it came", () => {
+    const via = (headers: Record<string, string>) =>
+      stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).via;
+    expect(via({ timestamp: String(now) })).toBe("push");
+    expect(via({ timestamp: String(now), "pola-asked": "true" })).toBe("http");
+  });
+
   test("starts anew when a clock was set", () => {
     const skew = createSkew();
     skew.note(1_000_000, 1_000_000);

@@ -68,7 +68,7 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
 }
 
 /**
- * @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms) and `pola-clock`, both absent from the service's own
+ * @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms), `pola-clock` and `pola-asked`, absent from the service's own
  * @param exchange what the page takes for the exchange's time, for a message that does not say
  */
 export function stampsOfMessage(
@@ -81,7 +81,7 @@ export function stampsOfMessage(
     fetchedAt,
     receivedAt,
     stampedAt,
-    via: "push",
+    via: headers["pola-asked"] === "true" ? "http" : "push",
     stale: false,
     clock: readClock(headers["pola-clock"] ?? null) ?? exchange,
     source: readSource(headers["pola-source"] ?? null),
