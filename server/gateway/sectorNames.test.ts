@@ -159,7 +159,7 @@ test("profiles wait while upstream is busy, and go up one at a time and apart", 
   await hanging;
   upstream.behave("/news/web", undefined);
   await start({ profileEvery: 5_000 });
-  await expect.poll(() => at.length, { timeout: 5_000 }).toBe(6);
+  await expect.poll(() => at.length, { timeout: 20_000 }).toBe(6);
   const gaps = at.slice(1).map((instant, n) => instant - (at[n] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThan(40);
 });

@@ -30,7 +30,10 @@ export const wallReport = v.object({
   /** what it shows now */
   view: short(80),
   /** how far it trusts its figures, such as `live` */
-  word: v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/, "one of the words of data-freshness")),
+  word: v.picklist(
+    ["live", "delayed", "stale", "not-moving", "offline", "closed"],
+    "one of the words of data-freshness",
+  ),
   /** ms since upstream gave the newest board */
   dataAge: nullable(age),
   /** ms since the page was opened */

@@ -33,13 +33,16 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-/** From the server while it answers, so that a new build is seen at once; a server in trouble is no page to show. */
+/**
+ * From the server while it answers, so that a new build is seen at once. A server in trouble is no page to show, nor is one that
+ * refuses: nobody comes to a wall to ask again. Who must sign in is asked to, by 401 or by being sent elsewhere.
+ */
 registerRoute(
   new NavigationRoute(
     async ({ event, request }) => {
       const asked = fromServer(event as FetchEvent, request);
       const answer = await Promise.race([asked.catch(() => undefined), after(patience)]);
-      if (answer && answer.status < 500) return answer;
+      if (answer && (answer.status < 400 || answer.status === 401)) return answer;
       return (await matchPrecache(shell)) ?? asked;
     },
     { denylist: [notThePage] },
