@@ -98,7 +98,8 @@ test("a mnemonic alone leads to its page, and after a ticker to a part of its pa
 });
 
 test("where the page has no table, CSV says so and Enter leads nowhere", async ({ page }) => {
-  await drawn(page, "/wall/setup");
+  await page.goto("/wall/setup");
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("CSV");
   await expect(options(page)).toHaveCount(1);
