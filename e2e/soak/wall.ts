@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { memoryKb } from "#e2e/bench/processes";
+import { type Arrivals, watchArrivals } from "./arrivals.ts";
 import type { Browser } from "./browser.ts";
 import { watchCompiledCode } from "./compiledCode.ts";
 import type { Session } from "./devtools.ts";
@@ -51,14 +52,6 @@ export interface PageSample extends Omit<WithinPage, "slow"> {
   shared: number;
 }
 
-/** Something stamped by the gateway reached the page. */
-export interface Arrival {
-  /** epoch ms */
-  at: number;
-  /** when upstream gave it, epoch ms */
-  stamp: number;
-}
-
 export interface Wall {
   /** @param thorough looks into the engine's memory too. Each such look leaves some of it behind: now and then is enough */
   sample(thorough: boolean): Promise<PageSample>;
@@ -66,8 +59,7 @@ export interface Wall {
   /** documents that were loaded so far: one, unless it was loaded again */
   loads(): number;
   crashed(): boolean;
-  /** to be told of every arrival; returns its undo */
-  arrivals(listener: (arrival: Arrival) => void): Promise<() => Promise<void>>;
+  arrivals: Arrivals;
   leak(): Promise<void>;
   close(): void;
 }
@@ -187,31 +179,5 @@ async function watchRenderer(browser: Session) {
       const { own, shared } = memoryKb(pid);
       return { own: own * 1024, shared: shared * 1024 };
     },
-  };
-}
-
-/** Answers carry their stamp in a header, pushed messages in one of theirs. Heard of only while somebody listens. */
-function watchArrivals(session: Session): Wall["arrivals"] {
-  const listeners = new Set<(arrival: Arrival) => void>();
-  const arrived = (stamp: string | undefined) => {
-    if (stamp) for (const listener of listeners) listener({ at: Date.now(), stamp: Number(stamp) });
-  };
-  session.on("Network.responseReceived", ({ response }) => {
-    const { status, headers } = response as { status: number; headers: Record<string, string> };
-    const named = Object.entries(headers).find(([name]) => name.toLowerCase() === "pola-fetched-at");
-    if (status === 200) arrived(named?.[1]);
-  });
-  session.on("Network.webSocketFrameReceived", ({ response }) => {
-    const { payloadData } = response as { payloadData: string };
-    arrived(/^MESSAGE\n(?:.*\n)*?timestamp:(\d+)\n/.exec(payloadData)?.[1]);
-  });
-  return async (listener) => {
-    listeners.add(listener);
-    // nothing that passes is kept: this is the page's memory, not the protocol's
-    await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
-    return async () => {
-      listeners.delete(listener);
-      await session.send("Network.disable");
-    };
   };
 }

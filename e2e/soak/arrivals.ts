@@ -1,0 +1,39 @@
+/** What reaches the wall over its link. */
+import type { Session } from "./devtools.ts";
+
+/** Something stamped by the gateway reached the page. */
+interface Arrival {
+  /** epoch ms */
+  at: number;
+  /** when upstream gave it, epoch ms */
+  stamp: number;
+}
+
+/** To be told of every arrival; gives its undo. */
+export type Arrivals = (listener: (arrival: Arrival) => void) => Promise<() => Promise<void>>;
+
+/** Answers carry their stamp in a header, pushed messages in one of theirs. Heard of only while somebody listens. */
+export function watchArrivals(session: Session): Arrivals {
+  const listeners = new Set<(arrival: Arrival) => void>();
+  const arrived = (stamp: string | undefined) => {
+    if (stamp) for (const listener of listeners) listener({ at: Date.now(), stamp: Number(stamp) });
+  };
+  session.on("Network.responseReceived", ({ response }) => {
+    const { status, headers } = response as { status: number; headers: Record<string, string> };
+    const named = Object.entries(headers).find(([name]) => name.toLowerCase() === "pola-fetched-at");
+    if (status === 200) arrived(named?.[1]);
+  });
+  session.on("Network.webSocketFrameReceived", ({ response }) => {
+    const { payloadData } = response as { payloadData: string };
+    arrived(/^MESSAGE\n(?:.*\n)*?timestamp:(\d+)\n/.exec(payloadData)?.[1]);
+  });
+  return async (listener) => {
+    listeners.add(listener);
+    // nothing that passes is kept: this is the page's memory, not the protocol's
+    await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+    return async () => {
+      listeners.delete(listener);
+      await session.send("Network.disable");
+    };
+  };
+}
