@@ -8,8 +8,8 @@ import { type PageFreshness, useFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatClock, formatShortDay, formatWeekday } from "#ui/time";
+import { BeatDot } from "./BeatDot.tsx";
 import { fromWhen } from "./dataFrom.ts";
-import { Heartbeat } from "./Heartbeat.tsx";
 import type { WallView } from "./link.ts";
 import type { Turn } from "./turns.ts";
 import { isFramed, stanceOf } from "./wallState.ts";
@@ -41,7 +41,7 @@ export function WallHeader({ view, turn }: HeaderProps) {
           {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
         </h1>
         <small className="wall-age num" data-old={isFramed(stance)}>
-          <Heartbeat />
+          <BeatDot stance={stance} />
           {ageWords(fresh)}
         </small>
       </div>

@@ -1,30 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { boardInterval, boardStore } from "#feed/board";
+import { cadenceOf } from "#feed/cadence";
 import { now } from "#feed/clock";
+import { exchangeClock } from "#feed/exchangeClock";
 import { useEachSecond } from "#ui/ticker";
-
-/** Counts what came of the board, whether or not any price was another: an answer from memory is none. */
-class Heartbeat {
-  beats = 0;
-  at = Number.NEGATIVE_INFINITY;
-
-  readonly count = (): number => {
-    const meta = boardStore.meta();
-    if (meta.loaded && !meta.failure && !meta.stale && meta.receivedAt > this.at) {
-      this.at = meta.receivedAt;
-      this.beats += 1;
-    }
-    return this.beats;
-  };
-}
+import { Heartbeat } from "./heartbeat.ts";
 
 const heart = new Heartbeat();
-/** ms; the gateway speaks twice a minute at the least while the market is open */
-const shortest = 30_000;
+const take = () => heart.take(boardStore.meta(), cadenceOf("board", exchangeClock.phase()));
 
 /** How often answers came, and whether they still come. */
 export function useHeartbeat(): { beats: number; beating: boolean } {
-  const beats = useSyncExternalStore(boardStore.subscribeMeta, heart.count);
-  const beating = useEachSecond(() => now() - heart.at <= Math.max(shortest, 2 * boardInterval()));
+  const beats = useSyncExternalStore(boardStore.subscribeMeta, take);
+  const beating = useEachSecond(() => heart.isBeating(now(), boardInterval()));
   return { beats, beating };
 }
