@@ -44,6 +44,41 @@ test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 mi
   await expect(page.locator("html")).not.toHaveAttribute("data-wall-state");
 });
 
+test("? shows the keys for half a minute, Esc closes them first", async ({ page, open }) => {
+  const day = await open(monday, three);
+  const keys = page.getByRole("region", { name: "Keys" });
+  await page.keyboard.press("?");
+  await expect(keys.locator("dt")).toHaveText(["←→", "Space", "?", "Esc"]);
+  await expect(keys).toContainText("holds the view");
+  await day.pass(26);
+  await expect(keys).toBeVisible();
+  await day.pass(6);
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("?");
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await expect(page).toHaveURL(/\/wall/);
+});
+
+test("views of what there is not take no turn and are named; one too short is shown as long as one may be", async ({
+  page,
+  open,
+}) => {
+  const day = await open(
+    monday,
+    "?views=symbol-NOPE.N0000:60,watch-mine:60,index-99999:60,leaders:5,board:10",
+  );
+  const corner = page.locator(".wall-corner");
+  const told = async (words: string) =>
+    (await corner.textContent({ timeout: 100 }).catch(() => ""))?.includes(words) ?? false;
+  await day.until(() => told("there is no such thing here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
+  expect(await viewsIn(page, day, 40)).toEqual(new Set(["leaders", "board"]));
+  await day.until(() => told("A view takes 10–600 s: leaders:5 → 10 s"), 20);
+  await page.goto("/wall?views=index-99999:600");
+  await day.until(() => told("index-99999"), 60);
+  expect(await viewsIn(page, day, 8)).toEqual(new Set(["overview"]));
+});
+
 test("the pointer is gone after three seconds at rest", async ({ page, open }) => {
   const day = await open(monday);
   const cursor = () => page.locator(".wall-room").evaluate((room) => getComputedStyle(room).cursor);

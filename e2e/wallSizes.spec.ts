@@ -97,11 +97,6 @@ test("captured bodies of the real service, their long names and gaps, fit as wel
   }
 });
 
-test("an index that the service does not list is told of", async ({ page }) => {
-  await page.goto("/wall?views=index-99999:600");
-  await expect(page.locator("main")).toContainText("There is no sector 99999");
-});
-
 /** The most traded line, and nine more for a list. */
 async function listed(exchange: { url: string }): Promise<[string, string[]]> {
   const [first = "", ...rest] = (await rowsListed(exchange)).map(({ symbol }) => symbol);

@@ -28,6 +28,12 @@ export class FeedError extends Error {
     return this.kind === "unreachable" && this.status === undefined && this.cause !== undefined;
   }
 
+  /** The service answered, and knows nothing by that name; what it says of an unknown symbol is not published. */
+  get knowsNone(): boolean {
+    if (this.kind === "absent") return true;
+    return this.kind === "refused" && (this.status === 400 || this.status === 404);
+  }
+
   static of(error: unknown, source: string): FeedError {
     if (error instanceof FeedError) return error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,3 @@
-import "./keys.css";
 import "#ui/messages/en/keys";
 import "#ui/messages/en/lookPanel";
 import "#ui/messages/en/palette";
@@ -10,7 +9,8 @@ import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";
 import { useGo } from "#ui/router/routes";
-import { capOf, type KeyUse, keyTable } from "./keyTable.ts";
+import { KeyUses } from "./KeyUses.tsx";
+import { keyTable } from "./keyTable.ts";
 
 /** All keys of all pages, and whether single letters are among them. */
 export function KeysOverview() {
@@ -34,40 +34,12 @@ export function KeysOverview() {
         {keyTable.map(({ where, uses }) => (
           <section key={where} aria-label={text(where)}>
             <h2>{text(where)}</h2>
-            <dl>
-              {uses.map((use) => (
-                <Use key={use.does} use={use} off={!letterKeys && use.letter === true} />
-              ))}
-            </dl>
+            <KeyUses {...{ uses, letterKeys }} />
           </section>
         ))}
         <Mnemonics />
       </section>
     </Modal>
-  );
-}
-
-function Use({ use: { keys, held = [], does }, off }: { use: KeyUse; off: boolean }) {
-  const span = keys[0] === "A" && keys[1] === "Z";
-  return (
-    <div data-off={off}>
-      <dt>
-        {held.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-        {keys.map((key, at) => (
-          <span key={key}>
-            {span && at === 1 && `${text("keys.to")} `}
-            <kbd>{capOf(key)}</kbd>
-          </span>
-        ))}
-      </dt>
-      <dd>
-        {off && "○ "}
-        {text(does)}
-        {off && ` (${text("keys.off")})`}
-      </dd>
-    </div>
   );
 }
 
@@ -82,7 +54,7 @@ function Mnemonics() {
   return (
     <section aria-label={text("keys.mnemonics")}>
       <h2>{text("keys.mnemonics")}</h2>
-      <dl>
+      <dl className="key-uses">
         {[...pages, ...parts].map(({ mnemonic, title }) => (
           <div key={mnemonic}>
             <dt>

@@ -144,6 +144,7 @@ export const keyTable: readonly KeyGroup[] = [
     uses: [
       { keys: ["ArrowLeft", "ArrowRight"], does: "keys.view" },
       { keys: [" "], does: "keys.hold" },
+      { keys: ["?"], does: "keys.this", letter: true },
       { keys: ["Escape"], does: "keys.leaveWall" },
     ],
   },
@@ -153,6 +154,10 @@ export const keyTable: readonly KeyGroup[] = [
     uses: [{ keys: ["ArrowLeft", "ArrowRight", "Home", "End"], does: "keys.picture" }],
   },
 ];
+
+/** What is heard in one place alone. */
+export const usesIn = (place: MessageId): readonly KeyUse[] =>
+  keyTable.find(({ where }) => where === place)?.uses ?? [];
 
 /** What is printed on the key. */
 const caps: Readonly<Record<string, string>> = {

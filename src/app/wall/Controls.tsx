@@ -1,4 +1,8 @@
+import "./controls.css";
+import "#ui/messages/en/keys";
 import "#ui/messages/en/wall";
+import { KeyUses } from "#app/keys/KeyUses.tsx";
+import { usesIn } from "#app/keys/keyTable";
 import { toggleFullScreen } from "#ui/fullScreen";
 import { text } from "#ui/messages/text";
 import type { Turning } from "./useTurn.ts";
@@ -6,10 +10,12 @@ import type { Turning } from "./useTurn.ts";
 interface ControlsProps {
   turn: Pick<Turning, "held" | "hold" | "go">;
   leave: () => void;
+  /** somebody asked for the keys: they stand above the buttons */
+  help: boolean;
 }
 
 /** For whoever stands before the display: shown for a while after a key. */
-export function Controls({ turn: { held, hold, go }, leave }: ControlsProps) {
+export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProps) {
   const buttons = [
     ["wall.previous", "wall.key.left", () => go("previous")],
     [held ? "wall.goOn" : "wall.hold", "wall.key.space", hold],
@@ -19,6 +25,12 @@ export function Controls({ turn: { held, hold, go }, leave }: ControlsProps) {
   ] as const;
   return (
     <div className="wall-controls" role="toolbar" aria-label={text("wall.controls")}>
+      {help && (
+        <section className="wall-keys" aria-label={text("keys.title")}>
+          <h2>{text("keys.title")}</h2>
+          <KeyUses uses={usesIn("keys.wall")} letterKeys />
+        </section>
+      )}
       {buttons.map(([name, key, act]) => (
         <button key={name} type="button" onClick={act}>
           {text(name)} {key && <kbd>{text(key)}</kbd>}

@@ -1,25 +1,20 @@
-import "#ui/messages/en/wall";
-import type { Language } from "#ui/messages/language";
-import { text } from "#ui/messages/text";
-import type { Unread, ViewName } from "./link.ts";
-import { unreadWords } from "./unreadWords.ts";
+import { now } from "#feed/clock";
+import { useEachSecond } from "#ui/ticker";
+import { cornerWords, type LeftOut } from "./cornerWords.ts";
 
-interface CornerProps {
-  unread: readonly Unread[];
-  /** views that could not be drawn */
-  failed: readonly ViewName[];
-  /** whose texts did not come */
-  language: Language | undefined;
-}
+/** ms that one of several texts stays */
+const each = 8_000;
 
-/** What is left out of the display, and why, below everything else. */
-export function Corner({ unread, failed, language }: CornerProps) {
-  const entries = unreadWords(unread);
-  const told = [
-    entries && text("wall.unread", { entries }),
-    failed.length > 0 &&
-      text("wall.failed", { views: failed.map((name) => text(`wall.view.${name}`)).join(", ") }),
-    language && text("wall.languageMissing", { language: text(`language.${language}`) }),
-  ].filter(Boolean);
-  return told.length > 0 && <p className="wall-corner">{told.join(" · ")}</p>;
+/** What is left out of the display, and why, below everything else: where it is much, one text after the other. */
+export function Corner(left: LeftOut) {
+  const told = cornerWords(left);
+  const turn = useEachSecond(() => Math.floor(now() / each));
+  const at = told.length > 0 ? turn % told.length : 0;
+  if (told.length === 0) return null;
+  return (
+    <p className="wall-corner">
+      {told[at]}
+      {told.length > 1 && <span className="num">{` · ${at + 1}/${told.length}`}</span>}
+    </p>
+  );
 }

@@ -10,9 +10,10 @@ import { BreakingBand } from "./BreakingBand.tsx";
 import { Controls } from "./Controls.tsx";
 import { Corner } from "./Corner.tsx";
 import { DarkClock } from "./DarkClock.tsx";
-import { readWall, type WallView } from "./link.ts";
+import { overview, readWall } from "./link.ts";
 import { dayPartOf, playlist } from "./playlist.ts";
 import { isAsleep } from "./sleepHours.ts";
+import { useAbsent } from "./useAbsent.ts";
 import { useBeacon } from "./useBeacon.ts";
 import { useBurnIn } from "./useBurnIn.ts";
 import { useControls } from "./useControls.ts";
@@ -26,9 +27,6 @@ import { useWallLanguage } from "./useWallLanguage.ts";
 import { useWallLook } from "./useWallLook.ts";
 import { ViewFence } from "./ViewFence.tsx";
 import { WallCanvas } from "./WallCanvas.tsx";
-
-/** While nothing answers, the display stays on this. */
-const heldOn: WallView = { name: "overview", seconds: 60 };
 
 /** ms; a display that could not be drawn tries again this often, and meanwhile to load anew */
 const tryAgainEvery = 60_000;
@@ -64,10 +62,11 @@ function Display() {
   const part = dayPartOf(session);
   const named = search.views !== undefined;
   const listed = useMemo(() => playlist(wall, { part, named }), [wall, part, named]);
-  const { list, names, leaveOut } = useLeftOut(listed);
+  const absent = useAbsent(listed);
+  const { list, failed, leaveOut } = useLeftOut(listed, absent);
   const turn = useTurn(list, wall.offset);
   const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
-  const view = (word === "offline" ? undefined : list[turn.at]) ?? heldOn;
+  const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);
   const controls = useControls(turn);
   const mend = useMending(dark ? "dark" : `${turn.round} ${turn.at}`);
@@ -84,15 +83,15 @@ function Display() {
       <WallCanvas
         key={language}
         view={view}
-        turn={turn}
+        turn={{ ...turn, held: turn.held || word === "offline" }}
         failed={(failed, error) => {
           leaveOut(failed);
           mend(error);
         }}
         news={<BreakingBand />}
-        corner={<Corner unread={[...unread, ...strange]} failed={names} language={missing} />}
+        corner={<Corner unread={[...unread, ...strange]} language={missing} {...{ absent, failed }} />}
       />
-      {controls.shown && <Controls turn={turn} leave={controls.leave} />}
+      {controls.shown && <Controls turn={turn} leave={controls.leave} help={controls.help} />}
     </div>
   );
 }

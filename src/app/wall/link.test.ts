@@ -61,9 +61,9 @@ test("every wall that a link has room for survives the address of the page that 
 });
 
 test.each([
-  ["views=overview:45,nonsense,leaders:5,map:30", ["views nonsense", "views leaders:5"], ["overview", "map"]],
+  ["views=overview:45,nonsense,map:30", ["views nonsense"], ["overview", "map"]],
   ["views=symbol:30,symbol-JKH.N0000", ["views symbol:30"], ["symbol"]],
-  ["views=board-main:30,map:601", ["views board-main:30", "views map:601"], undefined],
+  ["views=board-main:30,symbol", ["views board-main:30", "views symbol"], undefined],
   ["theme=pink&scale=3&lang=en,xx&sleep=20:00&motion=2&offset=-1", 6, undefined],
   ["views=__proto__,constructor:20", 2, undefined],
 ])("%s: what cannot be read is left out and named", (search, told, names) => {
@@ -72,4 +72,19 @@ test.each([
   else expect(unread.map(({ name, value }) => `${name} ${value}`)).toEqual(told);
   if (names) expect(read.views.map(({ name }) => name)).toEqual(names);
   else expect(read.views.length).toBeGreaterThan(4);
+});
+
+test("a view that is to stay too short or too long is shown for the nearest time, and that is told", () => {
+  const { wall: read, unread } = readWall(readSearch("views=overview:5,map:601,board:0,leaders:10"));
+  expect(read.views).toEqual([
+    { name: "overview", seconds: 10 },
+    { name: "map", seconds: 600 },
+    { name: "board", seconds: 10 },
+    { name: "leaders", seconds: 10 },
+  ]);
+  expect(unread).toEqual([
+    { name: "views", value: "overview:5", seconds: 10 },
+    { name: "views", value: "map:601", seconds: 600 },
+    { name: "views", value: "board:0", seconds: 10 },
+  ]);
 });

@@ -64,10 +64,12 @@ export interface Wall {
   sleep?: { from: number; to: number } | undefined;
 }
 
-/** An entry of the address that says nothing a wall understands: left out, and told in a corner. */
+/** An entry of the address that a wall does not take as it is: told in a corner. */
 export interface Unread {
   name: string;
   value: string;
+  /** a view is shown all the same, for so many seconds; without, the entry says nothing a wall understands and is left out */
+  seconds?: number;
 }
 
 export const shortest = 10;
@@ -85,22 +87,29 @@ export const usualViews: readonly WallView[] = [
   { name: "disclosures", seconds: 20 },
 ];
 
+/** What is shown while nothing answers, and where none of the views named can be shown. */
+export const overview: WallView = { name: "overview", seconds: 60 };
+
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
-/** @returns undefined where the entry is none */
-export function readView(written: string): WallView | undefined {
-  const [, name = "", subject, seconds] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,4}))?$/.exec(written) ?? [];
+/** @returns undefined where the entry is none; else the view, as nearly as long as was written, and whether that is so long */
+function readView(written: string): { view: WallView; asWritten: boolean } | undefined {
+  const [, name = "", subject, said] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,9}))?$/.exec(written) ?? [];
   if (!isOneOf(viewNames, name)) return undefined;
-  const length = seconds === undefined ? usual : Number(seconds);
-  if (length < shortest || length > longest) return undefined;
+  const wanted = said === undefined ? usual : Number(said);
+  const seconds = Math.min(longest, Math.max(shortest, wanted));
+  const asWritten = seconds === wanted;
   const takes = subjects[name];
-  if (subject === undefined) return takes?.needed ? undefined : { name, seconds: length };
-  return takes?.spelling.test(subject) ? { name, subject, seconds: length } : undefined;
+  if (subject === undefined) return takes?.needed ? undefined : { view: { name, seconds }, asWritten };
+  return takes?.spelling.test(subject) ? { view: { name, subject, seconds }, asWritten } : undefined;
 }
 
-export const writeView = ({ name, subject, seconds }: WallView): string =>
-  `${name}${subject === undefined ? "" : `-${subject}`}:${seconds}`;
+/** What stands before the colon: `symbol-JKH.N0000`. */
+export const whatOf = ({ name, subject }: WallView): string =>
+  subject === undefined ? name : `${name}-${subject}`;
+
+export const writeView = (view: WallView): string => `${whatOf(view)}:${view.seconds}`;
 
 const minutesOf = (written: string): number | undefined => {
   const [, hour, minute] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(written) ?? [];
@@ -115,9 +124,10 @@ export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unr
     const written = search[name];
     if (written === undefined) return undefined;
     const views = written.split(",").flatMap((value, at) => {
-      const view = at < mostViews ? readView(value.trim()) : undefined;
-      if (!view) unread.push({ name, value });
-      return view ?? [];
+      const read = at < mostViews ? readView(value.trim()) : undefined;
+      if (!read) unread.push({ name, value });
+      else if (!read.asWritten) unread.push({ name, value, seconds: read.view.seconds });
+      return read?.view ?? [];
     });
     return views.length ? views : undefined;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sessionAt } from "#market/session";
-import { readView, readWall, type WallView } from "./link.ts";
+import { readWall, type WallView } from "./link.ts";
 import { dayPartOf, playlist } from "./playlist.ts";
 
 const at = (colombo: string) => Date.parse(`${colombo}+05:30`);
@@ -21,7 +21,7 @@ test.each([
   expect(dayPartOf(sessionAt(at(clock), { newestEventAt }))).toBe(part);
 });
 
-const view = (written: string) => readView(written) as WallView;
+const view = (written: string) => readWall({ views: written }).wall.views[0] as WallView;
 const named = (search: Parameters<typeof readWall>[0], part: Parameters<typeof playlist>[1]["part"]) =>
   playlist(readWall(search).wall, { part, named: search.views !== undefined }).map(({ name }) => name);
 

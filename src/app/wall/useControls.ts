@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { usePreferences } from "#ui/preferences";
 import { useGo } from "#ui/router/routes";
 import type { Turning } from "./useTurn.ts";
 
-/** ms that the bar stays after a key, and the pointer after it moved */
+/** ms that the bar stays after a key, the keys after somebody asked for them, and the pointer after it moved */
 const shownFor = 10_000;
+const helpFor = 30_000;
 const restAfter = 3_000;
 
 interface ControlsState {
   shown: boolean;
+  /** the keys are shown too */
+  help: boolean;
   /** the pointer has not moved for a while: it is not shown */
   resting: boolean;
   leave: () => void;
@@ -16,7 +20,9 @@ interface ControlsState {
 /** What keys and pointer do. Nothing of it is ever needed (product W2). */
 export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): ControlsState {
   const [shown, show] = useFor(shownFor);
+  const [help, showHelp, endHelp] = useFor(helpFor);
   const [moving, move] = useFor(restAfter);
+  const letterKeys = usePreferences(({ letterKeys }) => letterKeys);
   const goTo = useGo();
   const leave = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -27,7 +33,8 @@ export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): Control
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key !== "Escape") fillScreenOnce();
     const onButton = event.target instanceof Element && event.target.closest("button, a") !== null;
-    if (event.key === "Escape") leave();
+    if (event.key === "?" && letterKeys) (help ? endHelp : showHelp)();
+    else if (event.key === "Escape") (help ? endHelp : leave)();
     else if (event.key === "ArrowLeft") go("previous");
     else if (event.key === "ArrowRight") go("next");
     else if (event.key === " " && !onButton) hold();
@@ -47,11 +54,11 @@ export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): Control
       document.removeEventListener("pointerdown", touch);
     };
   }, []);
-  return { shown, resting: !moving, leave };
+  return { shown: shown || help, help, resting: !moving, leave };
 }
 
-/** True for so long after it was last called for. */
-function useFor(ms: number): [boolean, () => void] {
+/** True for so long after it was last called for, or until it is ended. */
+function useFor(ms: number): [boolean, () => void, () => void] {
   const [calls, call] = useState(0);
   const [past, setPast] = useState(0);
   useEffect(() => {
@@ -59,7 +66,7 @@ function useFor(ms: number): [boolean, () => void] {
     const timer = setTimeout(() => setPast(calls), ms);
     return () => clearTimeout(timer);
   }, [calls, past, ms]);
-  return [calls !== past, () => call((before) => before + 1)];
+  return [calls !== past, () => call((before) => before + 1), () => setPast(calls)];
 }
 
 let filled = false;

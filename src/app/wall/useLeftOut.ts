@@ -1,21 +1,22 @@
 import { useMemo, useState } from "react";
 import { now } from "#feed/clock";
 import { useEachSecond } from "#ui/ticker";
-import type { ViewName, WallView } from "./link.ts";
+import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
 
 /** ms until a view that failed to draw is tried again: what was wrong may have been in the figures */
 const leftOutFor = 10 * 60_000;
 
 interface LeftOut {
   list: readonly WallView[];
-  names: readonly ViewName[];
+  failed: readonly ViewName[];
   leaveOut: (view: WallView) => void;
 }
 
-const keyOf = ({ name, subject }: WallView) => `${name} ${subject ?? ""}`;
-
-/** The views without those that failed to draw a while ago; all of them where none is left. */
-export function useLeftOut(listed: readonly WallView[]): LeftOut {
+/**
+ * The views that are to be shown: without those of what there is not, the overview where there are none else; and without those that
+ * failed to draw a while ago, all of them where none is left.
+ */
+export function useLeftOut(listed: readonly WallView[], absent: readonly WallView[]): LeftOut {
   const [failedAt, setFailedAt] = useState<Readonly<Record<string, number>>>({});
   const out = useEachSecond(() =>
     Object.keys(failedAt)
@@ -24,12 +25,14 @@ export function useLeftOut(listed: readonly WallView[]): LeftOut {
   );
   return useMemo(() => {
     const keys = new Set(out.split("\n"));
-    const kept = listed.filter((view) => !keys.has(keyOf(view)));
-    const gone = listed.filter((view) => keys.has(keyOf(view)));
+    const there = listed.filter((view) => !absent.includes(view));
+    const wanted = there.length > 0 ? there : [overview];
+    const kept = wanted.filter((view) => !keys.has(whatOf(view)));
+    const gone = wanted.filter((view) => keys.has(whatOf(view)));
     return {
-      list: kept.length > 0 ? kept : listed,
-      names: [...new Set(gone.map(({ name }) => name))],
-      leaveOut: (view: WallView) => setFailedAt((before) => ({ ...before, [keyOf(view)]: now() })),
+      list: kept.length > 0 ? kept : wanted,
+      failed: [...new Set(gone.map(({ name }) => name))],
+      leaveOut: (view: WallView) => setFailedAt((before) => ({ ...before, [whatOf(view)]: now() })),
     };
-  }, [listed, out]);
+  }, [listed, absent, out]);
 }

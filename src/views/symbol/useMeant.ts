@@ -34,6 +34,4 @@ export function useMeant(asked: string): Found {
   return { kind: "unknown", unsure: quotes.some(({ error }) => !saysNo(error)) };
 }
 
-/** The service answered that it has nothing by this name; what it says of an unknown symbol is not published. */
-const saysNo = (error: unknown) =>
-  error instanceof FeedError && (error.kind === "absent" || error.kind === "refused");
+const saysNo = (error: unknown) => error instanceof FeedError && error.knowsNone;

@@ -1,5 +1,6 @@
 import "#ui/messages/en/wallSetup";
 import { useState } from "react";
+import { longest, shortest } from "#app/wall/link";
 import { text } from "#ui/messages/text";
 import { Part } from "./Part.tsx";
 import { readPasted } from "./pasted.ts";
@@ -28,12 +29,16 @@ export function Beginnings({ setup }: { setup: Setup }) {
         <div className="setup-unread" role="status">
           {text("setup.unread")}
           <ul>
-            {setup.unread.map(({ name, value }, at) => (
+            {setup.unread.map(({ name, value, seconds }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same entry may stand twice
               <li key={at}>
                 <code>
                   {name}={value}
                 </code>
+                {" → "}
+                {seconds === undefined
+                  ? text("setup.unread.out")
+                  : text("setup.unread.seconds", { seconds, min: shortest, max: longest })}
               </li>
             ))}
           </ul>

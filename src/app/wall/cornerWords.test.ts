@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { cornerWords, type LeftOut } from "./cornerWords.ts";
+
+const words = (given: Partial<LeftOut>) =>
+  cornerWords({ unread: [], absent: [], failed: [], language: undefined, ...given });
+const views = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: "views", value: `nope${at + 1}` }));
+
+test("a few entries are named, each with what it stands under", () => {
+  expect(words({})).toEqual([]);
+  expect(words({ unread: [...views(2), { name: "colour", value: "blue" }] })).toEqual([
+    "Left out of the address: views nope1, nope2; colour blue",
+  ]);
+});
+
+test("of many every single one is named, some after the others, and no text is too long for its line", () => {
+  const told = words({ unread: views(60) });
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.flatMap((part) => part.match(/nope\d+/g))).toEqual(views(60).map(({ value }) => value));
+  expect(Math.max(...told.map(({ length }) => length))).toBeLessThan(100);
+});
+
+test("one that goes on for ever is cut, and says so", () => {
+  expect(words({ unread: [{ name: "views", value: "x".repeat(2_500) }] })).toEqual([
+    `Left out of the address: views ${"x".repeat(23)}…`,
+  ]);
+});
+
+test("a time that no view may take is told with the one it takes instead", () => {
+  expect(
+    words({
+      unread: [
+        { name: "views", value: "overview:5", seconds: 10 },
+        { name: "views", value: "map:700", seconds: 600 },
+      ],
+    }),
+  ).toEqual(["A view takes 10–600 s: overview:5 → 10 s, map:700 → 600 s"]);
+});
+
+test("what there is not is named as the address names it, what could not be drawn by its name", () => {
+  expect(
+    words({
+      absent: [
+        { name: "symbol", subject: "NOPE.N0000", seconds: 30 },
+        { name: "index", subject: "99", seconds: 30 },
+        { name: "index", subject: "99", seconds: 60 },
+      ],
+      failed: ["board"],
+    }),
+  ).toEqual([
+    "Left out, there is no such thing here: symbol-NOPE.N0000, index-99",
+    "Left out, could not be drawn: Board",
+  ]);
+});
