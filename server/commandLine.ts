@@ -12,9 +12,14 @@ const switches: ReadonlySet<string> = new Set(["version", "help"]);
 
 /**
  * @param named flags that take a text; a text may start with one dash, as -1 does
+ * @param several those that may be said more than once: their texts are put together by commas
  * @throws UsageError
  */
-export function parseFlags(args: readonly string[], named: readonly string[]): Given {
+export function parseFlags(
+  args: readonly string[],
+  named: readonly string[],
+  several: readonly string[] = [],
+): Given {
   const texts = Object.fromEntries(named.map((name) => [name, { type: "string" as const }]));
   const { tokens } = parseArgs({ args: [...args], options: texts, strict: false, tokens: true });
   const given: Given = {};
@@ -28,7 +33,8 @@ export function parseFlags(args: readonly string[], named: readonly string[]): G
     if (isSwitch && value !== undefined) throw new UsageError(`${rawName} takes no value`);
     if (!isSwitch && (value === undefined || (!inlineValue && value.startsWith("--"))))
       throw new UsageError(`${rawName} needs a value`);
-    given[name] = value ?? true;
+    const before = several.includes(name) ? given[name] : undefined;
+    given[name] = before === undefined ? (value ?? true) : `${before},${value}`;
   }
   return given;
 }

@@ -21,6 +21,9 @@ test("without flags the embedded exchange is served on this machine alone", () =
     speed: 1,
     pace: 1,
     limit: 100,
+    sockets: 100,
+    allowedHosts: [],
+    trustedProxies: [],
     frameAncestors: "'none'",
     logLevel: "info",
   });
@@ -86,6 +89,14 @@ test.each([
   ["--pace", "0"],
   ["--pace", "NaN"],
   ["--limit", "0"],
+  ["--sockets", "0"],
+  ["--allowed-host", "*"],
+  ["--allowed-host", "https://pola.example"],
+  ["--allowed-host", "pola.example:4173"],
+  ["--allowed-host", ","],
+  ["--trusted-proxy", "proxy.example"],
+  ["--trusted-proxy", "10.0.0.0/33"],
+  ["--trusted-proxy", "::1/x"],
   ["--frame-ancestors", "*; script-src *"],
   ["--frame-ancestors", "a\r\nX: y"],
   ["--log-level", "loud"],
@@ -94,6 +105,24 @@ test.each([
   ["--help=yes"],
 ])("%s %s is a usage error", (...args) => {
   expect(() => readConfig(args, {})).toThrow(UsageError);
+});
+
+test("names and proxies are said by commas, by the same flag again, or both", () => {
+  const args = ["--allowed-host", "pola.example,.office", "--trusted-proxy", "::1", "--allowed-host=wall"];
+  const env = { POLA_ALLOWED_HOST: "other", POLA_TRUSTED_PROXY: "10.0.0.0/8 fd00::/8" };
+  expect(configOf(args, env)).toMatchObject({
+    allowedHosts: ["pola.example", ".office", "wall"],
+    trustedProxies: ["::1"],
+  });
+  expect(configOf([], env)).toMatchObject({
+    allowedHosts: ["other"],
+    trustedProxies: ["10.0.0.0/8", "fd00::/8"],
+  });
+});
+
+test("an address may have as many sockets as requests a second, unless it is said otherwise", () => {
+  expect(configOf(["--limit", "5000"]).sockets).toBe(5_000);
+  expect(configOf(["--limit", "5000", "--sockets", "64"]).sockets).toBe(64);
 });
 
 test("an unusable variable is named as the variable", () => {

@@ -1,6 +1,7 @@
 /** Flags and environment, read once and validated. Flags win; an empty variable counts as unset. */
 import * as v from "valibot";
 import { parseFlags, UsageError } from "#server/commandLine";
+import { clock, frameAncestors, hostNames, httpUrl, networks, number, whole, zone } from "#server/flagValues";
 
 export interface Config {
   port: number;
@@ -15,6 +16,12 @@ export interface Config {
   speed: number;
   pace: number;
   limit: number;
+  /** WebSockets at once allowed per address */
+  sockets: number;
+  /** names the server is asked by, besides its own */
+  allowedHosts: string[];
+  /** addresses and networks of proxies in front */
+  trustedProxies: string[];
   frameAncestors: string;
   logLevel: string;
   /** folder for what is kept over restarts */
@@ -22,38 +29,6 @@ export interface Config {
 }
 
 export type Asked = { kind: "run"; config: Config } | { kind: "help" } | { kind: "version" };
-
-const number = (from: number, to: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,12}(\.\d{1,12})?$/, `expected a number from ${from} to ${to}`),
-    v.transform(Number),
-    v.number(),
-    v.minValue(from, `expected a number from ${from} to ${to}`),
-    v.maxValue(to, `expected a number from ${from} to ${to}`),
-  );
-const whole = (from: number, to: number) => v.pipe(number(from, to), v.integer("expected a whole number"));
-const httpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => isPlainHttp(text),
-    "expected an http or https address without credentials, query or fragment",
-  ),
-  v.transform((text) => text.replace(/\/+$/, "")),
-);
-const zone = v.pipe(v.string(), v.check(isZone, "expected a time zone such as Asia/Colombo"));
-const clock = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === "always-open" || text === "real" || isInstant(text),
-    "expected always-open, real or an ISO instant such as 2026-10-02T04:00:00Z",
-  ),
-);
-const frameAncestors = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9:/.*' _-]{1,500}$/, "expected 'none', 'self' or addresses separated by blanks"),
-  v.transform((text) => text.replace(/^(none|self)$/, "'$1'")),
-);
 
 const flags = v.object({
   port: whole(0, 65_535),
@@ -72,6 +47,9 @@ const flags = v.object({
   speed: number(0.01, 600),
   pace: number(0.001, 1_000),
   limit: whole(1, 1_000_000),
+  sockets: v.optional(whole(1, 1_000_000)),
+  "allowed-host": v.optional(hostNames),
+  "trusted-proxy": v.optional(networks),
   "frame-ancestors": frameAncestors,
   data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder"))),
   "log-level": v.picklist(
@@ -106,7 +84,7 @@ export function readConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Asked {
-  const given = parseFlags(args, Object.keys(flags.entries));
+  const given = parseFlags(args, Object.keys(flags.entries), ["allowed-host", "trusted-proxy"]);
   if (given.help === true) return { kind: "help" };
   if (given.version === true) return { kind: "version" };
   const texts: Record<string, unknown> = { ...defaults };
@@ -124,11 +102,17 @@ export function readConfig(
     origin,
     files,
     data,
+    "allowed-host": allowedHosts = [],
+    "trusted-proxy": trustedProxies = [],
+    sockets = checked.output.limit,
     ...rest
   } = checked.output;
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
   const config: Config = {
     ...rest,
+    sockets,
+    allowedHosts,
+    trustedProxies,
     frameAncestors: ancestors,
     logLevel,
     origin,
@@ -155,20 +139,3 @@ function complaint(issue: v.BaseIssue<unknown>, given: Readonly<Record<string, u
   const from = given[name] === undefined ? variableOf(name) : `--${name}`;
   return `${from} "${String(issue.input).slice(0, 60)}": ${issue.message}`;
 }
-
-function isPlainHttp(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
-}
-
-function isZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
-const isInstant = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && Number.isFinite(Date.parse(text));

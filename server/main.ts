@@ -76,6 +76,7 @@ async function compose(config: Config, log: Logger): Promise<House> {
     ...findPlace(import.meta.dirname),
     base,
     origin: config.origin ?? origin,
+    allowedHosts: [...config.allowedHosts, config.host],
     upstreamName: exchange ? `embedded ${seed}` : base,
     profileEvery: exchange ? quickProfiles : politeProfiles,
     earlier: exchange && boardsBefore(exchange.market.lines),

@@ -13,6 +13,11 @@ export const usage = `Usage: pola [flags]
   --speed <factor>            market seconds per second, for the simulated market (1)
   --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
   --limit <n>                 requests a second allowed per address (100)
+  --sockets <n>               WebSockets at once allowed per address (as many as --limit)
+  --allowed-host <name>       a name this server is reached by, besides localhost, addresses, this machine's own
+                              name and --host; several by commas, .example for all names below it
+  --trusted-proxy <address>   a proxy in front whose X-Forwarded-For and X-Forwarded-Proto are believed, or a
+                              network of such; several by commas (none)
   --frame-ancestors <who>     who may embed the page ('none')
   --data <folder>             what is learnt politely is kept here over restarts (cse: .pola; else nothing is kept)
   --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)

@@ -124,6 +124,36 @@ test.each([
     `${upgradeTo("/api/ws/websocket")}Origin: http://evil.example\r\n\r\n`,
     "403",
   ],
+  [
+    "a name made to lead here",
+    "GET /api/tradeSummary HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    "421",
+  ],
+  [
+    "a name made to lead here, of the quickest way",
+    "POST /api/tradeSummary HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    "421",
+  ],
+  [
+    "an upgrade by a name made to lead here",
+    `${upgradeTo("/api/ws/websocket").replace("here", "evil.example")}\r\n`,
+    "421",
+  ],
+  [
+    "a page by a name made to lead here",
+    "GET /board HTTP/1.1\r\nHost: evil.example:4173\r\nConnection: close\r\n\r\n",
+    "421",
+  ],
+  [
+    "an upgrade from a page of another site",
+    `${upgradeTo("/api/ws/websocket")}Origin: http://here\r\nSec-Fetch-Site: cross-site\r\n\r\n`,
+    "403",
+  ],
+  [
+    "an upgrade from a page of this name by https",
+    `${upgradeTo("/api/ws/websocket")}Origin: https://here\r\nX-Forwarded-Proto: https\r\n\r\n`,
+    "403",
+  ],
   ["an expectation", "GET / HTTP/1.1\r\nHost: here\r\nExpect: gifts\r\n\r\n", "417"],
   ["a crooked Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", "400"],
   [

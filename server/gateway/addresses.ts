@@ -15,6 +15,7 @@ import { asyncApi, toYaml } from "./asyncapi.ts";
 import type { BrowserBroker } from "./broker.ts";
 import { createFiles } from "./files.ts";
 import { createHealth } from "./health.ts";
+import type { HostRule } from "./hostNames.ts";
 import type { House } from "./house.ts";
 import type { SeenLines } from "./lines.ts";
 import { openApi } from "./openapi.ts";
@@ -36,6 +37,7 @@ export interface AddressesOptions {
   walls: Walls;
   pages: Pages;
   admission: Admission;
+  isKnownHost: HostRule;
   /** told that somebody reads an operation, at this ms of the clock */
   reading: (operation: OperationName, now: number) => void;
   /** where file paths of the service lead */
@@ -48,7 +50,7 @@ type Asked = Context<{ Bindings: HttpBindings }>;
 const urlOf = ({ incoming }: HttpBindings) => incoming.url ?? "/";
 
 export function listenAtAddresses(options: AddressesOptions): RequestListener {
-  const { house, pages, admission, answers, reading } = options;
+  const { house, pages, admission, answers, reading, isKnownHost } = options;
   const headers = securityHeaders(options.frameAncestors);
   const headersOf = answerHeaders(dataHeaders(options.frameAncestors), house.clock);
   const app = createApp({
@@ -83,9 +85,9 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
   const quick = quickWay(options, headersOf, headers);
   const listener = getRequestListener(app.fetch);
   return (incoming, outgoing) => {
-    const host = refusedHost(incoming);
+    const host = refusedHost(incoming, isKnownHost);
     if (!host && quick(incoming, outgoing)) return;
-    const refused = host ?? refusedTarget(incoming.url);
+    const refused = refusedTarget(incoming.url) ?? host;
     if (refused) writeProblem(outgoing, refused, headers);
     else void listener(incoming, outgoing);
   };

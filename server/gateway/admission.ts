@@ -1,7 +1,7 @@
 /** How often one address may ask. */
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Callers } from "./callers.ts";
 import { Problem } from "./problem.ts";
 
 export interface Admission {
@@ -15,7 +15,11 @@ export interface Admission {
 const burst = { worth: 5, every: 10 };
 const second = 1_000;
 
-export function createAdmission(perSecond: number, now: () => number): Admission {
+export function createAdmission(
+  perSecond: number,
+  callers: Pick<Callers, "addressOf">,
+  now: () => number,
+): Admission {
   const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
   // counted by hand, since the library answers by promise only and nearly every request ends here
   const counts = new Map<string, number>();
@@ -31,9 +35,9 @@ export function createAdmission(perSecond: number, now: () => number): Admission
     return true;
   };
   return {
-    now: ({ socket }, at) => within(addressKey(socket.remoteAddress ?? "unknown"), at),
-    async admit({ socket }) {
-      const key = addressKey(socket.remoteAddress ?? "unknown");
+    now: (incoming, at) => within(callers.addressOf(incoming), at),
+    async admit(incoming) {
+      const key = callers.addressOf(incoming);
       if (within(key, now())) return;
       try {
         await beyond.consume(key);
@@ -45,16 +49,4 @@ export function createAdmission(perSecond: number, now: () => number): Admission
       }
     },
   };
-}
-
-/** One IPv6 customer has a whole /64; an IPv4 address in IPv6 spelling is the same address. */
-export function addressKey(address: string): string {
-  if (!address.includes(":") || !isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = address.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  while (tail !== undefined && groups.length + last.length < 8) groups.push("0");
-  return [...groups, ...last].slice(0, 4).join(":");
 }

@@ -14,11 +14,12 @@ import type { HeaderList } from "#server/stomp/frame";
 import type { Beats } from "#server/stomp/heartBeat";
 import type { Limits } from "#server/stomp/limits";
 import type { Log } from "#server/stomp/log";
-import { sameOriginOr } from "#server/stomp/origin";
 import type { Asker } from "#server/stomp/rules";
 import type { Turned } from "#server/stomp/upgrade";
 import { boardTopic } from "#wire/boardChanges";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { type Callers, createCallers } from "./callers.ts";
+import { foreignPage, fromOwnPages } from "./ownPages.ts";
 import { Problem } from "./problem.ts";
 import { refuse } from "./refusal.ts";
 
@@ -26,6 +27,7 @@ export interface BrowserBrokerOptions {
   log: Log;
   /** origins of pages that may connect besides those of this very host, such as `https://wall.example` */
   allowedOrigins?: readonly string[];
+  callers?: Pick<Callers, "schemeOf">;
   heartBeat?: Beats;
   limits?: Partial<Limits>;
   clock?: Clock;
@@ -52,7 +54,7 @@ const usualBeats: Beats = [3_000, 10_000];
 const requests: Rate = { burst: 12, perSecond: 1 };
 
 const turned = {
-  403: "pages of other origins may not connect",
+  403: foreignPage("connect"),
   404: "no WebSocket is spoken here",
   426: "only version 13 of WebSocket is spoken here",
   503: "as many are connected as can be",
@@ -74,7 +76,8 @@ const answered = new Set(feeds.map((feed) => feed.answered));
 const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
 
 export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroker {
-  const { log, allowedOrigins = [], heartBeat = usualBeats, clock = systemClock, limits = {} } = options;
+  const { log, allowedOrigins = [], callers = createCallers([]) } = options;
+  const { heartBeat = usualBeats, clock = systemClock, limits = {} } = options;
   const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
   const allowance = new WeakMap<Asker, Bucket>();
 
@@ -88,7 +91,7 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
   const broker = new Broker({
     log,
     path: webSocketPath,
-    origin: sameOriginOr(allowedOrigins),
+    origin: fromOwnPages(callers, allowedOrigins),
     turnAway: (socket, { status, headers }) =>
       refuse(socket, new Problem({ status, detail: turned[status] }, headers)),
     heartBeat,

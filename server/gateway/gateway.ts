@@ -1,6 +1,7 @@
 /** The gateway in one piece: one upstream, one cache, one push link, one broker, one set of addresses. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { hostname } from "node:os";
 import { boardTopic } from "#wire/boardChanges";
 import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
@@ -9,16 +10,19 @@ import type { Answers } from "./answers.ts";
 import { createBoardChanges, type Row } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker } from "./broker.ts";
 import { type Bus, memoryBus, type Said } from "./bus.ts";
+import { createCallers } from "./callers.ts";
 import type { Clock } from "./clock.ts";
 import { clockHeader } from "./exchangeTime.ts";
 import { atEyesPace } from "./eyesPace.ts";
 import { createService } from "./fetching.ts";
+import { createHostRule } from "./hostNames.ts";
 import { furnish, type House, type HouseConfig } from "./house.ts";
 import { createKeptFile } from "./keptFile.ts";
 import { createSeenLines } from "./lines.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
+import { createSeats } from "./seats.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { createUpgrades } from "./upgrades.ts";
@@ -29,6 +33,12 @@ export interface GatewayConfig extends HouseConfig {
   files: string;
   /** requests a second allowed per address */
   limit: number;
+  /** WebSockets at once allowed per address */
+  sockets: number;
+  /** names this server is asked by, besides those it knows by itself */
+  allowedHosts: readonly string[];
+  /** addresses and networks of proxies that are believed whom they hand on */
+  trustedProxies: readonly string[];
   frameAncestors: string;
   /** folder of the built page */
   pageRoot: string;
@@ -65,7 +75,9 @@ export function createGateway(config: GatewayConfig): Gateway {
   const house = furnish(config);
   const { clock } = house;
   const answers = createService(house);
-  const broker = createBrowserBroker({ log });
+  const callers = createCallers(config.trustedProxies);
+  const isKnownHost = createHostRule(config.allowedHosts, hostname());
+  const broker = createBrowserBroker({ log, callers });
   const link = linkUp(config, { house, answers, bus });
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
@@ -80,18 +92,21 @@ export function createGateway(config: GatewayConfig): Gateway {
     lines.answered(snapshot);
   };
   passOn(bus, broker, clock);
-  const walls = createWalls(clock);
+  const walls = createWalls(clock, callers);
   const pages = createPages(config.pageRoot);
-  const admission = createAdmission(config.limit, () => clock.now());
+  const admission = createAdmission(config.limit, callers, () => clock.now());
   const reading = (operation: Snapshot["operation"], now: number) => {
     if (operation === "board") readAt = now;
   };
   return {
     handler: listenAtAddresses({
       ...config,
-      ...{ house, answers, broker, link, lines, sectors, walls, pages, admission, reading },
+      ...{ house, answers, broker, link, lines, sectors, walls, pages, admission, reading, isKnownHost },
     }),
-    attach: (server, others = "refused") => server.on("upgrade", createUpgrades(broker, admission, others)),
+    attach(server, others = "refused") {
+      const seats = createSeats(config.sockets, callers);
+      server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others }));
+    },
     prepare: () => pages.load(),
     start() {
       link.start();

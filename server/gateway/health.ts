@@ -67,7 +67,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-function fullHealth({ house, answers, broker, link, sectors }: HealthOptions) {
+function fullHealth({ house, answers, broker, link, sectors, walls }: HealthOptions) {
   const { times, tally, clock, lane, snapshots } = house;
   const now = clock.wall();
   return {
@@ -77,6 +77,7 @@ function fullHealth({ house, answers, broker, link, sectors }: HealthOptions) {
     phase: times.session().phase,
     link: link.state(),
     sessions: broker.stats(),
+    walls: walls.count(),
     upstream: { inFlight: lane.inFlight(), waiting: lane.waiting() },
     cache: snapshots.size(),
     sectors: sectors.state(),
@@ -103,6 +104,11 @@ function registerGauges({ house, broker, link, walls }: HealthOptions): void {
   tally.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
   tally.gauge("pola_walls", "Walls that report", () => walls.count().heard);
   tally.gauge("pola_walls_silent", "Walls that reported and fell silent", () => walls.count().silent);
+  tally.gauge(
+    "pola_walls_refused",
+    "Reports of walls refused in the last day",
+    () => walls.count().refused?.reports ?? 0,
+  );
   for (const name of Object.keys(broker.stats())) {
     const metric = `pola_broker_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
     tally.gauge(metric, `Browsers' broker: ${name}`, () =>

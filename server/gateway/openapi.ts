@@ -89,10 +89,10 @@ const toldByWall = {
   responses: {
     "204": { description: "Noted, in memory alone" },
     "400": problem("A field that cannot be used"),
-    "403": problem("A page of another origin"),
+    "403": problem("A page of another origin or site"),
     "413": problem("A body over 2 kB"),
     "415": problem("A body that is not JSON"),
-    "429": problem("Too many reports from one address, or as many walls as can be"),
+    "429": problem("Too many reports, or as many walls as there is room for, of one address or in all"),
   },
 };
 

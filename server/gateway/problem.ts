@@ -36,6 +36,7 @@ const titles: Readonly<Record<number, string>> = {
   413: "Body too large",
   415: "Unsupported media type",
   417: "Expectation failed",
+  421: "Misdirected request",
   426: "Upgrade required",
   429: "Too many requests",
   431: "Headers too large",

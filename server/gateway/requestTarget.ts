@@ -1,6 +1,7 @@
 /** What stands in the request line, judged before anything normalises it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Problem } from "./problem.ts";
+import { type HostRule, nameOf } from "./hostNames.ts";
+import { cutShort, Problem } from "./problem.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
 /** Dot segments, empty segments, backslashes, control characters, in any spelling: nobody links like that. */
@@ -15,21 +16,32 @@ export function refusedTarget(url: string | undefined): Problem | undefined {
 
 const hostText = /^[\w.:[\]-]+$/;
 
-/** Node takes the first of several Host headers; whoever stands in front of us may have taken another. */
-export function refusedHost({
-  rawHeaders,
-  httpVersion,
-}: Pick<IncomingMessage, "rawHeaders" | "httpVersion">): Problem | undefined {
+/**
+ * Node takes the first of several Host headers; whoever stands in front of us may have taken another. A name that is none of
+ * ours may lead here all the same: a page of whoever owns it would be of this server's origin.
+ */
+export function refusedHost(
+  { rawHeaders, httpVersion }: Pick<IncomingMessage, "rawHeaders" | "httpVersion">,
+  isKnownHost: HostRule,
+): Problem | undefined {
   let hosts = 0;
-  let plain = true;
+  let host = "";
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length !== 4 || name.toLowerCase() !== "host") continue;
     hosts += 1;
-    plain = hostText.test(rawHeaders[at + 1] ?? "");
+    host = rawHeaders[at + 1] ?? "";
   }
-  if ((hosts === 1 && plain) || (hosts === 0 && httpVersion === "1.0")) return undefined;
+  if (hosts === 1 && isKnownHost(host)) return undefined;
+  if (hosts === 1 && hostText.test(host)) return strangeHost(host);
+  if (hosts === 0 && httpVersion === "1.0") return undefined;
   return new Problem({ status: 400, detail: "not one Host header that names a host" });
+}
+
+function strangeHost(host: string): Problem {
+  const name = cutShort(nameOf(host));
+  const detail = `this server was asked by the name "${name}", which it does not know; if it is one of its own, start it with --allowed-host ${name}`;
+  return new Problem({ status: 421, detail, parameter: "host", value: name });
 }
 
 export function writeProblem(

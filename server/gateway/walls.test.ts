@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { read } from "#wire/read";
-import { longestReport, type WallReport, walls, wallsPath } from "#wire/walls";
+import { longestReport, walls, wallsPath } from "#wire/walls";
 import { type RunningGateway, startGateway } from "./testing/gateway.ts";
 import { speak, statusesOf } from "./testing/socket.ts";
 import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
-import { wallLimits } from "./walls.ts";
+import { report } from "./testing/wallReport.ts";
+import { wallLimits } from "./wallBook.ts";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway;
@@ -19,20 +20,6 @@ beforeEach(async () => {
   return () => gateway.close();
 });
 
-const report: WallReport = {
-  id: "hall-1",
-  view: "board",
-  word: "live",
-  dataAge: 1_200,
-  openFor: 60_000,
-  version: "0.1.0",
-  screen: "1920×1080",
-  heapOctets: 20_000_000,
-  nodes: 3_000,
-  slowFrames: 1,
-  longestFrame: 62,
-  errors: 0,
-};
 const json = { "content-type": "application/json" };
 const send = (body: string, headers: Readonly<Record<string, string>> = json) =>
   fetch(gateway.url + wallsPath, { method: "POST", headers, body });
@@ -162,7 +149,18 @@ test.each([
   ["no origin at all that is known", "Origin: null\r\n", "403"],
   ["two at once", "Origin: http://here:1\r\nOrigin: http://evil.example\r\n", "403"],
   ["this host", "Origin: http://here:1\r\n", "204"],
-  ["this host behind TLS", "Origin: https://here:1\r\n", "204"],
+  [
+    "this host by https, which nobody trusted tells of",
+    "Origin: https://here:1\r\nX-Forwarded-Proto: https\r\n",
+    "403",
+  ],
+  [
+    "this host that a page of another site made",
+    "Origin: http://here:1\r\nSec-Fetch-Site: cross-site\r\n",
+    "403",
+  ],
+  ["no origin told, but of another site", "Sec-Fetch-Site: cross-site\r\n", "403"],
+  ["this host, as the browser says too", "Origin: http://here:1\r\nSec-Fetch-Site: same-origin\r\n", "204"],
   ["a tool", "", "204"],
 ])("of a page of %s", async (_, origin, status) => {
   expect(statusesOf(await posted(origin))).toEqual([status]);
@@ -177,22 +175,19 @@ test("a page of another origin is not told that it may ask", async () => {
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("new names never push out a wall that reports, and only one at a time one that fell silent", async () => {
-  for (let at = 0; at < wallLimits.most; at++) await tell({ id: `wall-${at}` });
-  const refused = await tell({ id: "one-too-many" });
-  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 120]);
-  expect((await tell({ id: "wall-0", view: "map" })).status).toBe(204);
-  expect(await ids()).toHaveLength(wallLimits.most);
-
-  time.at = wallLimits.silentAfter + 1;
-  expect((await tell({ id: "one-too-many" })).status).toBe(204);
-  const now = await ids();
-  expect(now).toHaveLength(wallLimits.most);
-  expect([now[0], now.includes("wall-1"), now.includes("wall-0")]).toEqual(["one-too-many", false, true]);
-});
-
-test("one address cannot report without end", async () => {
-  const statuses = new Set<number>();
-  for (let at = 0; at < 2 * wallLimits.most + 1; at++) statuses.add((await tell()).status);
-  expect([...statuses]).toEqual([204, 429]);
+test.each([
+  ["", "empty"],
+  ["{", 'letter 2 of 1, which is "the end"'],
+  ['{"id":"hall', 'letter 12 of 11, which is "the end"'],
+  ['{"id": hall-1}', 'letter 8 of 14, which is "hall-1}"'],
+  ["{'id': 1}", "letter 2 of 9, which is \"'id': 1}\""],
+  ['{"id":"a" "view":1}', 'letter 11 of 19, which is ""view":1}"'],
+  ['{"id":"a",}', 'letter 11 of 11, which is "}"'],
+  ["hello", 'letter 1 of 5, which is "hello"'],
+  ['{"id":"a"} {}', 'letter 12 of 13, which is "{}"'],
+])("of a body that is no JSON it is said where it stops being it: %s", async (body, place) => {
+  expect(await (await send(body)).json()).toMatchObject({
+    detail: expect.stringContaining(place),
+    parameter: "body",
+  });
 });

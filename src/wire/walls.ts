@@ -3,7 +3,7 @@
  * this address does not exist, and a wall says nothing.
  */
 import * as v from "valibot";
-import { flag, instant, integer, key, nullable, parts, row, rows, text } from "./schema.ts";
+import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "./schema.ts";
 
 export const wallsPath = "/walls";
 
@@ -72,4 +72,12 @@ const heardWall = row({
   silent: flag,
 });
 
-export const walls = parts({ walls: rows(heardWall) }, row({ now: instant }));
+/** Reports that were refused in the last day; null where none was. */
+const refusedReports = row({
+  reports: integer,
+  addresses: integer,
+  /** ms since the newest */
+  lastAgo: integer,
+});
+
+export const walls = parts({ walls: rows(heardWall), refused: maybe(refusedReports) }, row({ now: instant }));

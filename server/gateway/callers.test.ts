@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createCallers } from "./callers.ts";
+
+const asking = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => ({
+  headers,
+  socket: { remoteAddress },
+});
+const callers = createCallers(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+const nobody = createCallers([]);
+
+// biome-ignore format: a table
+test.each([
+  ["10.0.0.1", "198.51.100.7", "198.51.100.7", "whom a proxy names"],
+  ["10.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7", "whom our proxy heard, not whom that one named"],
+  ["10.0.0.1", "198.51.100.7, 10.0.0.2", "198.51.100.7", "whom the first of several proxies of ours heard"],
+  ["10.0.0.1", "10.0.0.9, 10.0.0.2", "10.0.0.9", "one of that network itself"],
+  ["::ffff:127.0.0.1", "198.51.100.7", "198.51.100.7", "a proxy in IPv6 spelling"],
+  ["fd00::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2", "the /64 of an IPv6 one"],
+  ["10.0.0.1", "198.51.100.7:5000", "198.51.100.7", "one with a port"],
+  ["10.0.0.1", "[2001:db8::1]:5000", "2001:db8:0:0", "one with brackets and port"],
+  ["10.0.0.1", "<script>", "10.0.0.1", "no address: the proxy itself"],
+  ["10.0.0.1", "198.51.100.7, unknown, 10.0.0.3", "10.0.0.3", "nothing beyond what is no address"],
+  ["10.0.0.1", "", "10.0.0.1", "nobody"],
+  ["198.51.100.1", "203.0.113.9", "198.51.100.1", "named by somebody who is no proxy of ours"],
+])("of %s that says it is for %s the caller is %s: %s", (peer, forwarded, caller) => {
+  expect(callers.addressOf(asking(peer, { "x-forwarded-for": forwarded }))).toBe(caller);
+});
+
+test("unless the operator names proxies nobody is believed, this machine neither", () => {
+  const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
+  expect(nobody.addressOf(asking("127.0.0.1", forged))).toBe("127.0.0.1");
+  expect(nobody.schemeOf(asking("127.0.0.1", forged))).toBe("http");
+});
+
+test.each([
+  ["10.0.0.1", "https", "https"],
+  ["10.0.0.1", "HTTPS, http", "https"],
+  ["10.0.0.1", "http", "http"],
+  ["10.0.0.1", "", "http"],
+  ["198.51.100.1", "https", "http"],
+])("a browser behind %s that says %s asked by %s", (peer, told, scheme) => {
+  expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
+});

@@ -1,0 +1,67 @@
+/** Who asks: the address a connection comes from, or the one that a proxy the operator trusts names. Nobody else is believed. */
+import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP, isIPv6, type Socket } from "node:net";
+
+interface Asking {
+  headers: IncomingHttpHeaders;
+  socket: Pick<Socket, "remoteAddress">;
+}
+
+export interface Callers {
+  /** one customer's, for everything that is counted: an IPv4 address, or the /64 of an IPv6 one */
+  addressOf(incoming: Asking): string;
+  /** how the browser itself asked, as far as anybody trusted tells */
+  schemeOf(incoming: Asking): "http" | "https";
+}
+
+/** @param trusted addresses, and networks such as `10.0.0.0/8`, of proxies in front of us */
+export function createCallers(trusted: readonly string[]): Callers {
+  const proxies = new BlockList();
+  for (const one of trusted) {
+    const [address = "", prefix] = one.split("/");
+    const family = familyOf(address);
+    if (prefix === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(prefix), family);
+  }
+  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
+  const none = trusted.length === 0;
+  return {
+    addressOf({ headers, socket }) {
+      const peer = socket.remoteAddress ?? "unknown";
+      if (none || !isProxy(peer)) return addressKey(peer);
+      // each proxy adds whom it heard: of what stands before one that is not ours nothing is sure
+      let caller = peer;
+      for (const hop of hopsOf(headers["x-forwarded-for"]).reverse()) {
+        if (isIP(hop) === 0) break;
+        caller = hop;
+        if (!isProxy(hop)) break;
+      }
+      return addressKey(caller);
+    },
+    schemeOf({ headers, socket }) {
+      if (none || !isProxy(socket.remoteAddress ?? "")) return "http";
+      return hopsOf(headers["x-forwarded-proto"])[0]?.toLowerCase() === "https" ? "https" : "http";
+    },
+  };
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+/** The entries of a list, without the ports that some proxies write. */
+const hopsOf = (header: string | string[] | undefined): string[] =>
+  String(header ?? "")
+    .split(",")
+    .map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$/, "$1"))
+    .map((hop) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
+
+/** One IPv6 customer has a whole /64; an IPv4 address in IPv6 spelling is the same address. */
+export function addressKey(address: string): string {
+  if (!address.includes(":") || !isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  while (tail !== undefined && groups.length + last.length < 8) groups.push("0");
+  return [...groups, ...last].slice(0, 4).join(":");
+}

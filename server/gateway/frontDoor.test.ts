@@ -1,0 +1,76 @@
+/** By which name, from which page, through which proxy and how often at once one comes in. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { hostname } from "node:os";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "./testing/ask.ts";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway({ base: upstream.base });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const upgrade =
+  "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+test("who is refused for the name it asked by is told that name and the flag", async () => {
+  const heard = await speak(
+    gateway.port,
+    "GET /lines HTTP/1.1\r\nHost: Pola.Office:4173\r\nConnection: close\r\n\r\n",
+  );
+  expect(heard).toContain('by the name \\"pola.office\\"');
+  expect(heard).toContain("--allowed-host pola.office");
+});
+
+test.each([
+  "127.0.0.1",
+  "localhost",
+  "[::1]",
+  "192.168.7.20",
+  hostname(),
+  `${hostname().split(".")[0]}.local`,
+])("%s is a name of this server without being told", async (host) => {
+  const heard = await speak(
+    gateway.port,
+    `GET /lines HTTP/1.1\r\nHost: ${host}:${gateway.port}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(statusesOf(heard)).toEqual(["200"]);
+});
+
+test("behind a proxy that is trusted a page of this name by https may connect, one by http may not", async () => {
+  const behind = await startGateway({ base: upstream.base, trustedProxies: ["127.0.0.0/8"] });
+  const told = `${upgrade}X-Forwarded-Proto: https\r\n`;
+  expect(statusesOf(await speak(behind.port, `${told}Origin: https://here\r\n\r\n`))).toEqual(["101"]);
+  expect(statusesOf(await speak(behind.port, `${told}Origin: http://here\r\n\r\n`))).toEqual(["403"]);
+  await behind.close();
+});
+
+test("an address may hold so many sockets, is told when it may not have more, and has them back", async () => {
+  const tight = await startGateway({ base: upstream.base, sockets: 2 });
+  const open = async () => {
+    const socket = connect(tight.port, "127.0.0.1");
+    socket.write(`${upgrade}\r\n`);
+    const [first] = await once(socket, "data");
+    return { socket, said: String(first) };
+  };
+  const [one, two, three] = [await open(), await open(), await open()];
+  expect([one, two, three].map(({ said }) => statusesOf(said)[0])).toEqual(["101", "101", "429"]);
+  expect(three.said).toMatch(/retry-after: 30\r\n/i);
+  expect(three.said).toContain("2 WebSockets are open from 127.0.0.1 already; --sockets allows more");
+  expect((await ask(tight.url, "sectors")).status).toBe(200);
+  one.socket.destroy();
+  let again = await open();
+  while (statusesOf(again.said)[0] === "429") again = await open();
+  expect(statusesOf(again.said)).toEqual(["101"]);
+  for (const { socket } of [two, three, again]) socket.destroy();
+  await tight.close();
+});

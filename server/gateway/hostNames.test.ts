@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createHostRule } from "./hostNames.ts";
+
+const isKnownHost = createHostRule(["pola.example", ".office", "Wall-1.Lan."], "Desk7.corp.example");
+
+test.each([
+  "localhost",
+  "localhost:4173",
+  "LOCALHOST:4173",
+  "localhost.",
+  "app.localhost:4173",
+  "127.0.0.1:4173",
+  "192.168.7.20:4173",
+  "0.0.0.0:1",
+  "[::1]:4173",
+  "[fe80::1]",
+  "desk7",
+  "desk7:4173",
+  "desk7.local:4173",
+  "Desk7.corp.example",
+  "pola.example",
+  "pola.example:443",
+  "POLA.example.",
+  "pola.office",
+  "a.b.office:80",
+  "wall-1.lan",
+])("%s is a name of this server", (host) => {
+  for (const _ of ["first", "remembered"]) expect(isKnownHost(host)).toBe(true);
+});
+
+test.each([
+  "",
+  "evil.example",
+  "evil.example:4173",
+  "localhost.evil.example",
+  "127.0.0.1.evil.example",
+  "evil-localhost",
+  "evilpola.example",
+  "pola.example.evil.example",
+  "www.pola.example",
+  "office",
+  "evil.xoffice",
+  "desk7.evil.example",
+  "desk7.local.evil.example",
+  "[::1].evil.example",
+  "::1",
+  "localhost:4173:evil",
+  "localhost:port",
+  "user@localhost",
+  "[]",
+  ".",
+  ".office",
+  "local",
+])("%s is none", (host) => {
+  for (const _ of ["first", "again"]) expect(isKnownHost(host)).toBe(false);
+});

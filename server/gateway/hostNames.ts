@@ -1,0 +1,48 @@
+/**
+ * By which names this server may be asked. A page of any other name that was made to lead here (DNS rebinding) would be of this
+ * server's origin to the browser; an address cannot be made to.
+ */
+import { isIP } from "node:net";
+
+/** @param host as in the header, with or without a port */
+export type HostRule = (host: string) => boolean;
+
+/** Texts of headers that were judged and are remembered. */
+const most = 200;
+
+/**
+ * @param allowed names; one that begins with a dot stands for all below it
+ * @param own this machine's, with or without its domain
+ */
+export function createHostRule(allowed: readonly string[], own: string): HostRule {
+  const machine = own.toLowerCase();
+  const short = machine.split(".")[0] ?? "";
+  const given = allowed.map(plain);
+  const isWide = (name: string) => name.startsWith(".");
+  const names = new Set([
+    "localhost",
+    machine,
+    short,
+    `${short}.local`,
+    ...given.filter((name) => !isWide(name)),
+  ]);
+  const endings = [".localhost", ...given.filter(isWide)];
+  const known = new Set<string>();
+  return (host) => {
+    if (known.has(host)) return true;
+    const name = nameOf(host);
+    if (
+      name === "" ||
+      !(isIP(name) !== 0 || names.has(name) || endings.some((end) => name !== end && name.endsWith(end)))
+    )
+      return false;
+    if (known.size < most) known.add(host);
+    return true;
+  };
+}
+
+/** Without its port, brackets and last dot, in small letters; empty where it is none. */
+export const nameOf = (host: string): string =>
+  plain(/^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(host)?.slice(1).join("") ?? "");
+
+const plain = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
