@@ -123,3 +123,8 @@ test("a lost link is told once it has been lost for a while", () => {
   expect(of({ link: { state: "down", since: at - 1_000, connects: 1 } })).toBeUndefined();
   expect(of({ link: { state: "down", since: at - 8_000, connects: 1 } })).toContain("down since 11:42:00");
 });
+
+test("a board without a time that can be true says that its age is not known", () => {
+  const board = { ...reading, newestTradeAt: undefined, undated: true };
+  expect(of({ word: "delayed", clockBehind: true, board })).toMatch(/^No line is stamped with a time/);
+});

@@ -63,10 +63,11 @@ function serverAnswers({ board, freshness: { word } }: Known): boolean {
   return word !== "offline" || (board.loaded && board.stale);
 }
 
-function ofMarket({ freshness: { word, session, clockBehind } }: Known): string | undefined {
+function ofMarket({ freshness: { word, session, clockBehind }, board }: Known): string | undefined {
   const { phase, lastEventAt, openAt } = session;
   if (word === "not-moving")
     return text("freshness.notMovingSince", { time: formatClock(lastEventAt ?? openAt) });
+  if (board.loaded && board.undated) return text("freshness.undated");
   if (clockBehind) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
   if (phase !== "awaited" && phase !== "no-trades") return undefined;
   const why = text("phase.noTradesYet", { open: formatMinute(openAt) });

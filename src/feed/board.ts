@@ -7,10 +7,8 @@ import { BoardFeed } from "./boardFeed.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 import { cadenceOf } from "./cadence.ts";
 import { now } from "./clock.ts";
-import { doubtsIn } from "./doubts.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import type { LiveFeed } from "./live.ts";
-import { problems } from "./problems.ts";
 import { mapReading } from "./reading.ts";
 
 export const boardStore: BoardStore = createBoardStore((paint) => requestAnimationFrame(paint), now);
@@ -44,11 +42,7 @@ export function startBoard(live: LiveFeed): StartedBoard {
     now,
     interval: boardInterval,
     chance: Math.random,
-    async ask(signal) {
-      const reading = mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery);
-      problems.doubted(prices.board.path, { at: now(), doubts: doubtsIn(reading.value) });
-      return reading;
-    },
+    ask: async (signal) => mapReading(await ask(prices.board, {}, signal), (body) => body.reqTradeSummery),
     taken() {
       const meta = boardStore.meta();
       if (meta.loaded) exchangeClock.noteBoard(meta.newestTradeAt);
@@ -56,7 +50,6 @@ export function startBoard(live: LiveFeed): StartedBoard {
   });
   const unwatch = live.watch("board", (reading) => {
     exchangeClock.noteReading(reading);
-    problems.doubted(prices.board.path, { at: now(), doubts: doubtsIn(reading.value.changed) });
     feed.changes(reading);
   });
   started = feed;

@@ -4,7 +4,6 @@ import type { boardChanges } from "#wire/boardChanges";
 import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import type { Read } from "#wire/schema";
-import { type DoubtedField, doubtedFields } from "./doubts.ts";
 import { positive, said } from "./said.ts";
 
 /** The service cuts names at 50; more than this nobody reads, and a page of such names stands still. */
@@ -13,32 +12,29 @@ const longestName = 200;
 export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
 
-/** What cannot be true is as if the service had not said it: no sum, count or list may hold it. */
 export function toBoardRow(row: WireRow): BoardRow {
-  const doubted = doubtedFields(row);
-  const sure = (field: DoubtedField) => (doubted.has(field) ? undefined : said(row[field]));
   return {
     symbol: row.symbol,
     stockId: said(row.id),
     name: said(row.name)?.slice(0, longestName),
     logoPath: said(row.logoUrl),
-    price: sure("price"),
-    change: sure("change"),
-    changePercent: sure("percentageChange"),
-    previousClose: sure("previousClose"),
-    open: sure("open"),
-    high: sure("high"),
-    low: sure("low"),
-    closingPrice: positive(sure("closingPrice")), // 0 while the market is open
-    lastQuantity: sure("quantity"),
+    price: said(row.price),
+    change: said(row.change),
+    changePercent: said(row.percentageChange),
+    previousClose: positive(row.previousClose),
+    open: positive(row.open),
+    high: positive(row.high),
+    low: positive(row.low),
+    closingPrice: positive(row.closingPrice), // 0 while the market is open
+    lastQuantity: said(row.quantity),
     lastTradeAt: said(row.lastTradedTime),
-    turnover: sure("turnover"),
-    shares: sure("sharevolume"),
-    trades: sure("tradevolume"),
-    sharesWithCrossings: sure("crossingVolume"),
-    tradesWithCrossings: sure("crossingTradeVol"),
-    marketCap: sure("marketCap"),
-    marketCapPercent: sure("marketCapPercentage"),
+    turnover: said(row.turnover),
+    shares: said(row.sharevolume),
+    trades: said(row.tradevolume),
+    sharesWithCrossings: said(row.crossingVolume),
+    tradesWithCrossings: said(row.crossingTradeVol),
+    marketCap: said(row.marketCap),
+    marketCapPercent: said(row.marketCapPercentage),
     issueDate: said(row.issueDate),
     status: said(row.status),
   };

@@ -15,6 +15,8 @@ export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
   loaded: true;
   /** newest trade on the board, exchange's time in ms; absent on an empty board */
   newestTradeAt: number | undefined;
+  /** there are lines on it, and none says a time of its last trade that can be true */
+  undated?: boolean;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
   /** kept by the browser from an earlier visit: the server has given nothing since the page was opened */
@@ -163,14 +165,12 @@ class SymbolStore implements BoardStore {
   }
 
   #stamp(
-    stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "failure"> & Partial<Pick<BoardMeta, "failure">>,
+    stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "undated" | "failure"> &
+      Partial<Pick<BoardMeta, "failure">>,
   ): void {
-    this.#tell({
-      failure: undefined,
-      ...stamps,
-      loaded: true,
-      newestTradeAt: newest(this.#rows, stamps.clock),
-    });
+    const newestTradeAt = newest(this.#rows, stamps.clock);
+    const undated = this.#rows.size > 0 && newestTradeAt === undefined;
+    this.#tell({ failure: undefined, ...stamps, loaded: true, newestTradeAt, undated });
   }
 
   #tell(meta: BoardMeta | BoardUnread): void {

@@ -120,7 +120,7 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();
   // the cast names what `read` proves: a body of the operation's own reply shape
-  const { body: value, ...told } = read(operation.reply as O["reply"], parse(text));
+  const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
   return { reading: { ...stamps, from: operation.path, value, dropped: told.dropped.length }, told };
 }

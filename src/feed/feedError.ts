@@ -1,4 +1,5 @@
 /** Why a value could not be had, in the terms a view can act on. */
+import { plainText } from "#wire/plainText";
 import { MalformedBody } from "#wire/read";
 
 /**
@@ -17,7 +18,7 @@ export class FeedError extends Error {
   readonly status: number | undefined;
 
   constructor(kind: FailureKind, message: string, status?: number) {
-    super(message);
+    super(plainText(message)); // it may quote what others wrote
     this.kind = kind;
     this.status = status;
   }

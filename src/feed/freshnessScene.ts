@@ -32,7 +32,8 @@ export async function freshnessScene({
     status: undefined as number | undefined,
     trades: lastTrade === undefined,
     fetchedAt: at,
-    newest: lastTrade === undefined ? at : Date.parse(lastTrade),
+    /** null where no time that can be true was sent */
+    newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
     latency: 20,
     /** the source repeats its clock along with its figures */
     clockStopped: undefined as number | undefined,

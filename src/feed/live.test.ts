@@ -67,13 +67,13 @@ describe("the push link", () => {
     feed.watch("gainers", (reading) => taken.push(reading));
     last().connected();
     const sent = [{ ...row, tradeDate: "2026-08-21T09:09:13.000+0000" }];
-    last().message(gainers, JSON.stringify(sent), "timestamp:999000\npola-clock:7;speed=2\n");
+    last().message(gainers, JSON.stringify(sent), "timestamp:999000\npola-clock:1787303400000;speed=2\n");
     expect(taken).toMatchObject([
       {
         value: [{ ...row, tradeDate: Date.parse("2026-08-21T09:09:13Z") }],
         via: "push",
         fetchedAt: 999_000,
-        clock: { at: 7, speed: 2 },
+        clock: { at: 1_787_303_400_000, speed: 2 },
       },
     ]);
   });

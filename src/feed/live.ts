@@ -150,7 +150,7 @@ interface Delivery<T extends LiveTopic> {
 function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, message: Message) {
   try {
     const stamps = world.stamps(message.headers);
-    const { body, ...told } = readBody(topic, message.body);
+    const { body, ...told } = readBody(topic, message.body, stamps.clock.at);
     report.received(topic, { ...told, fetchedAt: stamps.fetchedAt });
     take({ ...stamps, from: destinationOf(topic), value: body, dropped: told.dropped.length });
   } catch (error) {

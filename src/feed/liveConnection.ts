@@ -1,5 +1,6 @@
 /** One connection of the push link: the library's client on one socket, from opening it to its end. */
 import type { IStompSocket } from "@stomp/stompjs";
+import { plainText } from "#wire/plainText";
 import type { ConnectionEvents } from "./keepOpen.ts";
 import { hearQuickly, type Message } from "./quickMessages.ts";
 
@@ -52,7 +53,7 @@ export function connect(stomp: Stomp, world: ConnectionWorld, events: Events) {
       events.live(silenceLimit(headers["heart-beat"]));
     },
     onStompError: ({ headers }) => {
-      events.trouble(`the broker says: ${(headers.message ?? "error").slice(0, 120)}`);
+      events.trouble(`the broker says: ${plainText((headers.message ?? "error").slice(0, 120))}`);
       events.lost();
     },
     onWebSocketClose: (event: CloseEvent | undefined) => {

@@ -1,5 +1,5 @@
 /** What can be had by push: where each is heard, and how its bodies are read. */
-import { boardChanges, boardTopic } from "#wire/boardChanges";
+import { boardChanges, boardTopic, changedRows } from "#wire/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Reading, read } from "#wire/read";
 import type { Read, Shape } from "#wire/schema";
@@ -20,9 +20,18 @@ export interface LiveRead<T extends LiveTopic> extends Omit<Reading<Shape>, "bod
   body: LiveBody<T>;
 }
 
-/** Throws where a body is not JSON, or not of its topic's shape. */
-export function readBody<T extends LiveTopic>(topic: T, text: string): LiveRead<T> {
-  const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text));
+/** Throws where a body is not JSON, or not of its topic's shape. @param exchangeAt the exchange's time at the message, ms */
+export function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
+  const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
   // `read` followed the topic's own shape
-  return { body: body as LiveBody<T>, ...told };
+  const held = body as LiveBody<T>;
+  if (!("changed" in held)) return { body: held, ...told };
+  // rows within a field of the one record that this is
+  const rows = read(changedRows, held.changed, exchangeAt);
+  return {
+    body: { ...held, changed: rows.body },
+    rows: rows.rows,
+    dropped: rows.dropped,
+    surprises: [...told.surprises, ...rows.surprises.filter(({ kind }) => kind !== "missing")],
+  };
 }

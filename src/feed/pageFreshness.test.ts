@@ -144,6 +144,19 @@ describe("out of session", () => {
     await run(30 * minute);
     expect(word()).toBe("closed");
   });
+
+  test("a board without a time that can be true is not CLOSED, but DELAYED", async () => {
+    const { upstream, run, word, freshness } = await setUp({
+      at: Date.parse("2026-11-21T11:00:00+05:30"),
+      lastTrade: "2026-11-20T14:29:59+05:30",
+    });
+    upstream.newest = null;
+    await run(2 * minute);
+    expect(word()).toBe("delayed");
+    expect(
+      freshness.panel("board", { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false }, false),
+    ).toBe("delayed");
+  });
 });
 
 test("a panel is judged by what it shows, in its own cadence", async () => {

@@ -35,7 +35,7 @@ export interface PageFreshness {
   quiet: number | undefined;
   /** woken from sleep, and nothing has been received since: values must not look current */
   veiled: boolean;
-  /** events are stamped ahead of the exchange's clock, which therefore cannot be believed */
+  /** events are stamped ahead of the exchange's clock, or at no time that can be by it: the one or the other is not to be believed */
   clockBehind: boolean;
   /** when the page began to ask, page clock in ms */
   startedAt: number;
@@ -179,7 +179,8 @@ export class FreshnessWatch {
     const phaseAt = meta.loaded ? this.#notePhase(session.phase) : 0;
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
     const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
-    const clockBehind = isClockBehind(session.lastEventAt, exchange.exchange());
+    const undated = meta.loaded && meta.undated === true;
+    const clockBehind = undated || isClockBehind(session.lastEventAt, exchange.exchange());
     const market = { phase: session.phase, marketAge, clockBehind };
     this.#market = market;
     const told = freshnessOf(link, market);

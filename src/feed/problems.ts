@@ -1,7 +1,6 @@
 /** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
 import type { Dropped } from "#wire/read";
 import type { Surprise } from "#wire/surprises";
-import type { Doubt } from "./doubts.ts";
 import { createStore } from "./store.ts";
 
 export interface Incident {
@@ -13,7 +12,7 @@ export interface Incident {
 }
 
 /** Something the contract does not say, as last seen. */
-export type SeenSurprise = (Surprise | Doubt) & {
+export type SeenSurprise = Surprise & {
   /** page clock, ms */
   lastAt: number;
 };
@@ -84,11 +83,6 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
-    /** Rows that were read hold what cannot be true. */
-    doubted(source: string, { at, doubts }: { at: number; doubts: readonly Doubt[] }) {
-      if (doubts.length === 0) return;
-      change(source, (before) => ({ ...before, surprises: seen(before.surprises, doubts, at) }));
-    },
     failure(source: string, incident: Incident) {
       change(source, (before) => ({
         ...before,
@@ -125,12 +119,8 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
 /** A row that was left out: where it stood, and the line it is of. */
 const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);
 
-function seen(
-  before: readonly SeenSurprise[],
-  now: readonly (Surprise | Doubt)[],
-  at: number,
-): SeenSurprise[] {
-  const key = ({ kind, place, field }: Surprise | Doubt) => `${kind} ${place} ${field}`;
+function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: number): SeenSurprise[] {
+  const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
   const all = new Map(before.map((one) => [key(one), one]));
   for (const one of now) all.set(key(one), { ...one, lastAt: at });
   return [...all.values()].slice(-surprisesKept);

@@ -84,7 +84,7 @@ export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | un
   try {
     const { board, sectors: groups } = found.output;
     const boardStamps = stamps(prices.board.path, board);
-    const lines = read(prices.board.reply, board.body);
+    const lines = read(prices.board.reply, board.body, board.clock.at);
     const rows = lines.body.reqTradeSummery;
     if (!boardStamps || rows.length === 0) return undefined;
     return {
@@ -97,10 +97,10 @@ export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | un
 }
 
 function sectorsOf(
-  { body }: Answer,
+  { body, clock }: Answer,
   stamps: Omit<Reading<unknown>, "value" | "dropped"> | undefined,
 ): Reading<SectorRows> | undefined {
   if (!stamps) return undefined;
-  const { body: value, dropped } = read(sectors.sectors.reply, body);
+  const { body: value, dropped } = read(sectors.sectors.reply, body, clock.at);
   return { ...stamps, value, dropped: dropped.length };
 }

@@ -97,7 +97,7 @@ test("a panel judges its own link and not the market", () => {
   const still = { phase: "session", marketAge: 6 * minute, clockBehind: true } as const;
   expect(panelFreshness(good, still)).toBe("live");
   expect(panelFreshness({ ...good, linkAge: 31 * second }, still)).toBe("stale");
-  expect(panelFreshness(good, { ...still, phase: "no-trades" })).toBe("closed");
+  expect(panelFreshness(good, { ...still, clockBehind: false, phase: "no-trades" })).toBe("closed");
 });
 
 test.each<[number | undefined, Freshness]>([
@@ -159,3 +159,12 @@ test("a clock that is not believed excuses no silence that was watched", () => {
   const silent = { phase: "session", marketAge: 5 * minute + 1, clockBehind: true } as const;
   expect(freshnessOf(good, silent)).toBe("not-moving");
 });
+
+test.each(["closed", "call", "no-trades", "awaited"] as const)(
+  "figures of nobody knows which day are not called CLOSED (%s)",
+  (phase) => {
+    const market = { phase, marketAge: undefined, clockBehind: true };
+    expect(freshnessOf(good, market)).toBe("delayed");
+    expect(panelFreshness(good, market)).toBe("delayed");
+  },
+);

@@ -30,7 +30,7 @@ export interface MarketEvidence {
   phase: Phase;
   /** ms of silence in the whole market; absent when nothing is known */
   marketAge: number | undefined;
-  /** events are stamped later than the clock says it is: then no age worked out with it means anything */
+  /** events are stamped later than the clock says it is, or at no time that can be: then no age worked out with it means anything */
   clockBehind?: boolean;
 }
 
@@ -50,7 +50,8 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
 export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Freshness {
   const word = linkFreshness(link);
   if (isOld(word)) return word;
-  if (isCalm(market.phase)) return "closed";
+  // figures of nobody knows which day are not the last session's
+  if (isCalm(market.phase)) return market.clockBehind ? "delayed" : "closed";
   return word === "live" && hasSettled(market) ? "closed" : word;
 }
 

@@ -4,12 +4,15 @@
  */
 import * as v from "valibot";
 import { boardItem } from "./prices.ts";
-import { instant, integer, key, record, row } from "./schema.ts";
+import { instant, integer, key, record, row, rows } from "./schema.ts";
 
 export const boardTopic = "/topic/board";
 
 /** A changed row: the symbol and the fields that changed; a field left out is as it was, null means null. */
 const changedRow = v.looseObject({ ...v.partial(v.object(boardItem.entries)).entries, symbol: key });
+
+/** The rows by themselves: each field that changed is looked at as it is in a whole board. */
+export const changedRows = rows(changedRow);
 
 /** Rows in which the same fields changed, so that their names are said once; every row has as many values as there are names. */
 const changedTable = v.object({
@@ -18,10 +21,11 @@ const changedTable = v.object({
 });
 type ChangedTable = v.InferOutput<typeof changedTable>;
 
-const hasWholeRows = ({ fields, rows }: ChangedTable) => rows.every(({ length }) => length === fields.length);
+const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
+  lines.every(({ length }) => length === fields.length);
 
-const rowsOf = ({ fields, rows }: ChangedTable) =>
-  rows.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
+const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
+  lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
 /** A board line has some twenty fields; see the same limit on rows in ./read.ts. */
 const mostFields = 250;
@@ -49,14 +53,14 @@ export const boardChanges = record(
 );
 
 /** Changed rows as they are sent: in tables of the same fields. */
-export function changedTables(rows: readonly Readonly<Record<string, unknown>>[]): ChangedTable[] {
+export function changedTables(changed: readonly Readonly<Record<string, unknown>>[]): ChangedTable[] {
   const tables = new Map<string, ChangedTable>();
-  for (const changed of rows) {
-    const fields = Object.keys(changed);
+  for (const line of changed) {
+    const fields = Object.keys(line);
     const name = fields.join("\n");
     const table = tables.get(name) ?? { fields, rows: [] };
     tables.set(name, table);
-    table.rows.push(Object.values(changed));
+    table.rows.push(Object.values(line));
   }
   return [...tables.values()];
 }

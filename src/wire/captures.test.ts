@@ -33,8 +33,12 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(files.length, `no capture of ${name}`).toBeGreaterThan(0);
     for (const file of files) {
       const raw: unknown = JSON.parse(readFileSync(file, "utf8"));
-      const { body, dropped } = read(operations[name].reply, raw);
+      const { body, dropped, surprises } = read(operations[name].reply, raw);
       expect(dropped, file).toEqual([]);
+      expect(
+        surprises.filter(({ kind }) => kind === "doubted"),
+        file,
+      ).toEqual([]);
       expect(countRows(body), file).toBe(countRows(raw));
     }
   });

@@ -1,26 +1,27 @@
+import { change, changePercent, count, happenedAt, lastPrice, price } from "./figures.ts";
 import { form, integerParam, periodParam } from "./operation.ts";
-import { decimal, instant, integer, nullable, parts, row, rows, text } from "./schema.ts";
+import { integer, nullable, parts, row, rows, text } from "./schema.ts";
 
 /**
  * 2.10. Period 1: one item per trade (h and l are the day's so far, pc per cent, s and id the trade number).
  * Periods 2 to 5: one item per day with trades, t at Colombo midnight, no open anywhere.
  */
 export const stockTick = row({
-  h: nullable(decimal),
-  l: nullable(decimal),
-  o: nullable(decimal),
+  h: nullable(price),
+  l: nullable(price),
+  o: nullable(price),
   s: nullable(integer),
-  q: nullable(integer),
-  p: nullable(decimal),
-  c: nullable(decimal),
-  pc: nullable(decimal),
-  t: instant,
+  q: nullable(count),
+  p: nullable(lastPrice),
+  c: nullable(change),
+  pc: nullable(changePercent),
+  t: happenedAt,
   n: nullable(text),
   id: nullable(integer),
 });
 
 /** 2.11. One point a minute in period 1, the first being the previous close. */
-export const indexPoint = row({ d: instant, v: nullable(decimal), pc: nullable(decimal) });
+export const indexPoint = row({ d: happenedAt, v: nullable(lastPrice), pc: nullable(changePercent) });
 
 export const charts = {
   stockSeries: form(

@@ -1,3 +1,4 @@
+import { happenedAt } from "./figures.ts";
 import { form, symbolParam } from "./operation.ts";
 import { logo, tagsLogo } from "./prices.ts";
 import { instant, integer, maybe, nullable, parts, row, rows, text } from "./schema.ts";
@@ -28,7 +29,7 @@ export const article = row({
   body: nullable(text),
   securityId: nullable(integer),
   manualDate: nullable(instant),
-  addedDate: nullable(instant),
+  addedDate: nullable(happenedAt),
   edited: nullable(integer),
   deleted: nullable(integer),
   filePath: nullable(text),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { happenedAt } from "./figures.ts";
 import { dateParam, form, json, symbolParam } from "./operation.ts";
 import { instant, integer, nullable, parts, row, rows, text } from "./schema.ts";
 
@@ -8,7 +9,7 @@ const openDate = nullable(v.union([instant, text]));
 /** 2.6. `company` is the only join to a symbol; `announcementId` is the merge key. */
 export const announcement = row({
   id: nullable(integer),
-  createdDate: nullable(instant),
+  createdDate: nullable(happenedAt),
   dateOfAnnouncement: nullable(text),
   announcementId: nullable(integer),
   announcementCategory: nullable(text),
@@ -49,7 +50,7 @@ export const legacyAnnouncement = row({
   title: nullable(text),
   body: nullable(text),
   manualDate: nullable(instant),
-  addedDate: nullable(instant),
+  addedDate: nullable(happenedAt),
   edited: nullable(integer),
   deleted: nullable(integer),
   filePath: nullable(text),

@@ -1,9 +1,10 @@
 /** What the gateway says of itself at `/healthz?full`. Behind a plain proxy there is no such thing. */
 import * as v from "valibot";
 import { instant, integer, key, maybe, nullable, parts, row, rows, text } from "./schema.ts";
+import { surpriseKinds } from "./surprises.ts";
 
 const surprise = v.object({
-  kind: v.picklist(["undeclared", "missing", "type"]),
+  kind: v.picklist(surpriseKinds),
   place: text,
   field: text,
   count: integer,

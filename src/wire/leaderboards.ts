@@ -1,15 +1,16 @@
+import { amount, change, changePercent, lastPrice, tradedAt } from "./figures.ts";
 import { json } from "./operation.ts";
-import { decimal, instant, integer, key, nullable, row, rows } from "./schema.ts";
+import { integer, key, nullable, row, rows } from "./schema.ts";
 
 /** 2.5. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
 export const mover = row({
   id: nullable(integer),
   securityId: nullable(integer),
   symbol: key,
-  price: nullable(decimal),
-  change: nullable(decimal),
-  changePercentage: nullable(decimal),
-  tradeDate: nullable(instant),
+  price: nullable(lastPrice),
+  change: nullable(change),
+  changePercentage: nullable(changePercent),
+  tradeDate: nullable(tradedAt),
 });
 
 /** 2.5. `tradeVolume` counts trades; `percentageShareVolume` is seen to be the day's price change in per cent. */
@@ -17,10 +18,10 @@ export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),
   symbol: key,
-  tradeVolume: nullable(decimal),
-  shareVolume: nullable(decimal),
-  turnover: nullable(decimal),
-  percentageShareVolume: nullable(decimal),
+  tradeVolume: nullable(amount),
+  shareVolume: nullable(amount),
+  turnover: nullable(amount),
+  percentageShareVolume: nullable(changePercent),
 });
 
 export const leaderboards = {

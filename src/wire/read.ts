@@ -1,5 +1,7 @@
 /** Reads a body through its shape: bad rows are left out and named, nothing good is lost, and a body that is not of its kind at all is `MalformedBody`. */
 import * as v from "valibot";
+import { disbelieved, without } from "./belief.ts";
+import { plainText } from "./plainText.ts";
 import type { LeafShape, Read, Row, Shape } from "./schema.ts";
 import { type Surprise, Surprises } from "./surprises.ts";
 
@@ -27,6 +29,8 @@ interface Report {
   rows: number | undefined;
   dropped: Dropped[];
   surprises: Surprises;
+  /** the exchange's time, ms; NaN where it is not known */
+  exchangeAt: number;
 }
 
 /** A body that is not of its declared kind: the container is missing, renamed or of another type. */
@@ -41,9 +45,12 @@ const droppedLimit = 1_000;
 /** Fields of one object; the widest real row has some fifty. */
 const fieldLimit = 250;
 
-/** @throws MalformedBody when a container is missing or of the wrong type; never anything else */
-export function read<S extends Shape>(shape: S, body: unknown): Reading<S> {
-  const report: Report = { rows: undefined, dropped: [], surprises: new Surprises() };
+/**
+ * @param exchangeAt the exchange's time at the answer, ms: moments that cannot be by it are left out; NaN where it is not known
+ * @throws MalformedBody when a container is missing or of the wrong type; never anything else
+ */
+export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Reading<S> {
+  const report: Report = { rows: undefined, dropped: [], surprises: new Surprises(), exchangeAt };
   const held = shape.kind === "parts" ? readParts(shape, body, report) : readLeaf(shape, body, "", report);
   const { rows, dropped, surprises } = report;
   // The walk above follows the shape, so what it built is of the shape's type; the compiler cannot follow that.
@@ -153,9 +160,21 @@ function readOne(of: Row, item: unknown, place: string, report: Report): object 
     report.dropped.push({ place, reason: `more than ${fieldLimit} fields` });
   else {
     const result = v.safeParse(of, item);
-    if (result.success) return result.output;
+    if (result.success) return believed(of, result.output, place, report);
     drop(report, place, result.issues, item);
   }
+  return undefined;
+}
+
+/** A row without what cannot be true in it; a row that is nothing without that is left out. */
+function believed(of: Row, row: Record<string, unknown>, place: string, report: Report): object | undefined {
+  const fields = disbelieved(of, row, report.exchangeAt);
+  if (fields.length === 0) return row;
+  const { symbol } = symbolOf(row);
+  report.surprises.doubts(row, fields, { place: container(place), symbol });
+  const required = fields.find((field) => !("wrapped" in (of.entries[field] ?? {})));
+  if (required === undefined) return without(row, fields);
+  report.dropped.push({ place, reason: `${required}: ${row[required]} cannot be true`, ...symbolOf(row) });
   return undefined;
 }
 
@@ -189,10 +208,8 @@ function whyNot(of: Row, value: unknown): string {
 }
 
 function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
-  return issues
-    .map((issue) => `${v.getDotPath(issue) ?? "row"}: ${issue.message}`)
-    .join("; ")
-    .slice(0, quoteLimit);
+  const reasons = issues.map((issue) => `${v.getDotPath(issue) ?? "row"}: ${issue.message}`);
+  return plainText(reasons.join("; ")).slice(0, quoteLimit);
 }
 
 const names = (shape: Extract<Shape, { kind: "parts" }>) => Object.keys(shape.parts).join(", ");

@@ -3,10 +3,11 @@
  * body; `read` walks it, takes rows one by one and reports what it had to leave out.
  */
 import * as v from "valibot";
+import { plainText } from "./plainText.ts";
 
-export const text = v.string();
+export const text = v.pipe(v.string(), v.transform(plainText));
 /** Text that identifies a row: a row without it cannot be told from others. */
-export const key = v.pipe(v.string(), v.nonEmpty());
+export const key = v.pipe(v.string(), v.nonEmpty(), v.transform(plainText), v.nonEmpty());
 /** A finite number; `1e400` parses to Infinity and is refused. */
 export const decimal = v.pipe(v.number(), v.finite());
 /** A whole number, also when written `302.0` or `4.48E8` or wider than 32 bits. */

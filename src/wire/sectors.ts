@@ -1,5 +1,6 @@
+import { amount, change, changePercent, count, lastPrice, previousPrice, tradedAt } from "./figures.ts";
 import { json } from "./operation.ts";
-import { decimal, instant, integer, nullable, row, rows, text } from "./schema.ts";
+import { integer, nullable, row, rows, text } from "./schema.ts";
 
 /** 2.1. 20 industry groups, the all-share index (sectorId 1) and the S&P SL20 (40), which have null turnover. */
 export const sectorItem = row({
@@ -10,14 +11,14 @@ export const sectorItem = row({
   indexCodeSp: nullable(text),
   indexName: nullable(text),
   name: nullable(text),
-  indexValue: nullable(decimal),
-  change: nullable(decimal),
-  percentage: nullable(decimal),
-  sectorTradeToday: nullable(decimal),
-  sectorVolumeToday: nullable(integer),
-  sectorTurnoverToday: nullable(decimal),
-  sectorPreviousClose: nullable(decimal),
-  transactionTime: nullable(instant),
+  indexValue: nullable(lastPrice),
+  change: nullable(change),
+  percentage: nullable(changePercent),
+  sectorTradeToday: nullable(amount),
+  sectorVolumeToday: nullable(count),
+  sectorTurnoverToday: nullable(amount),
+  sectorPreviousClose: nullable(previousPrice),
+  transactionTime: nullable(tradedAt),
 });
 
 export const sectors = { sectors: json("/allSectors", rows(sectorItem)) };

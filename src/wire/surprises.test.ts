@@ -15,7 +15,7 @@ const gainer = (more: object = {}) => ({
 const surprises = (...rows: unknown[]) => read(operations.gainers.reply, rows).surprises;
 
 test("a body as declared surprises nobody, be its values null or its list empty", () => {
-  expect(surprises(gainer(), gainer({ price: null }))).toEqual([]);
+  expect(surprises(gainer(), gainer({ price: null, change: null, changePercentage: null }))).toEqual([]);
   expect(surprises()).toEqual([]);
 });
 

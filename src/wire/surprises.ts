@@ -1,12 +1,14 @@
 /** Where a body differs from its contract without being unreadable: collected while it is read, and bounded. */
 import * as v from "valibot";
+import { plainText } from "./plainText.ts";
 import type { Row } from "./schema.ts";
 
 /**
  * undeclared: the contract knows no such field. missing: a declared field is in none of the rows. type: a field held
- * something else than declared, which costs its row.
+ * something else than declared, which costs its row. doubted: it held what cannot be true, and counts as unsaid.
  */
-export type SurpriseKind = "undeclared" | "missing" | "type";
+export const surpriseKinds = ["undeclared", "missing", "type", "doubted"] as const;
+export type SurpriseKind = (typeof surpriseKinds)[number];
 
 export interface Surprise {
   kind: SurpriseKind;
@@ -15,7 +17,7 @@ export interface Surprise {
   field: string;
   /** rows in which it was seen, or from which it was missing */
   count: number;
-  /** the first value seen, cut short; empty where there was none */
+  /** the first value seen, cut short, behind the line it is of where that says more; empty where there was none */
   example: string;
 }
 
@@ -67,6 +69,16 @@ export class Surprises {
       this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: () => issue.input });
   }
 
+  /** Fields of a row that are not believed. @param of where the row is, and the line it is of */
+  doubts(
+    row: Readonly<Record<string, unknown>>,
+    fields: readonly string[],
+    { place, symbol }: { place: string; symbol: string | undefined },
+  ): void {
+    for (const field of fields)
+      this.#note("doubted", { place, field, value: () => row[field], ...(symbol && { symbol }) });
+  }
+
   #note(
     kind: SurpriseKind,
     {
@@ -74,19 +86,23 @@ export class Surprises {
       field,
       value,
       count = 1,
-    }: { place: string; field: string; value: () => unknown; count?: number },
+      symbol,
+    }: { place: string; field: string; value: () => unknown; count?: number; symbol?: string },
   ): void {
-    const name = field.slice(0, told);
+    const name = plainText(field).slice(0, told);
     const key = `${kind} ${place} ${name}`;
     const before = this.#found.get(key);
     if (before) before.count += count;
-    else if (this.#found.size < kept)
-      this.#found.set(key, { kind, place, field: name, count, example: shown(value()) });
+    else if (this.#found.size < kept) {
+      const example = symbol === undefined ? shown(value()) : `${symbol} ${shown(value())}`;
+      this.#found.set(key, { kind, place: plainText(place), field: name, count, example });
+    }
   }
 }
 
 function shown(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
-  return (typeof value === "string" ? JSON.stringify(value.slice(0, told)) : String(value)).slice(0, told);
+  const text = typeof value === "string" ? JSON.stringify(plainText(value.slice(0, told))) : String(value);
+  return text.slice(0, told);
 }

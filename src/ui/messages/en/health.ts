@@ -34,7 +34,8 @@ export const health = learn({
   "health.undeclared": "field {field} is not in the contract, in {rows}, first {example}",
   "health.missing": "field {field} is in none of {rows}",
   "health.type": "field {field} is of another type in {rows}, first {example}",
-  "health.doubted": "field {field} is {example}, which cannot be true and is in no sum",
+  "health.doubted":
+    "field {field} cannot be true in {rows}, such as {example}: shown as unsaid and in no sum",
   "health.inPlace": "{place}: {what}",
   "health.rowsCount": "{count, plural, one {# row} other {# rows}}",
   "health.derived": "Breadth, day sums and, while the lists fail, leaders are worked out from the board.",

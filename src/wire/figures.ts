@@ -1,0 +1,81 @@
+/** Numbers and moments by what they can be. A value of the right type that cannot be one is left out; see ./belief.ts. */
+import * as v from "valibot";
+import { decimal, instant, integer } from "./schema.ts";
+
+const number = () => v.pipe(v.number(), v.finite());
+
+/** What something was traded at last, or an index stands at: never 0. */
+export const lastPrice = number();
+/** The price that a day's change is counted from; 0 where there is none. */
+export const previousPrice = number();
+/** Any other price; 0 where there is none. */
+export const price = number();
+/** Change in price units. */
+export const change = number();
+/** Change in per cent. */
+export const changePercent = number();
+/** Rupees, shares as a decimal, a part of something: never below 0. */
+export const amount = number();
+/** A count of shares, trades or companies. */
+export const count = v.pipe(v.number(), v.integer());
+/** When something of this market happened that is still told as news of the day. */
+export const tradedAt = copyOf(instant);
+/** When something was said or done, at any time since there is an exchange. */
+export const happenedAt = copyOf(instant);
+
+/** A schema of its own, told from the one it reads like. */
+function copyOf<S extends v.GenericSchema>(schema: S) {
+  return v.pipe(schema);
+}
+
+const doubles: ReadonlySet<unknown> = new Set([
+  decimal,
+  lastPrice,
+  previousPrice,
+  price,
+  change,
+  changePercent,
+  amount,
+]);
+
+/** The service holds it as a double, and not as a whole number. */
+export const isDouble = (schema: unknown): boolean => doubles.has(schema);
+
+const day = 86_400_000;
+/** No price of this market comes near it; the dearest line is at some 4,000 rupees, the highest index at 100,000. */
+const highestPrice = 1e10;
+/** No sum comes near it; the whole market is worth some 1e13 rupees. */
+const largest = 1e15;
+/** Per cent, and further than anything moves in a day. */
+export const furthest = 10_000;
+/** Lines of a list of the day may last have traded before a long holiday, or a market that was shut for weeks. */
+const longestPause = 366 * day;
+/** Clocks differ, and a date may stand for the end of its day. */
+const ahead = day;
+/** 1980: brokers kept no records that are told here. */
+const firstRecord = 315_532_800_000;
+
+/** @param exchangeAt the exchange's time at the answer, ms; NaN where nobody knows it, and nothing is held against it */
+type Belief = (value: number, exchangeAt: number) => boolean;
+
+const within =
+  (least: number, most: number): Belief =>
+  (value) =>
+    value >= least && value <= most;
+
+const beliefs = new Map<unknown, Belief>([
+  [lastPrice, (value) => value > 0 && value < highestPrice],
+  [previousPrice, within(0, highestPrice)],
+  [price, within(0, highestPrice)],
+  [change, within(-highestPrice, highestPrice)],
+  [changePercent, within(-furthest, furthest)],
+  [amount, within(0, largest)],
+  [count, within(0, largest)],
+  [decimal, within(-largest, largest)],
+  [integer, within(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)],
+  [tradedAt, (value, now) => Number.isNaN(now) || (value >= now - longestPause && value <= now + ahead)],
+  [happenedAt, (value, now) => Number.isNaN(now) || (value >= firstRecord && value <= now + ahead)],
+]);
+
+/** What has to be true of a field's values; undefined where anything of its type may be. */
+export const beliefOf = (schema: unknown): Belief | undefined => beliefs.get(schema);
