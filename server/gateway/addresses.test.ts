@@ -172,7 +172,7 @@ test.each([
     "400",
   ],
   ["a folded header", "GET / HTTP/1.1\r\nHost: here\r\nX-A: b\r\n c\r\n\r\n", "400"],
-  ["20 kB of headers", `GET / HTTP/1.1\r\nHost: here\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
+  ["40 kB of headers", `GET / HTTP/1.1\r\nHost: here\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`, "431"],
 ])("%s is refused with one answer, a problem with the headers of every answer", async (_, text, status) => {
   const heard = await speak(gateway.port, text);
   expect(statusesOf(heard)).toEqual([status]);

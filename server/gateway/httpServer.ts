@@ -1,5 +1,12 @@
 /** The listening socket and its bounds: slow, large or crooked requests are cut before they cost anything. */
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Duplex } from "node:stream";
 import { Problem } from "./problem.ts";
 import { refuse } from "./refusal.ts";
 
@@ -8,7 +15,8 @@ const limits = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
-  maxHeaderSize: 16 * 1024,
+  // the longest link to a wall that anybody needs is half as long; other servers and proxies take 8 to 32 kB
+  maxHeaderSize: 32 * 1024,
   insecureHTTPParser: false,
   requireHostHeader: false, // refused further in, in the same words as everything else
   noDelay: true,
@@ -20,20 +28,36 @@ const stalledReader = 20_000;
 
 /** What Node refuses before there is a request. */
 const refusals: Readonly<Record<string, Problem>> = {
-  HPE_HEADER_OVERFLOW: new Problem({ status: 431, detail: "more headers than any browser sends" }),
+  HPE_HEADER_OVERFLOW: new Problem({
+    status: 431,
+    detail: `the address that was asked for and the headers may have ${limits.maxHeaderSize / 1024} kB together, and have more; a link with fewer views or symbols is shorter`,
+  }),
   ERR_HTTP_REQUEST_TIMEOUT: new Problem({ status: 408, detail: "the request did not come in time" }),
 };
 const crooked = new Problem({ status: 400, detail: "not a request in HTTP/1.1" });
 const unexpected = new Problem({ status: 417, detail: "no expectation but 100-continue is met" });
 const noProxy = new Problem({ status: 405, detail: "this is no proxy" }, { Allow: "GET, HEAD, POST" });
 
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+const isUnderWay = (exchange: Exchange | undefined): boolean =>
+  exchange?.outgoing.headersSent === true &&
+  !(exchange.incoming.complete && exchange.outgoing.writableFinished);
+
 export function createHttpServer(handler: RequestListener): Server {
   const server = createServer(limits, handler);
   server.maxConnections = connections;
   server.maxHeadersCount = 100;
   server.setTimeout(stalledReader);
+  const newest = new WeakMap<Duplex, Exchange>();
+  server.on("request", (incoming, outgoing) => newest.set(incoming.socket, { incoming, outgoing }));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    refuse(socket, refusals[error.code ?? ""] ?? crooked);
+    // what is wrong with the rest of a request that has its answer gets none of its own
+    if (isUnderWay(newest.get(socket))) socket.destroy();
+    else refuse(socket, refusals[error.code ?? ""] ?? crooked);
   });
   // a proxy we are not: CONNECT is answered and cut
   server.on("connect", (_, socket) => refuse(socket, noProxy));

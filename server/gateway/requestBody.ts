@@ -3,8 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { Problem } from "./problem.ts";
 
 const bodyLimit = 16 * 1024;
-/** What may still come of a refused body before its connection is cut; until then the refusal can be read. */
-const discardLimit = 4 * 1024 * 1024;
+/** What may still come of a refused body, octets: whoever sends it all before reading has the refusal then. */
+const discardLimit = 32 * 1024 * 1024;
+/** ms in which the refusal can still be read, where a body goes on and on: a connection cut at once takes it along. */
+const lingering = 2_000;
 
 /**
  * @param limit octets
@@ -39,10 +41,15 @@ export function readRequestBody(incoming: IncomingMessage, limit = bodyLimit): P
 
 function discard(incoming: IncomingMessage): void {
   let size = 0;
-  incoming.on("data", (chunk: Buffer) => {
+  const drop = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > discardLimit) incoming.destroy();
-  });
+    if (size <= discardLimit) return;
+    incoming.off("data", drop);
+    incoming.pause();
+    incoming.socket.end();
+    setTimeout(() => incoming.socket.destroy(), lingering).unref();
+  };
+  incoming.on("data", drop);
   incoming.resume();
 }
 

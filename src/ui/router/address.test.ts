@@ -6,6 +6,9 @@ test.each([
   ["/board", "/board"],
   ["/", "/"],
   ["//", "/"],
+  ["//evil.example", "/evil.example"],
+  ["///evil.example/x/", "/evil.example/x"],
+  ["/x//y", "/x//y"],
   ["/s/JKH.N0000/", "/s/JKH.N0000"],
   ["/s/A%26B.N0000", "/s/A%26B.N0000"],
   ["/s/%E0%A4%A/", "/s/%E0%A4%A"],
@@ -23,5 +26,6 @@ test("an address that is mended keeps its search, and one in order is left alone
   };
   at("/board/");
   at("/board");
-  expect(went).toEqual(["/board?sort=price"]);
+  at("//evil.example/x");
+  expect(went).toEqual(["/board?sort=price", "/evil.example/x?sort=price"]);
 });

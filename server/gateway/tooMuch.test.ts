@@ -1,0 +1,100 @@
+/** More than is taken: what is said of it, and that it can be read. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
+import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway({ base: upstream.base });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+/** Sends all of it before it reads anything, as simple clients do. */
+async function sendFirst(head: string, octets: number): Promise<string> {
+  const socket = connect(gateway.port, "127.0.0.1");
+  socket.pause();
+  let failed = "";
+  socket.on("error", (error) => {
+    failed = ` failed: ${error.message}`;
+  });
+  const piece = Buffer.alloc(1_000_000, "x");
+  socket.write(head);
+  for (let sent = 0; sent < octets && !socket.destroyed; sent += piece.length)
+    if (!socket.write(piece)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (text) => {
+    heard += text;
+  });
+  socket.resume();
+  while (!heard.includes("}") && !socket.closed)
+    await Promise.race([once(socket, "data"), once(socket, "close")]);
+  socket.destroy();
+  return heard + failed;
+}
+
+const post = (path: string, length: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+
+test.each(["/walls", "/api/tradeSummary"])(
+  "ten megabytes posted to %s are refused in words that whoever sent them can read",
+  async (path) => {
+    const heard = await sendFirst(post(path, "Content-Length: 10000000"), 10_000_000);
+    expect(statusesOf(heard)).toEqual(["413"]);
+    expect(heard).toMatch(/a body may have \d+ octets/);
+    expect(heard).not.toContain("failed");
+  },
+);
+
+test("a body that never ends is cut, and what was said of it comes before", async () => {
+  const socket = connect(gateway.port, "127.0.0.1");
+  socket.on("error", () => socket.destroy());
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (text) => {
+    heard += text;
+  });
+  socket.write(post("/walls", "Transfer-Encoding: chunked"));
+  const chunk = `${(1 << 20).toString(16)}\r\n${"x".repeat(1 << 20)}\r\n`;
+  while (!socket.destroyed && !socket.readableEnded) {
+    socket.write(chunk);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (socket.writableNeedDrain)
+      await Promise.race(["drain", "close", "end"].map((event) => once(socket, event)));
+  }
+  socket.destroy();
+  expect(statusesOf(heard)).toEqual(["413"]);
+});
+
+test("what is wrong with the rest of a request that was answered gets no second answer", async () => {
+  const socket = connect(gateway.port, "127.0.0.1");
+  let heard = "";
+  socket.setEncoding("latin1").on("data", (text) => {
+    heard += text;
+  });
+  socket.write(post("/healthz", "Transfer-Encoding: chunked"));
+  await once(socket, "data");
+  socket.write("zz\r\n");
+  await once(socket, "close");
+  expect(statusesOf(heard)).toEqual(["405"]);
+});
+
+test("an address of 30 kB is taken, a longer one is told what it may have", async () => {
+  const get = (length: number) =>
+    speak(
+      gateway.port,
+      `GET /lines?views=${"x".repeat(length)} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`,
+    );
+  expect(statusesOf(await get(30_000))).toEqual(["200"]);
+  for (const length of [40_000, 500_000]) {
+    const heard = await get(length);
+    expect(statusesOf(heard)).toEqual(["431"]);
+    expect(heard).toContain("the address that was asked for and the headers may have 32 kB together");
+  }
+});
