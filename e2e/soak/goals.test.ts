@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { goalsOf, type Run, type Sample, verdictOf } from "./goals.ts";
+import { goalsOf, type Run, statusOf, verdictOf } from "./goals.ts";
+import type { Sample } from "./samples.ts";
 import { plan, type Recovery } from "./troubles.ts";
 
 const hour = 3_600_000;
@@ -65,6 +66,7 @@ const served = (change: (sample: Sample) => Partial<Sample["server"] & object>) 
 test("a wall that is well passes, whatever the views weigh and however often the server was started", () => {
   expect(missed(well)).toEqual([]);
   expect(verdictOf(goalsOf(well))).toBe("soak: PASS");
+  expect(statusOf(goalsOf(well))).toBe(0);
 });
 
 test.each<[string, Run]>([
@@ -92,6 +94,7 @@ test.each<[string, Run]>([
 ])("%s alone is told where it alone is wrong", (name, run) => {
   expect(missed(run)).toEqual([name]);
   expect(verdictOf(goalsOf(run))).toBe(`soak: FAIL ${name}`);
+  expect(statusOf(goalsOf(run))).toBe(1);
 });
 
 test("the load of five in the morning is asked for, and starts heights of its own", () => {
@@ -124,6 +127,22 @@ test("a short run lets pass what a wide band cannot tell, and a gross leak not",
   });
   expect(missed({ ...growing(20e6), recoveries: [recovery(30_000)] })).toEqual([]);
   expect(missed(growing(1_000e6))).toEqual(["page heap"]);
+});
+
+test("a run too short for the server to be judged neither passes nor fails, and what it can tell it tells", () => {
+  const minute: Run = { ...short, minutes: 1, samples: short.samples.slice(0, 15) };
+  const restarted: Run = {
+    ...minute,
+    samples: minute.samples.map((one, n) => ({
+      ...one,
+      server: one.server && { ...one.server, pid: Math.floor(n / 5) },
+    })),
+  };
+  const verdict = "soak: TOO SHORT, 3 minutes are needed to judge server memory, server handles";
+  expect([verdictOf(goalsOf(restarted)), statusOf(goalsOf(restarted))]).toEqual([verdict, 3]);
+  const broken = { ...restarted, loads: 2 };
+  expect([verdictOf(goalsOf(broken)), statusOf(goalsOf(broken))]).toEqual(["soak: FAIL reloads", 1]);
+  expect(verdictOf(goalsOf({ ...restarted, minutes: 3 }))).toBe("soak: FAIL server memory, server handles");
 });
 
 test("a run that has seen nothing does not pass", () => {

@@ -1,19 +1,7 @@
 /** What the samples are held against, and what they say. A short run has wide bands: only what is grossly wrong fails there. */
-import { type Point, type Slope, settled, slopeOf } from "./slope.ts";
-import type { ServerSample } from "./stage.ts";
+import { pageSlope, type Sample, series, serverSlope } from "./samples.ts";
+import { type Slope, settled } from "./slope.ts";
 import { inWords, isShort, type Recovery } from "./troubles.ts";
-import type { PageSample } from "./wall.ts";
-
-export interface Sample {
-  /** ms since the start of the run */
-  at: number;
-  page: PageSample;
-  /** absent while it was not running */
-  server: ServerSample | undefined;
-  /** push links opened, and documents loaded, so far */
-  sockets: number;
-  loads: number;
-}
 
 export interface Run {
   minutes: number;
@@ -32,49 +20,13 @@ export interface Goal {
   figure: string;
   aim: string;
   met: boolean;
+  /** the run was over before it could be told */
+  tooShort?: boolean;
 }
 
 const mega = 1_000_000;
-/** s a new process of the server is given until its memory is judged */
-const serverWarms = { short: 20, long: 120 };
-
-export const series = {
-  /** what the page keeps; code that the engine compiles for it is told apart */
-  heap: ({ page }: Sample) => page.heap - page.code,
-  code: ({ page }: Sample) => page.code,
-  nodes: ({ page }: Sample) => page.nodes,
-  listeners: ({ page }: Sample) => page.listeners,
-  own: ({ page }: Sample) => page.own,
-  shared: ({ page }: Sample) => page.shared,
-} as const;
-
-/** Of the page: each view of each load about its own middle. */
-export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => number): Slope | undefined =>
-  slopeOf(
-    settled(samples).map((sample) => ({
-      at: sample.at,
-      value: of(sample),
-      group: `${sample.page.view} ${sample.loads}`,
-    })),
-  );
-
-/** Of the server: each life of its process about its own middle, without the time it takes to warm up. */
-export function serverSlope(
-  { samples, minutes }: Pick<Run, "samples" | "minutes">,
-  of: (server: ServerSample) => number,
-): Slope | undefined {
-  const warm = serverWarms[isShort(minutes) ? "short" : "long"] * 1000;
-  const born = new Map<number, number>();
-  const points: Point[] = [];
-  for (const { at, server } of samples) {
-    if (!server) continue;
-    if (!born.has(server.pid)) born.set(server.pid, at);
-    if (at - (born.get(server.pid) ?? at) < warm) continue;
-    points.push({ at, value: of(server), group: String(server.pid) });
-  }
-  return slopeOf(settled(points));
-}
-
+/** Minutes after which there are samples enough of everything. */
+const enough = 3;
 interface Limit {
   /** what one unit of the figure is */
   unit: number;
@@ -93,7 +45,16 @@ function flat(
 ): Goal {
   const most = isShort(minutes) ? limits.short : limits.long;
   const aim = most === 0 ? "growth cannot be told from none" : `not more than ${most} ${name}/h for certain`;
-  if (!slope) return { name: what, figure: "too few samples", aim, met: false };
+  if (!slope) {
+    const tooShort = minutes < enough;
+    return {
+      name: what,
+      figure: tooShort ? "too short a run" : "too few samples",
+      aim,
+      met: false,
+      tooShort,
+    };
+  }
   const [perHour, low, high] = [slope.perHour, slope.low, slope.high].map((each) => (each / unit).toFixed(2));
   return {
     name: what,
@@ -204,6 +165,17 @@ function errorGoal(samples: readonly Sample[]): Goal {
 
 /** The last line of a run, for scripts. */
 export function verdictOf(goals: readonly Goal[]): string {
-  const missed = goals.filter(({ met }) => !met).map(({ name }) => name);
-  return missed.length === 0 ? "soak: PASS" : `soak: FAIL ${missed.join(", ")}`;
+  const open = goals.filter(({ met }) => !met);
+  const names = (these: readonly Goal[]) => these.map(({ name }) => name).join(", ");
+  const missed = open.filter(({ tooShort }) => !tooShort);
+  if (missed.length > 0) return `soak: FAIL ${names(missed)}`;
+  return open.length === 0
+    ? "soak: PASS"
+    : `soak: TOO SHORT, ${enough} minutes are needed to judge ${names(open)}`;
+}
+
+/** The exit status: 1 where a goal is missed, 3 where none is and not all could be judged. */
+export function statusOf(goals: readonly Goal[]): number {
+  if (goals.some(({ met, tooShort }) => !met && !tooShort)) return 1;
+  return goals.every(({ met }) => met) ? 0 : 3;
 }

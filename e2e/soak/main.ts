@@ -1,14 +1,15 @@
 /**
  * `npm run soak -- --minutes 30 [--json file] [--views list] [--leak]`: a wall on the production build, its views in turn, through
- * troubles on a script. Ends with slopes and a line that a script can read; exits 1 when a goal is missed.
+ * troubles on a script. Ends with slopes and a line that a script can read; exits 1 when a goal is missed, 3 when it was too short to tell.
  */
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { answerHelp } from "#scripts/help";
 import { startBrowser } from "./browser.ts";
-import { goalsOf, type Run, type Sample, verdictOf } from "./goals.ts";
+import { goalsOf, type Run, statusOf, verdictOf } from "./goals.ts";
 import { head, recovered, row, say, told } from "./report.ts";
+import type { Sample } from "./samples.ts";
 import { openStage, type Stage, sampleServer } from "./stage.ts";
 import { befall, isShort, plan, type Recovery } from "./troubles.ts";
 import { openWall, type Wall } from "./wall.ts";
@@ -126,7 +127,7 @@ async function main(): Promise<number> {
     writeFileSync(asked.json, JSON.stringify({ ...result, goals, verdict: verdictOf(goals) }));
   told(goals);
   say(verdictOf(goals));
-  return goals.every(({ met }) => met) ? 0 : 1;
+  return statusOf(goals);
 }
 
 answerHelp(usage);

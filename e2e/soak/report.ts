@@ -1,5 +1,6 @@
 /** What a run prints: a line now and then, each trouble with its recovery, and the goals at the end. */
-import type { Goal, Sample } from "./goals.ts";
+import type { Goal } from "./goals.ts";
+import type { Sample } from "./samples.ts";
 import { inWords, type Recovery } from "./troubles.ts";
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -55,8 +56,7 @@ export function told(goals: readonly Goal[]): void {
     ),
   ];
   say("");
+  const judged = ({ met, tooShort }: Goal) => (met ? "met    " : tooShort ? "?      " : "NOT MET");
   for (const goal of goals)
-    say(
-      `  ${goal.met ? "met    " : "NOT MET"} ${goal.name.padEnd(name)}  ${goal.figure.padEnd(figure)}  ${goal.aim}`,
-    );
+    say(`  ${judged(goal)} ${goal.name.padEnd(name)}  ${goal.figure.padEnd(figure)}  ${goal.aim}`);
 }

@@ -10,6 +10,8 @@ interface Asking {
 export interface Callers {
   /** one customer's, for everything that is counted: an IPv4 address, or the /64 of an IPv6 one */
   addressOf(incoming: Asking): string;
+  /** whether a connection from there is one of a proxy the operator trusts */
+  isProxy(address: string): boolean;
   /** how the browser itself asked, as far as anybody trusted tells */
   schemeOf(incoming: Asking): "http" | "https";
 }
@@ -26,6 +28,7 @@ export function createCallers(trusted: readonly string[]): Callers {
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
   const none = trusted.length === 0;
   return {
+    isProxy,
     addressOf({ headers, socket }) {
       const peer = socket.remoteAddress ?? "unknown";
       if (none || !isProxy(peer)) return addressKey(peer);

@@ -22,7 +22,7 @@ import { createSeenLines } from "./lines.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
-import { createSeats } from "./seats.ts";
+import { createSeats, limitConnections } from "./seats.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { createUpgrades } from "./upgrades.ts";
@@ -105,6 +105,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     }),
     attach(server, others = "refused") {
       const seats = createSeats(config.sockets, callers);
+      server.on("connection", limitConnections(config.sockets, callers));
       server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others }));
     },
     prepare: () => pages.load(),

@@ -1,0 +1,56 @@
+/** What is sampled of page and server, and how it grows. */
+import { type Point, type Slope, settled, slopeOf } from "./slope.ts";
+import type { ServerSample } from "./stage.ts";
+import { isShort } from "./troubles.ts";
+import type { PageSample } from "./wall.ts";
+
+export interface Sample {
+  /** ms since the start of the run */
+  at: number;
+  page: PageSample;
+  /** absent while it was not running */
+  server: ServerSample | undefined;
+  /** push links opened, and documents loaded, so far */
+  sockets: number;
+  loads: number;
+}
+
+/** s a new process of the server is given until its memory is judged */
+const serverWarms = { short: 20, long: 120 };
+
+export const series = {
+  /** what the page keeps; code that the engine compiles for it is told apart */
+  heap: ({ page }: Sample) => page.heap - page.code,
+  code: ({ page }: Sample) => page.code,
+  nodes: ({ page }: Sample) => page.nodes,
+  listeners: ({ page }: Sample) => page.listeners,
+  own: ({ page }: Sample) => page.own,
+  shared: ({ page }: Sample) => page.shared,
+} as const;
+
+/** Of the page: each view of each load about its own middle. */
+export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => number): Slope | undefined =>
+  slopeOf(
+    settled(samples).map((sample) => ({
+      at: sample.at,
+      value: of(sample),
+      group: `${sample.page.view} ${sample.loads}`,
+    })),
+  );
+
+/** Of the server: each life of its process about its own middle, without the time it takes to warm up. */
+export function serverSlope(
+  { samples, minutes }: { samples: readonly Sample[]; minutes: number },
+  of: (server: ServerSample) => number,
+): Slope | undefined {
+  const warm = serverWarms[isShort(minutes) ? "short" : "long"] * 1000;
+  const born = new Map<number, number>();
+  const points: Point[] = [];
+  for (const { at, server } of samples) {
+    if (!server) continue;
+    if (!born.has(server.pid)) born.set(server.pid, at);
+    if (at - (born.get(server.pid) ?? at) < warm) continue;
+    points.push({ at, value: of(server), group: String(server.pid) });
+  }
+  return slopeOf(settled(points));
+}
