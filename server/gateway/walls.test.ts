@@ -71,6 +71,8 @@ test.each([
   ["word", { word: "LIVE!" }],
   ["dataAge", { dataAge: -1 }],
   ["dataAge", { dataAge: "12" }],
+  ["dataAge", { word: "live", dataAge: 366 * 86_400_000 }],
+  ["dataAge", { word: "closed", dataAge: 3 * 3_600_000 }],
   ["openFor", { openFor: 1e15 }],
   ["openFor", { openFor: undefined }],
   ["nodes", { nodes: 1.5 }],
@@ -81,6 +83,11 @@ test.each([
   expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
   expect(await response.json()).toMatchObject({ parameter, accepts: expect.any(String) });
   expect(await ids()).toEqual([]);
+});
+
+test("figures of any age are told under a word that says so", async () => {
+  for (const word of ["stale", "offline"])
+    expect((await tell({ word, dataAge: 366 * 86_400_000 })).status).toBeLessThan(300);
 });
 
 test("numbers that JSON lets grow beyond all bounds are refused", async () => {

@@ -23,6 +23,16 @@ test.each([
   ["@SUM(A1)", `"'@SUM(A1)",x`],
   ["\t=1", `"'\t=1",x`],
   [" =1", `"' =1",x`],
+  ["\u200b=1", `"'\u200b=1",x`],
+  ["\ufeff \u2066@x", `"'\ufeff \u2066@x",x`],
+  ["＝1+1", `"'＝1+1",x`],
+  ["＋1", `"'＋1",x`],
+  ["－1", `"'－1",x`],
+  ["＠SUM(A1)", `"'＠SUM(A1)",x`],
+  ["\tplain", `"'\tplain",x`],
+  ["\rplain", `"'\rplain",x`],
+  ["\u0000=1", `"'=1",x`],
+  ["a\u0000b\u001b[31m", "ab[31m,x"],
   ["සිං தமிழ்", "සිං தமிழ்,x"],
   [moment(Date.UTC(2026, 10, 22, 5, 0, 14)), "2026-11-22T10:30:14+05:30,x"],
   [moment(Number.NaN), ",x"],
@@ -54,7 +64,10 @@ const cell = fc.oneof(
 );
 /** as a reader gets it back */
 const back = (value: string | number | boolean | undefined) => {
-  if (typeof value === "string") return /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  if (typeof value === "string") {
+    const left = value.replace(/(?![\t\n\r])\p{Cc}/gu, "");
+    return /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u.test(left) ? `'${left}` : left;
+  }
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
   return value === undefined ? "" : String(value);
 };

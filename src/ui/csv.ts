@@ -13,14 +13,21 @@ export function isoMoment(at: number): string {
   return `${there}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** All that a file of text has no use for; a terminal that shows the file would obey some of them. */
+const controls = /(?![\t\n\r])\p{Cc}/gu;
+
 function written(cell: SavedCell): string | number | boolean {
   if (cell === undefined) return "";
+  if (typeof cell === "string") return cell.replace(controls, "");
   if (cell instanceof Date) return Number.isFinite(cell.getTime()) ? isoMoment(cell.getTime()) : "";
   return typeof cell === "number" && !Number.isFinite(cell) ? "" : cell;
 }
 
-/** What spreadsheets would take for a formula begins with an apostrophe; figures never do. */
-const formula = /^\s*[=+\-@\t\r]/;
+/**
+ * What spreadsheets would take for a formula begins with an apostrophe; figures never do. Blanks and letters without width may
+ * stand before it, and its sign may be as wide as a Chinese one (OWASP, CSV injection).
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /**
  * With a byte order mark, by which spreadsheets know UTF-8.
@@ -28,8 +35,8 @@ const formula = /^\s*[=+\-@\t\r]/;
  */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {
   const lines = [
-    ...(told === undefined ? [] : [[told]]),
-    [...fields],
+    ...(told === undefined ? [] : [[written(told)]]),
+    fields.map(written),
     ...rows.map((row) => row.map(written)),
   ];
   return `\uFEFF${unparse(lines, { escapeFormulae: formula, newline: "\r\n" })}\r\n`;

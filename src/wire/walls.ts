@@ -23,8 +23,20 @@ function count(most: number) {
 }
 const age = count(longestAge);
 
-/** What a wall tells of itself. A field it cannot know is left out; one that is not declared here is dropped. */
-export const wallReport = v.object({
+const minute = 60_000;
+/** ms: how old figures can be under each word, with room to spare; the others are for figures of any age */
+const oldest: Readonly<Record<string, number>> = {
+  live: 5 * minute,
+  "not-moving": 5 * minute,
+  delayed: 120 * minute,
+  closed: 120 * minute,
+};
+
+const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null | undefined }) =>
+  (dataAge ?? 0) <= (oldest[word] ?? longestAge);
+
+/** A field it cannot know is left out; one that is not declared here is dropped. */
+const told = v.object({
   /** made up by the display itself; the same for as long as its tab lives */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
   /** what it shows now */
@@ -50,6 +62,19 @@ export const wallReport = v.object({
   /** failures of the page's own code since it was opened */
   errors: count(1e9),
 });
+
+/** What a wall tells of itself. One that calls figures of last year live is none of ours, or sick: it is not believed. */
+export const wallReport = v.pipe(
+  told,
+  v.forward(
+    v.partialCheck(
+      [["word"], ["dataAge"]],
+      isOfItsWord,
+      "an age that figures can have under the report's word: 5 min for live and not-moving, 2 h for delayed and closed",
+    ),
+    ["dataAge"],
+  ),
+);
 export type WallReport = v.InferOutput<typeof wallReport>;
 
 /** One of them as the gateway tells of it. */
