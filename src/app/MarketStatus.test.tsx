@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageFreshness } from "#feed/freshness";
 import { type Phase, sessionAt } from "#market/session";
+import { readExchangeClockFrom } from "#ui/clock";
 
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
 const shown = vi.hoisted(() => ({
@@ -10,6 +11,7 @@ const shown = vi.hoisted(() => ({
   newest: undefined as number | undefined,
 }));
 vi.mock("#feed/freshness", () => ({ useFreshness: () => shown.freshness }));
+readExchangeClockFrom(() => shown.at);
 vi.mock("#feed/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
 afterEach(() => {
   cleanup();

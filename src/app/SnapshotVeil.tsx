@@ -1,5 +1,4 @@
 import { useSnapshotTime } from "#feed/board";
-import { exchangeNow } from "#feed/exchangeClock";
 import { text } from "#ui/messages/text";
 import { snapshotMoment } from "./snapshotMoment.ts";
 
@@ -12,7 +11,7 @@ export function SnapshotVeil() {
   if (at === undefined) return null;
   return (
     <div className="veil" aria-hidden="true">
-      <span className="num">{text("snapshot.mark", { moment: snapshotMoment(at, exchangeNow()) })}</span>
+      <span className="num">{text("snapshot.mark", { moment: snapshotMoment(at) })}</span>
     </div>
   );
 }

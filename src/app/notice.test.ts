@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FeedError } from "#feed/feedError";
 import { type Session, sessionAt } from "#market/session";
+import { readExchangeClockFrom } from "#ui/clock";
 import { type Known, notice } from "./notice.ts";
 
 /** a Friday, 11:42:08 at the exchange */
@@ -43,6 +44,8 @@ const of = (given: Case) =>
     atExchange: (page) => page,
   });
 const failed = (failure: FeedError): Known["board"] => ({ ...reading, failure });
+
+readExchangeClockFrom(() => at);
 
 test("nothing is said while all is well", () => {
   expect(of({})).toBeUndefined();

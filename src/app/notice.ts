@@ -50,8 +50,8 @@ function ofUpstream(known: Known): string | undefined {
 }
 
 function ofSnapshot(at: number, known: Known): string {
-  const { atExchange, now, freshness } = known;
-  const moment = snapshotMoment(at, atExchange(now));
+  const { atExchange, freshness } = known;
+  const moment = snapshotMoment(at);
   const time = formatClock(atExchange(freshness.startedAt));
   const problem = known.board.failure?.status !== undefined; // all that has come from anywhere
   return text(problem ? "snapshot.upstream" : "snapshot.server", { moment, time });

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { formatAge, formatClock, formatDay, formatDayAndClock, formatMinute } from "./time.ts";
+import { readExchangeClockFrom } from "./clock.ts";
+import {
+  formatAge,
+  formatClock,
+  formatDay,
+  formatDayAndClock,
+  formatMinute,
+  formatShortDay,
+} from "./time.ts";
+
+readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
 
 test.each([
   [Date.UTC(2026, 6, 10, 9, 0, 18), "14:30:18", "14:30", "10 Jul 2026"],
@@ -26,4 +36,12 @@ test.each([
 test("a clock that is shown with its date gives the exchange's, also past its midnight", () => {
   expect(formatDayAndClock(Date.UTC(2026, 10, 22, 5, 30, 6))).toBe("Sun 22 Nov 11:00:06");
   expect(formatDayAndClock(Date.UTC(2026, 10, 22, 18, 30, 0))).toBe("Mon 23 Nov 00:00:00");
+});
+
+test("a date of another year than the exchange's is given with it", () => {
+  const newYear = Date.UTC(2026, 11, 31, 18, 30);
+  expect([formatShortDay(newYear - 1), formatShortDay(newYear)]).toEqual(["31 Dec", "1 Jan 2027"]);
+  expect(formatDayAndClock(0)).toBe("Thu 1 Jan 1970 05:30:00");
+  readExchangeClockFrom(() => newYear);
+  expect([formatShortDay(newYear - 1), formatShortDay(newYear)]).toEqual(["31 Dec 2026", "1 Jan"]);
 });

@@ -1,5 +1,7 @@
 /** Moments as text, in the exchange's zone whatever the browser's, and spans of time. */
 
+import { exchangeNow } from "./clock.ts";
+
 /** The exchange's zone; UTC+05:30, no daylight saving. */
 export const exchangeZone = "Asia/Colombo";
 
@@ -40,8 +42,12 @@ export function formatDay(at: number | undefined): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
 }
 
-/** "2 Oct" at the exchange, where the year goes without saying. */
-export const formatShortDay = (at: number): string => formatDay(at).replace(/ \d{4}$/, "");
+const yearOf = (at: number) => formatDay(at).slice(-4);
+const isThisYear = (at: number) => yearOf(at) === yearOf(exchangeNow());
+
+/** "2 Oct" at the exchange; "2 Oct 2025" where it is not of the year that it is there. */
+export const formatShortDay = (at: number): string =>
+  isThisYear(at) ? formatDay(at).replace(/ \d{4}$/, "") : formatDay(at);
 
 /** "Jul 2026"; "2026" or "Jul" where the other is unknown, "" where both are. @param month 1 is January */
 export const formatMonth = (year: number | undefined, month: number | undefined): string =>
@@ -59,11 +65,9 @@ export function formatIsoDay(at: number): string {
 /** "2 Oct 2026 17:02" at the exchange. */
 export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
 
-/** "Sun 22 Nov 11:00:06" at the exchange. */
-export function formatDayAndClock(at: number): string {
-  const [date, month] = day.format(at).split("/");
-  return `${weekday.format(at)} ${Number(date)} ${months[Number(month) - 1]} ${clock.format(at)}`;
-}
+/** "Sun 22 Nov 11:00:06" at the exchange; with its year where that is another. */
+export const formatDayAndClock = (at: number): string =>
+  `${weekday.format(at)} ${formatShortDay(at)} ${clock.format(at)}`;
 
 /**
  * A span of time, coarser as it grows.

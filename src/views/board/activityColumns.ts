@@ -1,11 +1,10 @@
 /** How much was traded. */
 import { formatCompact, formatCount } from "#ui/format";
-import { formatClock, formatDay } from "#ui/time";
+import { formatClock, formatDay, formatShortDay } from "#ui/time";
 import { drawLiquidity } from "./bars.ts";
 import { type Column, figure, inFull } from "./column.ts";
 
 /** "20 Nov": the year stands in the title. */
-const dayOnly = (at: number) => formatDay(at).replace(/ \d{4}$/, "");
 
 export const activityColumns: readonly Column[] = [
   figure(
@@ -92,7 +91,7 @@ export const activityColumns: readonly Column[] = [
       (row) => row.lastTradeAt,
       formatClock,
     ),
-    show: (row) => (row.lastKnown ? dayOnly(row.lastKnown.at) : formatClock(row.lastTradeAt)),
+    show: (row) => (row.lastKnown ? formatShortDay(row.lastKnown.at) : formatClock(row.lastTradeAt)),
     title: ({ lastKnown, lastTradeAt: at = lastKnown?.at }) => `${formatDay(at)} ${formatClock(at)}`,
   },
 ];

@@ -4,7 +4,7 @@ import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { useProvenance } from "#ui/provenance";
 import { languageOf } from "#ui/script";
-import { formatClock, formatDay, formatMinute } from "#ui/time";
+import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/time";
 import { Details } from "./Details.tsx";
 import { fieldNames } from "./fieldNames.ts";
 import { headline } from "./headline.ts";
@@ -102,7 +102,6 @@ const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approv
 function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
   const { at, dayOnly } = entry.one;
   if (at === undefined || (dayOnly && !withDay)) return <span className="disclosure-when">—</span>;
-  const day = formatDay(at).replace(/ \d{4}$/, "");
   return (
     <time
       className="disclosure-when num"
@@ -110,7 +109,7 @@ function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
       title={`${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`}
       data-field={namesOf(entry).at}
     >
-      {withDay && <span>{day}</span>} {!dayOnly && formatMinute(at)}
+      {withDay && <span>{formatShortDay(at)}</span>} {!dayOnly && formatMinute(at)}
     </time>
   );
 }

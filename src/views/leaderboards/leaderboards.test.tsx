@@ -7,6 +7,7 @@ import { exchangeNow } from "#feed/exchangeClock";
 import { readingOf, wireRow } from "#feed/fixtures";
 import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
 import type { Mover } from "#market/leaderboard";
+import { readExchangeClockFrom } from "#ui/clock";
 import { inPage } from "#ui/inPage.tsx";
 import { ActivePanel } from "./ActivePanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
@@ -88,6 +89,7 @@ test("the most active list's last column is the change as sent, and is not calle
 test("a list of another day says of which, and one of today says nothing", async () => {
   const hour = 3_600_000;
   const july = Date.UTC(2026, 6, 10, 6);
+  readExchangeClockFrom(() => july);
   const at = (tradedAt: number): Mover => ({ ...mover("A", 3), tradedAt });
   const { answer, panel } = await showGainers([at(july), at(july - hour)]);
   expect(panel.textContent).toContain("of 10 Jul");

@@ -4,6 +4,7 @@ import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
 import { readingOf, wireRow } from "#feed/fixtures";
 import { knownLines } from "#feed/untraded";
+import { readExchangeClockFrom } from "#ui/clock";
 import { inPage } from "#ui/inPage.tsx";
 import { roomFor } from "#ui/pagedScene";
 import { added } from "#ui/watchlist";
@@ -14,6 +15,7 @@ afterEach(cleanup);
 beforeEach(() => roomFor(10));
 
 const at = Date.UTC(2026, 10, 18, 6);
+readExchangeClockFrom(() => at);
 boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, { name: "CORAL  PACKAGING PLC" })], now()));
 knownLines.set(
   new Map([
