@@ -53,10 +53,10 @@ test.each([
   expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
 });
 
-test("a first answer older than its cadence is asked for again soon, a few times and no more", async () => {
+test("a first answer older than its cadence is asked for again at once, then soon, and no more", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const after = (age: number, dataUpdateCount: number) =>
     everyWhile("indices")({ state: { data: { fetchedAt: 0, receivedAt: age }, dataUpdateCount } });
-  expect([1, 2, 3, 4, 5].map((count) => after(16_000, count))).toEqual([1_500, 3_000, 6_000, 15_000, 15_000]);
+  expect([1, 2, 3, 4, 5].map((count) => after(16_000, count))).toEqual([100, 1_500, 5_000, 15_000, 15_000]);
   expect(after(14_000, 1)).toBe(15_000);
 });

@@ -12,18 +12,18 @@ export interface Asked {
   state: { data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined; dataUpdateCount: number };
 }
 
-const soon = 1_500;
-/** This often, each time waiting twice as long: an upstream that goes on failing is not asked the more for it. */
-const soonTimes = 3;
+/** ms, and that is all: an upstream that goes on failing is not asked the more for it */
+const soon = [100, 1_500, 5_000];
 
 /**
  * A gateway that was idle answers from memory and asks upstream anew in the same moment: a first answer that is older
- * than its cadence is therefore asked for again soon, and not a cadence later.
+ * than its cadence is therefore asked for again, at once, since the gateway holds the question until upstream has answered,
+ * and after that soon: no panel stands there as old beside others that are live for longer than upstream takes.
  */
 function soonAfter(query: Asked | undefined, cadence: number): number {
   const { data, dataUpdateCount = 0 } = query?.state ?? {};
-  if (!data || dataUpdateCount > soonTimes || data.receivedAt - data.fetchedAt <= cadence) return longest;
-  return soon * 2 ** (dataUpdateCount - 1);
+  if (!data || data.receivedAt - data.fetchedAt <= cadence) return longest;
+  return soon[dataUpdateCount - 1] ?? longest;
 }
 
 /**
@@ -35,7 +35,7 @@ export const everyWhile = (kind: DataKind) => (query?: Asked) => {
   const { at, speed } = exchangeClock.exchange();
   const untilChange = (session.nextChangeAt - at) / speed + shortest;
   const cadence = cadenceOf(kind, session.phase);
-  return Math.min(longest, Math.max(shortest, Math.min(cadence, untilChange, soonAfter(query, cadence))));
+  return Math.min(longest, soonAfter(query, cadence), Math.max(shortest, Math.min(cadence, untilChange)));
 };
 
 const evening = 2 * 60_000;
