@@ -89,6 +89,76 @@ test("/health lists the walls that report, as text whatever they say, and says h
   expect(complaints).toEqual([]);
 });
 
+test("a wall that vanished grows older and is silent after two missed reports, its state the last known", async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await request.post("/walls", { data: { ...wall, word: "live", dataAge: 4_000, errors: 0 } });
+  await page.goto("/health");
+  const line = page.getByRole("region", { name: "Walls" }).getByRole("row").nth(1);
+  await expect(line).toContainText("LIVE");
+  // the server falls silent as well: what it told last is no news for ever
+  await page.route("**/walls", (route) => route.abort());
+  await page.clock.runFor(50_000);
+  await expect(line).toContainText(/5\d s ago/);
+  await expect(line.getByRole("cell").nth(2)).toHaveText(/^5\d s$/);
+  await page.clock.runFor(30_000);
+  await expect(line).toContainText("silent, last known: LIVE");
+  await expect(line).toContainText("silent for 1 min");
+  await expect(line.getByRole("cell").nth(2)).toHaveText("—");
+  await expect(page.getByRole("region", { name: "Walls" })).toContainText(
+    "this is what it told last, 1 min ago",
+  );
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 780],
+] as const)
+  test(`a hundred walls with long names and views fit /health at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const told = Array.from({ length: 100 }, (_, at) => ({
+      ...wall,
+      id: `a-name-of-two-dozen-sign-bcdfgh-${at}`,
+      view: `watch-${Array.from({ length: 6 }, (_, line) => `AAA${line}.N0000`).join("_")}`,
+      version: "0.1.0+abcdef0123456789",
+      screen: "3840×2160 at 1.5",
+      heardAgo: at % 7 === 3 ? 600_000 : 2_000,
+      silent: at % 7 === 3,
+    }));
+    await page.route("**/walls", (route) => route.fulfill({ json: { now: Date.now(), walls: told } }));
+    await page.goto("/health");
+    const walls = page.getByRole("region", { name: "Walls" });
+    await expect(walls.getByRole("rowheader")).toHaveCount(100);
+    await expect(walls).toContainText("100 walls, 14 silent");
+    const names = await walls
+      .getByRole("rowheader")
+      .locator("span")
+      .evaluateAll((all) =>
+        all.map((name) => Number(/-(\d+)/.exec((name.firstChild?.textContent ?? "").slice(-4))?.[1])),
+      );
+    const numbers = Array.from({ length: 100 }, (_, at) => at);
+    expect(names).toEqual([...numbers.filter((at) => at % 7 === 3), ...numbers.filter((at) => at % 7 !== 3)]);
+    const cut = await walls.evaluate((panel) =>
+      [panel, ...panel.querySelectorAll("th, td, span, small")]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+        .map((part) => part.textContent?.slice(0, 40)),
+    );
+    expect(cut).toEqual([]);
+    const within = await walls
+      .locator("th, td")
+      .evaluateAll((cells) => cells.every((cell) => cell.getBoundingClientRect().right <= innerWidth));
+    expect(within).toBe(true);
+  });
+
+test("while the server is down /health says so, and what it does not know", async ({ page }) => {
+  await page.route(/\/(api\/|healthz|walls$)/, (route) => route.abort());
+  await page.goto("/health");
+  await expect(page.getByRole("status").filter({ hasText: "server does not answer" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Walls" })).toContainText("cannot be told while the server");
+});
+
 test("behind a plain proxy /health says that nobody lists walls", async ({ page }) => {
   await page.route("**/walls", (route) => route.fulfill({ status: 404, body: "no" }));
   await page.goto("/health");

@@ -1,5 +1,5 @@
 /** Which walls are known, in memory alone: whoever sends what, one that reported for long keeps its place. */
-import { reportEvery, type WallReport } from "#wire/walls";
+import { reportEvery, silentAfter, type WallReport } from "#wire/walls";
 import type { Clock } from "./clock.ts";
 import { Problem } from "./problem.ts";
 
@@ -8,7 +8,7 @@ export const wallLimits = {
   /** of one address: an office behind one has as many displays */
   ofOneAddress: 32,
   /** ms without a word, after which a wall is told as silent, and after which it is forgotten */
-  silentAfter: 4 * reportEvery,
+  silentAfter,
   forgottenAfter: 24 * 3_600_000,
   /** ms from its first report to its newest, after which it gives way to none, silent as it may be */
   provenAfter: 20 * reportEvery,

@@ -155,6 +155,7 @@ export const wallSearch = v.object({
   palette: wallText,
   lang: wallText,
   scale: wallText,
+  name: wallText,
   screen: wallText,
   offset: wallText,
   motion: wallText,

@@ -6,14 +6,14 @@ import { reportEvery, type WallReport, wallsPath } from "#wire/walls";
 import { now } from "./clock.ts";
 import { freshness } from "./freshness.ts";
 import { heapOctets, version } from "./thisPage.ts";
-import { createWallName } from "./wallName.ts";
+import { createWallName, type Named } from "./wallName.ts";
 
 /** What only the wall itself knows. */
 export interface WallState {
   /** what is on it, such as `leaders` */
   view: string;
-  /** which of several displays it is, where somebody said so; part of its name */
-  screen?: number | undefined;
+  /** what it is called and which of several displays it is, where somebody said so */
+  named: Named;
 }
 
 /** ms a server without such an address is left alone */
@@ -65,14 +65,15 @@ async function send(report: WallReport): Promise<number> {
   return status;
 }
 
-const wallName = createWallName();
+let wallName: ReturnType<typeof createWallName> | undefined;
 
-function reportOf({ view, screen }: WallState, trouble: Trouble): WallReport {
+function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   const { word, linkAge, startedAt } = freshness.snapshot();
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const whole = (value: number | undefined) => (value === undefined ? null : Math.max(0, Math.round(value)));
+  wallName ??= createWallName();
   return {
-    id: wallName(screen),
+    id: wallName(named),
     view: view.slice(0, 80),
     word,
     dataAge: whole(linkAge),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWallName } from "./wallName.ts";
+import { type Claim, createWallName, type Neighbours } from "./wallName.ts";
 
 function storage() {
   const kept = new Map<string, string>();
@@ -9,21 +9,59 @@ function storage() {
   };
 }
 
-test("a numbered screen stays the same wall when its browser starts anew, one without a number does not", () => {
+/** Tabs that hear each other. */
+function tabs() {
+  const hearing = new Map<Neighbours, (claim: Claim) => void>();
+  return (): Neighbours => {
+    const tab: Neighbours = {
+      tell: (claim) => {
+        for (const [other, take] of hearing) if (other !== tab) take(claim);
+      },
+      hear: (take) => void hearing.set(tab, take),
+    };
+    return tab;
+  };
+}
+const alone = () => tabs()();
+
+test("a wall stays the same when its browser starts anew, numbered or not", () => {
   const local = storage();
-  const before = createWallName({ local, session: storage() });
-  const after = createWallName({ local, session: storage() });
-  expect(before(7)).toMatch(/^[a-z]{6}-7$/);
-  expect(after(7)).toBe(before(7));
-  expect(before(undefined)).toMatch(/^[a-z]{6}$/);
-  expect(after(undefined)).not.toBe(before(undefined));
+  const before = createWallName({ storages: { local, session: storage() }, neighbours: alone() });
+  const after = createWallName({ storages: { local, session: storage() }, neighbours: alone() });
+  expect(before({ screen: 7 })).toMatch(/^[a-z]{6}-7$/);
+  expect(after({ screen: 7 })).toBe(before({ screen: 7 }));
+  expect(before({})).toMatch(/^[a-z]{6}$/);
+  expect(after({})).toBe(before({}));
+});
+
+test("what its address calls it stands first", () => {
+  const name = createWallName({
+    storages: { local: storage(), session: storage() },
+    neighbours: alone(),
+  });
+  expect(name({ name: "reception" })).toBe(`reception-${name({})}`);
+  expect(name({ name: "hall", screen: 2 })).toMatch(/^hall-[a-z]{6}-2$/);
 });
 
 test("two screens of one browser are two walls, and a reload keeps each", () => {
-  const places = { local: storage(), session: storage() };
-  const name = createWallName(places);
-  expect(name(1).slice(0, 6)).not.toBe(name(2).slice(0, 6));
-  expect(createWallName(places)(undefined)).toBe(name(undefined));
+  const storages = { local: storage(), session: storage() };
+  const name = createWallName({ storages, neighbours: alone() });
+  expect(name({ screen: 1 }).slice(0, 6)).not.toBe(name({ screen: 2 }).slice(0, 6));
+  expect(createWallName({ storages, neighbours: alone() })({})).toBe(name({}));
+});
+
+test("of two walls without a number in one browser the later takes other letters, and keeps them over a reload", () => {
+  const local = storage();
+  const tab = tabs();
+  const first = createWallName({ storages: { local, session: storage() }, neighbours: tab(), since: 1 });
+  const name = first({});
+  const session = storage();
+  const second = createWallName({ storages: { local, session }, neighbours: tab(), since: 2 });
+  second({});
+  expect(second({})).not.toBe(name);
+  expect(first({})).toBe(name);
+  const reloaded = createWallName({ storages: { local, session }, neighbours: alone(), since: 3 });
+  expect(reloaded({})).toBe(second({}));
 });
 
 test("a name is made where nothing can be kept, or what is kept is none", () => {
@@ -33,7 +71,11 @@ test("a name is made where nothing can be kept, or what is kept is none", () => 
       throw new Error("full");
     },
   };
-  expect(createWallName({ local: full, session: full })(3)).toMatch(/^[a-z]{6}-3$/);
-  const name = createWallName({ local: undefined, session: undefined });
-  expect(name(1)).toBe(name(1));
+  const name = createWallName({ storages: { local: full, session: full }, neighbours: alone() });
+  expect(name({ screen: 3 })).toMatch(/^[a-z]{6}-3$/);
+  const without = createWallName({
+    storages: { local: undefined, session: undefined },
+    neighbours: alone(),
+  });
+  expect(without({})).toBe(without({}));
 });

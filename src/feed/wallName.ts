@@ -9,42 +9,104 @@ export interface Storages {
   local: Kept | undefined;
 }
 
+/** Other walls in tabs of the same browser: they keep the same things. */
+export interface Neighbours {
+  tell: (claim: Claim) => void;
+  hear: (take: (claim: Claim) => void) => void;
+}
+
+/** Somebody goes by these letters, since then. */
+export interface Claim {
+  letters: string;
+  /** ms; whoever came first keeps them */
+  since: number;
+}
+
+/** As the address says. */
+export interface Named {
+  /** what people call it */
+  name?: string | undefined;
+  /** which of several displays it is */
+  screen?: number | undefined;
+}
+
 const key = "pola-wall";
 const inThisBrowser = (): Storages => ({
   session: granted("sessionStorage"),
   local: granted("localStorage"),
 });
 
-/**
- * What a wall calls itself to its server: six letters, and the number of the screen where it has one. A numbered screen keeps its letters
- * when its browser is started anew, and so stays one wall; one without a number keeps them through reloads of its tab.
- */
-export function createWallName(storages: Storages = inThisBrowser()): (screen: number | undefined) => string {
-  const names = new Map<number | undefined, string>();
-  return (screen) => {
-    const place =
-      screen === undefined
-        ? { storage: storages.session, key }
-        : { storage: storages.local, key: `${key}-${screen}` };
-    const name = names.get(screen) ?? keptName(place);
-    names.set(screen, name);
-    return screen === undefined ? name : `${name}-${screen}`;
+function otherTabs(): Neighbours {
+  const channel = new BroadcastChannel(key);
+  return {
+    tell: (claim) => channel.postMessage(claim),
+    hear(take) {
+      channel.onmessage = ({ data }: MessageEvent<Claim>) => take(data);
+    },
   };
 }
 
-function keptName({ storage, key }: { storage: Kept | undefined; key: string }): string {
-  const kept = storage?.getItem(key) ?? "";
-  if (/^[a-z]{6}$/.test(kept)) return kept;
-  const made = newName();
+interface NameWorld {
+  storages?: Storages;
+  neighbours?: Neighbours;
+  /** when this page was opened, ms */
+  since?: number;
+}
+
+/**
+ * What a wall calls itself to its server: what its address calls it, six letters that the browser keeps, and the number of the screen
+ * where it has one. It stays one wall when it is loaded anew or its browser started anew. Of two walls in one browser without a
+ * number the later one takes other letters.
+ */
+export function createWallName(world: NameWorld = {}): (named: Named) => string {
+  const { storages = inThisBrowser(), neighbours = otherTabs(), since = performance.timeOrigin } = world;
+  const kept = new Map<number | undefined, string>();
+  const unnumbered = () => {
+    const letters = keptLetters(storages.session, key) ?? keptLetters(storages.local, key) ?? newLetters();
+    keep(storages.local, key, letters);
+    keep(storages.session, key, letters);
+    kept.set(undefined, letters);
+    neighbours.hear((claim) => {
+      const own = kept.get(undefined);
+      if (claim.letters !== own) return;
+      if (claim.since > since) neighbours.tell({ letters: own, since });
+      else {
+        const others = newLetters();
+        keep(storages.session, key, others);
+        kept.set(undefined, others);
+      }
+    });
+    neighbours.tell({ letters, since });
+  };
+  const numbered = (screen: number) => {
+    const place = `${key}-${screen}`;
+    const letters = keptLetters(storages.local, place) ?? newLetters();
+    keep(storages.local, place, letters);
+    kept.set(screen, letters);
+  };
+  return ({ name, screen }) => {
+    if (!kept.has(screen)) {
+      if (screen === undefined) unnumbered();
+      else numbered(screen);
+    }
+    return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
+  };
+}
+
+function keptLetters(storage: Kept | undefined, place: string): string | undefined {
+  const letters = storage?.getItem(place) ?? "";
+  return /^[a-z]{6}$/.test(letters) ? letters : undefined;
+}
+
+function keep(storage: Kept | undefined, place: string, letters: string): void {
   try {
-    storage?.setItem(key, made);
+    storage?.setItem(place, letters);
   } catch {
     // nothing more can be kept: a reload makes another wall of it
   }
-  return made;
 }
 
-function newName(): string {
+function newLetters(): string {
   const letters = "bcdfghjkmnpqrstvwxyz"; // none that is taken for another, and no words
   return [...crypto.getRandomValues(new Uint8Array(6))]
     .map((octet) => letters[octet % letters.length])

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { MalformedBody, read } from "#wire/read";
 import type { Read } from "#wire/schema";
-import { walls, wallsPath } from "#wire/walls";
+import { silentAfter, walls, wallsPath } from "#wire/walls";
 import { now } from "./clock.ts";
 import { FeedError } from "./feedError.ts";
 
@@ -21,6 +21,27 @@ export const wallsQuery = () =>
     refetchInterval: every,
     structuralSharing: false,
   });
+
+/**
+ * The walls as they are known so long after the answer: what is not heard grows older, whether or not the server tells of it. Those
+ * that fell silent come first, then each by its name.
+ * @param since ms since the answer
+ */
+export function wallsNow(told: readonly Wall[], since: number): readonly Wall[] {
+  const byName = new Intl.Collator("en", { numeric: true });
+  return told
+    .map((wall) => {
+      const heardAgo = wall.heardAgo + since;
+      const { dataAge } = wall;
+      return {
+        ...wall,
+        heardAgo,
+        dataAge: typeof dataAge === "number" ? dataAge + heardAgo : dataAge,
+        silent: wall.silent || heardAgo > silentAfter,
+      };
+    })
+    .sort((a, b) => Number(b.silent) - Number(a.silent) || byName.compare(a.id, b.id));
+}
 
 async function askWalls(signal: AbortSignal): Promise<Walls | undefined> {
   try {

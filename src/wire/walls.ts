@@ -13,6 +13,9 @@ export const longestReport = 2_048;
 /** ms between two reports of one wall */
 export const reportEvery = 30_000;
 
+/** ms without a word, after which a wall is told as silent: two reports are missing, and neither is on its way */
+export const silentAfter = 2.5 * reportEvery;
+
 /** ms; longer than a year is no age of a page */
 const longestAge = 366 * 86_400_000;
 

@@ -76,7 +76,7 @@ function Display() {
   useWakeLock();
   useViewCode(listed);
   useBeacon(wall, view);
-  useToldState(dark ? "dark" : view.name, wall.screen);
+  useToldState(dark ? "dark" : view.name, wall);
   if (dark) return <DarkClock />;
   return (
     <div className="wall-room" data-rest={controls.resting}>

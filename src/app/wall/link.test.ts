@@ -30,6 +30,7 @@ const wall: fc.Arbitrary<Wall> = fc.record({
   palette: maybe(fc.constantFrom(...palettes)),
   languages: fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1, maxLength: 3 }),
   scale: fc.integer({ min: 80, max: 200 }).map((hundredths) => hundredths / 100),
+  name: maybe(fc.constantFrom("reception", "Hall-2", "7")),
   screen: maybe(fc.integer({ min: 1, max: 99 })),
   offset: fc.integer({ min: 0, max: 86_400 }),
   motion: fc.boolean(),

@@ -6,6 +6,7 @@
 import type { WallSearch } from "#app/search";
 import { type Language, languages } from "#ui/messages/language";
 import { type Palette, palettes, type Theme, themes } from "#ui/themes";
+import { readHours, type SleepHours, writeHours } from "./sleepHours.ts";
 
 export const viewNames = [
   "overview",
@@ -54,6 +55,8 @@ export interface Wall {
   languages: readonly Language[];
   /** factor on every size */
   scale: number;
+  /** what people call this display */
+  name?: string | undefined;
   /** which of several displays this is, for people */
   screen?: number | undefined;
   /** seconds that this display is ahead of another with the same views */
@@ -61,7 +64,7 @@ export interface Wall {
   /** nothing moves or lights up where false */
   motion: boolean;
   /** dark from and to, minutes after the exchange's midnight */
-  sleep?: { from: number; to: number } | undefined;
+  sleep?: SleepHours | undefined;
 }
 
 /** An entry of the address that a wall does not take as it is: told in a corner. */
@@ -90,6 +93,9 @@ export const usualViews: readonly WallView[] = [
 /** What is shown while nothing answers, and where none of the views named can be shown. */
 export const overview: WallView = { name: "overview", seconds: 60 };
 
+/** What an operator may call a display: it stands in addresses and in lists. */
+export const isWallName = (written: string): boolean => /^[a-z\d-]{1,24}$/i.test(written);
+
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
@@ -110,12 +116,6 @@ export const whatOf = ({ name, subject }: WallView): string =>
   subject === undefined ? name : `${name}-${subject}`;
 
 export const writeView = (view: WallView): string => `${whatOf(view)}:${view.seconds}`;
-
-const minutesOf = (written: string): number | undefined => {
-  const [, hour, minute] = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(written) ?? [];
-  const at = Number(hour) * 60 + Number(minute);
-  return hour === undefined || at > 24 * 60 ? undefined : at;
-};
 
 /** Reads what can be read; what cannot is named. */
 export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unread[] } {
@@ -154,19 +154,14 @@ export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unr
       return chosen.every((one) => isOneOf(languages, one)) ? (chosen as Language[]) : undefined;
     }) ?? ["en"],
     scale: read("scale", number(0.8, 2, /^\d(\.\d{1,2})?$/)) ?? 1,
+    name: read("name", (written) => (isWallName(written) ? written : undefined)),
     screen: read("screen", number(1, 99)),
     offset: read("offset", number(0, 86_400)) ?? 0,
     motion: read("motion", (written) => ({ "0": false, "1": true })[written]) ?? true,
-    sleep: read("sleep", (written) => {
-      const [from, to] = written.split("-").map(minutesOf);
-      return from === undefined || to === undefined || from === to ? undefined : { from, to };
-    }),
+    sleep: read("sleep", readHours),
   };
   return { wall, unread };
 }
-
-const clock = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
 /** The shortest search that says the same: what is usual is left out. */
 export function writeWall(wall: Wall): WallSearch {
@@ -180,10 +175,11 @@ export function writeWall(wall: Wall): WallSearch {
     palette: wall.palette,
     lang: wall.languages.join(",") === "en" ? undefined : wall.languages.join(","),
     scale: wall.scale === 1 ? undefined : String(wall.scale),
+    name: wall.name,
     screen: wall.screen?.toString(),
     offset: wall.offset === 0 ? undefined : String(wall.offset),
     motion: wall.motion ? undefined : "0",
-    sleep: wall.sleep && `${clock(wall.sleep.from)}-${clock(wall.sleep.to)}`,
+    sleep: wall.sleep && writeHours(wall.sleep),
   };
 }
 

@@ -3,7 +3,7 @@ import { startWallBeacon } from "#feed/wallBeacon";
 import { type Wall, type WallView, whatOf } from "./link.ts";
 
 /** Tells the server how this display is, for as long as it is up (product W17). */
-export function useBeacon({ screen }: Pick<Wall, "screen">, view: WallView | undefined): void {
-  const state = useEffectEvent(() => ({ view: view ? whatOf(view) : "", screen }));
+export function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallView): void {
+  const state = useEffectEvent(() => ({ view: whatOf(view), named: { name, screen } }));
   useEffect(() => startWallBeacon(() => state()), []);
 }

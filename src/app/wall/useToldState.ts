@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { wordFor } from "#app/marketWord";
 import { useFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
-import type { ViewName } from "./link.ts";
+import type { ViewName, Wall } from "./link.ts";
 import { stanceOf, stateWritten } from "./wallState.ts";
 
 /** Title and <html data-wall-state> say how the display is, to whoever looks at it from elsewhere (product W17). */
-export function useToldState(view: ViewName | "dark", screen: number | undefined): void {
+export function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
   const fresh = useFreshness();
   const age = fresh.linkAge === undefined ? undefined : Math.floor(fresh.linkAge / 1000);
   const state = stateWritten({ view, stance: stanceOf(fresh), age });
@@ -15,7 +15,7 @@ export function useToldState(view: ViewName | "dark", screen: number | undefined
     word: text(wordFor(fresh)),
     view: text(view === "dark" ? "wall.dark" : `wall.view.${view}`),
     age: age === undefined ? text("wall.noFigures") : text("wall.figuresAge", { age: `${age} s` }),
-    wall: screen === undefined ? text("shell.wall") : `${text("shell.wall")} ${screen}`,
+    wall: [text("shell.wall"), name, screen].filter((part) => part !== undefined).join(" "),
   });
   useEffect(() => {
     document.documentElement.dataset["wallState"] = state;

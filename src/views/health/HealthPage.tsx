@@ -21,6 +21,11 @@ export function HealthPage() {
         <p className="text-muted">{text("health.why")}</p>
         <CopyReport gateway={gateway.data?.value} />
       </div>
+      {gateway.error && (
+        <p className="health-down" role="status">
+          {text("health.serverDown")}
+        </p>
+      )}
       <PagePanel />
       <WallsPanel walls={walls} />
       <SourcesPanel />

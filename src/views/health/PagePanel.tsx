@@ -1,6 +1,7 @@
 import "#ui/messages/en/agesCard";
 import "#ui/messages/en/health";
 import { useId } from "react";
+import { useSnapshotTime } from "#feed/board";
 import { atExchange } from "#feed/exchangeClock";
 import { useFreshness } from "#feed/freshness";
 import { useLink } from "#feed/link";
@@ -16,6 +17,7 @@ export function PagePanel() {
   const { state, since, connects } = useLink();
   const skew = gatewaySkew.seen();
   const heap = heapOctets();
+  const kept = useSnapshotTime() !== undefined; // of an earlier visit: nothing was answered to this one
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">
@@ -24,8 +26,8 @@ export function PagePanel() {
       <Figures
         figures={[
           [text("health.state"), text(`freshness.${word}`)],
-          [text("ages.link"), linkAge === undefined ? "—" : formatAge(linkAge)],
-          [text("ages.still"), formatAge(marketAge)],
+          [text("ages.link"), formatAge(kept ? undefined : linkAge)],
+          [text("ages.still"), formatAge(kept ? undefined : marketAge)],
           [
             text("health.link"),
             text("health.linkOf", {

@@ -1,11 +1,13 @@
 import "#ui/messages/en/health";
+import { useId } from "react";
 import { now } from "#feed/clock";
 import { atExchange } from "#feed/exchangeClock";
-import type { Wall, Walls } from "#feed/walls";
+import { type Wall, type Walls, wallsNow } from "#feed/walls";
 import { formatCount } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/Panel.tsx";
 import { type SavedCell, savedTable } from "#ui/savedTable";
+import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatDayAndClock } from "#ui/time";
 import { HealthTable, type Line } from "./HealthTable.tsx";
 
@@ -22,27 +24,51 @@ const heads = [
 
 /** The displays that tell this server how they are: one line each, and how to get there where there is none. */
 export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) {
-  const told = walls.data?.value;
-  if (told && told.walls.length > 0)
+  const { data, error } = walls;
+  const since = useEachSecond(() => (data ? Math.floor((now() - data.fetchedAt) / 1_000) * 1_000 : 0));
+  const told = data?.value?.walls ?? [];
+  if (data && told.length > 0) {
+    const known = wallsNow(told, since);
     return (
       <HealthTable
         title={text("health.walls")}
         first={text("health.wall")}
         heads={heads.map((head) => text(head))}
-        lines={told.walls.map(lineOf)}
-        saved={() => savedTable("health-walls", told.walls, savedColumns)}
+        note={error ? text("health.lastTold", { age: formatAge(since) }) : summaryOf(known)}
+        lines={known.map((wall) => lineOf(wall, data.fetchedAt + since))}
+        saved={() => savedTable("health-walls", known, savedColumns)}
       />
     );
+  }
+  if (error && !data) return <Unasked />;
   return (
     <Panel
       title={text("health.walls")}
       reading={walls}
-      freshness={walls.error ? "stale" : "live"}
+      freshness={error ? "stale" : "live"}
       empty={(value) => text(value ? "health.noWalls" : "health.noWallList")}
     >
       {() => null}
     </Panel>
   );
+}
+
+/** A panel would say that nothing was received yet: here that is a fact about the server. */
+function Unasked() {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="panel-head">
+        <h2 id={id}>{text("health.walls")}</h2>
+      </header>
+      <p className="p-4 text-center text-table text-muted">{text("health.wallsUnasked")}</p>
+    </section>
+  );
+}
+
+function summaryOf(known: readonly Wall[]): string {
+  const silent = known.filter((wall) => wall.silent).length;
+  return text("health.wallsOf", { count: known.length, silent });
 }
 
 const savedColumns: Readonly<Record<string, (wall: Wall) => SavedCell>> = {
@@ -74,9 +100,11 @@ const isWord = (word: string): word is keyof typeof words => Object.hasOwn(words
 /** These need somebody's attention. */
 const bad: ReadonlySet<string> = new Set(["stale", "not-moving", "offline"]);
 
-function lineOf(wall: Wall): Line {
+/** @param at the page clock's time at which the wall is known so */
+function lineOf(wall: Wall, at: number): Line {
   const { id, view, word, dataAge, heapOctets, errors, openFor, heardAgo, silent } = wall;
   const age = formatAge(heardAgo);
+  const state = isWord(word) ? text(words[word]) : word;
   return {
     key: id,
     name: id,
@@ -87,14 +115,16 @@ function lineOf(wall: Wall): Line {
     }),
     state: silent ? "silent" : bad.has(word) || errors > 0 ? "failing" : "ok",
     cells: [
-      silent ? text("health.notHeard") : isWord(word) ? text(words[word]) : word,
-      view,
+      silent ? text("health.wallWas", { state }) : state,
+      <span key="view" className="health-long">
+        {view}
+      </span>,
       // of one that is not heard, nobody knows how old its figures are by now
       typeof dataAge === "number" && !silent ? formatAge(dataAge) : "—",
       typeof heapOctets === "number" ? `${Math.round(heapOctets / 1_048_576)} MB` : "—",
       framesOf(wall),
       formatCount(errors),
-      formatDayAndClock(atExchange(now() - heardAgo - openFor)),
+      formatDayAndClock(atExchange(at - heardAgo - openFor)),
       silent ? text("health.wallSilent", { age }) : text("health.wallAgo", { age }),
     ],
     notes: [],

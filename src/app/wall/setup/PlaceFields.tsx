@@ -1,6 +1,6 @@
 import "#ui/messages/en/wallSetup";
 import { useState } from "react";
-import type { Wall } from "#app/wall/link";
+import { isWallName, type Wall } from "#app/wall/link";
 import { text } from "#ui/messages/text";
 import { NumberField } from "./NumberField.tsx";
 import { Part, Row } from "./Part.tsx";
@@ -10,6 +10,8 @@ import type { Setup } from "./useSetup.ts";
 /** Which of several displays this is, and when it is dark. */
 export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
   const [told, setTold] = useState(1);
+  const [typed, setTyped] = useState<string>();
+  const refused = Boolean(typed) && !isWallName(typed ?? "");
   const screens = Math.max(screensOf(wall) ?? told, wall.screen ?? 1);
   const place = (screen: number, of: number) => {
     setTold(of);
@@ -34,6 +36,23 @@ export function PlaceFields({ setup: { wall, set } }: { setup: Setup }) {
           min={1}
           max={mostScreens}
           onChange={(of) => place(wall.screen ?? 1, of)}
+        />
+      </Row>
+      <Row name="setup.name" note={text(refused ? "setup.nameSpelling" : "setup.nameWhy")}>
+        <input
+          className="field"
+          aria-label={text("setup.name")}
+          aria-invalid={refused}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={24}
+          value={typed ?? wall.name ?? ""}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (isWallName(value)) set({ ...wall, name: value });
+            else if (value === "") set({ ...wall, name: undefined });
+          }}
+          onBlur={() => setTyped(undefined)}
         />
       </Row>
       <Row name="setup.offset" note={text("setup.offsetWhy")}>

@@ -27,4 +27,9 @@ export const presets = {
 export type Preset = keyof typeof presets;
 
 /** Everything as the preset has it, but for which display this is. */
-export const fromPreset = (name: Preset, { screen }: Wall): Wall => ({ ...plain, ...presets[name], screen });
+export const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
+  ...plain,
+  ...presets[preset],
+  name,
+  screen,
+});

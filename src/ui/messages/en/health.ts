@@ -66,10 +66,17 @@ export const health = learn({
   "health.wallFramesOf": "{count}, longest {longest} ms",
   "health.wallHeard": "Last heard",
   "health.wallAgo": "{age} ago",
-  "health.wallSilent": "not heard for {age}",
+  "health.wallSilent": "silent for {age}",
+  "health.wallWas": "silent, last known: {state}",
+  "health.wallsOf":
+    "{count, plural, one {# wall} other {# walls}}, {silent, plural, =0 {all heard} other {# silent}}",
+  "health.serverDown":
+    "This page's own server does not answer. Below stands what the page itself has seen, and what the server told last; neither walls nor the server can be asked until it answers again.",
+  "health.wallsUnasked": "Which walls there are cannot be told while the server does not answer.",
+  "health.lastTold": "The server does not answer: this is what it told last, {age} ago.",
   "health.wallIs": "{screen} · {nodes} elements · {version}",
   "health.noWalls":
-    "No wall has told of itself. A display that shows /wall from this server does so every 30 s and is listed here, for a day after its last word.",
+    "No wall has told of itself. A display that shows /wall from this server does so every 30 s and is listed here, for a day after its last word. The link's name=reception or screen=2 names it (Set up a wall).",
   "health.noWallList": "This server keeps no list of walls: a plain proxy before the service.",
   "health.link": "Live link",
   "health.linkOf": "{state} since {time}, connected {count, plural, one {once} other {# times}}",

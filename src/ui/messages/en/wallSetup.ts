@@ -72,6 +72,10 @@ export const wallSetup = learn({
   "setup.screensName": "Number of displays",
   "setup.screensWhy":
     "With the same views on all of them, each is its part of the full turn ahead of the one before.",
+  "setup.name": "Name",
+  "setup.nameWhy":
+    "What it is called on /health, before six letters that its browser keeps; without, those alone.",
+  "setup.nameSpelling": "Letters from A to Z, digits and hyphens, no more than 24: as it was, it stays.",
   "setup.offset": "Ahead by",
   "setup.offsetWhy":
     "Worked out from the number of displays and the full turn; any other number of seconds will do.",
