@@ -1,5 +1,7 @@
 /** The page as a browser keeps it: what opens without a server, what it shows then, and how a new build comes. */
+
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { boardOf } from "./boardReading.ts";
@@ -60,6 +62,38 @@ test("without a server every page opens with what was seen last, veiled, until t
   await expect(html(page)).toHaveAttribute("data-freshness", "live");
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("pola:board").length)).toBe(1);
 });
+
+for (const [who, status, body] of [
+  [
+    "a network that wants to be signed in to",
+    200,
+    "<title>Guest network</title><h1>Welcome, please sign in</h1>",
+  ],
+  ["a proxy that refuses", 403, "<h1>Forbidden</h1>"],
+  ["a server without the page", 404, "<h1>Not found</h1>"],
+  ["a proxy before a server that is gone", 502, "<h1>Bad gateway</h1>"],
+] as const)
+  test(`${who} answers in the server's place: a wall opens as the browser keeps it`, async ({ page }) => {
+    await page.goto(`${server.url}/wall?views=board:600`);
+    await installed(page);
+    await server.kill();
+    const impostor = createServer((_, answer) => {
+      answer.writeHead(status, { "Content-Type": "text/html" }).end(body);
+    });
+    await new Promise<void>((listens) =>
+      impostor.listen(Number(new URL(server.url).port), "127.0.0.1", listens),
+    );
+    try {
+      await page.reload();
+      await expect(page.locator(".wall")).toBeVisible();
+      await expect(simulated(page)).toBeVisible();
+      await expect(html(page)).toHaveAttribute("data-freshness", /^(stale|offline)$/);
+      await expect(page.getByText(/Welcome|Forbidden|Not found|Bad gateway/)).toHaveCount(0);
+    } finally {
+      impostor.closeAllConnections();
+      await new Promise((closed) => impostor.close(closed));
+    }
+  });
 
 test("figures are never kept by the worker, nor is anything else that is not the page", async ({ page }) => {
   await page.goto(`${server.url}/`);

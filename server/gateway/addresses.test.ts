@@ -267,6 +267,12 @@ test("an address that asks too often is told when to come back", async () => {
   const upgrade =
     "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
   expect(statusesOf(await speak(tight.port, upgrade))).toEqual(["429"]);
+  // the page itself is never refused: a display that loads itself would stay without
+  const status = async (path: string) => (await fetch(tight.url + path)).status;
+  for (const path of ["/", "/wall?views=map", "/index.html", "/s/ANY.N0000"])
+    expect(await status(path), path).toBe(200);
+  for (const path of ["/healthz", "/assets/none.js", "/files/a.pdf"])
+    expect(await status(path), path).toBe(429);
   await tight.close();
 });
 

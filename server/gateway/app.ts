@@ -33,12 +33,17 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { api, headers, log, fixed } = options;
   const app = new Hono<Env>({ strict: true });
 
-  /** Runs a handler behind the limit; whatever it throws becomes a problem. */
+  /** Runs a handler behind the limit, but for what is free; whatever it throws becomes a problem. */
   const guarded =
-    (route: string, handler: (context: Ask) => Response | Promise<Response>) => async (context: Ask) => {
+    (
+      route: string,
+      handler: (context: Ask) => Response | Promise<Response>,
+      isFree: (context: Ask) => boolean = () => false,
+    ) =>
+    async (context: Ask) => {
       let response: Response;
       try {
-        await options.admit(context);
+        if (!isFree(context)) await options.admit(context);
         response = await handler(context);
       } catch (error) {
         response = problemResponse(error, context, { headers, log });
@@ -77,7 +82,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
   app.all(
     "*",
-    guarded("*", (context) => pageOrNothing(context, options)),
+    guarded(
+      "*",
+      (context) => pageOrNothing(context, options),
+      (context) => isShell(context, options.pages),
+    ),
   );
   return app;
 }
@@ -99,6 +108,15 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
     throw new Problem({ status: 404, detail: "no such asset" });
   const asking = { method, accepted: req.header("accept-encoding"), named: req.header("if-none-match") };
   return pageResponse({ ...found, ...asking }, headers);
+}
+
+/**
+ * A display that loads itself must get the page, however much others ask from behind the same address: a few octets from memory,
+ * which cost less than a refusal.
+ */
+function isShell({ req: { method }, env }: Ask, pages: Pages): boolean {
+  const path = pathOf(env.incoming.url);
+  return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.isShell(path);
 }
 
 const pathOf = (url: string | undefined) => (url ?? "/").split("?")[0] ?? "/";

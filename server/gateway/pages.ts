@@ -16,6 +16,8 @@ export interface Pages {
   built(): boolean;
   /** The file at a path, else the page; undefined while nothing is built. */
   find(path: string): { path: string; file: PageFile } | undefined;
+  /** At this path there is the page itself. */
+  isShell(path: string): boolean;
   load(): Promise<void>;
 }
 
@@ -46,6 +48,8 @@ export function createPages(root: string): Pages {
       const page = files.get(shell);
       return page && { path: shell, file: page };
     },
+    isShell: (path) =>
+      files.has(shell) && (path === shell || !(files.has(path) || path.startsWith("/assets/"))),
     async load() {
       for (const name of await filesUnder(root)) {
         const path = `/${relative(root, name).split(sep).join("/")}`;

@@ -1,5 +1,6 @@
 /** Loads the address anew as soon as its server gives it again. */
 import { granted } from "#feed/browserStorage";
+import { isPageServed } from "#feed/servedPage";
 
 /** ms between two questions, and at the least between two loads of the page: what fails may fail again */
 const askEvery = 2_000;
@@ -45,10 +46,7 @@ export function reloadOnceAnswered({ answers, reload, storage, now }: LoadingAne
 }
 
 export const inThisBrowser = (): LoadingAnew => ({
-  async answers() {
-    const { ok } = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
-    return ok;
-  },
+  answers: () => isPageServed(),
   reload: () => location.reload(),
   storage: granted("sessionStorage"),
   now: () => Date.now(),

@@ -6,6 +6,7 @@ import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { notThePage } from "#wire/notThePage";
+import { pageAnswer } from "./pageAnswer.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -33,18 +34,16 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-/**
- * From the server while it answers, so that a new build is seen at once. A server in trouble is no page to show, nor is one that
- * refuses: nobody comes to a wall to ask again. Who must sign in is asked to, by 401 or by being sent elsewhere.
- */
+// from the server while it answers, so that a new build is seen at once
 registerRoute(
   new NavigationRoute(
-    async ({ event, request }) => {
-      const asked = fromServer(event as FetchEvent, request);
-      const answer = await Promise.race([asked.catch(() => undefined), after(patience)]);
-      if (answer && (answer.status < 400 || answer.status === 401)) return answer;
-      return (await matchPrecache(shell)) ?? asked;
-    },
+    ({ event, request, url }) =>
+      pageAnswer({
+        asked: fromServer(event as FetchEvent, request),
+        kept: () => matchPrecache(shell),
+        patience: after(patience),
+        isWall: /^\/wall\/?$/.test(url.pathname),
+      }),
     { denylist: [notThePage] },
   ),
 );

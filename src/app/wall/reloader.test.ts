@@ -9,13 +9,14 @@ const start = 1_700_000_000_000;
 function browser({ keeps = true, full = false } = {}) {
   const kept = new Map<string, string>();
   const clock = { at: start };
-  const world = { answers: true, reloads: 0, asked: 0 };
+  const world = { answers: true, keeps: false, reloads: 0, asked: 0 };
   const open = () =>
     new Reloader({
-      answers: async () => {
+      served: async () => {
         world.asked += 1;
         return world.answers;
       },
+      kept: async () => world.keeps,
       reload: () => {
         world.reloads += 1;
       },
@@ -61,7 +62,7 @@ test("while the server does not answer nothing is loaded, and it is asked every 
   const page = open();
   page.mend("code");
   await look(page, clock, 100);
-  expect(world).toEqual({ answers: false, reloads: 0, asked: 10 });
+  expect(world).toMatchObject({ reloads: 0, asked: 10 });
   world.answers = true;
   await look(page, clock, 10);
   expect(world.reloads).toBe(1);
@@ -148,4 +149,16 @@ test("the load of the morning is remembered by its day", async () => {
   next.plan({ ...plan, exchange: { now: five + 86_405_000, loadedAt: five } });
   await settled();
   expect(world.reloads).toBe(2);
+});
+
+test("what the browser keeps mends what is broken while the server is gone, and is no new version nor a morning's load", async () => {
+  const { open, clock, world } = browser();
+  Object.assign(world, { answers: false, keeps: true });
+  const page = open();
+  page.plan({ version: "b", exchange: { now: clock.at, loadedAt: clock.at }, trusted: true });
+  await settled();
+  expect(world).toMatchObject({ asked: 1, reloads: 0 });
+  page.mend("stuck");
+  await look(page, clock, 10);
+  expect(world.reloads).toBe(1);
 });

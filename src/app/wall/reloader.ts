@@ -1,4 +1,9 @@
-/** Loads the page anew: as often as ./reloads.ts allows, and only where the server answers, so that no browser error is ever seen. */
+/**
+ * Loads the page anew: as often as ./reloads.ts allows, and only where the server gives the page, so that neither a browser's error nor
+ * anybody else's page is ever seen. What is broken may be mended by the page that the browser keeps, too.
+ */
+import { granted } from "#feed/browserStorage";
+import { isPageKept, isPageServed } from "#feed/servedPage";
 import {
   type Known,
   lastFive,
@@ -14,7 +19,10 @@ const name = "pola-wall-loaded";
 const askEvery = 10_000;
 
 export interface ReloaderWorld {
-  answers: () => Promise<boolean>;
+  /** the server gives the page now */
+  served: () => Promise<boolean>;
+  /** the browser would give the page, whatever the server does */
+  kept: () => Promise<boolean>;
   reload: () => void;
   storage: Pick<Storage, "getItem" | "setItem"> | undefined;
   /** computer's clock, ms */
@@ -40,14 +48,14 @@ export class Reloader {
 
   /** To be called every second. */
   look(): void {
-    if (this.#broken && mayMend(this.#known())) void this.#load();
+    if (this.#broken && mayMend(this.#known())) void this.#load("mend");
   }
 
   /** To be called between two views. */
   plan(plans: Plans): void {
     const reason = planned(this.#known(), plans);
-    if (reason === "version") void this.#load({ version: plans.version });
-    else if (reason === "daily") void this.#load({ morning: lastFive(plans.exchange.now) });
+    if (reason === "version") void this.#load("plan", { version: plans.version });
+    else if (reason === "daily") void this.#load("plan", { morning: lastFive(plans.exchange.now) });
   }
 
   #known(): Known {
@@ -55,14 +63,14 @@ export class Reloader {
     return { now: now(), loadedAt: this.#loadedAt, remembered: storage && read(storage.getItem(name)) };
   }
 
-  async #load(what: Partial<Remembered> = {}): Promise<void> {
-    const { answers, reload, storage, now } = this.#world;
+  async #load(why: "mend" | "plan", what: Partial<Remembered> = {}): Promise<void> {
+    const { reload, storage, now } = this.#world;
     if (this.#asking || Math.abs(now() - this.#askedAt) < askEvery) return; // the clock may have been set back
     this.#asking = true;
     this.#askedAt = now();
-    const answered = await answers().catch(() => false);
+    const given = await this.#isGiven(why).catch(() => false);
     this.#asking = false;
-    if (!answered) return;
+    if (!given) return;
     const before = storage && read(storage.getItem(name));
     try {
       storage?.setItem(name, JSON.stringify({ ...before, ...what, at: now() }));
@@ -70,6 +78,12 @@ export class Reloader {
       return; // the browser's store is full: nothing would remember that the page was loaded anew
     }
     reload();
+  }
+
+  async #isGiven(why: "mend" | "plan"): Promise<boolean> {
+    const { served, kept } = this.#world;
+    if (await served().catch(() => false)) return true;
+    return why === "mend" && (await kept());
   }
 }
 
@@ -88,20 +102,9 @@ function read(kept: string | null): Remembered {
 }
 
 const inThisBrowser = (): ReloaderWorld => ({
-  async answers() {
-    if (navigator.serviceWorker?.controller) return true; // it gives the page, whatever the server does
-    const { ok } = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
-    return ok;
-  },
+  served: () => isPageServed(),
+  kept: isPageKept,
   reload: () => location.reload(),
-  storage: granted(),
+  storage: granted("sessionStorage"),
   now: () => Date.now(),
 });
-
-function granted(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined; // refused by the browser's settings
-  }
-}

@@ -9,7 +9,7 @@ export interface Line {
   name: string;
   /** below the name */
   detail: string;
-  state: "ok" | "failing" | "memory" | "silent";
+  state: "ok" | "failing" | "memory" | "silent" | "lost";
   /** as many as there are heads; one alone says why there are no others */
   cells: readonly ReactNode[];
   /** what did not fit, newest first */
@@ -29,7 +29,7 @@ interface HealthTableProps {
 // its code comes after the page's
 const SaveTables = late(async () => (await import("#ui/SaveTables.tsx")).SaveTables);
 
-const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○" } as const;
+const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "○" } as const;
 /** Notes shown at once; the others are a press away. */
 const atOnce = 2;
 

@@ -113,7 +113,7 @@ function lineOf(wall: Wall, at: number): Line {
       nodes: formatCount(wall.nodes),
       version: wall.version,
     }),
-    state: silent ? "silent" : bad.has(word) || errors > 0 ? "failing" : "ok",
+    state: silent ? "lost" : bad.has(word) || errors > 0 ? "failing" : "ok",
     cells: [
       silent ? text("health.wallWas", { state }) : state,
       <span key="view" className="health-long">

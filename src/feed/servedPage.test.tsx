@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from "vitest";
+import { isPageServed } from "./servedPage.ts";
+
+const build = '<meta name="build" content="0f3a">';
+const asking = (body: string, status = 200) => isPageServed(async () => new Response(body, { status }));
+
+afterEach(() => {
+  document.head.innerHTML = "";
+});
+
+test("only the page itself, of whatever build, is the server's answer", async () => {
+  document.head.innerHTML = build;
+  expect(await asking(`<html><head>${build.replace("0f3a", "next")}</head>`)).toBe(true);
+  expect(await asking("<html><title>Sign in</title>")).toBe(false);
+  expect(await asking(`<html><head>${build}</head>`, 503)).toBe(false);
+  expect(await asking("{}", 429)).toBe(false);
+});
+
+test("a page that is not built takes any that is answered", async () => {
+  expect(await asking("<html>")).toBe(true);
+  expect(await asking("<html>", 404)).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { pageAnswer } from "./pageAnswer.ts";
+
+const ours = '<html><head><meta name="build" content="0f3a"></head>';
+const page = (body: string, status = 200, type = "text/html; charset=utf-8") =>
+  new Response(body, { status, headers: { "Content-Type": type } });
+const sentElsewhere = { type: "opaqueredirect", status: 0, ok: false } as Response;
+const never = new Promise<never>(() => {});
+
+/** What is shown for an answer: the server's, or what is kept. */
+async function shown(answer: Response | Error, { isWall = true, keeps = true } = {}) {
+  const opened = await pageAnswer({
+    asked: answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+    kept: async () => (keeps ? page("kept") : undefined),
+    patience: never,
+    isWall,
+  });
+  return opened === answer ? "server's" : await opened.text();
+}
+
+test("the server's own page is shown, and can still be read", async () => {
+  const answer = page(ours);
+  expect(await shown(answer)).toBe("server's");
+  expect(await answer.text()).toBe(ours);
+});
+
+test.each([
+  ["nothing at all", new Error("gone")],
+  ["404", page(ours, 404)],
+  ["403 of a proxy", page("<h1>Forbidden</h1>", 403)],
+  ["429", page("{}", 429, "application/problem+json")],
+  ["502", page("<h1>Bad gateway</h1>", 502)],
+  ["a portal's page", page("<html><title>Welcome to the guest network</title>")],
+  ["a text that is no page", page("ok", 200, "text/plain")],
+  ["being sent elsewhere", sentElsewhere],
+])("for %s a wall shows what is kept", async (_, answer) => {
+  expect(await shown(answer)).toBe("kept");
+});
+
+test("who is asked to sign in is, at a desk by being sent elsewhere too", async () => {
+  expect(await shown(page("who?", 401))).toBe("server's");
+  expect(await shown(sentElsewhere, { isWall: false })).toBe("server's");
+  expect(await shown(page("<html>portal"), { isWall: false })).toBe("kept");
+  expect(await shown(page("<svg/>", 200, "image/svg+xml"), { isWall: false })).toBe("server's");
+});
+
+test("a slow server is not waited for for ever, and where nothing is kept whatever came is shown", async () => {
+  const opened = await pageAnswer({
+    asked: never,
+    kept: async () => page("kept"),
+    patience: Promise.resolve(),
+    isWall: true,
+  });
+  expect(await opened.text()).toBe("kept");
+  expect(await shown(page("portal"), { keeps: false })).toBe("server's");
+});
