@@ -7,6 +7,12 @@ export interface Limits {
   hero: number;
 }
 
+/** Parts of the shorter edge (product W4), a hair less for the browser's rounding. */
+export function limitsOf(width: number, height: number, scale: number): Limits {
+  const part = (hundredth: number) => (Math.min(width, height) * scale * (hundredth - 0.01)) / 100;
+  return { least: part(1.6), price: part(2.4), hero: part(8) };
+}
+
 /**
  * Clipped, overlapping, too small or outside: each with the text it is about.
  * @returns nothing where all is well
@@ -18,15 +24,23 @@ export function misfits({ least, price, hero }: Limits): string[] {
   const quoted = (text: string | null | undefined) =>
     `"${(text ?? "").trim().replace(/\s+/g, " ").slice(0, 40)}"`;
 
+  /** An index without room stands on a second line of its strip, which is not drawn. */
+  const isLeftOut = (element: Element): boolean => {
+    const [index, strip] = [".index", ".indices"].map((part) =>
+      element.closest(part)?.getBoundingClientRect(),
+    );
+    return index !== undefined && strip !== undefined && index.top >= strip.bottom - 1;
+  };
   const seen = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !element.closest(".sr-only, title");
+    !element.closest(".sr-only, title") &&
+    !isLeftOut(element);
 
   /** A name or a long title may be shortened where it says so, by "…"; what else is cut is lost. */
   const shortening = (element: Element): Element | undefined => {
     for (let around: Element | null = element; around && around !== wall; around = around.parentElement)
       if (
-        around.matches('[data-column="company"], .headline-name') ||
+        around.matches('[data-column="company"], .headline-name, .panel-head > h2') ||
         getComputedStyle(around).webkitLineClamp !== "none"
       )
         return around;
@@ -35,6 +49,12 @@ export function misfits({ least, price, hero }: Limits): string[] {
   /** Lines of a shortened text that are not drawn. */
   const isDrawn = (box: DOMRect, within: DOMRect | undefined) =>
     within === undefined || (box.top + box.bottom) / 2 < within.bottom;
+
+  /** A line of a shortened text ends where its "…" does. */
+  const within = (box: DOMRect, room: DOMRect | undefined) =>
+    room && box.right > room.right
+      ? new DOMRect(box.left, box.top, Math.max(0, room.right - box.left), box.height)
+      : box;
 
   interface Written {
     element: HTMLElement;
@@ -51,9 +71,9 @@ export function misfits({ least, price, hero }: Limits): string[] {
     range.selectNodeContents(node);
     const shortened = shortening(element);
     const room = shortened?.getBoundingClientRect();
-    const boxes = [...range.getClientRects()].filter(
-      (box) => box.width > 1 && box.height > 1 && isDrawn(box, room),
-    );
+    const boxes = [...range.getClientRects()]
+      .filter((box) => box.width > 1 && box.height > 1 && isDrawn(box, room))
+      .map((box) => within(box, room));
     if (boxes.length)
       written.push({ element, text: quoted(node.textContent), boxes, shortened: shortened !== undefined });
   }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { rowsListed } from "./boardAnswer.ts";
 import { expect, test } from "./fixtures.ts";
-import { misfits } from "./misfits.ts";
+import { limitsOf, misfits } from "./misfits.ts";
 import { capturedBoard, capturedSymbol, capturesAreHere } from "./standIn.ts";
 
 /** Each view, in an order that no two alike are neighbours, and what of it is there once its figures are. */
@@ -29,12 +29,6 @@ const shapes = [
   [1080, 1920],
 ] as const;
 
-/** Parts of the shorter edge (product W4), a hair less for the browser's rounding. */
-const limits = (width: number, height: number, scale: number) => {
-  const part = (hundredth: number) => (Math.min(width, height) * scale * (hundredth - 0.01)) / 100;
-  return { least: part(1.6), price: part(2.4), hero: part(8) };
-};
-
 interface Shown {
   /** the views and what they bear once filled */
   all: ReturnType<typeof views>;
@@ -57,7 +51,10 @@ async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): P
       await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
       // the board comes in the frame after the panels
       await expect
-        .poll(() => page.evaluate(misfits, limits(width, height, scale)), { message: view, timeout: 10_000 })
+        .poll(() => page.evaluate(misfits, limitsOf(width, height, scale)), {
+          message: view,
+          timeout: 10_000,
+        })
         .toEqual([]);
       await expect(main).not.toContainText(/NaN|undefined|1970|Invalid/);
     });

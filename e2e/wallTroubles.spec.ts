@@ -1,7 +1,7 @@
 /** A display through half an hour in which everything goes wrong, by a simulated clock: no person near it, and no load of the page. */
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
-import { hasWord, isSamePage, look, monday, test, three, viewsIn } from "./wallStory.ts";
+import { hasWord, isSamePage, look, monday, phase, test, three, viewsIn } from "./wallStory.ts";
 
 // thousands of steps: a trace of each would take longer than the steps
 test.use({ trace: "off" });
@@ -164,4 +164,11 @@ test("one operation that fails is its panel's matter, not the display's", async 
   day.failing = "sectors";
   await day.until(async () => (await page.locator(".indices").getAttribute("data-trust")) === "stale", 90);
   expect(await look(page)).toMatchObject({ word: "live", framed: false, beating: true });
+  await expect(phase(page)).toHaveText("Open");
+  await day.pass(90);
+  day.answers = "failing";
+  await day.until(hasWord(page, "stale"), 60);
+  // the index is older than the prices beside it
+  await expect(page.locator(".wall-age")).toHaveText(/^DATA FROM 11:00 · [2-9] min old$/);
+  await expect(phase(page)).toHaveText("last known: Open");
 });

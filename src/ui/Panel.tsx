@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
 import { now } from "./clock.ts";
 import { failureText, isUnreachable } from "./failure.ts";
+import { FromAfar } from "./fromAfar.ts";
 import { text } from "./messages/text.ts";
 import type { Origin } from "./origin.ts";
 import { PageOutage } from "./outage.ts";
@@ -50,6 +51,8 @@ export function Panel<T>(props: PanelProps<T>) {
   const { data } = reading;
   useProvenance(section, { origin: data, trust: freshness });
   const failed = useSteadyFailure(reading);
+  // of figures that are kept, their age is what counts from afar
+  const aged = useContext(FromAfar) && data !== undefined;
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const words = data ? empty?.(data.value) : told ? text("failure.nothingYet") : undefined;
   return (
@@ -66,7 +69,9 @@ export function Panel<T>(props: PanelProps<T>) {
         {tools}
         {origin ?? (data && <SourceChip origin={data} trust={freshness} />)}
       </header>
-      {failed && !told && <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />}
+      {failed && !told && !aged && (
+        <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />
+      )}
       {!data && !failed && <Loading />}
       {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
       {data && !words && children(data.value, data)}

@@ -7,6 +7,7 @@ import { groupMarks, type MarkGroup, type SlotMark } from "./chartMarks.ts";
 import type { Bar } from "./chartPoints.ts";
 import { MarkButtons } from "./MarkButtons.tsx";
 import { type ChartHandle, type OpenChart, type Opening, openChart, type View } from "./openChart.ts";
+import { useScale } from "./scale.ts";
 
 export interface SeriesChartProps extends Omit<Opening, "onMove"> {
   picture: Picture;
@@ -46,7 +47,8 @@ export function SeriesChart(props: SeriesChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const open = useRef<OpenChart>(undefined);
   const view = useRef<View>(undefined);
-  const [look, setLook] = useState(0);
+  const [colours, setColours] = useState(0);
+  const look = `${colours} ${useScale()}`;
   const [marks, setMarks] = useState<PlacedMarks>(noMarks);
   const shown = useRef(picture);
   shown.current = picture;
@@ -67,9 +69,9 @@ export function SeriesChart(props: SeriesChartProps) {
     };
   }, [place]);
   useEffect(() => {
-    if (box.current) return watchColours(box.current, () => setLook((count) => count + 1));
+    if (box.current) return watchColours(box.current, () => setColours((count) => count + 1));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours, same view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours or larger type, same view
   useEffect(() => {
     if (!box.current) return;
     const chart = openChart(box.current, { kind, formatValue, onPoint, onMove: place }, view.current);

@@ -1,11 +1,14 @@
 import { Suspense, useContext, useId, useState } from "react";
 import { Age } from "./Age.tsx";
 import { AsSent } from "./asSent.ts";
+import { now } from "./clock.ts";
+import { FromAfar } from "./fromAfar.ts";
 import { late } from "./late.tsx";
 import { text } from "./messages/text.ts";
 import { OldMark } from "./OldMark.tsx";
 import type { Origin } from "./origin.ts";
-import { formatClock, formatMinute } from "./time.ts";
+import { useEachSecond } from "./ticker.ts";
+import { formatAge, formatClock, formatMinute } from "./time.ts";
 import { isOld, type Trust } from "./trust.ts";
 
 // its code comes with the first card
@@ -18,6 +21,7 @@ const SaveTables = late(async () => (await import("./SaveTables.tsx")).SaveTable
 export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) {
   const card = useId();
   const sent = useContext(AsSent);
+  const afar = useContext(FromAfar);
   const { from } = origin;
   const [seen, setSeen] = useState(false);
   const [open, setOpen] = useState(false);
@@ -35,7 +39,9 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
       >
         <OldMark trust={trust} />
         {trust === "not-moving" && <span>{text("source.notMoving")}</span>}
-        {isOld(trust) && origin.clock ? (
+        {afar ? (
+          <BareAge since={origin.fetchedAt} />
+        ) : isOld(trust) && origin.clock ? (
           <span className="num">{text("source.noDataSince", { time: formatMinute(origin.clock.at) })}</span>
         ) : (
           <>
@@ -75,6 +81,12 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
       )}
     </>
   );
+}
+
+/** What of it counts from afar: "9 s old", which is true of another day's figures too. */
+function BareAge({ since }: { since: number }) {
+  const age = useEachSecond(() => formatAge(now() - since));
+  return <span className="num">{text("source.aged", { age })}</span>;
 }
 
 function explained({ via, from, clock, stale = false, dropped = 0 }: Origin): string[] {

@@ -1,4 +1,5 @@
 import "#ui/messages/en/wall";
+import "./news.css";
 import { text } from "#ui/messages/text";
 import { useBreaking } from "./useBreaking.ts";
 

@@ -3,6 +3,7 @@ import "./wall.css";
 import { type ReactNode, Suspense } from "react";
 import { Outage } from "#app/Outage.tsx";
 import { useFreshness } from "#feed/freshness";
+import { FromAfar } from "#ui/fromAfar";
 import { text } from "#ui/messages/text";
 import { type WallView, writeView } from "./link.ts";
 import { StateBand } from "./StateBand.tsx";
@@ -42,7 +43,9 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
           instead={<p className="wall-empty">{text("wall.undrawn")}</p>}
         >
           <Outage>
-            <Suspense>{Drawn && <Drawn key={drawn} subject={view.subject} />}</Suspense>
+            <FromAfar value={true}>
+              <Suspense>{Drawn && <Drawn key={drawn} subject={view.subject} />}</Suspense>
+            </FromAfar>
           </Outage>
         </ViewFence>
       </main>

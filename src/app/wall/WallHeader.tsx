@@ -1,4 +1,6 @@
 import "#ui/messages/en/wall";
+import "./header.css";
+import "./headerShapes.css";
 import { glyph } from "#app/glyph";
 import { IndexStrip } from "#app/IndexStrip.tsx";
 import { wordFor } from "#app/marketWord";
@@ -9,7 +11,7 @@ import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatClock, formatShortDay, formatWeekday } from "#ui/time";
 import { BeatDot } from "./BeatDot.tsx";
-import { fromWhen } from "./dataFrom.ts";
+import { useDataFrom } from "./dataFrom.ts";
 import type { WallView } from "./link.ts";
 import type { Turn } from "./turns.ts";
 import { isFramed, stanceOf } from "./wallState.ts";
@@ -25,7 +27,7 @@ export function WallHeader({ view, turn }: HeaderProps) {
   const stance = stanceOf(fresh);
   return (
     <header className="wall-head">
-      <div className="wall-market">
+      <div className="wall-market" data-word={stance}>
         <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={fresh.word}>
           <i aria-hidden="true">{glyph[fresh.word]}</i>
           {text(wordFor(fresh))}
@@ -40,9 +42,9 @@ export function WallHeader({ view, turn }: HeaderProps) {
           {text(`wall.view.${view.name}`)}
           {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
         </h1>
-        <small className="wall-age num" data-old={isFramed(stance)}>
+        <small className="wall-age num" data-old={isFramed(stance)} data-late={stance === "delayed"}>
           <BeatDot stance={stance} />
-          {ageWords(fresh)}
+          <AgeWords fresh={fresh} />
         </small>
       </div>
       <WallClock dated={fresh.session.phase !== "session"} />
@@ -51,13 +53,17 @@ export function WallHeader({ view, turn }: HeaderProps) {
   );
 }
 
-const wallPhase = (fresh: PageFreshness): string =>
-  [phaseWords(fresh), fresh.session.phase === "settling" ? text("wall.settling") : ""]
+/** Of old figures also the phase is what was known last. */
+function wallPhase(fresh: PageFreshness): string {
+  const phase = [phaseWords(fresh), fresh.session.phase === "settling" ? text("wall.settling") : ""]
     .filter(Boolean)
     .join(" · ");
+  return isFramed(stanceOf(fresh)) && phase ? text("wall.lastKnown", { phase }) : phase;
+}
 
-function ageWords(fresh: PageFreshness): string {
-  if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return fromWhen(fresh, "wall.dataFrom");
+function AgeWords({ fresh }: { fresh: PageFreshness }): string {
+  const from = useDataFrom(fresh, "wall.dataFrom");
+  if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text("wall.noFigures");
   // figures of a session that is over are as old as that; the phase tells its date
   return text(fresh.word === "closed" ? "wall.checked" : "wall.figuresAge", {

@@ -1,4 +1,5 @@
 import "#ui/messages/en/wall";
+import "./night.css";
 import { useMemo } from "react";
 import { now } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";

@@ -5,6 +5,7 @@ import type { DisclosurePart } from "#feed/companyDisclosures";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Disclosure } from "#market/disclosure";
 import { failureText, isUnreachable } from "#ui/failure";
+import { FromAfar } from "#ui/fromAfar";
 import { text } from "#ui/messages/text";
 import { PageOutage } from "#ui/outage";
 import { SourceChip } from "#ui/SourceChip.tsx";
@@ -52,7 +53,8 @@ export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
 function MissingPart({ source, answer }: DisclosurePart) {
   const failed = useSteadyFailure(answer);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
-  if (!failed || told) return null;
+  const aged = useContext(FromAfar) && answer.data !== undefined;
+  if (!failed || told || aged) return null;
   const name = text(`disclosures.source.${source}`);
   const reason = failureText(failed.error);
   return (

@@ -1,6 +1,7 @@
 import "#ui/messages/en/wall";
 import { allShareId } from "#market/sector";
 import { text } from "#ui/messages/text";
+import { Paged } from "#ui/Paged.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/StreamPanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
@@ -8,7 +9,7 @@ import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { IndexHero } from "#views/sectors/IndexHero.tsx";
 
-/** The market at a glance: the index, its day, how broad it is, who leads, what was made public. */
+/** The market at a glance: the index, its day, how broad it is, who rose and who fell, what was made public. */
 export const Overview = () => (
   <div className="wall-overview">
     <div className="wall-glance">
@@ -20,8 +21,9 @@ export const Overview = () => (
       </div>
     </div>
     <div className="wall-lists">
-      <MoversPanel side="gainers" paged />
-      <MoversPanel side="losers" paged />
+      <Paged name="sides" items={["gainers", "losers"] as const} className="wall-sides">
+        {(side) => <MoversPanel key={side} side={side} paged />}
+      </Paged>
       <StreamPanel paged />
     </div>
   </div>

@@ -4,6 +4,7 @@ export const source = {
   "source.http": "polled",
   "source.derived": "derived from board",
   "source.noDataSince": "no data since {time}",
+  "source.aged": "{age} old",
   "source.stale": "stale",
   "source.offline": "offline",
   "source.notMoving": "◇ not moving",

@@ -18,6 +18,7 @@ export const wall = learn({
   "wall.figuresAge": "prices {age} old",
   "wall.noFigures": "no prices yet",
   "wall.dataFrom": "DATA FROM {time} · {age} old",
+  "wall.lastKnown": "last known: {phase}",
   "wall.notMoving": "NOT MOVING · DATA FROM {time} · {age} old",
   "wall.offline": "OFFLINE · DATA FROM {time} · {age} old",
   "wall.offlineNever": "OFFLINE · no figures yet",
