@@ -67,7 +67,9 @@ test("with the pointer in the rows values change and no row moves; it says how m
   for (let step = 1; step <= 10; step++) {
     stack.tap.alter("/tradeSummary", (body) =>
       altered(body, (row) =>
-        row.symbol === symbol ? { ...row, price: 7_000 + step, percentageChange: -90 - step / 100 } : row,
+        row.symbol === symbol
+          ? { ...row, price: 7_000 + step, previousClose: 70_000, percentageChange: -90 - step / 100 }
+          : row,
       ),
     );
     await expect(rowOf(page, symbol).locator('[data-field="price"]')).toHaveText(

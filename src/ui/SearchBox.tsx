@@ -1,17 +1,21 @@
 import { useEffect, useRef } from "react";
+import { useMedia } from "./media.ts";
 
 /** a pause in typing before the address is rewritten, ms; the browser limits how often it may be */
 const typingMs = 80;
 
 interface SearchBoxProps {
   label: string;
+  /** what the empty box says on a phone, where the label has no room */
+  short?: string;
   /** as the address has it */
   filter: string;
   onFilter: (typed: string) => void;
 }
 
 /** Words to search a list for; the address follows the typing. */
-export function SearchBox({ label, filter, onFilter }: SearchBoxProps) {
+export function SearchBox({ label, short = label, filter, onFilter }: SearchBoxProps) {
+  const narrow = useMedia("(width <= 640px)");
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -25,7 +29,7 @@ export function SearchBox({ label, filter, onFilter }: SearchBoxProps) {
       type="search"
       className="field w-48"
       aria-label={label}
-      placeholder={label}
+      placeholder={narrow ? short : label}
       defaultValue={filter}
       maxLength={60}
       onChange={({ target }) => {

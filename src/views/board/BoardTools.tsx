@@ -34,6 +34,7 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
     <div className="board-tools">
       <SearchBox
         label={text("board.filter")}
+        short={text("board.filterShort")}
         filter={facets.filter}
         onFilter={(filter) => change.facets({ filter })}
       />

@@ -8,6 +8,7 @@ export const board = {
   "board.lines": "{count, plural, one {# line} other {# lines}}",
   "board.shown": "{shown} of {all}",
   "board.filter": "Filter symbol or company",
+  "board.filterShort": "Filter",
   "board.up": "up {count}",
   "board.down": "down {count}",
   "board.unchanged": "unchanged {count}",
