@@ -5,8 +5,7 @@ import { useNote } from "./note.ts";
 import { useOpened } from "./opened.ts";
 import { listenToKeys } from "./pageKeys.ts";
 
-const loadPalette = () => asking(async () => (await import("./palette/Palette.tsx")).Palette);
-const Palette = late(loadPalette);
+const Palette = late(() => asking(async () => (await import("./palette/Palette.tsx")).Palette));
 const CornerNote = late(async () => (await import("./CornerNote.tsx")).CornerNote);
 const UnreadAddress = late(async () => (await import("./UnreadAddress.tsx")).UnreadAddress);
 const KeysOverview = late(async () => (await import("./keys/KeysOverview.tsx")).KeysOverview);
@@ -19,7 +18,7 @@ export function OverPage() {
   useEffect(() => {
     // what does not come now is asked for again, and told, when it is opened
     void afterBoard()
-      .then(() => Promise.all([loadPalette(), import("#ui/SaveTables.tsx"), import("#ui/saveTable")]))
+      .then(() => Promise.all([Palette.ahead(), import("#ui/SaveTables.tsx"), import("#ui/saveTable")]))
       .catch(() => undefined);
   }, []);
   return (

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, expect, test } from "vitest";
+import { late } from "./late.tsx";
+
+afterEach(cleanup);
+
+const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>;
+const shown = (Part: typeof Greeting) =>
+  render(
+    <Suspense fallback="waiting">
+      <Part name="you" />
+    </Suspense>,
+  ).container.textContent;
+
+test("a part waits for its code", async () => {
+  expect(shown(late(async () => Greeting))).toBe("waiting");
+  expect(await screen.findByText("hello you")).toBeTruthy();
+});
+
+test("a part whose code came ahead is drawn the moment it is needed, without waiting", async () => {
+  const Part = late(async () => Greeting);
+  await Part.ahead();
+  expect(shown(Part)).toBe("hello you");
+});
+
+test("a part whose code does not come says so, also where it was wanted ahead", async () => {
+  const Part = late<{ name: string }>(() => Promise.reject(new Error("gone")));
+  await expect(Part.ahead()).rejects.toThrow("gone");
+  shown(Part);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+});
