@@ -31,6 +31,19 @@ test.beforeEach(async ({ stack }) => {
 });
 test.afterEach(async () => void (await server.stop()));
 
+test("an address that begins like a host's name is no page here, from the server and from what the browser keeps", async ({
+  page,
+}) => {
+  const refused = await page.goto(`${server.url}//evil.example/x`);
+  expect(refused?.status()).toBe(404);
+  await expect(page.getByText("not an address here")).toBeVisible();
+  await page.goto(`${server.url}/board`);
+  await installed(page);
+  await page.goto(`${server.url}//evil.example/x`);
+  await expect(page.getByText("There is no page here")).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/evil.example/x`);
+});
+
 test("without a server every page opens with what was seen last, veiled, until the server answers", async ({
   page,
 }) => {

@@ -41,3 +41,9 @@ test.each([
 ])("a browser behind %s that says %s asked by %s", (peer, told, scheme) => {
   expect(callers.schemeOf(asking(peer, { "x-forwarded-proto": told }))).toBe(scheme);
 });
+
+test("where https ends here the browser asked by https", () => {
+  expect(nobody.schemeOf({ headers: {}, socket: { remoteAddress: "127.0.0.1", encrypted: true } })).toBe(
+    "https",
+  );
+});

@@ -4,7 +4,8 @@ import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 
 interface Asking {
   headers: IncomingHttpHeaders;
-  socket: Pick<Socket, "remoteAddress">;
+  /** `encrypted` where https ends here, as it may under Vite */
+  socket: Pick<Socket, "remoteAddress"> & { encrypted?: boolean };
 }
 
 export interface Callers {
@@ -42,6 +43,7 @@ export function createCallers(trusted: readonly string[]): Callers {
       return addressKey(caller);
     },
     schemeOf({ headers, socket }) {
+      if (socket.encrypted === true) return "https";
       if (none || !isProxy(socket.remoteAddress ?? "")) return "http";
       return hopsOf(headers["x-forwarded-proto"])[0]?.toLowerCase() === "https" ? "https" : "http";
     },

@@ -67,6 +67,9 @@ test("an address may hold so many sockets, is told when it may not have more, an
   expect(three.said).toMatch(/retry-after: 30\r\n/i);
   expect(three.said).toContain("2 WebSockets are open from 127.0.0.1 already; --sockets allows more");
   expect((await ask(tight.url, "sectors")).status).toBe(200);
+  expect(await (await fetch(`${tight.url}/metrics`)).text()).toContain(
+    'pola_requests_total{route="/api/ws/websocket",status="429"} 1',
+  );
   one.socket.destroy();
   let again = await open();
   while (statusesOf(again.said)[0] === "429") again = await open();

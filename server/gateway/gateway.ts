@@ -8,7 +8,7 @@ import { listenAtAddresses } from "./addresses.ts";
 import { createAdmission } from "./admission.ts";
 import type { Answers } from "./answers.ts";
 import { createBoardChanges, type Row } from "./boardChanges.ts";
-import { type BrowserBroker, createBrowserBroker } from "./broker.ts";
+import { type BrowserBroker, createBrowserBroker, webSocketPath } from "./broker.ts";
 import { type Bus, memoryBus, type Said } from "./bus.ts";
 import { createCallers } from "./callers.ts";
 import type { Clock } from "./clock.ts";
@@ -76,7 +76,9 @@ export function createGateway(config: GatewayConfig): Gateway {
   const { clock } = house;
   const answers = createService(house);
   const callers = createCallers(config.trustedProxies);
-  const isKnownHost = createHostRule(config.allowedHosts, hostname());
+  const isKnownHost = createHostRule(config.allowedHosts, hostname(), (host) =>
+    log.warn({ host }, "asked by a name that is not known, and refused; --allowed-host makes it known"),
+  );
   const broker = createBrowserBroker({ log, callers });
   const link = linkUp(config, { house, answers, bus });
   let readAt = Number.NEGATIVE_INFINITY;
@@ -104,9 +106,11 @@ export function createGateway(config: GatewayConfig): Gateway {
       ...{ house, answers, broker, link, lines, sectors, walls, pages, admission, reading, isKnownHost },
     }),
     attach(server, others = "refused") {
+      const refused = (status: number) =>
+        house.tally.requests.inc({ route: webSocketPath, status: String(status) });
       const seats = createSeats(config.sockets, callers);
       server.on("connection", limitConnections(config.sockets, callers));
-      server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others }));
+      server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others, refused }));
     },
     prepare: () => pages.load(),
     start() {

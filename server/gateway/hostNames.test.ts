@@ -54,3 +54,12 @@ test.each([
 ])("%s is none", (host) => {
   for (const _ of ["first", "again"]) expect(isKnownHost(host)).toBe(false);
 });
+
+test("a strange name is told once, and however many come, not many are", () => {
+  const told: string[] = [];
+  const rule = createHostRule([], "desk7", (name) => told.push(name));
+  for (const host of ["evil.example:1", "Evil.example", "localhost", "a b"]) rule(host);
+  expect(told).toEqual(["evil.example"]);
+  for (let at = 0; at < 100; at++) rule(`evil-${at}.example`);
+  expect(told).toHaveLength(20);
+});

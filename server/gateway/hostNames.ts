@@ -7,14 +7,19 @@ import { isIP } from "node:net";
 /** @param host as in the header, with or without a port */
 export type HostRule = (host: string) => boolean;
 
-/** Texts of headers that were judged and are remembered. */
-const most = 200;
+/** Texts of headers that were judged and are remembered, and names that are told of. */
+const most = { known: 200, strange: 20 };
 
 /**
  * @param allowed names; one that begins with a dot stands for all below it
  * @param own this machine's, with or without its domain
+ * @param tell called once for each of the first names that are none of ours
  */
-export function createHostRule(allowed: readonly string[], own: string): HostRule {
+export function createHostRule(
+  allowed: readonly string[],
+  own: string,
+  tell: (name: string) => void = () => undefined,
+): HostRule {
   const machine = own.toLowerCase();
   const short = machine.split(".")[0] ?? "";
   const given = allowed.map(plain);
@@ -27,17 +32,23 @@ export function createHostRule(allowed: readonly string[], own: string): HostRul
     ...given.filter((name) => !isWide(name)),
   ]);
   const endings = [".localhost", ...given.filter(isWide)];
+  const isOurs = (name: string) =>
+    isIP(name) !== 0 || names.has(name) || endings.some((end) => name !== end && name.endsWith(end));
   const known = new Set<string>();
+  const strange = new Set<string>();
   return (host) => {
     if (known.has(host)) return true;
     const name = nameOf(host);
-    if (
-      name === "" ||
-      !(isIP(name) !== 0 || names.has(name) || endings.some((end) => name !== end && name.endsWith(end)))
-    )
-      return false;
-    if (known.size < most) known.add(host);
-    return true;
+    if (name === "") return false;
+    if (isOurs(name)) {
+      if (known.size < most.known) known.add(host);
+      return true;
+    }
+    if (strange.size < most.strange && !strange.has(name)) {
+      strange.add(name);
+      tell(name);
+    }
+    return false;
   };
 }
 

@@ -38,8 +38,12 @@ export function refusedHost(
   return new Problem({ status: 400, detail: "not one Host header that names a host" });
 }
 
+/** A name has to stand there whole, to be copied. */
+const longestName = 100;
+
 function strangeHost(host: string): Problem {
-  const name = cutShort(nameOf(host));
+  const whole = nameOf(host);
+  const name = whole.length <= longestName ? whole : cutShort(whole);
   const detail = `this server was asked by the name "${name}", which it does not know; if it is one of its own, start it with --allowed-host ${name}`;
   return new Problem({ status: 421, detail, parameter: "host", value: name });
 }

@@ -16,7 +16,7 @@ export interface Seats {
 /** s */
 const again = 30;
 /** Connections besides those of WebSockets: a browser holds six, hundreds of them may stand behind one address. */
-const plainConnections = 1_000;
+const plainConnections = 2_000;
 
 export function createSeats(perAddress: number, callers: Pick<Callers, "addressOf">): Seats {
   const take = countOpen(perAddress);

@@ -19,11 +19,13 @@ export interface UpgradesOptions {
   seats: Seats;
   isKnownHost: HostRule;
   others: "refused" | "left alone";
+  /** told of each that is not let in here */
+  refused: (status: number) => void;
 }
 
 export function createUpgrades(
   broker: Pick<BrowserBroker, "handleUpgrade">,
-  { admission, seats, isKnownHost, others }: UpgradesOptions,
+  { admission, seats, isKnownHost, others, refused: tell }: UpgradesOptions,
 ): TakeUpgrade {
   return (request, socket, head) => {
     const isOurs = request.url?.split("?")[0] === webSocketPath;
@@ -37,6 +39,10 @@ export function createUpgrades(
       seats.take(request, socket);
       broker.handleUpgrade(request, socket, head);
     };
-    take().catch((error: unknown) => refuse(socket, error instanceof Problem ? error : ourFault));
+    take().catch((error: unknown) => {
+      const problem = error instanceof Problem ? error : ourFault;
+      tell(problem.status);
+      refuse(socket, problem);
+    });
   };
 }
