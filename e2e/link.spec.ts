@@ -30,7 +30,7 @@ test("the board keeps moving while the push link is cut", async ({ page, stack }
     const { reqTradeSummery } = body as { reqTradeSummery: { symbol: string }[] };
     return {
       reqTradeSummery: reqTradeSummery.map((row) =>
-        row.symbol === symbol ? { ...row, price: 45678.5 } : row,
+        row.symbol === symbol ? { ...row, price: 45678.5, previousClose: 45_600 } : row,
       ),
     };
   });
