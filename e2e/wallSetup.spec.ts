@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { foundByAxe } from "./axe.ts";
+import { rowsListed } from "./boardAnswer.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseTheme } from "./look.ts";
 
@@ -41,20 +42,53 @@ test("a wall that is built by clicks opens as it was built", async ({ page, cont
   await expect(link(page)).toHaveText(told);
 });
 
-test("what a box is for can be read in it to the end", async ({ page }) => {
+for (const width of [1440, 390, 360, 320])
+  test(`what a box is for can be read in it to the end, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/wall/setup?views=leaders:30,watch-GNBR.N0000:30");
+    const boxes = page.locator(".setup input[placeholder]");
+    await expect(boxes).toHaveCount(4);
+    const room = (box: Element) => {
+      if (!(box instanceof HTMLInputElement)) throw new Error("no box");
+      const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) throw new Error("nothing to measure with");
+      pen.font = font;
+      const inside = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return inside - pen.measureText(box.placeholder).width;
+    };
+    for (const box of await boxes.all()) expect(await box.evaluate(room)).toBeGreaterThanOrEqual(0);
+  });
+
+test("a name that nothing bears is told, with what may have been meant", async ({ page, stack }) => {
+  const [{ symbol } = { symbol: "" }] = await rowsListed(stack.exchange);
+  const mistyped = `${symbol.split(".")[0]}Q`;
+  await page.goto(`/wall/setup?views=leaders:30,watch-${symbol}:30`);
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
+  const told = page.getByRole("status").filter({ hasText: "nothing was added" });
+  const found = page.getByRole("option");
+  for (const box of ["Add a line, sector or index", "Add a watch list or line", "Add a line to the list"]) {
+    await page.getByRole("combobox", { name: box }).fill(mistyped);
+    await expect(found).toHaveCount(0);
+    await page.getByRole("combobox", { name: box }).press("Enter");
+    await expect(told.last()).toContainText(`There is no “${mistyped}” here`);
+  }
+  await told.last().getByRole("button", { name: symbol }).click();
+  await expect(link(page)).toContainText(`,watch-${symbol}:30,watch-${symbol}:30`);
+  await page.getByRole("combobox", { name: "Add a line, sector or index" }).fill("§§§");
+  await page.getByRole("combobox", { name: "Add a line, sector or index" }).press("Enter");
+  await expect(told.filter({ hasText: "There is no “§§§” here: nothing was added." })).toBeVisible();
+});
+
+test("a display is named, and a name that no address can carry is not taken", async ({ page }) => {
   await page.goto("/wall/setup?views=leaders:30");
-  const boxes = page.locator(".setup-add").getByRole("combobox");
-  await expect(boxes).toHaveCount(2);
-  const room = (box: Element) => {
-    if (!(box instanceof HTMLInputElement)) throw new Error("no box");
-    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
-    const pen = document.createElement("canvas").getContext("2d");
-    if (!pen) throw new Error("nothing to measure with");
-    pen.font = font;
-    const inside = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    return inside - pen.measureText(box.placeholder).width;
-  };
-  for (const box of await boxes.all()) expect(await box.evaluate(room)).toBeGreaterThanOrEqual(0);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("reception");
+  await expect(link(page)).toHaveText(/&name=reception$/);
+  await name.fill("front desk");
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Letters from A to Z")).toBeVisible();
+  await expect(link(page)).toHaveText(/&name=reception$/);
 });
 
 test("views are put in order by dragging, by keys and by buttons, and focus stays with the one that moves", async ({

@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     guarded(
       "*",
       (context) => pageOrNothing(context, options),
-      (context) => isShell(context, options.pages),
+      (context) => isOfPage(context, options.pages),
     ),
   );
   return app;
@@ -111,12 +111,12 @@ function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Respo
 }
 
 /**
- * A display that loads itself must get the page, however much others ask from behind the same address: a few octets from memory,
- * which cost less than a refusal.
+ * A display that loads itself must get the page and all of its files, however much is asked from behind the same address: a hundred
+ * that do so at once, for a new version, are no attack. They are given from memory, as cheaply as a refusal.
  */
-function isShell({ req: { method }, env }: Ask, pages: Pages): boolean {
+function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
   const path = pathOf(env.incoming.url);
-  return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.isShell(path);
+  return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.has(path);
 }
 
 const pathOf = (url: string | undefined) => (url ?? "/").split("?")[0] ?? "/";

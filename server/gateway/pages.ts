@@ -16,8 +16,8 @@ export interface Pages {
   built(): boolean;
   /** The file at a path, else the page; undefined while nothing is built. */
   find(path: string): { path: string; file: PageFile } | undefined;
-  /** At this path there is the page itself. */
-  isShell(path: string): boolean;
+  /** Whether there is something at this path: a file of the page, or the page itself. */
+  has(path: string): boolean;
   load(): Promise<void>;
 }
 
@@ -48,8 +48,7 @@ export function createPages(root: string): Pages {
       const page = files.get(shell);
       return page && { path: shell, file: page };
     },
-    isShell: (path) =>
-      files.has(shell) && (path === shell || !(files.has(path) || path.startsWith("/assets/"))),
+    has: (path) => files.has(path) || (files.has(shell) && !path.startsWith("/assets/")),
     async load() {
       for (const name of await filesUnder(root)) {
         const path = `/${relative(root, name).split(sep).join("/")}`;

@@ -49,10 +49,14 @@ function exchangeTimes() {
 function watch(reloader: Reloader): () => void {
   const watchdog = new Watchdog();
   let lookedAt = now();
+  // of the store itself: what it tells is told with the next frame, and a page that nobody sees has none
+  let meta = boardStore.meta();
   let drawing: number | undefined;
   const look = () => {
     const at = now();
     const visible = document.visibilityState === "visible";
+    if (boardStore.meta() !== meta) watchdog.polled();
+    meta = boardStore.meta();
     const stuck = watchdog.look(at - lookedAt, { visible, every: boardInterval() });
     lookedAt = at;
     if (stuck) reloader.mend("stuck");
@@ -62,9 +66,9 @@ function watch(reloader: Reloader): () => void {
       watchdog.frame();
     });
   };
-  const stops = [everySecond(look), boardStore.subscribeMeta(watchdog.polled)];
+  const stop = everySecond(look);
   return () => {
-    for (const stop of stops) stop();
+    stop();
     if (drawing !== undefined) cancelAnimationFrame(drawing);
   };
 }

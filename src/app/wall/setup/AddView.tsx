@@ -11,6 +11,7 @@ import { text } from "#ui/messages/text";
 import type { Watchlist } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 import { drawNamed, findLinkable, writtenSymbols } from "./findLine.tsx";
+import { NoSuchLine } from "./NoSuchLine.tsx";
 
 interface AddViewProps {
   full: boolean;
@@ -41,7 +42,7 @@ const withoutSubject = viewNames.filter((name) => takesSubject(name) !== "always
 /** Every view there is: those of the whole market at a click, those of something by its name. */
 export function AddView({ full, onAdd }: AddViewProps) {
   const { data: sectors } = useQuery(sectorsQuery());
-  const [unknown, setUnknown] = useState<string>();
+  const [unknown, setUnknown] = useState<{ typed: string; name: "symbol" | "watch" }>();
   const groups = (sectors?.value ?? []).map(
     (sector): Candidate => ({
       symbol: sector.code ?? String(sector.sectorId),
@@ -54,15 +55,16 @@ export function AddView({ full, onAdd }: AddViewProps) {
     findLinkable(typed, 7).map(
       (row): Candidate => ({ ...row, view: { name, subject: row.symbol, seconds: usual } }),
     );
-  const pick = (found: Candidate | undefined, typed: string) => {
-    setUnknown(found ? undefined : typed);
-    if (found) onAdd(found.view);
+  const add = (view: WallView) => {
+    setUnknown(undefined);
+    onAdd(view);
   };
-  const box = {
+  const box = (name: "symbol" | "watch") => ({
     keyOf: ({ view }: Candidate) => `${view.name} ${view.subject}`,
     draw: drawNamed,
-    onPick: pick,
-  };
+    onPick: (found: Candidate | undefined, typed: string) =>
+      found ? add(found.view) : setUnknown({ typed, name }),
+  });
   if (full) return <p className="setup-note">{text("setup.full")}</p>;
   return (
     <fieldset className="setup-add">
@@ -75,14 +77,19 @@ export function AddView({ full, onAdd }: AddViewProps) {
       <FindBox
         label={text("setup.addSubject")}
         find={(typed) => [...findNamed(groups, typed, 4), ...lines(typed, "symbol")]}
-        {...box}
+        {...box("symbol")}
       />
       <FindBox
         label={text("setup.addWatch")}
         find={(typed) => [...findNamed(kept, typed, 4), ...lines(typed, "watch")]}
-        {...box}
+        {...box("watch")}
       />
-      {unknown && <p role="status">{text("setup.unknown", { typed: unknown })}</p>}
+      {unknown && (
+        <NoSuchLine
+          typed={unknown.typed}
+          onTake={(subject) => add({ name: unknown.name, subject, seconds: usual })}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,9 +1,11 @@
 import "#ui/messages/en/wallSetup";
+import { useState } from "react";
 import type { WallView } from "#app/wall/link";
 import { FindBox } from "#ui/FindBox.tsx";
 import { text } from "#ui/messages/text";
 import { useWatchlist } from "#ui/watchlists";
 import { drawNamed, findLinkable, mostLines, writtenSymbols } from "./findLine.tsx";
+import { NoSuchLine } from "./NoSuchLine.tsx";
 import { symbolsOf } from "./viewTitle.ts";
 
 interface WatchLinesProps {
@@ -14,8 +16,13 @@ interface WatchLinesProps {
 /** The lines of a watch list that stand in the link themselves, so that every display has them. */
 export function WatchLines({ view, onChange }: WatchLinesProps) {
   const symbols = symbolsOf(view);
+  const [unknown, setUnknown] = useState<string>();
   if (!symbols) return <KeptList {...{ view, onChange }} />;
-  const put = (next: readonly string[]) => onChange({ ...view, subject: next.join("_") });
+  const put = (next: readonly string[]) => onChange({ ...view, subject: [...new Set(next)].join("_") });
+  const add = (symbol: string) => {
+    setUnknown(undefined);
+    put([...symbols, symbol]);
+  };
   return (
     <div className="setup-lines" data-tool="">
       {symbols.map((symbol) => (
@@ -36,9 +43,10 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
           find={(typed) => findLinkable(typed, 8).filter(({ symbol }) => !symbols.includes(symbol))}
           keyOf={({ symbol }) => symbol}
           draw={drawNamed}
-          onPick={(row) => row && put([...symbols, row.symbol])}
+          onPick={(row, typed) => (row ? add(row.symbol) : setUnknown(typed))}
         />
       )}
+      {unknown && <NoSuchLine typed={unknown} onTake={add} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { boardStore } from "#feed/board";
+import { marketLines } from "#feed/untraded";
 import type { BoardRow } from "#market/board";
 import { findLines } from "#market/symbolSearch";
 import { readableName } from "#ui/names";
@@ -19,9 +19,16 @@ export const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
     .map(({ symbol }) => symbol)
     .join("_") || undefined;
 
-/** Lines of the board that answer what was typed and can stand in a link. */
+/** All lines known that can stand in a link, whether or not they trade today. */
+export const linkableLines = (): BoardRow[] =>
+  marketLines
+    .symbols()
+    .flatMap((symbol) => marketLines.row(symbol) ?? [])
+    .filter(linkable);
+
+/** Those that answer what was typed. */
 export const findLinkable = (typed: string, most: number): BoardRow[] =>
-  findLines([...boardStore.rows().values()].filter(linkable), typed, most);
+  findLines(linkableLines(), typed, most);
 
 /** A symbol and whose it is, in a list to choose from. */
 export const drawNamed = ({ symbol, name }: { symbol: string; name: string | undefined }) => (

@@ -47,7 +47,8 @@ export const wallSetup = learn({
   "setup.putSymbols": "Put its lines in the link",
   "setup.addLine": "Add a line to the list",
   "setup.without": "Without {symbol}",
-  "setup.unknown": "Nothing called {typed} is on the board.",
+  "setup.unknown": "There is no “{typed}” here: nothing was added.",
+  "setup.unknownNear": "There is no “{typed}” here: nothing was added. Was this meant?",
   "setup.full": "A wall has no more than 40 views in a list.",
   "setup.keptList":
     "The list “{list}” is kept in a browser: another machine has no such list. A list of symbols works everywhere.",
