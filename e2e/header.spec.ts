@@ -13,3 +13,19 @@ test("between 1100 and 1560 px the phase of the day is not cut", async ({ page }
     expect(await page.evaluate(misplaced), `${width} px`).toEqual([]);
   }
 });
+
+test("on a tablet state and look stand in one line with the pages", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/board");
+  await expect(page.locator(".status-phase")).toHaveText("Open");
+  const middles = await page
+    .locator(".topbar > .nav, .topbar > .status, .topbar [popovertarget=look]")
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+  expect(middles.length).toBeGreaterThan(2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+});

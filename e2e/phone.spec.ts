@@ -13,7 +13,8 @@ const tooLow = (targets: Element[]) =>
     return width > 0 && height < 44 ? [`${target.textContent} ${height}`] : [];
   });
 
-const fingers = ".tabs > *:not([popover]), .jump, .chip, .field, .choice > label, .leaders tbody tr";
+const fingers =
+  ".tabs > *:not([popover]), .jump, .chip, .field, .choice > label, .leaders tbody tr, .panel-head:has(.source)";
 
 test("a phone shows every figure of the overview whole, and what it can hit is as high as a finger", async ({
   page,

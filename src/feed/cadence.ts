@@ -63,3 +63,17 @@ const rhythm = {
 
 /** ms between two questions */
 export const cadenceOf = (kind: DataKind, phase: Phase): number => cadences[kind][rhythm[phase]];
+
+/** These move once a day, or have nothing to do with trading. */
+const slow: ReadonlySet<DataKind> = new Set([
+  "profile",
+  "history",
+  "summary",
+  "media",
+  "announcements",
+  "papers",
+  "timeline",
+  "archive",
+]);
+
+export const isSlow = (kind: DataKind): boolean => slow.has(kind);

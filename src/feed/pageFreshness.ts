@@ -13,7 +13,7 @@ import {
 } from "#market/freshness";
 import type { Phase, Session } from "#market/session";
 import type { BoardMeta, BoardUnread } from "./boardStore.ts";
-import { cadenceOf, type DataKind } from "./cadence.ts";
+import { cadenceOf, type DataKind, isSlow } from "./cadence.ts";
 import type { ExchangeTime } from "./exchangeClock.ts";
 import type { Reading, Source } from "./reading.ts";
 import { createStore, type Store } from "./store.ts";
@@ -52,18 +52,6 @@ export interface FreshnessWorld {
 
 /** The first answers of the day are to be here after so long, ms. */
 const callGrace = 45_000;
-
-/** These move once a day, or have nothing to do with trading. */
-const slow: ReadonlySet<DataKind> = new Set([
-  "profile",
-  "history",
-  "summary",
-  "media",
-  "announcements",
-  "papers",
-  "timeline",
-  "archive",
-]);
 
 /** What the rules need to know of an answer. */
 export type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
@@ -111,7 +99,7 @@ export class FreshnessWatch {
     const judged = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
     // an answer kept from an earlier visit is old, and no word about the way to the server
     const own = judged === "offline" && word !== "offline" ? "stale" : judged;
-    if (word === "not-moving") return slow.has(kind) ? own : worse(own, word);
+    if (word === "not-moving") return isSlow(kind) ? own : worse(own, word);
     return worse(own, this.#cutOff() ? word : this.#wholeWord());
   }
 

@@ -1,7 +1,7 @@
 /** Reads a body through its shape: bad rows are left out and named, nothing good is lost, and a body that is not of its kind at all is `MalformedBody`. */
 import * as v from "valibot";
 import { disbelieved, without } from "./belief.ts";
-import { plainText } from "./plainText.ts";
+import { container, isObject, kindOf, noPart, quoteLimit, reasonOf, symbolOf, whyNot } from "./reasons.ts";
 import type { LeafShape, Read, Row, Shape } from "./schema.ts";
 import { type Surprise, Surprises } from "./surprises.ts";
 
@@ -38,8 +38,6 @@ export class MalformedBody extends Error {
   override readonly name = "MalformedBody";
 }
 
-/** How much of a foreign value an error may quote. */
-const quoteLimit = 120;
 /** A body with more bad rows than this is none of the service's, and reading on would hold everything else up. */
 const droppedLimit = 1_000;
 /** Fields of one object; the widest real row has some fifty. */
@@ -81,18 +79,6 @@ function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, repo
     held[name] = readLeaf(part, present ? body[name] : undefined, name, report);
   }
   return held;
-}
-
-/** A foreign name that may be quoted anywhere, logs included. */
-const plainName = /^\w{1,40}$/;
-
-const plainSymbol = /^[\w.&-]{1,30}$/;
-
-/** A container that is not there, and what stands in the body that nobody declared: it may go by another name now. */
-function noPart(name: string, declared: readonly string[], body: Record<string, unknown>): string {
-  const others = Object.keys(body).filter((key) => plainName.test(key) && !declared.includes(key));
-  const found = others.length ? `, found ${others.slice(0, 3).join(", ")}` : "";
-  return `${name}: expected an array, got undefined${found}`;
 }
 
 function readLeaf(shape: LeafShape, value: unknown, place: string, report: Report): unknown {
@@ -188,32 +174,9 @@ function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknow
   report.surprises.types(issues, container(place));
 }
 
-/** Which line a bad row is of, where it says so in a way that may be quoted anywhere. */
-function symbolOf(item: unknown): Pick<Dropped, "symbol"> {
-  const symbol = isObject(item) ? item.symbol : undefined;
-  return typeof symbol === "string" && plainSymbol.test(symbol) ? { symbol } : {};
-}
-
-/** A row's place without its number. */
-const container = (place: string) => place.replace(/\[\d+\]/g, "");
-
 function asArray(value: unknown, place: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw new MalformedBody(`${place || "body"}: expected an array, got ${kindOf(value)}`);
 }
 
-function whyNot(of: Row, value: unknown): string {
-  const result = v.safeParse(of, value);
-  return result.success ? "an array, not a record" : reasonOf(result.issues);
-}
-
-function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
-  const reasons = issues.map((issue) => `${v.getDotPath(issue) ?? "row"}: ${issue.message}`);
-  return plainText(reasons.join("; ")).slice(0, quoteLimit);
-}
-
 const names = (shape: Extract<Shape, { kind: "parts" }>) => Object.keys(shape.parts).join(", ");
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const kindOf = (value: unknown) =>
-  value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
