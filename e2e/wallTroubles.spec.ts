@@ -75,7 +75,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     day.answers = "failing";
     expect(await day.until(hasWord(page, "stale"), 45)).toBeLessThanOrEqual(45);
     const seen = await look(page);
-    expect(seen).toMatchObject({ framed: true, band: "" });
+    expect(seen).toMatchObject({ framed: true, band: "", beating: false });
     expect(seen.age).toMatch(/^DATA FROM 11:0\d · \d+ s old$/);
     expect(await coloured(page)).toBe(0);
     expect(await viewsIn(page, day, 64)).toEqual(new Set(["leaders", "board", "overview"]));
