@@ -1,4 +1,5 @@
 import "./pagedLeaders.css";
+import "./leadersShapes.css";
 import type { CSSProperties } from "react";
 import { PageFoot } from "#ui/Paged.tsx";
 import { usePages } from "#ui/usePages";

@@ -1,4 +1,6 @@
 import "#ui/messages/en/sectors";
+import "./sectorHead.css";
+import "./sectorCells.css";
 import "./sectors.css";
 import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/fromBoard";

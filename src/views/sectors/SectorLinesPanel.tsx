@@ -1,4 +1,6 @@
 import "#ui/messages/en/sectors";
+import "./sectorHead.css";
+import "./sectorCells.css";
 import "./sectors.css";
 import { memo, useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta, useBoardRow } from "#feed/board";

@@ -1,5 +1,7 @@
 import "#ui/messages/en/summary";
+import "./flowBars.css";
 import "./summary.css";
+import "./sheetPrint.css";
 import "./pagedSheet.css";
 import { useQuery } from "@tanstack/react-query";
 import { daySheetsQuery } from "#feed/daySheet";
