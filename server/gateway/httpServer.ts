@@ -23,6 +23,8 @@ const limits = {
 };
 /** Sockets at once; a browser holds at most seven. */
 const connections = 20_000;
+/** Requests one connection may send without waiting for answers; browsers wait, and each that waits takes its place in memory. */
+const pipelined = 64;
 /** ms a reader may take nothing of its answer */
 const stalledReader = 20_000;
 
@@ -41,6 +43,8 @@ const noProxy = new Problem({ status: 405, detail: "this is no proxy" }, { Allow
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
+  /** requests before it that came each before the one before was answered */
+  ahead: number;
 }
 
 const isUnderWay = (exchange: Exchange | undefined): boolean =>
@@ -48,12 +52,18 @@ const isUnderWay = (exchange: Exchange | undefined): boolean =>
   !(exchange.incoming.complete && exchange.outgoing.writableFinished);
 
 export function createHttpServer(handler: RequestListener): Server {
-  const server = createServer(limits, handler);
+  const newest = new WeakMap<Duplex, Exchange>();
+  const server = createServer(limits, (incoming, outgoing) => {
+    const { socket } = incoming;
+    const before = newest.get(socket);
+    const ahead = before && !before.outgoing.writableFinished ? before.ahead + 1 : 0;
+    newest.set(socket, { incoming, outgoing, ahead });
+    if (ahead <= pipelined) handler(incoming, outgoing);
+    else socket.destroy();
+  });
   server.maxConnections = connections;
   server.maxHeadersCount = 100;
   server.setTimeout(stalledReader);
-  const newest = new WeakMap<Duplex, Exchange>();
-  server.on("request", (incoming, outgoing) => newest.set(incoming.socket, { incoming, outgoing }));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     // what is wrong with the rest of a request that has its answer gets none of its own
     if (isUnderWay(newest.get(socket))) socket.destroy();

@@ -98,3 +98,18 @@ test("an address of 30 kB is taken, a longer one is told what it may have", asyn
     expect(heard).toContain("the address that was asked for and the headers may have 32 kB together");
   }
 });
+
+test("some requests may be sent at once, and of thousands the connection is cut", async () => {
+  const asked = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
+  const last = asked.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+  const some = statusesOf(await speak(gateway.port, asked.repeat(15) + last));
+  expect(some).toEqual(Array.from({ length: 16 }, () => "200"));
+  const socket = connect(gateway.port, "127.0.0.1").on("error", () => undefined);
+  let answers = 0;
+  socket.on("data", (octets) => {
+    answers += statusesOf(octets.toString("latin1")).length;
+  });
+  socket.write(asked.repeat(5_000));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(answers).toBeLessThan(1_000);
+});
