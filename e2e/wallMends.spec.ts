@@ -18,3 +18,14 @@ test("a display that cannot be drawn at all says so and loads itself anew", asyn
     "reload",
   );
 });
+
+test("a chart's axes follow a display that changes its resolution", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/wall?views=index:600");
+  const axis = page.locator(".series-chart tr:first-child > td:last-child").first();
+  const width = async () => (await axis.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(40);
+  const before = await width();
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await expect.poll(width).toBeGreaterThan(1.7 * before);
+});

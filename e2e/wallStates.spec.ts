@@ -1,7 +1,7 @@
 /** How a display looks in its bad states, on odd shapes: nothing cut or over each other, and no state taken for another from afar. */
 import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
-import { limitsOf, misfits } from "./misfits.ts";
+import { type Limits, limitsOf, misfits } from "./misfits.ts";
 import { openDay, type SimulatedDay } from "./simulatedDay.ts";
 import { hasWord, monday, test } from "./wallStory.ts";
 
@@ -27,8 +27,12 @@ const spilt = () =>
     return inside ? [] : [`${element.className} is wider than its part of the header`];
   });
 
-/** Old on every view, by shape and scale; the state is reached once, since a load would begin anew. */
-async function expectOldFits(page: Page, day: SimulatedDay): Promise<void> {
+/** Every view at every shape and scale; the state is reached once, since a load would begin anew. */
+async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<void> {
+  const faults = async (limits: Limits) => [
+    ...(await page.evaluate(misfits, limits)),
+    ...(await page.evaluate(spilt)),
+  ];
   for (const [width, height] of shapes)
     for (const scale of [1, 2]) {
       await page.setViewportSize({ width, height });
@@ -36,52 +40,60 @@ async function expectOldFits(page: Page, day: SimulatedDay): Promise<void> {
         (factor) => document.documentElement.style.setProperty("--wall-scale", `${factor}`),
         scale,
       );
+      const shown = new Set<string | null>();
       for (let turn = 0; turn < 3; turn += 1) {
-        await day.pass(4);
+        await day.pass(1);
         const view = await page.locator("main[data-view]").getAttribute("data-view");
-        await softly
-          .poll(
-            async () => [
-              ...(await page.evaluate(misfits, limitsOf(width, height, scale))),
-              ...(await page.evaluate(spilt)),
-            ],
-            {
-              message: `${view} at ${width}×${height}, scale ${scale}`,
+        if (!shown.has(view))
+          await softly
+            .poll(() => faults(limitsOf(width, height, scale)), {
+              message: `${word}, ${view} at ${width}×${height}, scale ${scale}`,
               timeout: 4_000,
-            },
-          )
-          .toEqual([]);
+            })
+            .toEqual([]);
+        shown.add(view);
         await page.keyboard.press("ArrowRight");
       }
     }
+  expect(await hasWord(page, word)()).toBe(true);
 }
 
 for (const language of ["en", "si", "ta"])
-  for (const [kind, answers] of [
-    ["refused", "failing"],
-    ["unanswered", "none"],
-  ] as const)
-    test(`old figures of questions ${kind} fit at every shape and scale, in ${language}`, async ({
+  for (const [word, { start, answers }] of Object.entries({
+    delayed: { start: monday, answers: "failing" },
+    stale: { start: monday, answers: "failing" },
+    offline: { start: monday, answers: "none" },
+    closed: { start: "2026-11-23T15:30:00", answers: "all" },
+  } as const))
+    test(`a display that is ${word} fits at every shape and scale, in ${language}`, async ({
       page,
       open,
     }) => {
-      const day = await open(monday, `?views=overview:600,leaders:600,index:600&lang=${language}`);
-      await day.until(hasWord(page, "live"), 30);
+      const day = await open(start, `?views=overview:600,leaders:600,index:600&lang=${language}`);
+      await day.until(hasWord(page, start === monday ? "live" : word), 60);
       for (let turn = 0; turn < 3; turn += 1) {
         await page.keyboard.press("ArrowRight");
         await day.pass(4);
       }
       day.answers = answers;
       if (answers === "none") day.socket("cut");
-      await day.until(hasWord(page, "stale"), 60);
-      await expectOldFits(page, day);
+      await day.until(hasWord(page, word), 400);
+      await expectFits(page, day, word);
     });
 
-/** Runs in the page: how light a part of its picture is and how much that varies, in grey and as small as from five metres. */
-async function greys({ picture, parts }: { picture: number[]; parts: DOMRect[] }): Promise<number[]> {
+interface Seen {
+  /** PNG */
+  picture: number[];
+  parts: DOMRect[];
+  /** px, to which the picture is shrunk */
+  wide: number;
+}
+
+/** Runs in the page: how light a part of its picture is and how much that varies, in grey. */
+async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
   const image = await createImageBitmap(new Blob([new Uint8Array(picture)]));
-  const factor = 480 / innerWidth;
-  const canvas = new OffscreenCanvas(480, Math.round(innerHeight * factor));
+  const factor = wide / innerWidth;
+  const canvas = new OffscreenCanvas(wide, Math.round(innerHeight * factor));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
   context.imageSmoothingQuality = "high";
@@ -110,7 +122,7 @@ async function lookFromAfar(page: Page): Promise<number[]> {
       : { x: 0, y: 0, width: 1, height: 1 };
     return [rect(".wall-market"), { x: 4, y: 0, width: 6, height }, band] as DOMRect[];
   });
-  return page.evaluate(greys, { picture, parts });
+  return page.evaluate(greys, { picture, parts, wide: 480 });
 }
 
 for (const theme of ["dark", "light"])
@@ -150,4 +162,51 @@ for (const theme of ["dark", "light"])
       }),
     );
     expect(alike).toEqual([]);
+  });
+
+test("on the map a tile too small for an arrow tells without colour that it falls", async ({
+  page,
+  open,
+}) => {
+  const day = await open(monday, "?views=map:600");
+  await day.until(async () => (await page.locator(".map-tile").count()) > 100, 60);
+  await day.pass(8);
+  const parts = await page.evaluate(() =>
+    ["-1", "1"].flatMap((level) => {
+      const tile = [
+        ...document.querySelectorAll(`.map-tile:not([data-label=both]) > [data-level="${level}"]`),
+      ]
+        .map((ground) => ground.getBoundingClientRect())
+        .find(({ width, height }) => width > 24 && height > 24);
+      if (!tile) throw new Error(`no tile of ${level} is without an arrow`);
+      const { left, right, top, bottom } = tile;
+      const [corner, other] = [
+        new DOMRect(right - 5, bottom - 5, 3, 3),
+        new DOMRect(left + 4, top + 4, 3, 3),
+      ];
+      return [corner.toJSON(), other.toJSON()] as DOMRect[];
+    }),
+  );
+  const picture = [...(await page.screenshot())];
+  const wide = page.viewportSize()?.width ?? 0;
+  const [falls = 0, , beside = 0, , rises = 0, , besideRise = 0] = await page.evaluate(greys, {
+    picture,
+    parts,
+    wide,
+  });
+  expect(Math.abs(falls - beside)).toBeGreaterThan(40);
+  expect(Math.abs(rises - besideRise)).toBeLessThan(10);
+});
+
+for (const [width, height] of shapes)
+  test(`in large type who rose and who fell come by turns, ${width}×${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height });
+    const day = await open(monday, "?views=overview:600&scale=2");
+    await day.until(() => page.locator(".wall-sides [data-field=price]").first().isVisible(), 60);
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const title of await page.locator(".wall-sides h2").allTextContents()) seen.add(title);
+      await day.pass(4);
+    }
+    expect(seen).toEqual(new Set(["Top gainers", "Top losers"]));
   });
