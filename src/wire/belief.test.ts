@@ -37,7 +37,7 @@ test.each<[string, object, string[]]>([
   ["a move without a price", { price: null }, ["change", "percentageChange"]],
   ["a trade of 2098", { lastTradedTime: Date.UTC(2098, 0, 1) }, ["lastTradedTime"]],
   ["a trade of 1970", { lastTradedTime: 0 }, ["lastTradedTime"]],
-  ["a trade of the year before last", { lastTradedTime: now - 400 * day }, ["lastTradedTime"]],
+  ["a trade of six years ago", { lastTradedTime: now - 6 * 366 * day }, ["lastTradedTime"]],
 ])("%s is not believed", (_, sent, fields) => {
   expect(fieldsOf(sent)).toEqual(fields);
   const [row] = board({ ...line, ...sent }).rows;
@@ -56,7 +56,7 @@ test.each<[string, object]>([
   ["figures rounded on their way", { percentageChange: 1.9999998 }],
   ["a split that the previous close does not know", { price: 20, change: 0.1, percentageChange: 0.5 }],
   ["a trade of some hours ahead of the clock", { lastTradedTime: now + 3_600_000 }],
-  ["a trade before a long holiday", { lastTradedTime: now - 60 * day }],
+  ["a trade of last year, as in a recording", { lastTradedTime: now - 400 * day }],
 ])("%s is believed", (_, sent) => expect(fieldsOf(sent)).toEqual([]));
 
 test("what is not believed is told once per field, with its count, its first line and its value", () => {

@@ -48,8 +48,8 @@ const highestPrice = 1e10;
 const largest = 1e15;
 /** Per cent, and further than anything moves in a day. */
 export const furthest = 10_000;
-/** Lines of a list of the day may last have traded before a long holiday, or a market that was shut for weeks. */
-const longestPause = 366 * day;
+/** No market pauses for years; a recording of a year ago is dated by its year where it is shown, and needs no doubt. */
+const longestPause = 5 * 366 * day;
 /** Clocks differ, and a date may stand for the end of its day. */
 const ahead = day;
 /** 1980: brokers kept no records that are told here. */
