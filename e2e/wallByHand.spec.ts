@@ -60,20 +60,20 @@ test("? shows the keys for half a minute, Esc closes them first", async ({ page,
   await expect(page).toHaveURL(/\/wall/);
 });
 
-test("views of what there is not take no turn and are named; one too short is shown as long as one may be", async ({
+test("views of what there is not take no turn and are named; one too short is left out", async ({
   page,
   open,
 }) => {
   const day = await open(
     monday,
-    "?views=symbol-NOPE.N0000:60,watch-mine:60,index-99999:60,leaders:5,board:10",
+    "?views=symbol-NOPE.N0000:60,watch-mine:60,index-99999:60,leaders:20,map:5,board:10",
   );
   const corner = page.locator(".wall-corner");
   const told = async (words: string) =>
     (await corner.textContent({ timeout: 100 }).catch(() => ""))?.includes(words) ?? false;
   await day.until(() => told("there is no such thing here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
   expect(await viewsIn(page, day, 40)).toEqual(new Set(["leaders", "board"]));
-  await day.until(() => told("A view takes 10–600 s: leaders:5 → 10 s"), 20);
+  await day.until(() => told("Left out, a view takes 10–600 s: views map:5"), 20);
   await page.goto("/wall?views=index-99999:600");
   await day.until(() => told("index-99999"), 60);
   expect(await viewsIn(page, day, 8)).toEqual(new Set(["overview"]));

@@ -1,8 +1,12 @@
 /**
  * By which names this server may be asked. A page of any other name that was made to lead here (DNS rebinding) would be of this
- * server's origin to the browser; an address cannot be made to.
+ * server's origin to the browser; an address cannot be made to, nor a name that nobody can register: one without a dot, or below
+ * an ending kept for networks of one's own.
  */
 import { isIP } from "node:net";
+
+/** RFC 6761, 6762, 8375 and ICANN's resolution 2024.07.29.06 */
+const privateEndings = [".localhost", ".local", ".home.arpa", ".internal"];
 
 /** @param host as in the header, with or without a port */
 export type HostRule = (host: string) => boolean;
@@ -21,19 +25,15 @@ export function createHostRule(
   tell: (name: string) => void = () => undefined,
 ): HostRule {
   const machine = own.toLowerCase();
-  const short = machine.split(".")[0] ?? "";
   const given = allowed.map(plain);
   const isWide = (name: string) => name.startsWith(".");
-  const names = new Set([
-    "localhost",
-    machine,
-    short,
-    `${short}.local`,
-    ...given.filter((name) => !isWide(name)),
-  ]);
-  const endings = [".localhost", ...given.filter(isWide)];
+  const names = new Set([machine, ...given.filter((name) => !isWide(name))]);
+  const endings = [...privateEndings, ...given.filter(isWide)];
   const isOurs = (name: string) =>
-    isIP(name) !== 0 || names.has(name) || endings.some((end) => name !== end && name.endsWith(end));
+    isIP(name) !== 0 ||
+    !name.includes(".") ||
+    names.has(name) ||
+    endings.some((end) => name !== end && name.endsWith(end));
   const known = new Set<string>();
   const strange = new Set<string>();
   return (host) => {

@@ -45,15 +45,11 @@ function named(unread: readonly Unread[]): string[] {
 
 /** What the corner says, one text after the other: nothing is told by its number alone, and nobody has to guess. */
 export function cornerWords({ unread, absent, failed, language }: LeftOut): readonly string[] {
-  const none = unread.filter(({ seconds }) => seconds === undefined);
-  const changed = unread.flatMap(({ value, seconds }) =>
-    seconds === undefined ? [] : [`${cut(value)} → ${seconds} s`],
-  );
+  const none = unread.filter(({ why }) => why === undefined);
+  const seconds = unread.filter(({ why }) => why === "seconds");
   return [
     ...named(none).map((entries) => text("wall.unread", { entries })),
-    ...parts(changed, ", ").map((entries) =>
-      text("wall.otherSeconds", { min: shortest, max: longest, entries }),
-    ),
+    ...named(seconds).map((entries) => text("wall.otherSeconds", { min: shortest, max: longest, entries })),
     ...parts([...new Set(absent.map((view) => cut(whatOf(view))))], ", ").map((entries) =>
       text("wall.absent", { entries }),
     ),

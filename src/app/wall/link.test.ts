@@ -75,17 +75,13 @@ test.each([
   else expect(read.views.length).toBeGreaterThan(4);
 });
 
-test("a view that is to stay too short or too long is shown for the nearest time, and that is told", () => {
-  const { wall: read, unread } = readWall(readSearch("views=overview:5,map:601,board:0,leaders:10"));
-  expect(read.views).toEqual([
-    { name: "overview", seconds: 10 },
-    { name: "map", seconds: 600 },
-    { name: "board", seconds: 10 },
-    { name: "leaders", seconds: 10 },
-  ]);
+test("a view that is to stay too short or too long is left out, and told why", () => {
+  const { wall: read, unread } = readWall(readSearch("views=overview:5,map:601,board:0,leaders:10,symbol:5"));
+  expect(read.views).toEqual([{ name: "leaders", seconds: 10 }]);
   expect(unread).toEqual([
-    { name: "views", value: "overview:5", seconds: 10 },
-    { name: "views", value: "map:601", seconds: 600 },
-    { name: "views", value: "board:0", seconds: 10 },
+    { name: "views", value: "overview:5", why: "seconds" },
+    { name: "views", value: "map:601", why: "seconds" },
+    { name: "views", value: "board:0", why: "seconds" },
+    { name: "views", value: "symbol:5" },
   ]);
 });

@@ -67,12 +67,11 @@ export interface Wall {
   sleep?: SleepHours | undefined;
 }
 
-/** An entry of the address that a wall does not take as it is: told in a corner. */
+/** An entry of the address that says nothing a wall understands, or a time that no view takes: left out, and told in a corner. */
 export interface Unread {
   name: string;
   value: string;
-  /** a view is shown all the same, for so many seconds; without, the entry says nothing a wall understands and is left out */
-  seconds?: number;
+  why?: "seconds";
 }
 
 export const shortest = 10;
@@ -99,16 +98,15 @@ export const isWallName = (written: string): boolean => /^[a-z\d-]{1,24}$/i.test
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
-/** @returns undefined where the entry is none; else the view, as nearly as long as was written, and whether that is so long */
-function readView(written: string): { view: WallView; asWritten: boolean } | undefined {
+/** @returns undefined where the entry is none, "seconds" where it is but for a time that no view takes */
+function readView(written: string): WallView | "seconds" | undefined {
   const [, name = "", subject, said] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,9}))?$/.exec(written) ?? [];
   if (!isOneOf(viewNames, name)) return undefined;
-  const wanted = said === undefined ? usual : Number(said);
-  const seconds = Math.min(longest, Math.max(shortest, wanted));
-  const asWritten = seconds === wanted;
+  const seconds = said === undefined ? usual : Number(said);
   const takes = subjects[name];
-  if (subject === undefined) return takes?.needed ? undefined : { view: { name, seconds }, asWritten };
-  return takes?.spelling.test(subject) ? { view: { name, subject, seconds }, asWritten } : undefined;
+  if (subject === undefined ? takes?.needed : !takes?.spelling.test(subject)) return undefined;
+  if (seconds < shortest || seconds > longest) return "seconds";
+  return subject === undefined ? { name, seconds } : { name, subject, seconds };
 }
 
 /** What stands before the colon: `symbol-JKH.N0000`. */
@@ -125,9 +123,9 @@ export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unr
     if (written === undefined) return undefined;
     const views = written.split(",").flatMap((value, at) => {
       const read = at < mostViews ? readView(value.trim()) : undefined;
-      if (!read) unread.push({ name, value });
-      else if (!read.asWritten) unread.push({ name, value, seconds: read.view.seconds });
-      return read?.view ?? [];
+      if (typeof read === "object") return read;
+      unread.push({ name, value, ...(read && { why: read }) });
+      return [];
     });
     return views.length ? views : undefined;
   };

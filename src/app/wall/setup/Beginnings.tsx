@@ -29,16 +29,13 @@ export function Beginnings({ setup }: { setup: Setup }) {
         <div className="setup-unread" role="status">
           {text("setup.unread")}
           <ul>
-            {setup.unread.map(({ name, value, seconds }, at) => (
+            {setup.unread.map(({ name, value, why }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same entry may stand twice
               <li key={at}>
                 <code>
                   {name}={value}
                 </code>
-                {" → "}
-                {seconds === undefined
-                  ? text("setup.unread.out")
-                  : text("setup.unread.seconds", { seconds, min: shortest, max: longest })}
+                {why === "seconds" && `: ${text("setup.unread.seconds", { min: shortest, max: longest })}`}
               </li>
             ))}
           </ul>

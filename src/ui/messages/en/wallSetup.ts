@@ -17,9 +17,8 @@ export const wallSetup = learn({
   "setup.paste": "Paste the link of a wall to change it",
   "setup.read": "Read it",
   "setup.noLink": "This is no link to a wall: it has to lead to /wall.",
-  "setup.unread": "A wall does not understand this, or takes it otherwise:",
-  "setup.unread.out": "left out",
-  "setup.unread.seconds": "{seconds} s: a view takes {min} to {max}",
+  "setup.unread": "A wall does not understand this, and leaves it out:",
+  "setup.unread.seconds": "a view takes {min} to {max} s",
   "setup.understood": "Understood",
 
   "setup.views": "Views",
