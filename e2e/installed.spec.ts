@@ -88,6 +88,8 @@ for (const [who, status, body] of [
 ] as const)
   test(`${who} answers in the server's place: a wall opens as the browser keeps it`, async ({ page }) => {
     await page.goto(`${server.url}/wall?views=board:600`);
+    await expect(html(page)).toHaveAttribute("data-freshness", "live");
+    await expect(html(page)).toHaveAttribute("data-source", "embedded");
     await installed(page);
     await server.kill();
     const impostor = createServer((_, answer) => {

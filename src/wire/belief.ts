@@ -2,7 +2,7 @@
  * Values of the right type that cannot be true: a price below zero, a change of 1e300 per cent, a trade of the year 2098. They
  * are left out as if nothing had been said, so that no view, sum or age is made of them, and told as surprises.
  */
-import { beliefOf, change, changePercent, furthest, lastPrice, previousPrice } from "./figures.ts";
+import { beliefOf, change, changePercent, lastPrice, previousPrice } from "./figures.ts";
 import type { Row } from "./schema.ts";
 
 /** Which of a row's fields are looked at, found once for each kind of row. */
@@ -38,29 +38,27 @@ export const without = (row: object, fields: readonly string[]): Record<string, 
   ...Object.fromEntries(fields.map((field) => [field, null])),
 });
 
-/** What a line says of its day, held against itself: figures that differ by orders of magnitude are not both true. */
+/** Of a line's price or move only what is out by orders of magnitude is wrong: where two figures differ, either may be the late one. */
+const tolerance = { factor: 100, percent: 1_000 };
+
+/**
+ * The moves that what a line costs cannot have made. The price itself is never held against them: it is what everything else is
+ * counted from.
+ */
 function contradicted({ price, previous, moves }: Plan, row: Figures): string[] {
-  const [now, moved, percent] = [price, moves.change, moves.percent].map((field) => numberOf(row, field));
   if (price === undefined) return [];
-  const moving = [moves.change, moves.percent].filter((field) => numberOf(row, field) !== undefined);
+  const sent = [moves.change, moves.percent].filter((field) => field !== undefined);
   // a line without a price has not moved, nor has it stayed where it was
-  if (row[price] === null) return moving.filter((field) => field !== undefined);
+  if (row[price] === null) return sent.filter((field) => numberOf(row, field) !== undefined);
+  const now = numberOf(row, price);
   if (now === undefined) return [];
-  const before =
-    numberOf(row, previous) ?? (previous === undefined && moved !== undefined ? now - moved : undefined);
-  // the first day of a line has nothing to count from
-  if (before === undefined || before === 0) return [];
-  if (before < 0) return moves.change === undefined ? [] : [moves.change]; // it rose by more than it costs
-  const step = ((now - before) / before) * 100;
-  if ((Math.abs(now - before) / Math.min(now, before)) * 100 > furthest)
-    return [price, ...moving.filter((field) => field !== undefined)];
-  const most = 10 * Math.abs(step) + 10;
-  const wrong: string[] = [];
-  if (moves.change !== undefined && moved !== undefined && Math.abs(moved / before) * 100 > most)
-    wrong.push(moves.change);
-  if (moves.percent !== undefined && percent !== undefined && Math.abs(percent) > most)
-    wrong.push(moves.percent);
-  return wrong;
+  const before = numberOf(row, previous) || now; // 0 where there is none
+  const least = Math.min(now, before);
+  const most = tolerance.factor * ((Math.abs(now - before) / least) * 100) + tolerance.percent;
+  return sent.filter((field) => {
+    const moved = numberOf(row, field) ?? 0;
+    return Math.abs(field === moves.change ? (moved / least) * 100 : moved) > most;
+  });
 }
 
 function numberOf(row: Figures, field: string | undefined): number | undefined {

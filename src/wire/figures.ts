@@ -47,7 +47,7 @@ const highestPrice = 1e10;
 /** No sum comes near it; the whole market is worth some 1e13 rupees. */
 const largest = 1e15;
 /** Per cent, and further than anything moves in a day. */
-export const furthest = 10_000;
+const furthest = 10_000;
 /** No market pauses for years; a recording of a year ago is dated by its year where it is shown, and needs no doubt. */
 const longestPause = 5 * 366 * day;
 /** Clocks differ, and a date may stand for the end of its day. */

@@ -61,9 +61,16 @@ export function LeaderList<Row extends { symbol: string }>({
               <span className="sr-only">{text("leaders.rank")}</span>
             </th>
             <th scope="col">{text("column.symbol")}</th>
-            <th scope="col" className="leader-name">
-              {held.waiting > 0 ? text("board.held", { count: held.waiting }) : text("column.company")}
-            </th>
+            {held.waiting > 0 ? (
+              // as short as a company's column may be
+              <th scope="col" className="leader-name" title={text("board.held", { count: held.waiting })}>
+                {text("leaders.held", { count: held.waiting })}
+              </th>
+            ) : (
+              <th scope="col" className="leader-name">
+                {text("column.company")}
+              </th>
+            )}
             {heads.map(({ name, why }) => (
               <th key={name} scope="col" className="figure" title={why}>
                 {name}

@@ -6,6 +6,7 @@ export const leaderboards = learn({
   "leaders.active": "Most active",
   "leaders.ofDays": "of {days}",
   "leaders.rank": "Rank",
+  "leaders.held": "held · {count}",
   "leaders.new": "NEW",
   "leaders.rose": "up {places, plural, one {# place} other {# places}}",
   "leaders.fell": "down {places, plural, one {# place} other {# places}}",
