@@ -53,10 +53,43 @@ test.each([
   expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
 });
 
+/** A query as it goes on: the same object, with what it holds now. */
+const asked = () => ({
+  state: { data: { fetchedAt: 0, receivedAt: 0 }, dataUpdateCount: 0, errorUpdateCount: 0 },
+});
+
 test("a first answer older than its cadence is asked for again at once, then soon, and no more", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
-  const after = (age: number, dataUpdateCount: number) =>
-    everyWhile("indices")({ state: { data: { fetchedAt: 0, receivedAt: age }, dataUpdateCount } });
-  expect([1, 2, 3, 4, 5].map((count) => after(16_000, count))).toEqual([100, 1_500, 5_000, 15_000, 15_000]);
-  expect(after(14_000, 1)).toBe(15_000);
+  const query = asked();
+  const after = (age: number, of: "dataUpdateCount" | "errorUpdateCount") => {
+    query.state.data = { fetchedAt: 0, receivedAt: age };
+    query.state[of] += 1;
+    return everyWhile("indices")(query);
+  };
+  expect(after(16_000, "dataUpdateCount")).toBe(100);
+  expect(everyWhile("indices")(query)).toBe(100); // asked for it once more, without an answer in between
+  expect(after(16_000, "dataUpdateCount")).toBe(1_500);
+  expect(after(16_000, "errorUpdateCount")).toBe(5_000);
+  expect(after(16_000, "dataUpdateCount")).toBe(15_000);
+  expect(everyWhile("indices")({ state: { ...asked().state, dataUpdateCount: 1 } })).toBe(15_000);
+});
+
+test("so is a later one, of a gateway that stood still, as often as it comes to that", async () => {
+  const { everyWhile } = await atExchange("2026-11-20T11:00:00");
+  const query = asked();
+  const answer = (fetchedAt: number, receivedAt: number) => {
+    query.state = {
+      ...query.state,
+      data: { fetchedAt, receivedAt },
+      dataUpdateCount: query.state.dataUpdateCount + 1,
+    };
+    return everyWhile("indices")(query);
+  };
+  expect(answer(0, 1_000)).toBe(15_000);
+  expect(answer(15_000, 31_000)).toBe(15_000); // about to be replaced where it comes from
+  for (const hour of [1, 2]) {
+    expect(answer(hour, hour * 3_600_000)).toBe(100);
+    expect(answer(hour, hour * 3_600_000 + 200)).toBe(1_500);
+    expect(answer(hour * 3_600_000, hour * 3_600_000 + 900)).toBe(15_000);
+  }
 });

@@ -9,21 +9,35 @@ const shortest = 1_000;
 
 /** What the interval is asked for: a query. */
 export interface Asked {
-  state: { data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined; dataUpdateCount: number };
+  state: {
+    data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined;
+    dataUpdateCount: number;
+    errorUpdateCount: number;
+  };
 }
 
 /** ms, and that is all: an upstream that goes on failing is not asked the more for it */
 const soon = [100, 1_500, 5_000];
 
+/** Since which attempt a query has had the same figures, and whether they were its first. */
+const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolean }>();
+
 /**
- * A gateway that was idle answers from memory and asks upstream anew in the same moment: a first answer that is older
- * than its cadence is therefore asked for again, at once, since the gateway holds the question until upstream has answered,
- * and after that soon: no panel stands there as old beside others that are live for longer than upstream takes.
+ * A gateway that was idle, or stood still, answers from memory and asks upstream anew in the same moment: an answer that is
+ * older than its cadence is therefore asked for again, at once, since the gateway holds the question until upstream has answered,
+ * and after that soon: no panel stands there as old beside others that are live for longer than upstream takes. Later answers have
+ * to be twice as old: a gateway whose own cadence is the same may give one that is about to be replaced.
  */
 function soonAfter(query: Asked | undefined, cadence: number): number {
-  const { data, dataUpdateCount = 0 } = query?.state ?? {};
-  if (!data || data.receivedAt - data.fetchedAt <= cadence) return longest;
-  return soon[dataUpdateCount - 1] ?? longest;
+  if (!query?.state.data) return longest;
+  const { data, dataUpdateCount, errorUpdateCount } = query.state;
+  const attempts = dataUpdateCount + errorUpdateCount;
+  const before = had.get(query);
+  const same = before?.fetchedAt === data.fetchedAt ? before : undefined;
+  const { since, first } = same ?? { since: attempts, first: before === undefined };
+  if (!same) had.set(query, { fetchedAt: data.fetchedAt, since, first });
+  if (data.receivedAt - data.fetchedAt <= cadence * (first ? 1 : 2)) return longest;
+  return soon[attempts - since] ?? longest;
 }
 
 /**

@@ -6,7 +6,9 @@ const line = (change: number | undefined, turnover: number | undefined) =>
   boardRow({ change, turnover, shares: 2, trades: 1 });
 
 test("an empty board is all zeros", () => {
-  expect(Object.values(breadthOf([]))).toEqual(Array.from({ length: 11 }, () => 0));
+  const { unsaid, ...sums } = breadthOf([]);
+  expect(Object.values(sums)).toEqual(Array.from({ length: 11 }, () => 0));
+  expect(unsaid).toEqual({ turnover: 0, shares: 0, trades: 0 });
 });
 
 test("lines are counted by direction, and turnover of the rising and of the falling ones is kept apart", () => {
@@ -40,4 +42,5 @@ test("sums leave out what is unknown", () => {
     boardRow({}),
   ];
   expect(breadthOf(rows)).toMatchObject({ lines: 3, shares: 10, crossed: 3, marketCap: 7 });
+  expect(breadthOf(rows).unsaid.shares).toBe(1);
 });

@@ -18,14 +18,18 @@ export interface Breadth {
   /** shares that changed hands in negotiated blocks */
   crossed: number;
   marketCap: number;
+  /** lines that traded and do not say it: the sum is then a part of what it ought to be, and not less than it */
+  unsaid: Readonly<Record<"turnover" | "shares" | "trades", number>>;
 }
 
 /** The board's sums, or those of some of its lines. */
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
-  const sum = nothing();
+  const unsaid = { turnover: 0, shares: 0, trades: 0 };
+  const sum = { ...nothing(), unsaid };
   for (const row of rows) {
     if (row.lastKnown) continue; // it did not trade
     sum.lines += 1;
+    for (const figure of summed) if (row[figure] === undefined) unsaid[figure] += 1;
     sum.turnover += row.turnover ?? 0;
     sum.shares += row.shares ?? 0;
     sum.trades += row.trades ?? 0;
@@ -44,7 +48,9 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   return sum;
 }
 
-const nothing = (): Breadth => ({
+const summed = ["turnover", "shares", "trades"] as const;
+
+const nothing = (): Omit<Breadth, "unsaid"> => ({
   lines: 0,
   up: 0,
   down: 0,

@@ -53,6 +53,13 @@ export function formatChangePercent(value: number | undefined): string {
   return value === undefined ? unknown : `${written(signedTwo, value)}%`;
 }
 
+/**
+ * A sum over lines, none of which says less than 0: "≥ 134.49 M" where some do not say it, "—" where none does.
+ * @param figure the sum over those that do
+ */
+export const formatSum = (figure: string, { lines, without }: { lines: number; without: number }): string =>
+  without === 0 ? figure : without < lines ? `≥ ${figure}` : unknown;
+
 /** A share of something, in per cent as 1.49 for 1.49 %: "1.49%". */
 export function formatShare(value: number | undefined): string {
   return value === undefined ? unknown : `${written(two, value)}%`;

@@ -40,9 +40,10 @@ export function useLoadingAnew(): void {
   }, []);
 }
 
-/** The exchange's time, unless that is a simulated market's, whose nights are none. A clock that was set makes no page older. */
+/** The exchange's time, unless it runs faster, as a simulated market's may: its nights are none. A clock that was set makes no page older. */
 function exchangeTimes() {
-  const at = exchangeClock.source() === "embedded" ? Date.now() : exchangeClock.exchange().at;
+  const { at: told, speed } = exchangeClock.exchange();
+  const at = speed === 1 ? told : Date.now();
   return { now: at, loadedAt: at - performance.now() };
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { BoardRow } from "#market/board";
 import { crossedTrades, percentOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
+import { formatCompact, formatCount, formatPrice, formatShare, formatSum, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
@@ -29,9 +29,9 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   symbol: ({ rows }) => text("board.lines", { count: rows.length }),
   company: ({ totals: { up, down, unchanged }, untraded }) =>
     text("board.breadth", { up, down, flat: unchanged }) + noTrade(untraded),
-  shares: ({ totals }) => formatCount(totals.shares),
-  trades: ({ totals }) => formatCount(totals.trades),
-  turnover: ({ totals }) => formatCompact(totals.turnover),
+  shares: ({ totals }) => summedUp(formatCount, totals, "shares"),
+  trades: ({ totals }) => summedUp(formatCount, totals, "trades"),
+  turnover: ({ totals }) => summedUp(formatCompact, totals, "turnover"),
   turnoverShare: ({ totals }) => formatShare(percentOf(totals.turnover, wholeBoard().turnover)),
   tradesShare: ({ totals }) => formatShare(percentOf(totals.trades, wholeBoard().trades)),
   capShare: ({ totals }) => formatShare(percentOf(totals.marketCap, wholeBoard().marketCap)),
@@ -41,6 +41,9 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
   marketCap: ({ totals }) => formatCompact(totals.marketCap),
 };
+
+const summedUp = (format: (sum: number) => string, totals: Breadth, of: "shares" | "trades" | "turnover") =>
+  formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
 
 const titleOf: Readonly<Record<string, (of: Summed) => string>> = {
   company: ({ untraded }) => (untraded === 0 ? "" : text("board.untraded.countWhy", { count: untraded })),

@@ -7,7 +7,7 @@ import { useYearRanges } from "#feed/yearRanges";
 import type { BoardRow } from "#market/board";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { yearExtremes } from "#market/yearExtremes";
-import { formatCompact, formatPrice } from "#ui/format";
+import { formatCompact, formatPrice, formatSum } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { BreadthChart } from "./BreadthChart.tsx";
@@ -19,7 +19,10 @@ export function BreadthPanel() {
     <Panel
       title={text("overview.breadth")}
       reading={breadth}
-      empty={(value) => (total(value) ? undefined : text("board.nothingTraded"))}
+      empty={(value) => {
+        if (total(value)) return undefined;
+        return value.lines ? text("breadth.noneKnown", { count: value.lines }) : text("board.nothingTraded");
+      }}
       freshness={useBoardFreshness()}
       className="breadth"
     >
@@ -66,17 +69,18 @@ function Lines({ up, down, unchanged }: Breadth) {
 }
 
 /** Turnover of the rising lines against that of the falling ones. */
-function Money({ turnoverUp, turnoverDown }: Breadth) {
+function Money({ turnoverUp, turnoverDown, lines, unsaid }: Breadth) {
+  const known = { lines, without: unsaid.turnover };
   return (
     <p className="flex justify-between gap-2 whitespace-nowrap" title={text("breadth.moneyWhy")}>
       <span className="up" title={formatPrice(turnoverUp)} data-derived={text("breadth.moneyWhy")}>
         <span aria-hidden="true">▲ </span>
-        {formatCompact(turnoverUp)}
+        {formatSum(formatCompact(turnoverUp), known)}
       </span>
       <span className="min-w-0 truncate text-muted">{text("breadth.money")}</span>
       <span className="down" title={formatPrice(turnoverDown)} data-derived={text("breadth.moneyWhy")}>
         <span aria-hidden="true">▼ </span>
-        {formatCompact(turnoverDown)}
+        {formatSum(formatCompact(turnoverDown), known)}
       </span>
     </p>
   );

@@ -27,6 +27,19 @@ const show = (tradedAt: number, ...sheets: DaySheet[]) => {
 const panelOf = (name: string) => screen.getByRole("region", { name });
 const sheetOfPanel = (name: string) => panelOf(name).querySelector(".day-sheet") as HTMLElement;
 
+test("a sum that lines are missing from is told as the least there can be, and one that nobody says as unknown", async () => {
+  const line = { turnover: 500, sharevolume: 50, tradevolume: 5 };
+  const rows = [
+    wireRow("A", 1, { ...line, sharevolume: null, tradevolume: null }),
+    wireRow("B", 1, { ...line, tradevolume: null }),
+  ];
+  boardStore.takeSnapshot(readingOf(rows, now()));
+  await inPage(<DayPanel />, [[daySheetsQuery().queryKey, readingOf([], now())]]);
+  const sums = screen.getAllByRole("definition").slice(0, 3);
+  expect(sums.map(({ textContent }) => textContent)).toEqual(["1.00 K", "≥ 50.00", "—"]);
+  expect(sums[1]?.dataset["derived"]).toBe("At least so much: 1 of 2 lines do not say it");
+});
+
 test("the figures of a session that is not today's are headed by its date, which is not said again", async () => {
   await show(july(10, 14), sheetOf(july(10)));
   expect(panelOf("Last session").textContent).toContain("10 Jul 2026");

@@ -8,7 +8,7 @@ import { useBoardFreshness } from "#feed/freshness";
 import { useFromBoard } from "#feed/fromBoard";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { dayStart } from "#market/session";
-import { formatCompact, formatCount, formatPrice } from "#ui/format";
+import { formatCompact, formatCount, formatPrice, formatSum } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
@@ -42,18 +42,21 @@ export function DayPanel() {
   );
 }
 
-function Sums({ turnover, shares, trades }: Breadth) {
+function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
   const figures = [
-    [text("column.turnover"), formatCompact(turnover), formatPrice(turnover)],
-    [text("column.shares"), formatCompact(shares), formatCount(shares)],
-    [text("column.trades"), formatCount(trades), formatCount(trades)],
+    [text("column.turnover"), formatCompact(turnover), formatPrice(turnover), unsaid.turnover],
+    [text("column.shares"), formatCompact(shares), formatCount(shares), unsaid.shares],
+    [text("column.trades"), formatCount(trades), formatCount(trades), unsaid.trades],
   ] as const;
-  return figures.map(([name, figure, whole]) => (
-    <div key={name} title={`${text("overview.withoutCrossings")}: ${whole}`}>
-      <dt>{name}</dt>
-      <dd className="num" data-derived={text("overview.sumWhy", { whole })}>
-        {figure}
-      </dd>
-    </div>
-  ));
+  return figures.map(([name, figure, whole, without]) => {
+    const part = without > 0 ? text("overview.partOnly", { without, lines }) : undefined;
+    return (
+      <div key={name} title={part ?? `${text("overview.withoutCrossings")}: ${whole}`}>
+        <dt>{name}</dt>
+        <dd className="num" data-derived={part ?? text("overview.sumWhy", { whole })}>
+          {formatSum(figure, { lines, without })}
+        </dd>
+      </div>
+    );
+  });
 }

@@ -13,9 +13,12 @@ export const overview = learn({
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "Div. yield",
   "overview.sheetOf": "Day sheet of {date}: {figure}",
+  "overview.partOnly": "At least so much: {without} of {lines} lines do not say it",
   "overview.sumWhy": "Sum over the rows of the board, without crossings: {whole}",
   "overview.regularOnly": "regular market, without crossings",
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",
+  "breadth.noneKnown":
+    "{count, plural, one {# line} other {# lines}} traded, and none says by how much its price has changed.",
   "breadth.money": "turnover",
   "breadth.moneyWhy": "Turnover of the lines that are up, and of those that are down, both without crossings",
   "breadth.upWhy": "Lines of the board whose change is above 0",
