@@ -127,6 +127,11 @@ test("a lost link is told once it has been lost for a while", () => {
   expect(of({ link: { state: "down", since: at - 8_000, connects: 1 } })).toContain("down since 11:42:00");
 });
 
+test("a board without a price that can be true says that figures are missing", () => {
+  const board = { ...reading, unpriced: true };
+  expect(of({ word: "delayed", clockBehind: true, board })).toMatch(/^No line on the board has a price/);
+});
+
 test("a board without a time that can be true says that its age is not known", () => {
   const board = { ...reading, newestTradeAt: undefined, undated: true };
   expect(of({ word: "delayed", clockBehind: true, board })).toMatch(/^No line is stamped with a time/);

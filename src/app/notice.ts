@@ -67,6 +67,7 @@ function ofMarket({ freshness: { word, session, clockBehind }, board }: Known): 
   const { phase, lastEventAt, openAt } = session;
   if (word === "not-moving")
     return text("freshness.notMovingSince", { time: formatClock(lastEventAt ?? openAt) });
+  if (board.loaded && board.unpriced) return text("freshness.unpriced");
   if (board.loaded && board.undated) return text("freshness.undated");
   if (clockBehind) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
   if (phase !== "awaited" && phase !== "no-trades") return undefined;

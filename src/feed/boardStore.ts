@@ -17,6 +17,8 @@ export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
   newestTradeAt: number | undefined;
   /** there are lines on it, and none says a time of its last trade that can be true */
   undated?: boolean;
+  /** there are lines on it, and none says a price that can be true */
+  unpriced?: boolean;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
   /** kept by the browser from an earlier visit: the server has given nothing since the page was opened */
@@ -165,12 +167,14 @@ class SymbolStore implements BoardStore {
   }
 
   #stamp(
-    stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "undated" | "failure"> &
+    stamps: Omit<BoardMeta, "loaded" | "newestTradeAt" | "undated" | "unpriced" | "failure"> &
       Partial<Pick<BoardMeta, "failure">>,
   ): void {
     const newestTradeAt = newest(this.#rows, stamps.clock);
     const undated = this.#rows.size > 0 && newestTradeAt === undefined;
-    this.#tell({ failure: undefined, ...stamps, loaded: true, newestTradeAt, undated });
+    const unpriced =
+      this.#rows.size > 0 && ![...this.#rows.values()].some(({ price }) => price !== undefined);
+    this.#tell({ failure: undefined, ...stamps, loaded: true, newestTradeAt, undated, unpriced });
   }
 
   #tell(meta: BoardMeta | BoardUnread): void {

@@ -34,6 +34,8 @@ export async function freshnessScene({
     fetchedAt: at,
     /** null where no time that can be true was sent */
     newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
+    /** null where no price that can be true was sent */
+    price: 1 as number | null,
     latency: 20,
     /** the source repeats its clock along with its figures */
     clockStopped: undefined as number | undefined,
@@ -57,11 +59,15 @@ export async function freshnessScene({
       if (upstream.answers) upstream.fetchedAt = Date.now();
       if (upstream.trades && upstream.answers) upstream.newest = Date.now() - second;
       const age = Date.now() - upstream.fetchedAt;
-      const reading = readingOf([wireRow("A", 1, { lastTradedTime: upstream.newest })], upstream.fetchedAt, {
-        fetchedAt: clock.now() - age,
-        receivedAt: clock.now(),
-        clock: { at: upstream.clockStopped ?? upstream.fetchedAt, speed: 1 },
-      });
+      const reading = readingOf(
+        [{ ...wireRow("A", 1, { lastTradedTime: upstream.newest }), price: upstream.price }],
+        upstream.fetchedAt,
+        {
+          fetchedAt: clock.now() - age,
+          receivedAt: clock.now(),
+          clock: { at: upstream.clockStopped ?? upstream.fetchedAt, speed: 1 },
+        },
+      );
       exchange.noteReading(reading);
       return reading;
     },

@@ -156,4 +156,16 @@ describe("out of session", () => {
       freshness.panel("board", { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false }, false),
     ).toBe("delayed");
   });
+
+  test("a board without a price that can be true is not LIVE, but DELAYED, until prices come", async () => {
+    const { upstream, run, word } = await setUp({ at: Date.parse("2026-11-20T11:00:00+05:30") });
+    await run(minute);
+    expect(word()).toBe("live");
+    upstream.price = null;
+    await run(minute);
+    expect(word()).toBe("delayed");
+    upstream.price = 2;
+    await run(minute);
+    expect(word()).toBe("live");
+  });
 });

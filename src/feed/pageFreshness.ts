@@ -167,8 +167,8 @@ export class FreshnessWatch {
     const phaseAt = meta.loaded ? this.#notePhase(session.phase) : 0;
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
     const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
-    const undated = meta.loaded && meta.undated === true;
-    const clockBehind = undated || isClockBehind(session.lastEventAt, exchange.exchange());
+    const unknown = meta.loaded && (meta.undated === true || meta.unpriced === true);
+    const clockBehind = unknown || isClockBehind(session.lastEventAt, exchange.exchange());
     const market = { phase: session.phase, marketAge, clockBehind };
     this.#market = market;
     const told = freshnessOf(link, market);

@@ -30,7 +30,10 @@ export interface MarketEvidence {
   phase: Phase;
   /** ms of silence in the whole market; absent when nothing is known */
   marketAge: number | undefined;
-  /** events are stamped later than the clock says it is, or at no time that can be: then no age worked out with it means anything */
+  /**
+   * events are stamped later than the clock says it is, or at no time that can be, or no line has a price that can: then no age worked
+   * out with it means anything
+   */
   clockBehind?: boolean;
 }
 
