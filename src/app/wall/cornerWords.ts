@@ -49,7 +49,7 @@ export function cornerWords({ unread, absent, failed, language }: LeftOut): read
   const seconds = unread.filter(({ why }) => why === "seconds");
   return [
     ...named(none).map((entries) => text("wall.unread", { entries })),
-    ...named(seconds).map((entries) => text("wall.otherSeconds", { min: shortest, max: longest, entries })),
+    ...named(seconds).map((entries) => text("wall.unreadSeconds", { min: shortest, max: longest, entries })),
     ...parts([...new Set(absent.map((view) => cut(whatOf(view))))], ", ").map((entries) =>
       text("wall.absent", { entries }),
     ),

@@ -27,7 +27,7 @@ export const wall = learn({
   "wall.beat": "answers arrive",
   "wall.noBeat": "no answers arrive",
   "wall.unread": "Left out of the address: {entries}",
-  "wall.otherSeconds": "Left out, a view takes {min}–{max} s: {entries}",
+  "wall.unreadSeconds": "Left out, a view takes {min}–{max} s: {entries}",
   "wall.absent": "Left out, there is no such thing here: {entries}",
   "wall.languageMissing": "The texts in {language} could not be fetched yet",
   "wall.failed": "Left out, could not be drawn: {views}",

@@ -42,7 +42,7 @@ export const frame = {
   "wall.beat": "පිළිතුරු ලැබේ",
   "wall.noBeat": "පිළිතුරු නොලැබේ",
   "wall.unread": "ලිපිනයෙන් අත්හරින ලදී: {entries}",
-  "wall.otherSeconds": "අත්හරින ලදී, දසුනකට තත්පර {min}–{max}: {entries}",
+  "wall.unreadSeconds": "අත්හරින ලදී, දසුනකට තත්පර {min}–{max}: {entries}",
   "wall.absent": "මෙහි එවැන්නක් නැති බැවින් අත්හරින ලදී: {entries}",
   "wall.languageMissing": "{language} පාඨ තවම ලබාගත නොහැකි විය",
   "wall.failed": "ඇඳිය නොහැකි බැවින් අත්හරින ලදී: {views}",

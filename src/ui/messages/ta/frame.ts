@@ -42,7 +42,7 @@ export const frame = {
   "wall.beat": "பதில்கள் வருகின்றன",
   "wall.noBeat": "பதில்கள் வரவில்லை",
   "wall.unread": "முகவரியிலிருந்து விடப்பட்டவை: {entries}",
-  "wall.otherSeconds": "விடப்பட்டவை, ஒரு காட்சிக்கு {min}–{max} வினாடிகள்: {entries}",
+  "wall.unreadSeconds": "விடப்பட்டவை, ஒரு காட்சிக்கு {min}–{max} வினாடிகள்: {entries}",
   "wall.absent": "இங்கே அப்படி எதுவும் இல்லாததால் விடப்பட்டவை: {entries}",
   "wall.languageMissing": "{language} வாசகங்களை இன்னும் பெற முடியவில்லை",
   "wall.failed": "வரைய முடியாததால் விடப்பட்டவை: {views}",
