@@ -19,10 +19,9 @@ const html = (page: Page) => page.locator("html");
 
 /** Waits until the browser keeps the page's files and what the page shows. */
 async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null && localStorage.getItem("pola-snapshot") !== null;
-  });
+  const kept = () =>
+    navigator.serviceWorker.controller !== null && localStorage.getItem("pola-snapshot") !== null;
+  await page.waitForFunction(kept); // not a function that promises: the runner takes the promise itself for a yes
 }
 
 let server: Gateway;
@@ -183,12 +182,14 @@ test("a new build is offered at a desk, loaded when that is wished, and its old 
   await expect(offer).toBeVisible({ timeout: 60_000 });
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   // the new worker is in charge, and has its own files
-  await page.waitForFunction(async () => {
-    const kept = await caches.open("pola-precache-v2-next");
-    const { active, installing, waiting } = await navigator.serviceWorker.ready;
-    const settled = active?.state === "activated" && !installing && !waiting;
-    return settled && (await kept.match("/icon.svg", { ignoreSearch: true })) !== undefined;
-  });
+  const inCharge = () =>
+    page.evaluate(async () => {
+      const kept = await caches.open("pola-precache-v2-next");
+      const { active, installing, waiting } = await navigator.serviceWorker.ready;
+      const settled = active?.state === "activated" && !installing && !waiting;
+      return settled && (await kept.match("/icon.svg", { ignoreSearch: true })) !== undefined;
+    });
+  await expect.poll(inCharge).toBe(true);
   await page.getByRole("link", { name: "Map", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Map" }).first()).toBeAttached();
   await expect(page.getByText("could not be fetched")).toHaveCount(0);
