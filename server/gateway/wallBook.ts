@@ -1,4 +1,8 @@
-/** Which walls are known, in memory alone: whoever sends what, one that reported for long keeps its place. */
+/**
+ * Which walls are known, in memory alone: whoever sends what, one that reported for long keeps its place, and one whose reports bear
+ * a secret is told by no other.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
 import { reportEvery, silentAfter, type WallReport } from "#wire/walls";
 import type { Clock } from "./clock.ts";
 import { Problem } from "./problem.ts";
@@ -14,8 +18,12 @@ export const wallLimits = {
   provenAfter: 20 * reportEvery,
 };
 
+type Told = Omit<WallReport, "secret">;
+
 interface Heard {
-  report: WallReport;
+  report: Told;
+  /** hash of the secret of whoever claimed the id; an older page, or an operator's tool, claims none */
+  claim: Buffer | undefined;
   address: string;
   /** ms of the clock: its first report, and its newest */
   since: number;
@@ -23,11 +31,12 @@ interface Heard {
 }
 
 export interface WallBook {
-  knows(id: string): boolean;
+  /** "open" is a known one that nobody claimed */
+  standingOf(report: WallReport): "new" | "open" | "its own" | "of another";
   /** @throws Problem 429 when there is no place for a new one */
   note(report: WallReport, address: string): void;
   /** the latest heard first */
-  told(): (WallReport & { heardAgo: number; silent: boolean })[];
+  told(): (Told & { heardAgo: number; silent: boolean })[];
 }
 
 export function createWallBook(clock: Pick<Clock, "now">): WallBook {
@@ -54,13 +63,20 @@ export function createWallBook(clock: Pick<Clock, "now">): WallBook {
     else if (all.length >= most) giveWay(all, `${most} walls are known already`);
   };
   return {
-    knows: (id) => walls.has(id),
-    note(report, address) {
+    standingOf({ id, secret }) {
+      forget();
+      const known = walls.get(id);
+      if (!known) return "new";
+      if (!known.claim) return "open";
+      return secret !== undefined && timingSafeEqual(hashOf(secret), known.claim) ? "its own" : "of another";
+    },
+    note({ secret, ...report }, address) {
       const at = clock.now();
       const known = walls.get(report.id);
       if (!known) makeRoom(address);
+      const claim = known?.claim ?? (secret === undefined ? undefined : hashOf(secret));
       walls.delete(report.id);
-      walls.set(report.id, { report, address, since: known?.since ?? at, at });
+      walls.set(report.id, { report, claim, address, since: known?.since ?? at, at });
     },
     told() {
       forget();
@@ -72,6 +88,8 @@ export function createWallBook(clock: Pick<Clock, "now">): WallBook {
     },
   };
 }
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
 const full = (detail: string) =>
   new Problem({ status: 429, detail }, { "Retry-After": String(wallLimits.silentAfter / 1_000) });

@@ -64,6 +64,10 @@ const told = v.object({
   longestFrame: nullable(age),
   /** failures of the page's own code since it was opened */
   errors: count(1e9),
+  /** made up by the display's browser and told to nobody else: whoever reports under an id first with one is heard under it from then on */
+  secret: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, "letters, digits, - and _, 16 to 64 of them")),
+  ),
 });
 
 /** What a wall tells of itself. One that calls figures of last year live is none of ours, or sick: it is not believed. */
