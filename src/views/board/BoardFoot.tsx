@@ -39,10 +39,10 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   tradesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.tradesWithCrossings)),
   crossed: ({ totals }) => countOrNone(totals.crossed),
   crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
-  marketCap: ({ totals }) => formatCompact(totals.marketCap),
+  marketCap: ({ totals }) => summedUp(formatCompact, totals, "marketCap"),
 };
 
-const summedUp = (format: (sum: number) => string, totals: Breadth, of: "shares" | "trades" | "turnover") =>
+const summedUp = (format: (sum: number) => string, totals: Breadth, of: keyof Breadth["unsaid"]) =>
   formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
 
 const titleOf: Readonly<Record<string, (of: Summed) => string>> = {
