@@ -32,6 +32,22 @@ test("at five in the morning the page loads itself, between two views and once",
   expect(await isSamePage(page)).toBe(true);
 });
 
+test("a display in its dark hours loads itself at five as well, not in the morning before people's eyes", async ({
+  page,
+  open,
+}) => {
+  const day = await open("2026-11-24T04:58:00", "?sleep=20:00-08:00");
+  expect((await look(page)).view).toBe("dark");
+  await day.pass(100);
+  expect(await isSamePage(page)).toBe(true);
+  await untilLoaded(page, day, 80);
+  await day.until(async () => (await look(page)).view === "dark", 30);
+  await mark(page);
+  await day.sleep(20 * 60);
+  await day.pass(120);
+  expect(await isSamePage(page)).toBe(true);
+});
+
 test("but not while the figures are old", async ({ page, open }) => {
   const day = await open("2026-11-24T04:50:00", "?views=leaders:60,board:60");
   await day.pass(60);
