@@ -6,16 +6,12 @@ import { hasWord, isSamePage, look, mark, monday, test, viewsIn } from "./wallSt
 
 // thousands of steps: a trace of each would take longer than the steps
 test.use({ trace: "off" });
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const isLoaded = (page: Page) => async () => !(await isSamePage(page));
 
-/** Until the page has loaded itself anew and its code has come, for which the clock stands still. */
-async function untilLoaded(page: Page, day: SimulatedDay, limit: number): Promise<number> {
-  const took = await day.until(isLoaded(page), limit);
-  await page.waitForLoadState("networkidle");
-  return took;
-}
+/** Until the page has loaded itself anew. @returns s */
+const untilLoaded = (page: Page, day: SimulatedDay, limit: number) => day.until(isLoaded(page), limit);
 
 test("at five in the morning the page loads itself, between two views and once", async ({ page, open }) => {
   const day = await open("2026-11-24T04:58:00", "?views=leaders:60,board:60");

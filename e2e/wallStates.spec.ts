@@ -6,7 +6,7 @@ import { openDay, type SimulatedDay } from "./simulatedDay.ts";
 import { hasWord, monday, test } from "./wallStory.ts";
 
 test.use({ trace: "off" });
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const shapes = [
   [1920, 1080],

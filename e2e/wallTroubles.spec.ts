@@ -5,7 +5,7 @@ import { hasWord, isSamePage, look, monday, phase, test, three, viewsIn } from "
 
 // thousands of steps: a trace of each would take longer than the steps
 test.use({ trace: "off" });
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 /** Figures that still wear a colour of their direction. */
 const coloured = (page: Page) =>
