@@ -83,6 +83,14 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
+    /** Rows of an answer that was told already, left out once they were held against another. */
+    refused: (source: string, at: number, rows: readonly Dropped[]) =>
+      change(source, (before) => ({
+        ...before,
+        droppedRows: before.droppedRows + rows.length,
+        droppedLately: before.droppedLately + rows.length,
+        incidents: [...named(rows, at), ...before.incidents].slice(0, kept),
+      })),
     failure(source: string, incident: Incident) {
       change(source, (before) => ({
         ...before,
@@ -99,7 +107,6 @@ export const problems = createProblems();
 
 function after(before: SourceHealth, answer: Answered): SourceHealth {
   const { at, dropped = [], surprises = [] } = answer;
-  const named = dropped.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
   return {
     ...before,
     successes: before.successes + 1,
@@ -111,10 +118,13 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
     rows: answer.rows ?? before.rows,
     droppedRows: before.droppedRows + dropped.length,
     droppedLately: dropped.length,
-    incidents: [...named, ...before.incidents].slice(0, kept),
+    incidents: [...named(dropped, at), ...before.incidents].slice(0, kept),
     surprises: surprises.length === 0 ? before.surprises : seen(before.surprises, surprises, at),
   };
 }
+
+const named = (rows: readonly Dropped[], at: number): Incident[] =>
+  rows.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
 
 /** A row that was left out: where it stood, and the line it is of. */
 const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);

@@ -9,13 +9,13 @@ import {
   tradedAt,
 } from "./figures.ts";
 import { form, json, symbolParam } from "./operation.ts";
-import { decimal, integer, key, maybe, nullable, parts, row, rows, text } from "./schema.ts";
+import { decimal, integer, maybe, nullable, parts, row, rows, symbol, text } from "./schema.ts";
 
 /** 2.14. Only lines that traded this session; `closingPrice` is 0 while the market is open. */
 export const boardItem = row({
   id: nullable(integer),
   name: nullable(text),
-  symbol: key,
+  symbol,
   logoUrl: nullable(text),
   quantity: nullable(count),
   percentageChange: nullable(changePercent),
@@ -43,7 +43,7 @@ export const boardItem = row({
 /** 2.4: the first ten traded lines in board order. */
 export const shortPrice = row({
   id: nullable(integer),
-  symbol: key,
+  symbol,
   open: nullable(price),
   high: nullable(price),
   low: nullable(price),
@@ -58,7 +58,7 @@ export const shortPrice = row({
 /** 2.13. `id` is the stock id the stock chart takes; a suspended line has nulls, a line that never traded zeros. */
 export const symbolInfo = row({
   id: nullable(integer),
-  symbol: key,
+  symbol,
   name: nullable(text),
   issueDate: nullable(text),
   quantityIssued: nullable(count),
