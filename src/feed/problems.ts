@@ -1,6 +1,6 @@
 /** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
 import type { Dropped } from "#wire/read";
-import type { Surprise } from "#wire/surprises";
+import { type Surprise, surpriseKinds } from "#wire/surprises";
 import { createStore } from "./store.ts";
 
 export interface Incident {
@@ -57,6 +57,7 @@ export interface SourceHealth {
 }
 
 const kept = 10;
+/** of each kind: no crowd of unknown fields hides what cannot be true */
 const surprisesKept = 24;
 
 export const untouched = (source: string): SourceHealth => ({
@@ -133,5 +134,6 @@ function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: num
   const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
   const all = new Map(before.map((one) => [key(one), one]));
   for (const one of now) all.set(key(one), { ...one, lastAt: at });
-  return [...all.values()].slice(-surprisesKept);
+  const latest = [...all.values()];
+  return surpriseKinds.flatMap((kind) => latest.filter((one) => one.kind === kind).slice(-surprisesKept));
 }

@@ -1,4 +1,12 @@
-import { amount, change, changePercent, lastPrice, tradedAt } from "./figures.ts";
+import {
+  amount,
+  change,
+  changePercent,
+  lastPrice,
+  sharesInDouble,
+  tradedAt,
+  tradesInDouble,
+} from "./figures.ts";
 import { json } from "./operation.ts";
 import { integer, nullable, row, rows, symbol } from "./schema.ts";
 
@@ -18,8 +26,8 @@ export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),
   symbol,
-  tradeVolume: nullable(amount),
-  shareVolume: nullable(amount),
+  tradeVolume: nullable(tradesInDouble),
+  shareVolume: nullable(sharesInDouble),
   turnover: nullable(amount),
   percentageShareVolume: nullable(changePercent),
 });

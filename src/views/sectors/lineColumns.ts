@@ -1,6 +1,6 @@
 import "#ui/messages/en/sectors";
 import type { BoardRow } from "#market/board";
-import { percentOf } from "#market/boardFigures";
+import { shareOf } from "#market/boardFigures";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import type { HeadColumn } from "#ui/SortHead.tsx";
 import type { SortValue } from "#ui/sorting";
@@ -16,7 +16,7 @@ export interface LineColumn extends HeadColumn {
   title?: (row: BoardRow) => string;
 }
 
-const share = (row: BoardRow, turnover: number | undefined) => percentOf(row.turnover, turnover);
+const share = (row: BoardRow, turnover: number | undefined) => shareOf(row.turnover, turnover);
 
 export const lineColumns: readonly LineColumn[] = [
   { id: "symbol", header: "sectors.symbol", startsUp: true, by: ({ symbol }) => symbol },

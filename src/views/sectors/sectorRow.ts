@@ -1,6 +1,6 @@
 /** An industry group as its table shows it: what the service says of it, and what its lines on the board come to. */
 import type { BoardRow } from "#market/board";
-import { percentOf } from "#market/boardFigures";
+import { shareOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
 import type { SectorIndex } from "#market/sector";
 import type { SectorBook } from "#market/sectorBook";
@@ -45,7 +45,7 @@ export function sectorRows(sectors: readonly SectorIndex[], { of: lines, partly 
     const own = lines.get(sector.sectorId);
     return {
       ...sector,
-      turnoverShare: percentOf(sector.turnover, whole),
+      turnoverShare: shareOf(sector.turnover, whole),
       lines: own && breadthOf(own),
       partly,
     };
@@ -70,7 +70,7 @@ export function capShareOf(
   board: Breadth | undefined,
 ) {
   if (!lines || !board || board.unsaid.marketCap > lines.unsaid.marketCap) return unknown;
-  const share = percentOf(lines.marketCap || undefined, board.marketCap || undefined);
+  const share = shareOf(lines.marketCap || undefined, board.marketCap || undefined);
   return atLeast({ partly: partly || lines.unsaid.marketCap > 0 }, formatShare(share));
 }
 
