@@ -59,7 +59,7 @@ test("a renamed container is told by name, and where the figures come from meanw
 
 const wall = {
   id: "hall-2",
-  view: '<img src=x onerror="document.title=`got`">',
+  view: "symbol-GNBR.N0000",
   word: "stale",
   dataAge: 400_000,
   openFor: 3_600_000,
@@ -77,6 +77,8 @@ test("/health lists the walls that report, as text whatever they say, and says h
   request,
   complaints,
 }) => {
+  const hostile = '<img src=x onerror="document.title=`got`">';
+  expect((await request.post("/walls", { data: { ...wall, view: hostile } })).status()).toBe(400);
   await page.goto("/health");
   const walls = page.getByRole("region", { name: "Walls" });
   await expect(walls).toContainText("No wall has told of itself");
@@ -85,6 +87,13 @@ test("/health lists the walls that report, as text whatever they say, and says h
   for (const told of [wall.view, "STALE", "6 min", "30 MB", "2, longest 71 ms", "1920×1080", "s ago"])
     await expect(line).toContainText(told);
   await expect(line).toHaveAttribute("data-state", "failing");
+  // another server may list what it likes
+  await page.route("**/walls", (route) =>
+    route.fulfill({
+      json: { now: Date.now(), walls: [{ ...wall, view: hostile, heardAgo: 0, silent: false }] },
+    }),
+  );
+  await expect(line).toContainText(hostile);
   await expect(page).toHaveTitle("Health · Pola");
   expect(complaints).toEqual([]);
 });
