@@ -30,6 +30,8 @@ interface Heard {
   at: number;
 }
 
+type Entry = readonly [id: string, heard: Heard];
+
 export interface WallBook {
   /** "open" is a known one that nobody claimed */
   standingOf(report: WallReport): "new" | "open" | "its own" | "of another";
@@ -43,24 +45,48 @@ export function createWallBook(clock: Pick<Clock, "now">): WallBook {
   const walls = new Map<string, Heard>(); // the latest heard stand last
   const ageOf = ({ at }: Heard) => clock.now() - at;
   const isSilent = (heard: Heard) => ageOf(heard) > wallLimits.silentAfter;
-  const isPassing = (heard: Heard) => isSilent(heard) && heard.at - heard.since < wallLimits.provenAfter;
+  const upFor = ({ at, since }: Heard) => at - since;
+  const isProven = (heard: Heard) => upFor(heard) >= wallLimits.provenAfter;
   const forget = () => {
     for (const [id, heard] of walls) if (ageOf(heard) > wallLimits.forgottenAfter) walls.delete(id);
   };
-  /** Of these, one that was there for a short while only and is longest silent gives way. */
-  const giveWay = (these: readonly [string, Heard][], refusal: string) => {
-    const first = these.find(([, heard]) => isPassing(heard));
-    if (!first) throw full(refusal);
-    walls.delete(first[0]);
+  /** Of one address's walls, whichever was there for a short while only and is silent longest. */
+  const passing = (these: readonly Entry[]) => these.find(([, heard]) => isSilent(heard) && !isProven(heard));
+  /** Of one address's walls, the newest that reports, unless all were there for long. */
+  const newest = (these: readonly Entry[]) =>
+    these.filter(([, heard]) => !isProven(heard)).sort(([, a], [, b]) => b.since - a.since)[0];
+  /**
+   * Where all places are taken they are shared among the addresses: whoever holds most gives way to an address that holds fewer, what
+   * fell silent first, and what reports as long as that leaves it no fewer. Many cannot push out one who holds no more than they do.
+   */
+  const ofWhoHoldsMost = (own: number) =>
+    byAddress()
+      .filter(({ length }) => length > own)
+      .map((these) => passing(these) ?? (these.length > own + 1 ? newest(these) : undefined))
+      .find((one) => one !== undefined);
+  /** Most walls first. */
+  const byAddress = () => {
+    const held = new Map<string, Entry[]>();
+    for (const entry of walls) {
+      const { address } = entry[1];
+      held.set(address, [...(held.get(address) ?? []), entry]);
+    }
+    return [...held.values()].sort((a, b) => b.length - a.length);
   };
   const makeRoom = (address: string) => {
     forget();
-    const all = [...walls];
+    const own = [...walls].filter(([, heard]) => heard.address === address);
     const { most, ofOneAddress } = wallLimits;
-    const neighbours = all.filter(([, heard]) => heard.address === address);
-    if (neighbours.length >= ofOneAddress)
-      giveWay(neighbours, `${ofOneAddress} walls of one address are known already`);
-    else if (all.length >= most) giveWay(all, `${most} walls are known already`);
+    const isAddressFull = own.length >= ofOneAddress;
+    if (!isAddressFull && walls.size < most) return;
+    const one = isAddressFull ? passing(own) : (ofWhoHoldsMost(own.length) ?? passing(own));
+    if (!one)
+      throw full(
+        isAddressFull
+          ? `${ofOneAddress} walls of one address are known already`
+          : `${most} walls are known already, and none of them gives way`,
+      );
+    walls.delete(one[0]);
   };
   return {
     standingOf({ id, secret }) {
