@@ -29,13 +29,15 @@ test("/health names what was asked, what was left out and why, and what the cont
 
   const upstream = page.getByRole("region", { name: "Upstream" });
   await expect(upstream.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
-  await expect(page.getByText("this is a plain proxy")).toHaveCount(0);
+  await expect(page.getByText("a plain proxy before the service")).toHaveCount(0);
 });
 
 test("behind a plain proxy /health does without the server's own account", async ({ page }) => {
   await page.route("**/healthz?full", (route) => route.fulfill({ contentType: "text/html", body: "<html>" }));
   await page.goto("/health");
-  await expect(page.getByText("This server gives no account of itself")).toBeVisible();
+  await expect(
+    page.getByText("This server gives no account of itself: a plain proxy before the service"),
+  ).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
 });
 

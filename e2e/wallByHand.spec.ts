@@ -32,6 +32,7 @@ test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 mi
   const held = await view();
   await page.keyboard.press("Space");
   await expect(bar.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "HELD" })).toBeVisible();
   expect(await viewsIn(page, day, 280)).toEqual(new Set([held]));
   await day.pass(60);
   await expect(page.getByRole("img", { name: "HELD" })).toHaveCount(0);
