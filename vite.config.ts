@@ -44,7 +44,6 @@ export default defineConfig({
   },
   test: {
     testTimeout: 30_000, // a busy machine is no failure
-    expect: { poll: { timeout: 20_000 } },
     maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
     projects: [
       {
@@ -57,12 +56,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "page",
-          environment: "happy-dom",
-          include: ["src/**/*.test.tsx"],
-          setupFiles: "src/ui/patience.ts",
-        },
+        test: { name: "page", environment: "happy-dom", include: ["src/**/*.test.tsx"] },
       },
     ],
   },

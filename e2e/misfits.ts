@@ -166,6 +166,14 @@ export function misfits({ least, price, hero }: Limits): string[] {
         found.add(`${is.toFixed(1)} px for ${what}: ${quoted(element.textContent)}`);
     }
   };
+  for (const index of wall.querySelectorAll(".indices > .index")) {
+    const name = quoted(index.querySelector("dt")?.textContent);
+    for (const field of ["indexValue", "percentage"]) {
+      const figure = index.querySelector(`[data-field="${field}"]`);
+      if (!figure || !seen(figure)) found.add(`the header has no ${field} of ${name}`);
+    }
+  }
+
   sized('[data-field="price"], main [data-field="indexValue"]', price, "a price");
   sized(".hero-value > strong", hero, "the index");
   return [...found];

@@ -62,7 +62,7 @@ async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): P
   }
 }
 
-test.describe.configure({ mode: "parallel", timeout: 600_000 });
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 for (const [width, height] of shapes)
   test(`at ${width}×${height} every view fits: nothing cut, over each other, too small or half a row`, async ({
@@ -73,9 +73,13 @@ for (const [width, height] of shapes)
     await expectFits(page, { all: views(...(await listed(stack.exchange))) });
   });
 
-for (const scale of [0.8, 2])
-  test(`at a scale of ${scale} every view fits`, async ({ page, stack }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
+for (const [scale, width, height] of [
+  [0.8, 1920, 1080],
+  [2, 1920, 1080],
+  [2, 1080, 1920],
+] as const)
+  test(`at a scale of ${scale} every view fits, ${width}×${height}`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height });
     await expectFits(page, { all: views(...(await listed(stack.exchange))), scale });
   });
 

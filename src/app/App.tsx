@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { rememberVisits } from "#feed/earlierVisit";
-import { plainText } from "#feed/plainText";
 import { rememberSoon } from "#feed/untraded";
 import { late } from "#ui/late.tsx";
 import { Router } from "#ui/router/Router.tsx";
@@ -15,7 +14,7 @@ import { keepStateForOperators } from "./stateForOperators.ts";
 import { keepPageFiles } from "./worker.ts";
 
 const NotFound = late(async () => (await import("./NotFound.tsx")).NotFound, Unfetched);
-const table = new RouteTable({ searches, pages, plain: plainText });
+const table = new RouteTable({ searches, pages });
 
 /** Begins to ask, before anything is drawn. */
 export function start(): void {

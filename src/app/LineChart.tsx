@@ -1,8 +1,10 @@
 import "#ui/messages/en/chart";
+import { useContext } from "react";
 import type { BoardRow } from "#market/board";
 import type { Line } from "#market/line";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
+import { PageOutage } from "#ui/outage";
 import type { Failed } from "#ui/steadyFailure";
 import type { Drawn } from "#views/chart/drawn";
 import type { Chosen } from "#views/chart/RangeChoice.tsx";
@@ -19,10 +21,11 @@ interface LineChartProps extends Chosen {
 
 /** A line's chart, or why there is none: the number that it is asked for by comes with the board or the quote. */
 export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
+  const waiting = useContext(PageOutage) ? "failure.nothingYet" : "shell.loading";
   if (line.stockId === undefined)
     return (
       <p className="panel panel-hero items-center justify-center p-4 text-muted">
-        {failed ? failureText(failed.error) : text(quoted ? "chart.noStockId" : "shell.loading")}
+        {failed ? failureText(failed.error) : text(quoted ? "chart.noStockId" : waiting)}
       </p>
     );
   return (

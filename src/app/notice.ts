@@ -24,16 +24,18 @@ export function notice(known: Known): string | undefined {
   return ofUpstream(known) ?? ofMarket(known) ?? ofLink(known);
 }
 
-/** The page as a whole is without answers, and the notice says so: no panel has to say it again. */
-export const isOutage = ({ freshness: { word }, board }: Pick<Known, "freshness" | "board">): boolean =>
-  board.failure?.kind === "unreachable" ||
-  word === "offline" ||
-  word === "stale" ||
-  (board.loaded && board.stale);
+/** The page as a whole is without answers, and the notice says so: no panel has to say it again, and none waits for its first. */
+export const isOutage = ({ freshness, board }: Pick<Known, "freshness" | "board">): boolean => {
+  const { word, fetchedAt } = freshness;
+  if (board.failure?.kind === "unreachable" || word === "offline") return true;
+  // until something fails, the first question is still under way
+  if (fetchedAt === undefined || (board.loaded && board.kept)) return false;
+  return word === "stale" || (board.loaded && board.stale);
+};
 
 function ofUpstream(known: Known): string | undefined {
   const { freshness, board, atExchange } = known;
-  const { word, fetchedAt, startedAt } = freshness;
+  const { fetchedAt, startedAt } = freshness;
   const { failure } = board;
   if (board.loaded && board.kept) return ofSnapshot(board.clock.at, known);
   if (!isOutage(known)) {
@@ -41,7 +43,6 @@ function ofUpstream(known: Known): string | undefined {
     return reason && (board.loaded ? text("failure.keeping", { reason }) : reason);
   }
   if (fetchedAt === undefined) {
-    if (!failure && word !== "offline") return undefined; // the first question is still under way
     const time = formatClock(atExchange(startedAt));
     return text(serverAnswers(known) ? "failure.neverUpstream" : "failure.neverServer", { time });
   }

@@ -1,4 +1,3 @@
-import { shareOf } from "./boardFigures.ts";
 import { dayStart, type Session } from "./session.ts";
 
 /** A session in sums, as the service publishes it; the newest may be the one before today's. Amounts are rupees. */
@@ -64,7 +63,7 @@ export function foreignNet({ foreignPurchases, foreignSales }: DaySheet): number
 export function foreignParticipation(sheet: DaySheet): number | undefined {
   const { foreignPurchases, foreignSales, turnover } = sheet;
   if (foreignPurchases === undefined || foreignSales === undefined || !turnover) return undefined;
-  return shareOf(foreignPurchases + foreignSales, 2 * turnover);
+  return ((foreignPurchases + foreignSales) / (2 * turnover)) * 100;
 }
 
 export type SumName = "purchases" | "sales" | "shares" | "trades" | "holdings" | "holdingsValue";

@@ -72,6 +72,13 @@ test("in an outage a panel that never had data says so, and one that failed othe
   expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("failed on this page");
 });
 
+test("in an outage nobody waits for a first answer, though its question has not failed", () => {
+  const panel = show({}, "stale", true);
+  expect(panel.textContent).toContain("Nothing received yet.");
+  expect(panel.getAttribute("aria-busy")).toBe("false");
+  expect(panel.querySelector(".bg-bar")).toBeNull();
+});
+
 test("an empty answer is explained, not drawn as an empty frame", () => {
   expect(show({ data: reading({ value: [] }) }).textContent).toContain("Nothing rose.");
 });

@@ -53,14 +53,18 @@ export function Panel<T>(props: PanelProps<T>) {
   const failed = useSteadyFailure(reading);
   // of figures that are kept, their age is what counts from afar
   const aged = useContext(FromAfar) && data !== undefined;
-  const told = useContext(PageOutage) && isUnreachable(failed?.error);
-  const words = data ? empty?.(data.value) : told ? text("failure.nothingYet") : undefined;
+  const outage = useContext(PageOutage);
+  const told = outage && isUnreachable(failed?.error);
+  // a question put into a dead link may hang for ever: it is not waited for
+  const nothing = !data && outage && (told || !failed);
+  const words = data ? empty?.(data.value) : nothing ? text("failure.nothingYet") : undefined;
+  const loading = !data && !failed && !nothing;
   return (
     <section
       ref={section}
       className={`panel ${className}`}
       aria-labelledby={heading}
-      aria-busy={!data && !failed}
+      aria-busy={loading}
       data-stale={isOld(freshness)}
       data-trust={freshness}
     >
@@ -72,7 +76,7 @@ export function Panel<T>(props: PanelProps<T>) {
       {failed && !told && !aged && (
         <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />
       )}
-      {!data && !failed && <Loading />}
+      {loading && <Loading />}
       {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
       {data && !words && children(data.value, data)}
     </section>

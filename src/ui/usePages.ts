@@ -5,7 +5,7 @@ import { type Fit, goesOnAt, type Page, pageMs, pageOf } from "./paging.ts";
 import { useEachSecond } from "./ticker.ts";
 
 export interface Pages extends Page {
-  /** where the rows are: without padding of its own; its column-gap counts */
+  /** where the rows are: without padding of its own; its gaps count */
   room: RefObject<HTMLDivElement | null>;
   /** an empty element of class paged-probe in the room: as high as a row and as wide as a column has to be at least */
   probe: RefObject<HTMLElement | null>;
@@ -44,10 +44,10 @@ function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElemen
       for (const { target, contentRect } of entries) sizes.set(target, contentRect);
       const [all, one] = [sizes.get(outer), sizes.get(inner)];
       if (!all || !one || one.height === 0) return;
-      const gap = Number.parseFloat(getComputedStyle(outer).columnGap) || 0;
+      const { rowGap, columnGap } = getComputedStyle(outer);
       const next = {
-        rows: Math.max(1, Math.floor(all.height / one.height + rounding)),
-        columns: Math.max(1, Math.floor((all.width + gap) / (one.width + gap) + rounding)),
+        rows: howMany(all.height, one.height, rowGap),
+        columns: howMany(all.width, one.width, columnGap),
       };
       // in the frame in which it is measured, so that no half row is ever painted
       flushSync(() =>
@@ -59,6 +59,12 @@ function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElemen
     return () => resized.disconnect();
   }, [room, probe]);
   return fit;
+}
+
+/** How many of a length stand one after the other, with gaps between them; one where there is room for none. */
+function howMany(room: number, each: number, gapWritten: string): number {
+  const gap = Number.parseFloat(gapWritten) || 0;
+  return Math.max(1, Math.floor((room + gap) / (each + gap) + rounding));
 }
 
 /** of lengths that browsers keep in 1/64 px */

@@ -1,20 +1,12 @@
-import {
-  amount,
-  change,
-  changePercent,
-  lastPrice,
-  sharesInDouble,
-  tradedAt,
-  tradesInDouble,
-} from "./figures.ts";
+import { amount, change, changePercent, lastPrice, tradedAt } from "./figures.ts";
 import { json } from "./operation.ts";
-import { integer, nullable, row, rows, symbol } from "./schema.ts";
+import { integer, key, nullable, row, rows } from "./schema.ts";
 
 /** 2.5. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
 export const mover = row({
   id: nullable(integer),
   securityId: nullable(integer),
-  symbol,
+  symbol: key,
   price: nullable(lastPrice),
   change: nullable(change),
   changePercentage: nullable(changePercent),
@@ -25,9 +17,9 @@ export const mover = row({
 export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),
-  symbol,
-  tradeVolume: nullable(tradesInDouble),
-  shareVolume: nullable(sharesInDouble),
+  symbol: key,
+  tradeVolume: nullable(amount),
+  shareVolume: nullable(amount),
   turnover: nullable(amount),
   percentageShareVolume: nullable(changePercent),
 });

@@ -14,7 +14,7 @@ import { BeatDot } from "./BeatDot.tsx";
 import { useDataFrom } from "./dataFrom.ts";
 import type { WallView } from "./link.ts";
 import type { Turn } from "./turns.ts";
-import { isAtRest, isFramed, stanceOf } from "./wallState.ts";
+import { isFramed, stanceOf } from "./wallState.ts";
 
 interface HeaderProps {
   view: WallView;
@@ -39,7 +39,7 @@ export function WallHeader({ view, turn }: HeaderProps) {
       </div>
       <div className="wall-what">
         <h1>
-          {text(`wall.view.${view.name}`)}
+          <span className="wall-name">{text(`wall.view.${view.name}`)}</span>
           {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
         </h1>
         <small className="wall-age num" data-old={isFramed(stance)} data-late={stance === "delayed"}>
@@ -65,8 +65,10 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   const from = useDataFrom(fresh, "wall.dataFrom");
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text("wall.noFigures");
-  // when the figures of a session that is over are of, the phase tells; when a market stood still, the band
-  return text(isAtRest(fresh.word) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
+  // figures of a session that is over are as old as that; the phase tells its date
+  return text(fresh.word === "closed" ? "wall.checked" : "wall.figuresAge", {
+    age: formatAge(fresh.linkAge),
+  });
 }
 
 /** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */

@@ -2,8 +2,7 @@ import type { BoardRow } from "#market/board";
 import { moment, type SavedCell, type SavedTable } from "#ui/savedTable";
 import type { Column } from "./column.ts";
 
-const cellOf = ({ isTime, sort, saved }: Column, row: BoardRow): SavedCell => {
-  if (saved) return saved(row);
+const cellOf = ({ isTime, sort }: Column, row: BoardRow): SavedCell => {
   const value = sort(row);
   return isTime && typeof value === "number" ? moment(value) : value;
 };

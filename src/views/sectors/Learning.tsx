@@ -8,7 +8,11 @@ export function Learning() {
   const { waiting } = useSectorBook();
   const meta = useBoardMeta();
   const plain = meta.loaded && meta.stampedAt === undefined;
-  if (plain) return <span className="text-muted text-table">{text("sectors.unlearnt")}</span>;
+  if (plain) return <span className="learning-note text-muted text-table">{text("sectors.unlearnt")}</span>;
   if (!waiting) return null;
-  return <span className="num text-muted text-table">{text("sectors.learning", { count: waiting })}</span>;
+  return (
+    <span className="learning-note num text-muted text-table">
+      {text("sectors.learning", { count: waiting })}
+    </span>
+  );
 }

@@ -1,7 +1,9 @@
 import "./line.css";
 import "#ui/messages/en/symbol";
+import { useContext } from "react";
 import { LineChart } from "#app/LineChart.tsx";
 import { text } from "#ui/messages/text";
+import { PageOutage } from "#ui/outage";
 import { useDrawn } from "#views/chart/drawn";
 import { LineHeadlines } from "#views/disclosures/LineHeadlines.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
@@ -15,6 +17,7 @@ import { useMeant } from "#views/symbol/useMeant";
 /** One line: its price above all, the day's chart, what waits in the book and what the company said last. */
 export function Line({ subject = "" }: { subject?: string | undefined }) {
   const found = useMeant(subject);
+  const outage = useContext(PageOutage);
   switch (found.kind) {
     case "line":
       return <Known symbol={found.symbol} />;
@@ -23,7 +26,11 @@ export function Line({ subject = "" }: { subject?: string | undefined }) {
     case "unknown":
       return <UnknownSymbol asked={subject} unsure={found.unsure} />;
     case "looking":
-      return <p className="wall-words">{text("symbol.looking", { symbol: subject })}</p>;
+      return (
+        <p className="wall-words">
+          {text(outage ? "failure.nothingYet" : "symbol.looking", { symbol: subject })}
+        </p>
+      );
     default:
       return found satisfies never;
   }
