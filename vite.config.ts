@@ -44,6 +44,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: 30_000, // a busy machine is no failure
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
     projects: [
       {
@@ -56,7 +57,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "page", environment: "happy-dom", include: ["src/**/*.test.tsx"] },
+        test: {
+          name: "page",
+          environment: "happy-dom",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: "src/ui/patience.ts",
+        },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 
 /** Nothing on the page is still waited for. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/\S/); // before its code has come a page is not busy but empty
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 

@@ -1,5 +1,6 @@
 /** Whoever goes by Tab sees where they are: on every page, with every kind of control it has near its beginning. */
 import { rowsListed } from "./boardAnswer.ts";
+import { drawn } from "./drawn.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -35,8 +36,7 @@ test("each control that Tab comes to is seen to have the focus", async ({ page, 
     "/summary",
     `/s/${symbol}`,
   ]) {
-    await page.goto(path);
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await drawn(page, path);
     const found = new Set<string>();
     if (path !== "/") await page.getByRole("main").focus();
     for (let press = path === "/" ? presses.header : presses.page; press > 0; press -= 1) {

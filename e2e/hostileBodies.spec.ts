@@ -71,6 +71,7 @@ test("a hostile body runs nothing, calls nobody and changes nothing outside itse
   expect(links.length).toBe(1);
   await expect(events.getByText("status X")).toBeVisible();
   await expect(events.getByText("<b>ZZ</b>", { exact: true })).toBeVisible();
+  await expect(panel(page, "News").getByText("<script>alert(1)</script>").first()).toBeVisible();
   for (const href of await panel(page, "News")
     .locator(".editions a")
     .evaluateAll((all) => all.map((a) => a.getAttribute("href"))))

@@ -11,6 +11,7 @@ test("two tabs cause no more upstream calls than one", async ({ browser, stack }
     const page = await context.newPage();
     await page.goto("/board");
     await expect(boardOf(page)).toBeVisible();
+    return page;
   };
   const during = async (seconds: number) => {
     const before = tap.calls.length;
@@ -18,17 +19,24 @@ test("two tabs cause no more upstream calls than one", async ({ browser, stack }
     return tap.calls.length - before;
   };
   await open();
-  await during(2);
-  const one = await during(8);
-  await open();
-  await during(2);
-  const two = await during(8);
+  let [one, two, rounds] = [0, 0, 0];
+  // by turns, so that a machine that is slow for a while slows both; and for longer where that is not enough
+  await expect(async () => {
+    do {
+      one += await during(4);
+      const second = await open();
+      await during(1);
+      two += await during(4);
+      await second.close();
+      rounds += 1;
+    } while (rounds < 2);
+    expect(one).toBeGreaterThan(0);
+    // the cadence may fall one beat earlier or later per operation that is polled; twice as many it is never
+    expect(two).toBeLessThanOrEqual(one * 1.25 + 2);
+  }).toPass({ timeout: 75_000 });
   await context.close();
   await server.stop();
   await tap.close();
-  expect(one).toBeGreaterThan(0);
-  // the cadence may fall one beat earlier or later per operation that is polled; twice as many it is never
-  expect(two).toBeLessThanOrEqual(one * 1.25 + 2);
 });
 
 test("every call upstream carries Origin and Referer, and nothing of the browser's", async ({

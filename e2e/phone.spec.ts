@@ -137,3 +137,21 @@ for (const { name, width, height, least } of [
     const count = Number(await page.getByRole("grid", { name: "Board" }).getAttribute("aria-rowcount"));
     await expect(page.locator(`.board-line[aria-rowindex="${count}"]`)).toBeInViewport();
   });
+
+test("pictures of news and the buttons that set up a wall are as large as a finger", async ({ page }) => {
+  const tooSmall = (targets: Element[]) =>
+    targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return width > 0 && Math.min(width, height) < 44 ? [`${target.ariaLabel} ${width}×${height}`] : [];
+    });
+  const pictures = page.locator("button.thumb");
+  await page.goto("/media");
+  await expect(pictures.first()).toBeAttached();
+  expect(await pictures.evaluateAll(tooSmall)).toEqual([]);
+  // what lies in the preview is a picture of another page
+  const buttons = page.locator(".setup button:not([inert] *)");
+  await page.goto("/wall/setup");
+  await expect(buttons.first()).toBeAttached();
+  expect(await buttons.evaluateAll(tooSmall)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -17,9 +17,9 @@ export default defineConfig({
   // a shared machine stalls: what passes the second time is told as flaky, and is no failure
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
   // generous: a slow machine is no failure
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: "chromium",
     headless: true,

@@ -3,7 +3,7 @@
  * the gateway, so that the clock its answers are stamped with is the simulated one; it can fail, be gone, or stand still.
  */
 import { once } from "node:events";
-import type { Page, Route, WebSocketRoute } from "playwright/test";
+import type { CDPSession, Page, Route, WebSocketRoute } from "playwright/test";
 import { createExchangeServer } from "#server/exchange/http";
 import { Market } from "#server/exchange/market";
 import { createPaper } from "#server/exchange/paper/paper";
@@ -39,6 +39,17 @@ export interface SimulatedDay {
 /** s */
 const step = 4;
 
+/** Runs in the page: resolves once what is due there, and what that begins, has run. */
+async function fewTurns(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  for (let turn = 0; turn < 3; turn += 1)
+    await new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
+  port1.close();
+}
+
 /** @param start Colombo time, such as `2026-11-23T11:00:00` */
 export async function openDay(page: Page, start: string, seed = 7): Promise<SimulatedDay> {
   const day = new Day(page, Date.parse(`${start}+05:30`), seed);
@@ -52,7 +63,10 @@ class Day implements SimulatedDay {
   readonly #server: ReturnType<typeof createExchangeServer>;
   readonly #alterations = new Map<string, Alter>();
   readonly #sockets = new Set<WebSocketRoute>();
-  #asked = 0;
+  #devtools: CDPSession | undefined;
+  /** what the page loads now, each with the document it is for */
+  readonly #loading = new Map<string, string>();
+  #loaded = () => {};
   #answering: Promise<void> = Promise.resolve();
   #refuses = false;
   now: number;
@@ -85,6 +99,7 @@ class Day implements SimulatedDay {
     await once(this.#server, "listening");
     await this.#page.route(/\/(api|cdn|walls)\b/, (route) => this.#answer(route));
     await this.#page.routeWebSocket(/\/api\/ws\//, (socket) => this.#dial(socket));
+    await this.#watchLoads();
     await this.#page.clock.install({ time: this.now - 60_000 }); // it runs until it is held
     await this.#page.clock.pauseAt(this.now);
   }
@@ -123,6 +138,7 @@ class Day implements SimulatedDay {
   }
 
   async sleep(seconds: number): Promise<void> {
+    await this.#acrossLoads(() => this.#settle()); // no question is under way
     this.now += seconds * 1_000;
     let answer = () => {};
     this.#answering = new Promise((done) => {
@@ -146,17 +162,44 @@ class Day implements SimulatedDay {
     try {
       return await run();
     } catch (error) {
-      if (!/context was destroyed|navigat/i.test(String(error))) throw error;
+      if (!/context was destroyed|navigat|promise was collected/i.test(String(error))) throw error;
       await this.#page.waitForLoadState("load");
       return undefined;
     }
   }
 
-  /** Questions that were put are answered, and the page has read what came. */
+  /** Told in order with what the page is told to run: a route hears of a request only some time after the page has put it. */
+  async #watchLoads(): Promise<void> {
+    const devtools = await this.#page.context().newCDPSession(this.#page);
+    this.#devtools = devtools;
+    devtools.on("Network.requestWillBeSent", ({ requestId, loaderId, type }) => {
+      // neither what a worker loads nor what nobody waits for is told to its end
+      if (loaderId !== "" && type !== "Ping") this.#loading.set(requestId, loaderId);
+    });
+    const ended = ({ requestId }: { requestId: string }) => {
+      this.#loading.delete(requestId);
+      this.#loaded();
+    };
+    devtools.on("Network.loadingFinished", ended);
+    devtools.on("Network.loadingFailed", ended);
+    devtools.on("Page.frameNavigated", ({ frame }) => {
+      for (const [request, of] of this.#loading) if (of !== frame.loaderId) this.#loading.delete(request);
+      this.#loaded();
+    });
+    await devtools.send("Network.enable");
+    await devtools.send("Page.enable");
+  }
+
+  /** What the page asked for has come, code as well as answers, and it has read it; meanwhile its clock stands still. */
   async #settle(): Promise<void> {
-    do await this.#page.evaluate(() => new Promise((done) => queueMicrotask(() => done(0))));
-    while (this.#asked > 0);
-    await this.#page.evaluate(() => 0);
+    const turns = { expression: `(${fewTurns})()`, awaitPromise: true };
+    await this.#devtools?.send("Runtime.evaluate", turns);
+    while (this.#loading.size > 0) {
+      await new Promise<void>((done) => {
+        this.#loaded = done;
+      });
+      await this.#devtools?.send("Runtime.evaluate", turns);
+    }
   }
 
   async #answer(route: Route): Promise<void> {
@@ -166,13 +209,8 @@ class Day implements SimulatedDay {
     if (this.answers === "none") return route.abort("connectionrefused");
     const broken = this.failing !== undefined && operations[this.failing].path === path;
     if (this.answers === "failing" || broken) return route.fulfill({ status: 500, body: "" });
-    this.#asked += 1;
-    try {
-      await this.#answering;
-      await route.fulfill(await this.#ask(route, pathname + search, path));
-    } finally {
-      this.#asked -= 1;
-    }
+    await this.#answering;
+    await route.fulfill(await this.#ask(route, pathname + search, path));
   }
 
   async #ask(route: Route, target: string, path: string) {

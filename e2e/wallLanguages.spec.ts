@@ -27,5 +27,6 @@ test("a desk asks for neither of their fonts, also where it sets up a wall that 
   await page.goto("/wall/setup?views=board:30&lang=en,si");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.locator(".setup-picture [data-field=price]").first()).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
   expect(fonts).toEqual([]);
 });

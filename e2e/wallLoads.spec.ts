@@ -6,16 +6,12 @@ import { hasWord, isSamePage, look, mark, monday, test, viewsIn } from "./wallSt
 
 // thousands of steps: a trace of each would take longer than the steps
 test.use({ trace: "off" });
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const isLoaded = (page: Page) => async () => !(await isSamePage(page));
 
-/** Until the page has loaded itself anew and its code has come, for which the clock stands still. */
-async function untilLoaded(page: Page, day: SimulatedDay, limit: number): Promise<number> {
-  const took = await day.until(isLoaded(page), limit);
-  await page.waitForLoadState("networkidle");
-  return took;
-}
+/** Until the page has loaded itself anew. @returns s */
+const untilLoaded = (page: Page, day: SimulatedDay, limit: number) => day.until(isLoaded(page), limit);
 
 test("at five in the morning the page loads itself, between two views and once", async ({ page, open }) => {
   const day = await open("2026-11-24T04:58:00", "?views=leaders:60,board:60");
@@ -27,6 +23,22 @@ test("at five in the morning the page loads itself, between two views and once",
   expect((await look(page)).view).not.toBe(view);
   await mark(page);
   await day.pass(120);
+  await day.sleep(20 * 60);
+  await day.pass(120);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test("a display in its dark hours loads itself at five as well, not in the morning before people's eyes", async ({
+  page,
+  open,
+}) => {
+  const day = await open("2026-11-24T04:58:00", "?sleep=20:00-08:00");
+  expect((await look(page)).view).toBe("dark");
+  await day.pass(100);
+  expect(await isSamePage(page)).toBe(true);
+  await untilLoaded(page, day, 80);
+  await day.until(async () => (await look(page)).view === "dark", 30);
+  await mark(page);
   await day.sleep(20 * 60);
   await day.pass(120);
   expect(await isSamePage(page)).toBe(true);

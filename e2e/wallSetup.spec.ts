@@ -61,17 +61,24 @@ for (const width of [1440, 390, 360, 320])
   });
 
 test("a name that nothing bears is told, with what may have been meant", async ({ page, stack }) => {
-  const [{ symbol } = { symbol: "" }] = await rowsListed(stack.exchange);
-  const mistyped = `${symbol.split(".")[0]}Q`;
+  const [symbol = "", other = ""] = (await rowsListed(stack.exchange)).map((row) => row.symbol);
   await page.goto(`/wall/setup?views=leaders:30,watch-${symbol}:30`);
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
   const told = page.getByRole("status").filter({ hasText: "nothing was added" });
   const found = page.getByRole("option");
-  for (const box of ["Add a line, sector or index", "Add a watch list or line", "Add a line to the list"]) {
-    await page.getByRole("combobox", { name: box }).fill(mistyped);
+  for (const [name, added] of [
+    ["Add a line, sector or index", "Q"],
+    ["Add a watch list or line", "QQ"],
+    ["Add a line to the list", "QQQ"],
+  ] as const) {
+    const box = page.getByRole("combobox", { name });
+    const mistyped = symbol.split(".")[0] + added;
+    await box.fill(other);
+    await expect(found.first()).toBeVisible();
+    await box.fill(mistyped);
     await expect(found).toHaveCount(0);
-    await page.getByRole("combobox", { name: box }).press("Enter");
-    await expect(told.last()).toContainText(`There is no “${mistyped}” here`);
+    await box.press("Enter");
+    await expect(told.filter({ hasText: `There is no “${mistyped}” here` })).toBeVisible();
   }
   await told.last().getByRole("button", { name: symbol }).click();
   await expect(link(page)).toContainText(`,watch-${symbol}:30,watch-${symbol}:30`);

@@ -62,7 +62,7 @@ async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): P
   }
 }
 
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const [width, height] of shapes)
   test(`at ${width}×${height} every view fits: nothing cut, over each other, too small or half a row`, async ({

@@ -5,7 +5,7 @@ import { hasWord, isSamePage, look, monday, phase, test, three, viewsIn } from "
 
 // thousands of steps: a trace of each would take longer than the steps
 test.use({ trace: "off" });
-test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 /** Figures that still wear a colour of their direction. */
 const coloured = (page: Page) =>
@@ -100,6 +100,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     expect(seen).toMatchObject({ framed: false, beating: true });
     expect(seen.beats - before.beats).toBeGreaterThanOrEqual(20);
     expect(seen.band).toMatch(/NOT MOVING · DATA FROM 11:\d\d · 5 min old/);
+    expect(seen.age).toMatch(/^prices checked \d+ s ago$/);
     expect(await coloured(page)).toBeGreaterThan(0);
     expect((await viewsIn(page, day, 64)).size).toBe(3);
     day.trade(true);

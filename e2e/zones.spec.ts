@@ -1,4 +1,5 @@
 import { boardOf, readBoard } from "./boardReading.ts";
+import { settled } from "./drawn.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a browser in any time zone shows the same board, times included", async ({ browser, stack }) => {
@@ -27,7 +28,7 @@ test("and the same overview", async ({ browser, stack }) => {
     await expect(page.locator("main [data-field]").first()).toBeVisible();
     for (const name of ["Top gainers", "Top losers", "Most active"])
       await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await settled(page);
     // what traded while a page was open depends on how long it was
     const texts = await page
       .locator("main [data-field]:not(.prints *), header [data-field]")

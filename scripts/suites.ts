@@ -105,7 +105,7 @@ export const suites: readonly Suite[] = [
     name: "unit",
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,
-    limit: 12,
+    limit: 25,
   },
   { name: "size", commands: [["tsx", "scripts/size.ts"]], limit: 1 },
   {
@@ -113,6 +113,6 @@ export const suites: readonly Suite[] = [
     prepare: () => void ensureChromium(),
     commands: [["playwright", "test", "--config", "e2e"]],
     count: countE2e,
-    limit: 20,
+    limit: 40,
   },
 ];

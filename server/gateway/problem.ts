@@ -33,6 +33,7 @@ const titles: Readonly<Record<number, string>> = {
   404: "Not found",
   405: "Method not allowed",
   408: "Request timeout",
+  409: "Conflict",
   413: "Body too large",
   415: "Unsupported media type",
   417: "Expectation failed",

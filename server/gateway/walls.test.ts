@@ -68,6 +68,24 @@ test.each([
   ["id", { id: 7 }],
   ["view", { view: "v".repeat(81) }],
   ["view", { view: { toString: "x" } }],
+  ["view", { view: "" }],
+  ["view", { view: "nonsense" }],
+  ["view", { view: "map-5" }],
+  ["view", { view: "symbol-" }],
+  ["view", { view: "index-ten" }],
+  ["view", { view: "watch-BUY THIS" }],
+  ["view", { view: "leaders\nmap" }],
+  ["view", { view: "board\u202e" }],
+  ["version", { version: "" }],
+  ["version", { version: "the newest" }],
+  ["version", { version: "1.2" }],
+  ["version", { version: "1.2.3 <b>" }],
+  ["version", { version: `1.2.3+${"a".repeat(40)}` }],
+  ["screen", { screen: "" }],
+  ["screen", { screen: "large" }],
+  ["screen", { screen: "1920x1080" }],
+  ["screen", { screen: "1920×1080 at home" }],
+  ["screen", { screen: "1920×123456" }],
   ["word", { word: "LIVE!" }],
   ["dataAge", { dataAge: -1 }],
   ["dataAge", { dataAge: "12" }],
@@ -83,6 +101,19 @@ test.each([
   expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
   expect(await response.json()).toMatchObject({ parameter, accepts: expect.any(String) });
   expect(await ids()).toEqual([]);
+});
+
+test.each([
+  { view: "index-40" },
+  { view: "symbol-A&B.N0000" },
+  { view: "watch-main-2" },
+  { view: `watch-${"AAAA.N0000_".repeat(7).slice(0, 74)}` },
+  { version: "0.1.0-rc.1+abcdef0123" },
+  { screen: "3840×2160 at 1.5" },
+  { screen: "412×915 at 2.625" },
+  { screen: "1745×982 at 1.100000023841858" },
+])("a report may say %j", async (change) => {
+  expect((await tell(change)).status).toBe(204);
 });
 
 test("figures of any age are told under a word that says so", async () => {

@@ -1,10 +1,10 @@
 /**
  * `/walls`: displays tell how they are, operators read it. In memory alone, bounded whatever is sent: walls that are known are never
- * pushed out by new names, and a page of another origin can say nothing here.
+ * pushed out by new names, none that bears a secret speaks for another, and a page of another origin can say nothing here.
  */
 import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { longestReport, reportEvery } from "#wire/walls";
+import { longestReport, reportEvery, type WallReport } from "#wire/walls";
 import type { Callers } from "./callers.ts";
 import type { Clock } from "./clock.ts";
 import { foreignPage, fromOwnPages } from "./ownPages.ts";
@@ -37,8 +37,12 @@ export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers
     if (!mayReport(incoming)) throw new Problem({ status: 403, detail: foreignPage("report") });
     refuseKind(incoming.headers["content-type"]);
     const report = readReport(await readRequestBody(incoming, longestReport));
-    // a known wall has an allowance of its own: whoever floods its address with new names does not silence it
-    await (book.knows(report.id) ? admit(known, report.id) : admit(strangers, address));
+    const standing = book.standingOf(report);
+    if (standing === "of another") throw notItsOwn(report);
+    // a known wall has an allowance of its own: whoever floods its address with new names, or its name from elsewhere, does not silence it
+    await (standing === "new"
+      ? admit(strangers, address)
+      : admit(known, standing === "its own" ? report.id : `${report.id} ${address}`));
     book.note(report, address);
   };
   return {
@@ -58,6 +62,13 @@ export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers
       return { heard: told.length - silent, silent, refused: refused.told() };
     },
   };
+}
+
+function notItsOwn({ id, secret }: WallReport): Problem {
+  const value = secret === undefined ? "left out" : "another";
+  const accepts = "the secret this id was first reported with";
+  const detail = `the wall ${id} is told by a browser with a secret of its own; that of this report was ${value}`;
+  return new Problem({ status: 409, detail, parameter: "secret", value, accepts });
 }
 
 /** A form or a text is what any page may send anywhere without being asked: neither is taken. */

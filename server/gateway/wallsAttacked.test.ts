@@ -76,10 +76,11 @@ test("what was there for a short while only gives way once it is silent, the lon
   ]);
 });
 
-test("however many addresses report, no more walls are kept than there is room for", async () => {
+test("however many addresses report, no more walls are kept than there is room for, and a newcomer has a place", async () => {
   for (let at = 0; at <= most; at++) await tellFrom(`10.0.${at % 16}.1`, { id: `wall-${at}` });
   expect(await ids()).toHaveLength(most);
-  expect((await tellFrom("10.1.0.1", { id: "late" })).status).toBe(429);
+  expect((await tellFrom("10.1.0.1", { id: "late" })).status).toBe(204);
+  expect([(await ids()).length, (await ids())[0]]).toEqual([most, "late"]);
 });
 
 test("reports that were refused are told with the number of addresses they came from", async () => {

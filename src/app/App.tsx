@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { rememberVisits } from "#feed/earlierVisit";
+import { plainText } from "#feed/plainText";
 import { rememberSoon } from "#feed/untraded";
 import { late } from "#ui/late.tsx";
 import { Router } from "#ui/router/Router.tsx";
@@ -14,7 +15,7 @@ import { keepStateForOperators } from "./stateForOperators.ts";
 import { keepPageFiles } from "./worker.ts";
 
 const NotFound = late(async () => (await import("./NotFound.tsx")).NotFound, Unfetched);
-const table = new RouteTable({ searches, pages });
+const table = new RouteTable({ searches, pages, plain: plainText });
 
 /** Begins to ask, before anything is drawn. */
 export function start(): void {

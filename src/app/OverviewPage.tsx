@@ -57,7 +57,7 @@ export function OverviewPage() {
       <div className="overview-market">
         <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
         {tall && (
-          <Suspense fallback={<div className="panel" />}>
+          <Suspense fallback={<div className="panel" aria-busy="true" />}>
             <AskingMap />
           </Suspense>
         )}

@@ -18,13 +18,14 @@ const usual: Readonly<Record<string, MessageId>> = {
   count: "unread.count",
 };
 
-/** longer ones are cut: an address may say anything */
+/** letters; longer ones are cut: an address may say anything */
 const longest = 40;
 const most = 4;
 
 const told = ({ name, value, isChoice }: Unread) => {
   const given = `${name}=${value}`;
-  const shown = given.length > longest ? `${given.slice(0, longest)}…` : given;
+  const letters = [...given];
+  const shown = letters.length > longest ? `${letters.slice(0, longest).join("")}…` : given;
   const instead = isChoice && Object.hasOwn(usual, name) ? usual[name] : undefined;
   return instead ? text("unread.instead", { given: shown, instead: text(instead) }) : shown;
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plainText } from "#feed/plainText";
 import { RouteTable } from "#ui/router/routes";
 import { searches } from "./search.ts";
 
@@ -9,4 +10,19 @@ test.each([
   ["/summary", "?x=1", [{ name: "x", value: "1", isChoice: false }]],
 ])("of %s%s it is known what cannot be read", (pattern, written, unread) => {
   expect(new RouteTable({ searches, pages: {} }).unread(pattern, written)).toEqual(unread);
+});
+
+test("of an address no text keeps what nobody sees, whether it can be read or not", () => {
+  const table = new RouteTable({
+    searches,
+    pages: { "/watch/$list": async () => () => null },
+    plain: plainText,
+  });
+  const turned = encodeURIComponent("Ba\u202enks\u200b");
+  expect(table.search("/watch/$list", `?name=${turned}`)).toEqual({ name: "Banks" });
+  expect(table.search("/wall", `?views=map,${turned}`)).toEqual({ views: "map,Banks" });
+  expect(table.unread("/wall", `?col${encodeURIComponent("\u2066")}our=${turned}`)).toEqual([
+    { name: "colour", value: "Banks", isChoice: false },
+  ]);
+  expect(table.find(`/watch/${turned}`)?.params).toEqual({ list: "Banks" });
 });

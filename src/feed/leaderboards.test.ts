@@ -9,6 +9,7 @@ import { startLeaderboards } from "./leaderboardFeed.ts";
 import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
 import type { LiveFeed } from "./live.ts";
 import type { LiveTopic } from "./liveTopics.ts";
+import { problems } from "./problems.ts";
 
 vi.mock("./clock.ts", () => ({ now: () => Date.now() }));
 
@@ -244,6 +245,74 @@ describe("the gainers", () => {
     const before = asked.filter((target) => target.includes("mostActive")).length;
     await run(60_000);
     expect(asked.filter((target) => target.includes("mostActive"))).toHaveLength(before);
+    end();
+  });
+});
+
+describe("what the board says cannot be", () => {
+  const sent = (symbol: string, given: object) => ({ ...row(symbol), ...given });
+  const list = [sent("GOOD", {}), sent("HIGH", { price: 1e6 }), sent("NEW", { price: 1e6 })];
+  const named = (source: string) => {
+    const { droppedLately = 0, incidents = [] } = problems.snapshot().get(source) ?? {};
+    return [droppedLately, incidents[0]?.what, incidents[0]?.reason];
+  };
+  const refusal = [1, "[1] HIGH", "price: far from what the board says of the line"];
+  const board = (fetchedAt: number) =>
+    boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
+
+  test("is left out of a pushed list, counted and named; a line that the board has not yet is believed", async () => {
+    const { takers, cache, run, feed, end } = setUp();
+    await run(50);
+    feed.link(true);
+    board(now());
+    await run(50);
+    takers.get("gainers")?.(readingOf(list, now(), { via: "push", from: "/topic/pushed" }) as never);
+    await run(50);
+    const shown = cache.getQueryData(moversQuery("gainers").queryKey);
+    expect([shown?.value.map(({ symbol }) => symbol), shown?.dropped]).toEqual([["GOOD", "NEW"], 1]);
+    expect(named("/topic/pushed")).toEqual(refusal);
+    end();
+  });
+
+  test("is left out of an answer as well", async () => {
+    const headers = () => ({ Age: "0", "Pola-Clock": String(Date.now()) });
+    const { cache, run, end } = setUp(() => Promise.resolve(Response.json(list, { headers: headers() })));
+    board(now());
+    await run(20_000);
+    board(now());
+    await run(20_000);
+    const shown = cache.getQueryData(moversQuery("gainers").queryKey);
+    expect(shown?.value.map(({ symbol }) => symbol)).toEqual(["GOOD", "NEW"]);
+    expect(named("/topGainers")).toEqual(refusal);
+    end();
+  });
+
+  test("is not known of a board of another time", async () => {
+    const { takers, cache, run, feed, end } = setUp();
+    board(now() - 120_000);
+    await run(50);
+    feed.link(true);
+    await run(50);
+    takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
+    await run(50);
+    expect(cache.getQueryData(moversQuery("gainers").queryKey)?.value).toHaveLength(3);
+    end();
+  });
+
+  test("leaves the list as it was where nothing is left of a pushed one, or it is empty though lines were traded", async () => {
+    const { takers, cache, run, end } = setUp();
+    const observer = new QueryObserver(cache, mostActiveQuery());
+    const unobserve = observer.subscribe(() => undefined);
+    boardStore.takeSnapshot(readingOf([wireRow("BUSY", 10, { tradevolume: 7 })], now()));
+    await run(50);
+    const push = (value: object[]) =>
+      takers.get("mostActive")?.(readingOf(value, now(), { via: "push" }) as never);
+    push([{ symbol: "BUSY", tradeVolume: 8 }]);
+    await run(50);
+    for (const value of [[{ symbol: "BUSY", tradeVolume: 1e14 }], []]) push(value);
+    await run(50);
+    expect(observer.getCurrentResult().data?.value).toMatchObject([{ symbol: "BUSY", trades: 8 }]);
+    unobserve();
     end();
   });
 });

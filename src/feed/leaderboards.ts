@@ -9,6 +9,7 @@ import { boardStore } from "./board.ts";
 import { cadenceOf } from "./cadence.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
+import { heldToBoard } from "./heldToBoard.ts";
 import type { LiveFeed } from "./live.ts";
 import { perFrame } from "./perFrame.ts";
 import { mapReading, type Reading, stampsOf } from "./reading.ts";
@@ -35,15 +36,18 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
 });
 
 /**
- * The list as it was sent, without lines that moved the other way; undefined where that leaves none though the board has
- * lines that moved this way: such a list is not believed.
+ * The list as it was sent, without lines that moved the other way, and those that the board says cannot have moved so; undefined
+ * where that leaves none though the board has lines that moved this way: such a list is not believed.
  */
-function toMovers(reading: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
+function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
   const way = side === "gainers" ? 1 : -1;
-  const movers = reading.value.map(toMover).filter(({ change = 0 }) => change * way >= 0);
+  const reading = heldToBoard(
+    mapReading(sent, (rows) => rows.map(toMover).filter(({ change = 0 }) => change * way >= 0)),
+  );
+  const { value: movers } = reading;
   if (movers.length === 0 && leadersOf(boardStore.rows().values(), side).length > 0) return undefined;
   exchangeClock.noteEvents(movers.map(({ tradedAt }) => tradedAt));
-  return { ...reading, value: movers };
+  return reading;
 }
 
 async function askMovers(side: Side, signal: AbortSignal): Promise<Reading<Mover[]>> {
@@ -52,8 +56,19 @@ async function askMovers(side: Side, signal: AbortSignal): Promise<Reading<Mover
   return movers;
 }
 
-const toActives = (reading: Reading<Body<Operations["mostActive"]>>) =>
-  mapReading(reading, (rows) => rows.map(toActive));
+/** The list as it was sent, without lines that the board says cannot have traded so; undefined where it is not believed, as above. */
+function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
+  const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
+  const isEmptied = reading.value.length === 0 && mostActiveOf(boardStore.rows().values()).length > 0;
+  return isEmptied ? undefined : reading;
+}
+
+async function askActives(signal: AbortSignal): Promise<Reading<Active[]>> {
+  const { mostActive } = leaderboards;
+  const actives = toActives(await ask<Operations["mostActive"]>(mostActive, {}, signal));
+  if (!actives) throw new FeedError("malformed", `${mostActive.path}: empty, though lines were traded`);
+  return actives;
+}
 
 /** When to ask is the business of ./leaderboardFeed.ts: only it knows whether the lists are being pushed. */
 export const moversQuery = (side: Side) =>
@@ -73,8 +88,7 @@ export const mostActiveQuery = () =>
     structuralSharing: false,
     queryFn: ({ client, queryKey, signal }): Promise<Reading<Active[]>> =>
       newerOf(client, queryKey, {
-        asked: async () =>
-          toActives(await ask<Operations["mostActive"]>(leaderboards.mostActive, {}, signal)),
+        asked: () => askActives(signal),
         derived: () => mostActiveOf(boardStore.rows().values()),
       }),
   });
@@ -99,7 +113,10 @@ export const followMovers = (cache: QueryClient, feed: LiveFeed, side: Side): ((
 export const followMostActive = (cache: QueryClient, feed: LiveFeed): (() => void) =>
   follow(
     (take: (reading: Reading<Body<Operations["mostActive"]>>) => void) => feed.watch("mostActive", take),
-    (reading) => put(cache, mostActiveQuery().queryKey, { reading: toActives(reading), heard: pushedActive }),
+    (sent) => {
+      const reading = toActives(sent);
+      if (reading) put(cache, mostActiveQuery().queryKey, { reading, heard: pushedActive });
+    },
   );
 
 /** Lists may come faster than they can be seen: the newest of a frame counts. */

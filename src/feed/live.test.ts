@@ -96,6 +96,23 @@ describe("the push link", () => {
     expect(told.links).toEqual(["live"]);
   });
 
+  test("takes no list of which not one row can be read, and says so", async () => {
+    const { feed, last, told } = await setUp();
+    const taken: unknown[] = [];
+    feed.watch("mostActive", ({ value }) => taken.push(value));
+    last().connected();
+    last().message(
+      "/topic/most-active-trades",
+      JSON.stringify([{ symbol: "BUY THIS NOW" }, { symbol: "<b>" }]),
+    );
+    expect([taken, told.bad]).toEqual([
+      [],
+      [["mostActive", expect.stringContaining("no row could be read")]],
+    ]);
+    last().message("/topic/most-active-trades", JSON.stringify([]));
+    expect(taken).toEqual([[]]);
+  });
+
   test("has one subscription per topic, ended with its last watcher", async () => {
     const { feed, last } = await setUp();
     last().connected();

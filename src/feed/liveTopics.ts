@@ -1,7 +1,7 @@
 /** What can be had by push: where each is heard, and how its bodies are read. */
 import { boardChanges, boardTopic, changedRows } from "#wire/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
-import { type Reading, read } from "#wire/read";
+import { type Reading, read, refuseUnreadable } from "#wire/read";
 import type { Read, Shape } from "#wire/schema";
 
 const declared = {
@@ -23,6 +23,7 @@ export interface LiveRead<T extends LiveTopic> extends Omit<Reading<Shape>, "bod
 /** Throws where a body is not JSON, or not of its topic's shape. @param exchangeAt the exchange's time at the message, ms */
 export function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
   const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
+  refuseUnreadable(told);
   // `read` followed the topic's own shape
   const held = body as LiveBody<T>;
   if (!("changed" in held)) return { body: held, ...told };

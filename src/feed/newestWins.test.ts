@@ -19,14 +19,14 @@ test("of what is asked while an answer is awaited, only the newest is asked", as
   for (const question of [1, 2, 3]) desk.ask(question);
   expect(asked).toEqual([1]);
   answer();
-  await vi.waitFor(() => expect(asked).toEqual([1, 3]));
+  await expect.poll(() => asked).toEqual([1, 3]);
   answer();
-  await vi.waitFor(() =>
-    expect(take.mock.calls).toEqual([
+  await expect
+    .poll(() => take.mock.calls)
+    .toEqual([
       ["answer 1", 1],
       ["answer 3", 3],
-    ]),
-  );
+    ]);
 });
 
 test("a failure is told and the next question asked all the same", async () => {
@@ -36,7 +36,7 @@ test("a failure is told and the next question asked all the same", async () => {
   desk.ask(1);
   desk.ask(2);
   answer(true);
-  await vi.waitFor(() => expect(asked).toEqual([1, 2]));
+  await expect.poll(() => asked).toEqual([1, 2]);
   expect(failed).toHaveBeenCalledOnce();
 });
 

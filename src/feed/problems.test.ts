@@ -63,3 +63,19 @@ test("a dropped row is named by its line too", () => {
     what: "reqTradeSummery[3] ACME.N0000",
   });
 });
+
+test("what cannot be true is not hidden by a crowd of fields that nobody declared", () => {
+  const problems = createProblems();
+  const one = (kind: "undeclared" | "doubted", field: string) => ({
+    kind,
+    place: "",
+    field,
+    count: 1,
+    example: "",
+  });
+  const crowd = Array.from({ length: 60 }, (_, at) => one("undeclared", `f${at}`));
+  problems.success("/board", { at: 1, surprises: [one("doubted", "price"), ...crowd] });
+  const kept = problems.snapshot().get("/board")?.surprises ?? [];
+  expect(kept.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual(["price"]);
+  expect(kept).toHaveLength(25);
+});

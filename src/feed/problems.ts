@@ -1,6 +1,6 @@
 /** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
 import type { Dropped } from "#wire/read";
-import type { Surprise } from "#wire/surprises";
+import { type Surprise, surpriseKinds } from "#wire/surprises";
 import { createStore } from "./store.ts";
 
 export interface Incident {
@@ -57,6 +57,7 @@ export interface SourceHealth {
 }
 
 const kept = 10;
+/** of each kind: no crowd of unknown fields hides what cannot be true */
 const surprisesKept = 24;
 
 export const untouched = (source: string): SourceHealth => ({
@@ -83,6 +84,14 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
+    /** Rows of an answer that was told already, left out once they were held against another. */
+    refused: (source: string, at: number, rows: readonly Dropped[]) =>
+      change(source, (before) => ({
+        ...before,
+        droppedRows: before.droppedRows + rows.length,
+        droppedLately: before.droppedLately + rows.length,
+        incidents: [...named(rows, at), ...before.incidents].slice(0, kept),
+      })),
     failure(source: string, incident: Incident) {
       change(source, (before) => ({
         ...before,
@@ -99,7 +108,6 @@ export const problems = createProblems();
 
 function after(before: SourceHealth, answer: Answered): SourceHealth {
   const { at, dropped = [], surprises = [] } = answer;
-  const named = dropped.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
   return {
     ...before,
     successes: before.successes + 1,
@@ -111,10 +119,13 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
     rows: answer.rows ?? before.rows,
     droppedRows: before.droppedRows + dropped.length,
     droppedLately: dropped.length,
-    incidents: [...named, ...before.incidents].slice(0, kept),
+    incidents: [...named(dropped, at), ...before.incidents].slice(0, kept),
     surprises: surprises.length === 0 ? before.surprises : seen(before.surprises, surprises, at),
   };
 }
+
+const named = (rows: readonly Dropped[], at: number): Incident[] =>
+  rows.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
 
 /** A row that was left out: where it stood, and the line it is of. */
 const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);
@@ -123,5 +134,6 @@ function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: num
   const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
   const all = new Map(before.map((one) => [key(one), one]));
   for (const one of now) all.set(key(one), { ...one, lastAt: at });
-  return [...all.values()].slice(-surprisesKept);
+  const latest = [...all.values()];
+  return surpriseKinds.flatMap((kind) => latest.filter((one) => one.kind === kind).slice(-surprisesKept));
 }

@@ -5,7 +5,7 @@ const now = 1_800_000_000_000;
 const exchange = { at: 5, speed: 1 };
 const answer = (
   headers: Record<string, string>,
-  more: { skew?: ReturnType<typeof createSkew>; askedAt?: number } = {},
+  more: { skew?: ReturnType<typeof createSkew>; askedAt?: number; exchange?: typeof exchange } = {},
 ) =>
   stampsOfAnswer(new Headers(headers), { askedAt: now - 100, receivedAt: now, skew: createSkew(), ...more });
 
@@ -58,6 +58,25 @@ describe("an answer", () => {
     const headers = { Age: "0", "Pola-Fetched-At": String(now - 7_200_000) };
     expect(answer(headers, { skew, askedAt: now - 7_200_000 }).fetchedAt).toBe(now - 7_200_000);
     expect(answer({}, { askedAt: now - 7_200_000 }).fetchedAt).toBe(now - 7_200_000);
+  });
+});
+
+describe("an answer without a stamp, to a question that was put two hours ago", () => {
+  const askedAt = now - 7_200_000;
+  test.each([
+    { Date: "Fri, 20 Nov 2026 06:00:00 GMT" },
+    { "Pola-Clock": `${Date.parse("2026-11-20T06:00:00Z")};speed=1` },
+  ])("does not set the exchange's clock: %j may be of any instant since", (headers) => {
+    const exchange = { at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 };
+    const { fetchedAt, clock } = answer(headers, { askedAt, exchange });
+    expect([fetchedAt, clock]).toEqual([askedAt, { at: exchange.at - 7_200_000, speed: 1 }]);
+    const fast = answer(headers, { askedAt, exchange: { ...exchange, speed: 60 } });
+    expect(fast.clock).toEqual({ at: exchange.at - 60 * 7_200_000, speed: 60 });
+  });
+
+  test("is the best there is before any other", () => {
+    const { clock } = answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" }, { askedAt });
+    expect(clock).toEqual({ at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 });
   });
 });
 

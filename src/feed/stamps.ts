@@ -1,4 +1,5 @@
 /** Reads the instants an answer or a pushed message is stamped with; without a gateway it makes do with what is there. */
+import { exchangeClock } from "./exchangeClock.ts";
 import type { ExchangeClock, Source, Stamps } from "./reading.ts";
 
 /** How many answers the difference between the gateway's clock and the page's is judged by. */
@@ -42,27 +43,32 @@ export interface Times {
   /** page clock, ms, when the headers arrived */
   receivedAt: number;
   skew?: Skew;
+  /** what the page took for the exchange's time when the headers arrived; nothing before any answer */
+  exchange?: ExchangeClock | undefined;
 }
 
+/** The exchange's time as far as the page knows it. */
+const known = () => (exchangeClock.told() ? exchangeClock.exchange() : undefined);
+
 export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
-  const { askedAt, receivedAt, skew = gatewaySkew } = times;
+  const { askedAt, receivedAt, skew = gatewaySkew, exchange = known() } = times;
   const ageMs = Math.max(0, (number(headers.get("Age")) ?? 0) * 1000);
   const stampedAt = number(headers.get("Pola-Fetched-At"));
   const quick = receivedAt - askedAt <= quickAnswer;
   if (stampedAt !== undefined && quick) skew.note(receivedAt, stampedAt + ageMs, receivedAt - askedAt);
   const latest = (quick ? receivedAt : askedAt) - ageMs;
   const fetchedAt = quick || stampedAt === undefined ? latest : skew.toPage(stampedAt, receivedAt - ageMs);
-  const date = Date.parse(headers.get("Date") ?? "");
+  const told = readClock(headers.get("Pola-Clock")) ?? readDate(headers.get("Date"));
+  // unstamped and slow: the clock may have been read at any instant since the question, and not at the one the figures pass for
+  const guessed = !quick && stampedAt === undefined ? exchange : undefined;
+  const before = guessed && { ...guessed, at: guessed.at - (receivedAt - fetchedAt) * guessed.speed };
   return {
     fetchedAt,
     receivedAt,
     stampedAt,
     via: "http",
     stale: headers.get("Pola-Cache") === "stale",
-    clock: readClock(headers.get("Pola-Clock")) ?? {
-      at: Number.isFinite(date) ? date : fetchedAt,
-      speed: 1,
-    },
+    clock: before ?? told ?? { at: fetchedAt, speed: 1 },
     source: readSource(headers.get("Pola-Source")),
   };
 }
@@ -93,6 +99,11 @@ function readClock(text: string | null): ExchangeClock | undefined {
   const [, at, speed] = /^(\d{1,16})(?:;speed=(\d+(?:\.\d+)?))?$/.exec(text ?? "") ?? [];
   if (at === undefined) return undefined;
   return { at: Number(at), speed: Number(speed ?? 1) || 1 };
+}
+
+function readDate(text: string | null): ExchangeClock | undefined {
+  const at = Date.parse(text ?? "");
+  return Number.isFinite(at) ? { at, speed: 1 } : undefined;
 }
 
 const readSource = (text: string | null): Source | undefined =>

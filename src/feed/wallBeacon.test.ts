@@ -5,6 +5,7 @@ const report = { id: "a" } as never;
 
 function beaconAt(answers: () => Promise<number>) {
   let sent = 0;
+  let renamed = 0;
   const clock = { at: 0 };
   const beat = createBeacon({
     report: () => report,
@@ -12,9 +13,12 @@ function beaconAt(answers: () => Promise<number>) {
       sent += 1;
       return answers();
     },
+    rename: () => {
+      renamed += 1;
+    },
     now: () => clock.at,
   });
-  return { beat, clock, sent: () => sent };
+  return { beat, clock, sent: () => sent, renamed: () => renamed };
 }
 
 test.each([403, 404, 405, 501])(
@@ -44,3 +48,21 @@ test("a server out of reach is no failure of the page, and hears the next report
   await beat();
   expect(sent()).toBe(2);
 });
+
+test.each([
+  [409, 1],
+  [204, 0],
+  [403, 0],
+  [429, 0],
+])(
+  "after %i a wall has gone by another name %i times, and one that somebody else has reports again",
+  async (status, times) => {
+    const { beat, sent, renamed } = beaconAt(() => Promise.resolve(status));
+    await beat();
+    expect([sent(), renamed()]).toEqual([1, times]);
+    if (times > 0) {
+      await beat();
+      expect(sent()).toBe(2);
+    }
+  },
+);

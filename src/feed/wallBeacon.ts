@@ -6,7 +6,8 @@ import { reportEvery, type WallReport, wallsPath } from "#wire/walls";
 import { now } from "./clock.ts";
 import { freshness } from "./freshness.ts";
 import { heapOctets, version } from "./thisPage.ts";
-import { createWallName, type Named } from "./wallName.ts";
+import { createWallName, type Named, type WallName } from "./wallName.ts";
+import { wallSecret } from "./wallSecret.ts";
 
 /** What only the wall itself knows. */
 export interface WallState {
@@ -21,6 +22,8 @@ const restAfterRefusal = 3_600_000;
 /** ms until the first report: the view is up by then */
 const firstAfter = 2_000;
 
+/** Somebody else reports under this name. */
+const taken = 409;
 /** A plain proxy, or one that is not of this origin: asking again soon would only fill its log. */
 const takesNone: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 
@@ -28,16 +31,19 @@ export interface BeaconWorld {
   report: () => WallReport;
   /** @returns the status */
   send: (report: WallReport) => Promise<number>;
+  /** to go by another name from now on */
+  rename: () => void;
   /** ms */
   now: () => number;
 }
 
 /** To be called every so often. */
-export function createBeacon({ report, send, now: clock }: BeaconWorld): () => Promise<void> {
+export function createBeacon({ report, send, rename, now: clock }: BeaconWorld): () => Promise<void> {
   let restUntil = Number.NEGATIVE_INFINITY;
   return async () => {
     if (clock() < restUntil) return;
     const status = await send(report()).catch(() => undefined); // out of reach: the wall itself shows that
+    if (status === taken) rename();
     if (status !== undefined && takesNone.has(status)) restUntil = clock() + restAfterRefusal;
   };
 }
@@ -45,7 +51,8 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
 /** Reports for as long as the wall is up. Returns its undo. */
 export function startWallBeacon(state: () => WallState): () => void {
   const trouble = watchTrouble();
-  const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
+  const rename = () => wallName?.change(state().named);
+  const beat = createBeacon({ report: () => reportOf(state(), trouble), send, rename, now });
   const first = setTimeout(() => void beat(), firstAfter);
   const timer = setInterval(() => void beat(), reportEvery);
   return () => {
@@ -65,15 +72,18 @@ async function send(report: WallReport): Promise<number> {
   return status;
 }
 
-let wallName: ReturnType<typeof createWallName> | undefined;
+let wallName: WallName | undefined;
+let secret: string | undefined;
 
 function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   const { word, linkAge, startedAt } = freshness.snapshot();
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const whole = (value: number | undefined) => (value === undefined ? null : Math.max(0, Math.round(value)));
   wallName ??= createWallName();
+  secret ??= wallSecret();
   return {
-    id: wallName(named),
+    id: wallName.told(named),
+    secret,
     view: view.slice(0, 80),
     word,
     dataAge: whole(linkAge),

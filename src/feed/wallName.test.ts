@@ -26,8 +26,8 @@ const alone = () => tabs()();
 
 test("a wall stays the same when its browser starts anew, numbered or not", () => {
   const local = storage();
-  const before = createWallName({ storages: { local, session: storage() }, neighbours: alone() });
-  const after = createWallName({ storages: { local, session: storage() }, neighbours: alone() });
+  const { told: before } = createWallName({ storages: { local, session: storage() }, neighbours: alone() });
+  const { told: after } = createWallName({ storages: { local, session: storage() }, neighbours: alone() });
   expect(before({ screen: 7 })).toMatch(/^[a-z]{6}-7$/);
   expect(after({ screen: 7 })).toBe(before({ screen: 7 }));
   expect(before({})).toMatch(/^[a-z]{6}$/);
@@ -35,7 +35,7 @@ test("a wall stays the same when its browser starts anew, numbered or not", () =
 });
 
 test("what its address calls it stands first", () => {
-  const name = createWallName({
+  const { told: name } = createWallName({
     storages: { local: storage(), session: storage() },
     neighbours: alone(),
   });
@@ -45,22 +45,26 @@ test("what its address calls it stands first", () => {
 
 test("two screens of one browser are two walls, and a reload keeps each", () => {
   const storages = { local: storage(), session: storage() };
-  const name = createWallName({ storages, neighbours: alone() });
+  const { told: name } = createWallName({ storages, neighbours: alone() });
   expect(name({ screen: 1 }).slice(0, 6)).not.toBe(name({ screen: 2 }).slice(0, 6));
-  expect(createWallName({ storages, neighbours: alone() })({})).toBe(name({}));
+  expect(createWallName({ storages, neighbours: alone() }).told({})).toBe(name({}));
 });
 
 test("of two walls without a number in one browser the later takes other letters, and keeps them over a reload", () => {
   const local = storage();
   const tab = tabs();
-  const first = createWallName({ storages: { local, session: storage() }, neighbours: tab(), since: 1 });
+  const { told: first } = createWallName({
+    storages: { local, session: storage() },
+    neighbours: tab(),
+    since: 1,
+  });
   const name = first({});
   const session = storage();
-  const second = createWallName({ storages: { local, session }, neighbours: tab(), since: 2 });
+  const { told: second } = createWallName({ storages: { local, session }, neighbours: tab(), since: 2 });
   second({});
   expect(second({})).not.toBe(name);
   expect(first({})).toBe(name);
-  const reloaded = createWallName({ storages: { local, session }, neighbours: alone(), since: 3 });
+  const { told: reloaded } = createWallName({ storages: { local, session }, neighbours: alone(), since: 3 });
   expect(reloaded({})).toBe(second({}));
 });
 
@@ -71,11 +75,33 @@ test("a name is made where nothing can be kept, or what is kept is none", () => 
       throw new Error("full");
     },
   };
-  const name = createWallName({ storages: { local: full, session: full }, neighbours: alone() });
+  const { told: name } = createWallName({ storages: { local: full, session: full }, neighbours: alone() });
   expect(name({ screen: 3 })).toMatch(/^[a-z]{6}-3$/);
-  const without = createWallName({
+  const { told: without } = createWallName({
     storages: { local: undefined, session: undefined },
     neighbours: alone(),
   });
   expect(without({})).toBe(without({}));
+});
+
+test("a name that somebody else goes by is changed for good, and that of another screen is not", () => {
+  const local = storage();
+  const open = () => createWallName({ storages: { local, session: storage() }, neighbours: alone() });
+  const wall = open();
+  const before = wall.told({ name: "hall", screen: 1 });
+  const other = wall.told({ screen: 2 });
+  wall.change({ name: "hall", screen: 1 });
+  expect(wall.told({ name: "hall", screen: 1 })).toMatch(/^hall-[a-z]{6}-1$/);
+  expect(wall.told({ name: "hall", screen: 1 })).not.toBe(before);
+  expect(wall.told({ screen: 2 })).toBe(other);
+  expect(open().told({ name: "hall", screen: 1 })).toBe(wall.told({ name: "hall", screen: 1 }));
+});
+
+test("without a number it is changed for this tab and over its reloads", () => {
+  const storages = { local: storage(), session: storage() };
+  const wall = createWallName({ storages, neighbours: alone() });
+  const before = wall.told({});
+  wall.change({});
+  expect(wall.told({})).not.toBe(before);
+  expect(createWallName({ storages, neighbours: alone() }).told({})).toBe(wall.told({}));
 });

@@ -53,12 +53,19 @@ interface NameWorld {
   since?: number;
 }
 
+export interface WallName {
+  /** what it calls itself to its server */
+  told(named: Named): string;
+  /** somebody else goes by that: from now on by other letters */
+  change(named: Named): void;
+}
+
 /**
  * What a wall calls itself to its server: what its address calls it, six letters that the browser keeps, and the number of the screen
  * where it has one. It stays one wall when it is loaded anew or its browser started anew. Of two walls in one browser without a
  * number the later one takes other letters.
  */
-export function createWallName(world: NameWorld = {}): (named: Named) => string {
+export function createWallName(world: NameWorld = {}): WallName {
   const { storages = inThisBrowser(), neighbours = otherTabs(), since = performance.timeOrigin } = world;
   const kept = new Map<number | undefined, string>();
   const unnumbered = () => {
@@ -70,28 +77,34 @@ export function createWallName(world: NameWorld = {}): (named: Named) => string 
       const own = kept.get(undefined);
       if (claim.letters !== own) return;
       if (claim.since > since) neighbours.tell({ letters: own, since });
-      else {
-        const others = newLetters();
-        keep(storages.session, key, others);
-        kept.set(undefined, others);
-      }
+      else others(undefined);
     });
     neighbours.tell({ letters, since });
   };
   const numbered = (screen: number) => {
-    const place = `${key}-${screen}`;
-    const letters = keptLetters(storages.local, place) ?? newLetters();
-    keep(storages.local, place, letters);
+    const letters = keptLetters(storages.local, placeOf(screen)) ?? newLetters();
+    keep(storages.local, placeOf(screen), letters);
     kept.set(screen, letters);
   };
-  return ({ name, screen }) => {
-    if (!kept.has(screen)) {
-      if (screen === undefined) unnumbered();
-      else numbered(screen);
-    }
-    return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
+  const others = (screen: number | undefined) => {
+    const letters = newLetters();
+    // without a number what the browser keeps may be another tab's
+    keep(screen === undefined ? storages.session : storages.local, placeOf(screen), letters);
+    kept.set(screen, letters);
+  };
+  return {
+    told({ name, screen }) {
+      if (!kept.has(screen)) {
+        if (screen === undefined) unnumbered();
+        else numbered(screen);
+      }
+      return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
+    },
+    change: ({ screen }) => others(screen),
   };
 }
+
+const placeOf = (screen: number | undefined) => (screen === undefined ? key : `${key}-${screen}`);
 
 function keptLetters(storage: Kept | undefined, place: string): string | undefined {
   const letters = storage?.getItem(place) ?? "";

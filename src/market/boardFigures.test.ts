@@ -10,6 +10,7 @@ import {
   minutesSinceTrade,
   percentOf,
   rangePosition,
+  shareOf,
   vwap,
 } from "./boardFigures.ts";
 import { boardRow } from "./fixtures.ts";
@@ -44,8 +45,13 @@ describe("derived figures", () => {
     ["average trade without trades", averageTrade(boardRow({ shares: 30, trades: 0 })), undefined],
     ["gap", gapPercent(boardRow({ open: 11, previousClose: 10 })), 10],
     ["gap on a first day", gapPercent(boardRow({ open: 11, previousClose: 0 })), undefined],
-    ["share", percentOf(1, 4), 25],
-    ["share of nothing", percentOf(1, 0), undefined],
+    ["share", shareOf(1, 4), 25],
+    ["share of nothing", shareOf(1, 0), undefined],
+    ["share of a whole that a newer part has outgrown a little", shareOf(100.9, 100), 100],
+    ["more than the whole, which is no share", shareOf(102, 100), undefined],
+    ["shares of 2e12 %", shareOf(2e20, 1e10), undefined],
+    ["a part below nothing", shareOf(-1, 100), undefined],
+    ["per cent beyond the whole", percentOf(300, 100), 300],
   ])("%s: %s", (_, value, expected) => {
     expect(value).toBe(expected);
   });

@@ -50,11 +50,23 @@ export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
 export const minutesSinceTrade = ({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined =>
   lastTradeAt === undefined ? undefined : Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
 
-/** A line's part of a sum, in per cent; the service's own market-cap share on the board is always 0. */
+/** Per cent of one figure by another. */
 export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined => {
   const share = ratio(part, whole);
   return share === undefined ? undefined : share * 100;
 };
+
+/** Per cent; a part and its whole may be of two answers, and no further apart than this. */
+const apart = 1;
+
+/**
+ * A line's part of a sum, or any part of a whole, in per cent; undefined where it is none, below nothing or more than the whole. The
+ * service's own market-cap share on the board is always 0.
+ */
+export function shareOf(part: number | undefined, whole: number | undefined): number | undefined {
+  const share = percentOf(part, whole);
+  return share === undefined || share < 0 || share > 100 + apart ? undefined : Math.min(100, share);
+}
 
 function ratio(part: number | undefined, whole: number | undefined): number | undefined {
   return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole;

@@ -8,7 +8,7 @@ const line = (change: number | undefined, turnover: number | undefined) =>
 test("an empty board is all zeros", () => {
   const { unsaid, ...sums } = breadthOf([]);
   expect(Object.values(sums)).toEqual(Array.from({ length: 11 }, () => 0));
-  expect(unsaid).toEqual({ turnover: 0, shares: 0, trades: 0 });
+  expect(unsaid).toEqual({ turnover: 0, shares: 0, trades: 0, marketCap: 0 });
 });
 
 test("lines are counted by direction, and turnover of the rising and of the falling ones is kept apart", () => {

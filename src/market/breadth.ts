@@ -19,12 +19,14 @@ export interface Breadth {
   crossed: number;
   marketCap: number;
   /** lines that traded and do not say it: the sum is then a part of what it ought to be, and not less than it */
-  unsaid: Readonly<Record<"turnover" | "shares" | "trades", number>>;
+  unsaid: Readonly<Record<(typeof summed)[number], number>>;
 }
+
+const summed = ["turnover", "shares", "trades", "marketCap"] as const;
 
 /** The board's sums, or those of some of its lines. */
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
-  const unsaid = { turnover: 0, shares: 0, trades: 0 };
+  const unsaid = { turnover: 0, shares: 0, trades: 0, marketCap: 0 };
   const sum = { ...nothing(), unsaid };
   for (const row of rows) {
     if (row.lastKnown) continue; // it did not trade
@@ -47,8 +49,6 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   }
   return sum;
 }
-
-const summed = ["turnover", "shares", "trades"] as const;
 
 const nothing = (): Omit<Breadth, "unsaid"> => ({
   lines: 0,

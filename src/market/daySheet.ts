@@ -1,3 +1,4 @@
+import { shareOf } from "./boardFigures.ts";
 import { dayStart, type Session } from "./session.ts";
 
 /** A session in sums, as the service publishes it; the newest may be the one before today's. Amounts are rupees. */
@@ -63,7 +64,7 @@ export function foreignNet({ foreignPurchases, foreignSales }: DaySheet): number
 export function foreignParticipation(sheet: DaySheet): number | undefined {
   const { foreignPurchases, foreignSales, turnover } = sheet;
   if (foreignPurchases === undefined || foreignSales === undefined || !turnover) return undefined;
-  return ((foreignPurchases + foreignSales) / (2 * turnover)) * 100;
+  return shareOf(foreignPurchases + foreignSales, 2 * turnover);
 }
 
 export type SumName = "purchases" | "sales" | "shares" | "trades" | "holdings" | "holdingsValue";

@@ -10,7 +10,7 @@ interface Node {
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
   readonly value?: Node;
-  readonly pipe?: readonly { readonly type: string }[];
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
 const farthest = Date.UTC(2199, 0, 1);
@@ -19,7 +19,7 @@ function sampleOf(node: Node): Arbitrary<unknown> {
   const checks = new Set(node.pipe?.map(({ type }) => type));
   switch (node.type) {
     case "string":
-      if (checks.has("regex")) return stamp;
+      if (checks.has("regex")) return spelled(node);
       return checks.has("non_empty") ? fc.string({ minLength: 1 }) : fc.string();
     case "number":
       if (checks.has("min_value")) return fc.integer({ min: -19_800_000, max: farthest });
@@ -44,6 +44,11 @@ function sampleOf(node: Node): Arbitrary<unknown> {
     default:
       throw new Error(`no samples of a ${node.type}`);
   }
+}
+
+function spelled({ pipe = [] }: Node): Arbitrary<string> {
+  const [regex] = pipe.flatMap(({ requirement }) => (requirement instanceof RegExp ? requirement : []));
+  return regex && !regex.test("2026-08-21T09:09:13.000+0000") ? fc.stringMatching(regex) : stamp;
 }
 
 /** `2026-08-21T09:09:13.000+0000`, as pushed lists write a moment */

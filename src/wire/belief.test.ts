@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { changedRows } from "./boardChanges.ts";
 import { operations } from "./operations.ts";
 import { read } from "./read.ts";
+import type { Shape } from "./schema.ts";
 
 const now = Date.parse("2026-11-22T11:00:00+05:30");
 const day = 86_400_000;
@@ -29,6 +30,13 @@ test.each<[string, object, string[]]>([
   ["a price of nothing on the board", { price: 0 }, ["price", "change", "percentageChange"]],
   ["a price of 1e300", { price: 1e300 }, ["price", "change", "percentageChange"]],
   ["a turnover of 1e300", { turnover: 1e300 }, ["turnover"]],
+  [
+    "1e14 shares",
+    { sharevolume: 1e14, crossingVolume: 1e14, quantity: 1e14 },
+    ["quantity", "sharevolume", "crossingVolume"],
+  ],
+  ["1e14 trades", { tradevolume: 1e14, crossingTradeVol: 1e14 }, ["tradevolume", "crossingTradeVol"]],
+  ["more than the whole market's worth", { marketCapPercentage: 101 }, ["marketCapPercentage"]],
   ["shares below zero", { sharevolume: -1, crossingVolume: -1 }, ["sharevolume", "crossingVolume"]],
   ["a move of 1e308 per cent", { percentageChange: -1e308 }, ["percentageChange"]],
   ["a move of 3,000 per cent of a line that moved by 2", { percentageChange: 3_000 }, ["percentageChange"]],
@@ -45,6 +53,9 @@ test.each<[string, object, string[]]>([
 
 test.each<[string, object]>([
   ["a fall", { price: 80, change: -20, percentageChange: -20 }],
+  ["all of the market's worth, as a double adds it up", { marketCapPercentage: 100.00000000000001 }],
+  ["a block of a whole company", { sharevolume: 5e10, crossingVolume: 9e10, quantity: 5e10, turnover: 1e13 }],
+  ["a hundred times the busiest day", { tradevolume: 2_000_000, crossingTradeVol: 2_000_000 }],
   ["nothing traded", { turnover: 0, marketCap: null }],
   [
     "a close that stays where it was beside a change of nothing",
@@ -100,4 +111,42 @@ test("what changed on the board is looked at like the whole of it", () => {
     "price",
     "lastTradedTime",
   ]);
+});
+
+test.each<[string, keyof typeof operations, object, string[]]>([
+  [
+    "a line of the most active",
+    "mostActive",
+    { tradeVolume: 1e14, shareVolume: 1e14 },
+    ["tradeVolume", "shareVolume"],
+  ],
+  [
+    "a sector",
+    "sectors",
+    { sectorId: 5, sectorTradeToday: 1e14, sectorVolumeToday: 1e14 },
+    ["sectorTradeToday", "sectorVolumeToday"],
+  ],
+  [
+    "a day's sheet",
+    "dailySummary",
+    { marketTrades: 1e14, tradesNo: 1e14, cdsHoldingsTotal: 1e14, dy: 2e12, per: -2e12 },
+    ["marketTrades", "tradesNo", "cdsHoldingsTotal", "per", "dy"],
+  ],
+])("counts and ratios beyond all bounds are not believed of %s", (_, name, given, fields) => {
+  const sent = { symbol: "A.N0000", ...given };
+  const { surprises } = read<Shape>(operations[name].reply, name === "dailySummary" ? [[sent]] : [sent], now);
+  expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual(fields);
+});
+
+test("a quote's parts of a whole are parts, its counts those of a line", () => {
+  const quote = (given: object) =>
+    read(operations.quote.reply, { reqSymbolInfo: { symbol: "A.N0000", ...given } }, now)
+      .surprises.filter(({ kind }) => kind === "doubted")
+      .map(({ field }) => field);
+  expect(quote({ foreignPercentage: 2e12, p12TradeVolume: 1e14, quantityIssued: 1e14 })).toEqual([
+    "quantityIssued",
+    "foreignPercentage",
+    "p12TradeVolume",
+  ]);
+  expect(quote({ foreignPercentage: 100, marketCapPercentage: 4.5, p12ShareVolume: 2.9e9 })).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { boardItem } from "./prices.ts";
-import { instant, integer, key, record, row, rows } from "./schema.ts";
+import { instant, integer, key, record, row, rows, symbol } from "./schema.ts";
 
 export const boardTopic = "/topic/board";
 
@@ -12,7 +12,7 @@ export const boardTopic = "/topic/board";
 const changedRow = v.looseObject({ ...v.partial(v.object(boardItem.entries)).entries, symbol: key });
 
 /** The rows by themselves: each field that changed is looked at as it is in a whole board. */
-export const changedRows = rows(changedRow);
+export const changedRows = rows(v.looseObject({ ...changedRow.entries, symbol }));
 
 /** Rows in which the same fields changed, so that their names are said once; every row has as many values as there are names. */
 const changedTable = v.object({

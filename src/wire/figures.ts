@@ -14,10 +14,18 @@ export const price = number();
 export const change = number();
 /** Change in per cent. */
 export const changePercent = number();
-/** Rupees, shares as a decimal, a part of something: never below 0. */
+/** Rupees: never below 0. */
 export const amount = number();
-/** A count of shares, trades or companies. */
+/** A count of shares, orders or companies. */
 export const count = v.pipe(v.number(), v.integer());
+/** Shares where the service holds them as a double. */
+export const sharesInDouble = number();
+/** A count of trades. */
+export const trades = v.pipe(v.number(), v.integer());
+/** Trades where the service holds them as a double. */
+export const tradesInDouble = number();
+/** A part of a whole, in per cent. */
+export const percentOfWhole = number();
 /** When something of this market happened that is still told as news of the day. */
 export const tradedAt = copyOf(instant);
 /** When something was said or done, at any time since there is an exchange. */
@@ -36,6 +44,9 @@ const doubles: ReadonlySet<unknown> = new Set([
   change,
   changePercent,
   amount,
+  sharesInDouble,
+  tradesInDouble,
+  percentOfWhole,
 ]);
 
 /** The service holds it as a double, and not as a whole number. */
@@ -46,6 +57,14 @@ const day = 86_400_000;
 const highestPrice = 1e10;
 /** No sum comes near it; the whole market is worth some 1e13 rupees. */
 const largest = 1e15;
+/** No line has as many shares: the largest some 2e10, all that are deposited 2e11. */
+const mostShares = 1e13;
+/** No day of any exchange, and no year of a line, has as many trades; a whole day here has some 20,000. */
+const mostTrades = 1e9;
+/** Nothing that is a ratio, such as a price by its earnings, a beta or a yield, comes near it. */
+const largestRatio = 1e6;
+/** Per cent; as much more as rounding can make of it. */
+const wholePercent = 100.01;
 /** Per cent, and further than anything moves in a day. */
 const furthest = 10_000;
 /** No market pauses for years; a recording of a year ago is dated by its year where it is shown, and needs no doubt. */
@@ -70,8 +89,12 @@ const beliefs = new Map<unknown, Belief>([
   [change, within(-highestPrice, highestPrice)],
   [changePercent, within(-furthest, furthest)],
   [amount, within(0, largest)],
-  [count, within(0, largest)],
-  [decimal, within(-largest, largest)],
+  [count, within(0, mostShares)],
+  [sharesInDouble, within(0, mostShares)],
+  [trades, within(0, mostTrades)],
+  [tradesInDouble, within(0, mostTrades)],
+  [percentOfWhole, within(0, wholePercent)],
+  [decimal, within(-largestRatio, largestRatio)],
   [integer, within(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)],
   [tradedAt, (value, now) => Number.isNaN(now) || (value >= now - longestPause && value <= now + ahead)],
   [happenedAt, (value, now) => Number.isNaN(now) || (value >= firstRecord && value <= now + ahead)],

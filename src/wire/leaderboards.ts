@@ -1,12 +1,20 @@
-import { amount, change, changePercent, lastPrice, tradedAt } from "./figures.ts";
+import {
+  amount,
+  change,
+  changePercent,
+  lastPrice,
+  sharesInDouble,
+  tradedAt,
+  tradesInDouble,
+} from "./figures.ts";
 import { json } from "./operation.ts";
-import { integer, key, nullable, row, rows } from "./schema.ts";
+import { integer, nullable, row, rows, symbol } from "./schema.ts";
 
 /** 2.5. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
 export const mover = row({
   id: nullable(integer),
   securityId: nullable(integer),
-  symbol: key,
+  symbol,
   price: nullable(lastPrice),
   change: nullable(change),
   changePercentage: nullable(changePercent),
@@ -17,9 +25,9 @@ export const mover = row({
 export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),
-  symbol: key,
-  tradeVolume: nullable(amount),
-  shareVolume: nullable(amount),
+  symbol,
+  tradeVolume: nullable(tradesInDouble),
+  shareVolume: nullable(sharesInDouble),
   turnover: nullable(amount),
   percentageShareVolume: nullable(changePercent),
 });

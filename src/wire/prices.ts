@@ -4,18 +4,21 @@ import {
   changePercent,
   count,
   lastPrice,
+  percentOfWhole,
   previousPrice,
   price,
+  sharesInDouble,
   tradedAt,
+  trades,
 } from "./figures.ts";
 import { form, json, symbolParam } from "./operation.ts";
-import { decimal, integer, key, maybe, nullable, parts, row, rows, text } from "./schema.ts";
+import { decimal, integer, maybe, nullable, parts, row, rows, symbol, text } from "./schema.ts";
 
 /** 2.14. Only lines that traded this session; `closingPrice` is 0 while the market is open. */
 export const boardItem = row({
   id: nullable(integer),
   name: nullable(text),
-  symbol: key,
+  symbol,
   logoUrl: nullable(text),
   quantity: nullable(count),
   percentageChange: nullable(changePercent),
@@ -30,12 +33,12 @@ export const boardItem = row({
   issueDate: nullable(text),
   turnover: nullable(amount),
   sharevolume: nullable(count),
-  tradevolume: nullable(count),
+  tradevolume: nullable(trades),
   marketCap: nullable(amount),
-  marketCapPercentage: nullable(amount),
+  marketCapPercentage: nullable(percentOfWhole),
   /** regular and crossing trades together, in spite of the name */
   crossingVolume: nullable(count),
-  crossingTradeVol: nullable(count),
+  crossingTradeVol: nullable(trades),
   /** spec 2.18: values not shown; seen to match the listing board (0 Main, 1 Watch List, 2 Diri Savi, 3 Second, 5 Empower) */
   status: nullable(integer),
 });
@@ -43,7 +46,7 @@ export const boardItem = row({
 /** 2.4: the first ten traded lines in board order. */
 export const shortPrice = row({
   id: nullable(integer),
-  symbol: key,
+  symbol,
   open: nullable(price),
   high: nullable(price),
   low: nullable(price),
@@ -58,7 +61,7 @@ export const shortPrice = row({
 /** 2.13. `id` is the stock id the stock chart takes; a suspended line has nulls, a line that never traded zeros. */
 export const symbolInfo = row({
   id: nullable(integer),
-  symbol: key,
+  symbol,
   name: nullable(text),
   issueDate: nullable(text),
   quantityIssued: nullable(count),
@@ -72,11 +75,11 @@ export const symbolInfo = row({
   change: nullable(change),
   changePercentage: nullable(changePercent),
   marketCap: nullable(amount),
-  marketCapPercentage: nullable(amount),
+  marketCapPercentage: nullable(percentOfWhole),
   symbolIndexShareVolume: nullable(count),
   isin: nullable(text),
-  foreignHoldings: nullable(amount),
-  foreignPercentage: nullable(amount),
+  foreignHoldings: nullable(sharesInDouble),
+  foreignPercentage: nullable(percentOfWhole),
   instrumentsDate: nullable(text),
   wtdHiPrice: nullable(price),
   mtdHiPrice: nullable(price),
@@ -93,11 +96,11 @@ export const symbolInfo = row({
   mtdShareVolume: nullable(count),
   ytdShareVolume: nullable(count),
   p12ShareVolume: nullable(count),
-  tdyTradeVolume: nullable(count),
-  wtdTradeVolume: nullable(count),
-  mtdTradeVolume: nullable(count),
-  ytdTradeVolume: nullable(count),
-  p12TradeVolume: nullable(count),
+  tdyTradeVolume: nullable(trades),
+  wtdTradeVolume: nullable(trades),
+  mtdTradeVolume: nullable(trades),
+  ytdTradeVolume: nullable(trades),
+  p12TradeVolume: nullable(trades),
   tdyTurnover: nullable(amount),
   wtdTurnover: nullable(amount),
   mtdTurnover: nullable(amount),
@@ -126,7 +129,7 @@ export const bookLevel = row({
   priceLevel: nullable(integer),
   yield: nullable(decimal),
   price: nullable(price),
-  quantity: nullable(amount),
+  quantity: nullable(sharesInDouble),
 });
 export const bookTotal = row({
   id: nullable(integer),

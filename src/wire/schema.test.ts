@@ -33,3 +33,33 @@ describe("moments", () => {
     },
   );
 });
+
+describe("a line's code", () => {
+  const gainers = rows(mover);
+  const taken = (symbol: unknown) => read(gainers, [{ symbol }, { symbol: "GOOD.N0000" }]);
+
+  test.each(["JKH.N0000", "A&B.X0000", "AFIN", "1ST.W-12", "TEN+.D0001", "x", "A".repeat(24)])(
+    "may be %s",
+    (symbol) => expect(taken(symbol).body[0]?.symbol).toBe(symbol),
+  );
+
+  test.each([
+    "",
+    " ",
+    "A B",
+    "BUY NOW: JKH.N0000",
+    "<b>",
+    "A_B",
+    "A#B",
+    "සිං",
+    ".N0000",
+    "A".repeat(25),
+    7,
+    null,
+  ])("is not %j: the row is left out, counted and named", (symbol) => {
+    const { body, dropped, surprises } = taken(symbol);
+    expect(body.map((row) => row.symbol)).toEqual(["GOOD.N0000"]);
+    expect(dropped).toMatchObject([{ place: "[0]", reason: expect.stringContaining("symbol:") }]);
+    expect(surprises.filter(({ kind }) => kind === "type")).toMatchObject([{ field: "symbol", count: 1 }]);
+  });
+});

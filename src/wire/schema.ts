@@ -8,6 +8,15 @@ import { plainText } from "./plainText.ts";
 export const text = v.pipe(v.string(), v.transform(plainText));
 /** Text that identifies a row: a row without it cannot be told from others. */
 export const key = v.pipe(v.string(), v.nonEmpty(), v.transform(plainText), v.nonEmpty());
+/**
+ * A line's code, such as `JKH.N0000`: more signs than any is seen to have (letters, digits, a dot, an ampersand), and longer, but none
+ * that separates symbols in addresses and none of which somebody could make a sentence.
+ */
+export const symbol = v.pipe(
+  v.string(),
+  v.transform(plainText),
+  v.regex(/^[A-Za-z\d][A-Za-z\d&.+$*'/-]{0,23}$/, "no symbol of a line"),
+);
 /** A finite number; `1e400` parses to Infinity and is refused. */
 export const decimal = v.pipe(v.number(), v.finite());
 /** A whole number, also when written `302.0` or `4.48E8` or wider than 32 bits. */

@@ -1,4 +1,13 @@
-import { amount, change, changePercent, count, lastPrice, previousPrice, tradedAt } from "./figures.ts";
+import {
+  amount,
+  change,
+  changePercent,
+  count,
+  lastPrice,
+  previousPrice,
+  tradedAt,
+  tradesInDouble,
+} from "./figures.ts";
 import { json } from "./operation.ts";
 import { integer, nullable, row, rows, text } from "./schema.ts";
 
@@ -14,7 +23,7 @@ export const sectorItem = row({
   indexValue: nullable(lastPrice),
   change: nullable(change),
   percentage: nullable(changePercent),
-  sectorTradeToday: nullable(amount),
+  sectorTradeToday: nullable(tradesInDouble),
   sectorVolumeToday: nullable(count),
   sectorTurnoverToday: nullable(amount),
   sectorPreviousClose: nullable(previousPrice),

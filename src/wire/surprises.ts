@@ -23,7 +23,7 @@ export interface Surprise {
 
 /** Foreign names and values are told only so far. */
 const told = 40;
-/** Different surprises kept of one body. */
+/** Different surprises of a kind kept of one body: no crowd of unknown fields hides what cannot be true. */
 const kept = 24;
 /** Reasons read of one bad row. */
 const issuesRead = 3;
@@ -93,7 +93,7 @@ export class Surprises {
     const key = `${kind} ${place} ${name}`;
     const before = this.#found.get(key);
     if (before) before.count += count;
-    else if (this.#found.size < kept) {
+    else if (this.all.filter((one) => one.kind === kind).length < kept) {
       const example = symbol === undefined ? shown(value()) : `${symbol} ${shown(value())}`;
       this.#found.set(key, { kind, place: plainText(place), field: name, count, example });
     }

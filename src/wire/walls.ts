@@ -19,7 +19,23 @@ export const silentAfter = 2.5 * reportEvery;
 /** ms; longer than a year is no age of a page */
 const longestAge = 366 * 86_400_000;
 
-const short = (most: number) => v.pipe(v.string(), v.maxLength(most, `at most ${most} letters`));
+const spelled = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.regex(spelling, accepts));
+
+/** As a wall's address names its views, without their seconds; symbols that are many may be cut. */
+const view = spelled(
+  /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|opening|index-\d{1,6}|symbol-[A-Z\d&.]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._]{1,74}))$/,
+  "a view as a wall's address names it, such as leaders, index-40, symbol-JKH.N0000 or watch-main, at most 80 letters",
+);
+/** A build's, as in package.json. */
+const version = spelled(
+  /^\d{1,5}\.\d{1,5}\.\d{1,5}([+-][\dA-Za-z.+-]{1,22})?$/,
+  "a version such as 1.2.3, with what stands behind it at most 40 letters",
+);
+/** Width and height in CSS pixels, and how many of the display's there are to one, where it is not 1. */
+const screen = spelled(
+  /^\d{1,5}×\d{1,5}( at \d{1,3}(\.\d{1,20})?)?$/,
+  "width and height such as 1920×1080, and where it is not 1 the ratio of pixels: 3840×2160 at 1.5",
+);
 function count(most: number) {
   const accepts = `a whole number from 0 to ${most}`;
   return v.pipe(v.number(), v.integer(accepts), v.minValue(0, accepts), v.maxValue(most, accepts));
@@ -43,7 +59,7 @@ const told = v.object({
   /** made up by the display itself; the same for as long as its tab lives */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
   /** what it shows now */
-  view: short(80),
+  view,
   /** how far it trusts its figures, such as `live` */
   word: v.picklist(
     ["live", "delayed", "stale", "not-moving", "offline", "closed"],
@@ -53,8 +69,8 @@ const told = v.object({
   dataAge: nullable(age),
   /** ms since the page was opened */
   openFor: age,
-  version: short(40),
-  screen: short(40),
+  version,
+  screen,
   /** octets of script memory in use */
   heapOctets: nullable(count(1e12)),
   /** elements and texts of the document */
@@ -64,6 +80,10 @@ const told = v.object({
   longestFrame: nullable(age),
   /** failures of the page's own code since it was opened */
   errors: count(1e9),
+  /** made up by the display's browser and told to nobody else: whoever reports under an id first with one is heard under it from then on */
+  secret: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, "letters, digits, - and _, 16 to 64 of them")),
+  ),
 });
 
 /** What a wall tells of itself. One that calls figures of last year live is none of ours, or sick: it is not believed. */

@@ -27,6 +27,7 @@ test("the server's own page is shown, and can still be read", async () => {
 test.each([
   ["nothing at all", new Error("gone")],
   ["404", page(ours, 404)],
+  ["401 with a form to sign in", page("<form>", 401)],
   ["403 of a proxy", page("<h1>Forbidden</h1>", 403)],
   ["429", page("{}", 429, "application/problem+json")],
   ["502", page("<h1>Bad gateway</h1>", 502)],
@@ -37,8 +38,10 @@ test.each([
   expect(await shown(answer)).toBe("kept");
 });
 
-test("who is asked to sign in is, at a desk by being sent elsewhere too", async () => {
-  expect(await shown(page("who?", 401))).toBe("server's");
+test("who is asked to sign in is, by the browser; at a desk by a page or by being sent elsewhere too", async () => {
+  const asks = new Response("who?", { status: 401, headers: { "WWW-Authenticate": "Basic" } });
+  expect(await shown(asks)).toBe("server's");
+  expect(await shown(page("<form>", 401), { isWall: false })).toBe("server's");
   expect(await shown(sentElsewhere, { isWall: false })).toBe("server's");
   expect(await shown(page("<html>portal"), { isWall: false })).toBe("kept");
   expect(await shown(page("<svg/>", 200, "image/svg+xml"), { isWall: false })).toBe("server's");

@@ -13,7 +13,8 @@ export interface Opening {
 
 /**
  * A server in trouble is no page to show, nor is one that refuses, nor a page that is not ours, whatever its status: nobody comes to a
- * wall to ask again. Who must sign in is asked to, by 401 or by being sent elsewhere; a wall is sent nowhere.
+ * wall to ask again. Who must sign in is asked to, by 401 or by being sent elsewhere. A wall is sent nowhere, and shows no form that
+ * nobody fills in: only a 401 by which the browser itself signs in, or asks, gets through to it.
  */
 export async function pageAnswer({ asked, kept, patience, isWall }: Opening): Promise<Response> {
   const ours = asked.then(
@@ -26,7 +27,7 @@ export async function pageAnswer({ asked, kept, patience, isWall }: Opening): Pr
 
 async function isToBeShown(answer: Response, isWall: boolean): Promise<boolean> {
   if (answer.type === "opaqueredirect") return !isWall;
-  if (answer.status === 401) return true;
+  if (answer.status === 401) return !isWall || answer.headers.has("WWW-Authenticate");
   if (!answer.ok) return false;
   // a picture or a file that somebody opens by its address
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return !isWall;

@@ -14,7 +14,7 @@ import { BeatDot } from "./BeatDot.tsx";
 import { useDataFrom } from "./dataFrom.ts";
 import type { WallView } from "./link.ts";
 import type { Turn } from "./turns.ts";
-import { isFramed, stanceOf } from "./wallState.ts";
+import { isAtRest, isFramed, stanceOf } from "./wallState.ts";
 
 interface HeaderProps {
   view: WallView;
@@ -65,10 +65,8 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   const from = useDataFrom(fresh, "wall.dataFrom");
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text("wall.noFigures");
-  // figures of a session that is over are as old as that; the phase tells its date
-  return text(fresh.word === "closed" ? "wall.checked" : "wall.figuresAge", {
-    age: formatAge(fresh.linkAge),
-  });
+  // when the figures of a session that is over are of, the phase tells; when a market stood still, the band
+  return text(isAtRest(fresh.word) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
 }
 
 /** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */

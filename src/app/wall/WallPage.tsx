@@ -67,10 +67,12 @@ function Display() {
   const { list, failed, leaveOut } = useLeftOut(listed, absent);
   const turn = useTurn(list, wall.offset);
   const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
+  // in the dark each minute is as good a moment for a load as that between two views
+  const minute = useEachSecond(() => (dark ? Math.floor(now() / 60_000) : undefined));
   const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
   const { language, missing } = useWallLanguage(wall.languages, turn.round);
   const controls = useControls(turn);
-  const mend = useMending(dark ? "dark" : `${turn.round} ${turn.at}`);
+  const mend = useMending(dark ? `dark ${minute}` : `${turn.round} ${turn.at}`);
 
   useWallLook(wall, part);
   useBurnIn();

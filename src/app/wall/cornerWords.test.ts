@@ -26,6 +26,13 @@ test("one that goes on for ever is cut, and says so", () => {
   ]);
 });
 
+test("it is cut between two letters", () => {
+  const smiling = "\u{1f600}";
+  expect(words({ unread: [{ name: "views", value: smiling.repeat(30) }] })).toEqual([
+    `Left out of the address: views ${smiling.repeat(23)}…`,
+  ]);
+});
+
 test("a view left out for a time that none may take is told with what one takes", () => {
   expect(
     words({

@@ -19,7 +19,11 @@ const longestEntry = 24;
 /** letters of all that is named at a time, so that a line of the display holds it whole */
 const room = 60;
 
-const cut = (value: string) => (value.length > longestEntry ? `${value.slice(0, longestEntry - 1)}…` : value);
+/** By letters, so that none is cut in two. */
+const cut = (value: string) => {
+  const letters = [...value];
+  return letters.length > longestEntry ? `${letters.slice(0, longestEntry - 1).join("")}…` : value;
+};
 
 /** As few parts as there may be of so many letters, each entry whole in one of them. */
 function parts(entries: readonly string[], apart: string): string[] {

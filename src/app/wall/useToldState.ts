@@ -4,7 +4,7 @@ import { wordFor } from "#app/marketWord";
 import { useFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
 import type { ViewName, Wall } from "./link.ts";
-import { stanceOf, stateWritten } from "./wallState.ts";
+import { isAtRest, stanceOf, stateWritten } from "./wallState.ts";
 
 /** Title and <html data-wall-state> say how the display is, to whoever looks at it from elsewhere (product W17). */
 export function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
@@ -14,7 +14,10 @@ export function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wal
   const title = text("wall.title", {
     word: text(wordFor(fresh)),
     view: text(view === "dark" ? "wall.dark" : `wall.view.${view}`),
-    age: age === undefined ? text("wall.noFigures") : text("wall.figuresAge", { age: `${age} s` }),
+    age:
+      age === undefined
+        ? text("wall.noFigures")
+        : text(isAtRest(fresh.word) ? "wall.checked" : "wall.figuresAge", { age: `${age} s` }),
     wall: [text("shell.wall"), name, screen].filter((part) => part !== undefined).join(" "),
   });
   useEffect(() => {

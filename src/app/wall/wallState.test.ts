@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFramed, isTrusted, stanceOf, stateWritten } from "./wallState.ts";
+import { isAtRest, isFramed, isTrusted, stanceOf, stateWritten } from "./wallState.ts";
 
 test("before the first figures a display waits: nothing on it is old", () => {
   expect(stanceOf({ word: "stale", fetchedAt: undefined })).toBe("waiting");
@@ -18,6 +18,13 @@ test("old figures are framed and prove nothing; those of a market at rest are ne
     ["live", "delayed", "stale", "not-moving", "offline", "closed"].filter((word) => trusted(word)),
   ).toEqual(["live", "delayed", "closed"]);
   expect(trusted("live", true)).toBe(false);
+});
+
+test("of a market at rest it is told when it was asked, never that its figures are as young as that", () => {
+  const atRest = ["live", "delayed", "stale", "not-moving", "offline", "closed"].filter((word) =>
+    isAtRest(word as never),
+  );
+  expect(atRest).toEqual(["not-moving", "closed"]);
 });
 
 test("the state is written for scripts", () => {

@@ -12,6 +12,9 @@ export function stanceOf({ word, fetchedAt }: Pick<PageFreshness, "word" | "fetc
 /** The figures must not look current: without colour, and in a broken frame. */
 export const isFramed = (stance: Stance): boolean => stance === "stale" || stance === "offline";
 
+/** Figures are as old as the market's last move, however lately they were asked for: their age is not told as that of asking. */
+export const isAtRest = (word: Freshness): boolean => word === "closed" || word === "not-moving";
+
 /** Good enough for what must not happen on old figures: news, and loads of the page that can wait. */
 export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled">): boolean =>
   !veiled && (word === "live" || word === "delayed" || word === "closed");

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { CodeMissing } from "./codeMissing.ts";
 import { type AnyParams, fill, match, type ParamsOf } from "./pattern.ts";
 import { places } from "./places.ts";
-import { readSearch, type SearchValues, writeSearch } from "./searchText.ts";
+import { type Plain, readSearch, type SearchValues, writeSearch } from "./searchText.ts";
 
 /** The app adds its own: `interface Register { searches: typeof searches }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled from where the addresses are known
@@ -23,6 +23,8 @@ export interface Routes {
   searches: Readonly<Record<string, SearchSchema>>;
   /** by pattern, what draws the page; loaded once */
   pages: Readonly<Record<string, () => Promise<ComponentType>>>;
+  /** every text of an address is read through it; as it is written when left out */
+  plain?: Plain;
 }
 
 export interface Found {
@@ -49,10 +51,15 @@ export class RouteTable {
   /** @throws URIError when the path cannot be read */
   find(path: string): Found | undefined {
     for (const pattern of Object.keys(this.#routes.pages)) {
-      const params = match(pattern, path);
+      const params = this.params(pattern, path);
       if (params) return { pattern, params };
     }
     return undefined;
+  }
+
+  /** What the path says for the parts that the pattern names. @throws URIError when the path cannot be read */
+  params(pattern: string, path: string): AnyParams | undefined {
+    return match(pattern, path, this.#routes.plain);
   }
 
   readonly loaded = (pattern: string): ComponentType | undefined => this.#loaded.get(pattern);
@@ -73,7 +80,7 @@ export class RouteTable {
 
   search(pattern: string, written: string): SearchValues {
     const schema = this.#routes.searches[pattern];
-    return schema ? v.parse(schema, readSearch(written)) : {};
+    return schema ? v.parse(schema, this.#texts(written)) : {};
   }
 
   /** What an address says that its page cannot read. */
@@ -82,9 +89,13 @@ export class RouteTable {
     const read = this.search(pattern, written);
     const isChoice = (name: string) =>
       schema !== undefined && "entries" in schema && Object.hasOwn(schema.entries as object, name);
-    return Object.entries(readSearch(written))
+    return Object.entries(this.#texts(written))
       .filter(([name]) => read[name] === undefined)
       .map(([name, value]) => ({ name, value, isChoice: isChoice(name) }));
+  }
+
+  #texts(written: string): Record<string, string> {
+    return readSearch(written, this.#routes.plain);
   }
 
   /** The page that is left stays until the next one's code is there; the last of several wishes counts. */
@@ -134,8 +145,9 @@ export function useUnread(): readonly Unread[] {
 
 /** The parts that the pattern names. */
 export function useParams<P extends Pattern>({ from }: { from: P }): ParamsOf<P> {
+  const table = useContext(Table);
   const { path } = usePlace();
-  return useMemo(() => match(from, path) ?? {}, [from, path]) as ParamsOf<P>;
+  return useMemo(() => table.params(from, path) ?? {}, [table, from, path]) as ParamsOf<P>;
 }
 
 type Target<P extends Pattern> = string extends keyof ParamsOf<P>

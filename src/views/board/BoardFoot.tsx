@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { BoardRow } from "#market/board";
-import { crossedTrades, percentOf } from "#market/boardFigures";
+import { crossedTrades, shareOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { formatCompact, formatCount, formatPrice, formatShare, formatSum, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -32,17 +32,17 @@ const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
   shares: ({ totals }) => summedUp(formatCount, totals, "shares"),
   trades: ({ totals }) => summedUp(formatCount, totals, "trades"),
   turnover: ({ totals }) => summedUp(formatCompact, totals, "turnover"),
-  turnoverShare: ({ totals }) => formatShare(percentOf(totals.turnover, wholeBoard().turnover)),
-  tradesShare: ({ totals }) => formatShare(percentOf(totals.trades, wholeBoard().trades)),
-  capShare: ({ totals }) => formatShare(percentOf(totals.marketCap, wholeBoard().marketCap)),
+  turnoverShare: ({ totals }) => formatShare(shareOf(totals.turnover, wholeBoard().turnover)),
+  tradesShare: ({ totals }) => formatShare(shareOf(totals.trades, wholeBoard().trades)),
+  capShare: ({ totals }) => formatShare(shareOf(totals.marketCap, wholeBoard().marketCap)),
   sharesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.sharesWithCrossings)),
   tradesWithCrossings: ({ rows }) => formatCount(sum(rows, (row) => row.tradesWithCrossings)),
   crossed: ({ totals }) => countOrNone(totals.crossed),
   crossedTrades: ({ rows }) => countOrNone(sum(rows, crossedTrades)),
-  marketCap: ({ totals }) => formatCompact(totals.marketCap),
+  marketCap: ({ totals }) => summedUp(formatCompact, totals, "marketCap"),
 };
 
-const summedUp = (format: (sum: number) => string, totals: Breadth, of: "shares" | "trades" | "turnover") =>
+const summedUp = (format: (sum: number) => string, totals: Breadth, of: keyof Breadth["unsaid"]) =>
   formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
 
 const titleOf: Readonly<Record<string, (of: Summed) => string>> = {

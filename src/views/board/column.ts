@@ -1,6 +1,7 @@
 import type { BoardRow } from "#market/board";
 import { type Direction, formatPrice } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
+import type { SavedCell } from "#ui/savedTable";
 import type { Draw } from "./bars.ts";
 
 /** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock. */
@@ -35,6 +36,8 @@ export interface Column {
   readonly title?: (row: BoardRow) => string;
   /** what the column is ordered by; absent values come last either way */
   readonly sort: (row: BoardRow) => number | string | undefined;
+  /** as a file has it, where that is not what the order is made of */
+  readonly saved?: (row: BoardRow) => SavedCell;
   /** words of the person's own, that no order is made of */
   readonly unsorted?: true;
   readonly follows?: Follows;

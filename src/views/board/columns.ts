@@ -3,7 +3,7 @@
 import { formatCompact, formatShare, unknown } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import { readableName } from "#ui/names";
-import { dayOf } from "#ui/time";
+import { dayOf, formatIsoDay } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
@@ -11,6 +11,12 @@ import { priceColumns } from "./priceColumns.ts";
 
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
 const muted = { tone: "muted" } as const;
+
+/** "1990-01-01"; what is no day stays as it was sent */
+function isoDayOf(written: string | undefined): string | undefined {
+  const day = dayOf(written);
+  return day === undefined ? written : formatIsoDay(day);
+}
 
 const sizeColumns: readonly Column[] = [
   {
@@ -43,10 +49,13 @@ const sizeColumns: readonly Column[] = [
 
 const identityColumns: readonly Column[] = [
   words({ id: "symbol", field: "symbol", header: "column.symbol", width: 118 }, (row) => row.symbol),
-  words(
-    { id: "company", field: "name", header: "column.company", width: 134, grows: true, ...muted },
-    (row) => readableName(row.name),
-  ),
+  {
+    ...words(
+      { id: "company", field: "name", header: "column.company", width: 134, grows: true, ...muted },
+      (row) => readableName(row.name),
+    ),
+    saved: (row) => row.name,
+  },
   {
     ...words(
       {
@@ -59,6 +68,7 @@ const identityColumns: readonly Column[] = [
       (row) => row.issueDate,
     ),
     sort: ({ issueDate }) => dayOf(issueDate),
+    saved: ({ issueDate }) => isoDayOf(issueDate),
   },
   figure(
     { id: "status", field: "status", header: "column.status", explain: "explain.status", width: 88 },

@@ -2,7 +2,8 @@ import type { BoardRow } from "#market/board";
 import { moment, type SavedCell, type SavedTable } from "#ui/savedTable";
 import type { Column } from "./column.ts";
 
-const cellOf = ({ isTime, sort }: Column, row: BoardRow): SavedCell => {
+const cellOf = ({ isTime, sort, saved }: Column, row: BoardRow): SavedCell => {
+  if (saved) return saved(row);
   const value = sort(row);
   return isTime && typeof value === "number" ? moment(value) : value;
 };

@@ -1,5 +1,5 @@
 /** A line's part of what the whole board has. */
-import { percentOf } from "#market/boardFigures";
+import { shareOf } from "#market/boardFigures";
 import type { Breadth } from "#market/breadth";
 import { formatCount, formatShare } from "#ui/format";
 import { type Column, figure } from "./column.ts";
@@ -7,7 +7,7 @@ import { type Figure, formula, type Head } from "./formula.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
 function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
-  const of: Figure = (row) => percentOf(part(row), whole(wholeBoard()));
+  const of: Figure = (row) => shareOf(part(row), whole(wholeBoard()));
   return {
     ...figure(column, of, formatShare),
     follows: "board",

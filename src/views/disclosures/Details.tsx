@@ -8,6 +8,7 @@ import { CompanyMark } from "#ui/CompanyMark.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { languageOf } from "#ui/script";
 import { formatClock, formatDay } from "#ui/time";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { headline } from "./headline.ts";
 import { Paper } from "./Paper.tsx";
 import { Match, Whose } from "./Whose.tsx";
@@ -65,7 +66,8 @@ function Facts({ entry }: { entry: Entry }) {
     <dl className="disclosure-facts">
       <Fact name="disclosures.company" shown={one.company ?? entry.company?.name}>
         {one.logoPath !== undefined && <CompanyMark path={one.logoPath} />}
-        <Whose entry={entry} /> <Match entry={entry} />
+        <Whose entry={entry} />
+        {entry.company && <WatchStar symbol={entry.company.symbol} />} <Match entry={entry} />
       </Fact>
       <Fact name="disclosures.filedUnder" shown={one.category} field="announcementCategory" />
       <Fact name="disclosures.published" shown={published ?? text("disclosures.undated")} />

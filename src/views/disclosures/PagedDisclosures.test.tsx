@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
 import { announcementsQuery, circularsQuery, directivesQuery, financialsQuery } from "#feed/disclosures";
@@ -49,7 +49,7 @@ async function show(...market: Partial<Announced>[]): Promise<HTMLElement[]> {
     [circularsQuery().queryKey, readingOf([], Date.now())],
     [directivesQuery().queryKey, readingOf([], Date.now())],
   ]);
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const drawn = [...document.querySelectorAll<HTMLElement>(".headline")];
     expect(drawn).toHaveLength(market.length);
     return drawn;

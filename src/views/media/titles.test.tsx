@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exchangeNow } from "#feed/exchangeClock";
 import { readingOf } from "#feed/fixtures";
@@ -30,12 +30,12 @@ test("a title is text, whatever it is made of, and one that is not for the web i
     { id: "1", title: html, web: true } as SentNews,
     { id: "2", title: "App", web: false } as SentNews,
   );
-  await vi.waitFor(() => expect(titles()).toEqual([html]));
+  await waitFor(() => expect(titles()).toEqual([html]));
 });
 
 test("an item that says nothing is shown as such, without a made-up date or source", async () => {
   showNews({ id: "1", title: null, publishedDate: null, source: null } as SentNews);
-  await vi.waitFor(() => expect(titles()).toEqual(["Untitled"]));
+  await waitFor(() => expect(titles()).toEqual(["Untitled"]));
   expect(screen.getByText("no date sent")).toBeTruthy();
   expect(screen.getByText("source not sent")).toBeTruthy();
 });
@@ -48,7 +48,7 @@ test("an event to come says so and stands first; one without a date has a dash f
     event("2", "Undated", null),
     event("3", "Next", `${year + 1}-01-02 09:00:00`),
   );
-  await vi.waitFor(() => expect(titles()).toEqual(["Next", "Past", "Undated"]));
+  await waitFor(() => expect(titles()).toEqual(["Next", "Past", "Undated"]));
   expect(screen.getAllByText("to come")).toHaveLength(1);
   expect(screen.getByText("Undated").closest("article")?.querySelector(".title-day")?.textContent).toBe("—");
 });

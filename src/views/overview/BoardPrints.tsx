@@ -23,6 +23,7 @@ import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { formatClock } from "#ui/time";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { Strip } from "./Strip.tsx";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
@@ -121,6 +122,7 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
         <Link to="/s/$symbol" params={{ symbol }} className="row-link">
           <SymbolCode symbol={symbol} />
         </Link>
+        <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
         {crossed > 0 && (
           <span className="badge print-crossed" title={text("prints.crossedWhy", { shares: crossed })}>
             {text("prints.crossed")}

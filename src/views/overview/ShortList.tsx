@@ -13,6 +13,7 @@ import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { formatClock } from "#ui/time";
+import { WatchStar } from "#ui/WatchStar.tsx";
 
 /** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
 export function ShortList({ choice }: { choice: ReactNode }) {
@@ -110,6 +111,7 @@ function ShortRow(print: Print) {
         <Link to="/s/$symbol" params={{ symbol }} className="row-link">
           <SymbolCode symbol={symbol} />
         </Link>
+        <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
       </th>
       <td className="figure num" data-field="lastTradedPrice">
         {formatPrice(print.price)}

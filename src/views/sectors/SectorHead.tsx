@@ -5,11 +5,10 @@ import "./sectors.css";
 import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/fromBoard";
 import { useSectorBook } from "#feed/sectorBook";
-import { percentOf } from "#market/boardFigures";
 import { breadthOf } from "#market/breadth";
 import { isMarketIndex, type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
-import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
+import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import type { Origin } from "#ui/origin";
 import { Link } from "#ui/router/Link.tsx";
@@ -17,7 +16,7 @@ import { SourceChip } from "#ui/SourceChip.tsx";
 import { formatDayAndClock } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
-import { atLeast, sectorRows } from "./sectorRow.ts";
+import { capOf, capShareOf, sectorRows } from "./sectorRow.ts";
 import { ticked } from "./ticked.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
@@ -82,8 +81,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   const [row] = sectorRows(splitSectors(sectors).groups, lines).filter(
     ({ sectorId }) => sectorId === sector.sectorId,
   );
-  const cap = row?.lines?.marketCap || undefined;
-  const capShare = percentOf(cap, board?.marketCap || undefined);
+  const capShare = row ? capShareOf(row, board) : unknown;
   return (
     <dl className="figures facts-beside sector-facts">
       <Fact
@@ -101,11 +99,12 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
       </Fact>
       {!isIndex && (
         <>
-          <Fact name={text("sectors.cap")} why={`${text("sectors.capWhy")} ${formatPrice(cap)}`}>
-            {row ? atLeast(row, formatCompact(cap)) : formatCompact(cap)}
-            {row && capShare !== undefined && (
-              <small title={text("sectors.ofCap")}>{atLeast(row, formatShare(capShare))}</small>
-            )}
+          <Fact
+            name={text("sectors.cap")}
+            why={`${text("sectors.capWhy")} ${row ? capOf(row, formatPrice) : unknown}`}
+          >
+            {row ? capOf(row, formatCompact) : unknown}
+            {capShare !== unknown && <small title={text("sectors.ofCap")}>{capShare}</small>}
           </Fact>
           <Fact name={text("sectors.linesName")} why={text("sectors.linesWhy")}>
             <Lines of={row} />

@@ -7,7 +7,7 @@ import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { type SectorColumn, sectorColumns } from "./sectorColumns.ts";
 import { sectorFields } from "./sectorFields.ts";
-import type { SectorRow } from "./sectorRow.ts";
+import { areMore, type SectorRow } from "./sectorRow.ts";
 
 /** One group or index, and below it, when asked for, every field the service sends of it. */
 export function SectorLine({ row }: { row: SectorRow }) {
@@ -97,11 +97,12 @@ function Share({ of }: { of: number | undefined }) {
 export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly"> | undefined }) {
   if (!of?.lines) return unknown;
   const { up, unchanged, down } = of.lines;
-  const told = text(of.partly ? "sectors.linesAtLeast" : "sectors.linesOf", { up, unchanged, down });
+  const more = areMore(of);
+  const told = text(more ? "sectors.linesAtLeast" : "sectors.linesOf", { up, unchanged, down });
   return (
     <span className="sector-lines" title={told}>
       <span className="sr-only">{told}</span>
-      {of.partly && (
+      {more && (
         <span className="sector-least" aria-hidden="true">
           ≥
         </span>

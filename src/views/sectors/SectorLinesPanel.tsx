@@ -11,7 +11,7 @@ import type { BoardRow } from "#market/board";
 import { breadthOf } from "#market/breadth";
 import { isMarketIndex, type SectorIndex } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
-import { formatCompact, formatPrice, unknown } from "#ui/format";
+import { unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
@@ -24,6 +24,7 @@ import { inOrder, isKey, readKeys, turnedKeys, writeKeys } from "#ui/sorting";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { Learning } from "./Learning.tsx";
 import { type LineColumn, lineColumns, lineTurnables } from "./lineColumns.ts";
+import { linesSum } from "./linesSum.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
 interface SectorLinesProps {
@@ -68,22 +69,13 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   );
 }
 
-/** What the lines come to, and what the group's own figure has beyond that: crossings, which the board leaves out. */
+/** What the lines come to beside what the service sends of the group. */
 function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly BoardRow[] }) {
   const { waiting } = useSectorBook();
-  const { turnover } = breadthOf(lines);
-  const rest = sent === undefined ? undefined : sent - turnover;
-  const sum = formatCompact(turnover);
-  const told = { sum, rest: formatCompact(rest) };
-  const whole = { sum: formatPrice(turnover), sent: formatPrice(sent), rest: formatPrice(rest) };
-  const known = waiting === 0 ? "sectors.linesRest" : "sectors.linesRestUnknown";
+  const { shown, why } = linesSum({ sent, lines, isLearnt: waiting === 0 });
   return (
-    <span
-      className="num text-muted text-table"
-      title={text("sectors.linesSumWhy", whole)}
-      data-derived={text("sectors.linesSumWhy", whole)}
-    >
-      {text(rest !== undefined && rest >= 1 ? known : "sectors.linesSum", told)}
+    <span className="num text-muted text-table" title={why} data-derived={why}>
+      {shown}
     </span>
   );
 }
@@ -100,7 +92,8 @@ function LinesTable({
   useUnusable("sort", notTaken(sort, isKey(keys)));
   const turn = (id: string, add: boolean) =>
     onSort(writeKeys(turnedKeys(keys, lineTurnables.get(id), add), lineTurnables));
-  const { turnover } = breadthOf(rows);
+  const sums = breadthOf(rows);
+  const turnover = sums.unsaid.turnover === 0 ? sums.turnover : undefined;
   const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, turnover);
   const saved = useSavedTable(() => ({
     name: "sector-lines",
@@ -129,7 +122,13 @@ function LinesTable({
 }
 
 /** One line, drawn again with each of its trades. */
-const LineRow = memo(function LineRow({ symbol, turnover }: { symbol: string; turnover: number }) {
+const LineRow = memo(function LineRow({
+  symbol,
+  turnover,
+}: {
+  symbol: string;
+  turnover: number | undefined;
+}) {
   const row = useBoardRow(symbol) ?? boardStore.row(symbol);
   if (!row) return null;
   return (
@@ -155,7 +154,15 @@ const LineRow = memo(function LineRow({ symbol, turnover }: { symbol: string; tu
   );
 });
 
-function LineCell({ column, row, turnover }: { column: LineColumn; row: BoardRow; turnover: number }) {
+function LineCell({
+  column,
+  row,
+  turnover,
+}: {
+  column: LineColumn;
+  row: BoardRow;
+  turnover: number | undefined;
+}) {
   const { id, show, field, title, spare } = column;
   const shown = show ? (
     show(row, turnover)

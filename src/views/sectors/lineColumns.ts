@@ -1,6 +1,6 @@
 import "#ui/messages/en/sectors";
 import type { BoardRow } from "#market/board";
-import { percentOf } from "#market/boardFigures";
+import { shareOf } from "#market/boardFigures";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import type { HeadColumn } from "#ui/SortHead.tsx";
 import type { SortValue } from "#ui/sorting";
@@ -10,13 +10,13 @@ import { formatClock } from "#ui/time";
 export interface LineColumn extends HeadColumn {
   /** the service's own name */
   field?: string;
-  /** @param turnover what the sector's lines on the board turned over, rupees */
-  by: (row: BoardRow, turnover: number) => SortValue;
-  show?: (row: BoardRow, turnover: number) => string;
+  /** @param turnover what the sector's lines on the board turned over, rupees; absent where one of them does not say it */
+  by: (row: BoardRow, turnover: number | undefined) => SortValue;
+  show?: (row: BoardRow, turnover: number | undefined) => string;
   title?: (row: BoardRow) => string;
 }
 
-const share = (row: BoardRow, turnover: number) => percentOf(row.turnover, turnover);
+const share = (row: BoardRow, turnover: number | undefined) => shareOf(row.turnover, turnover);
 
 export const lineColumns: readonly LineColumn[] = [
   { id: "symbol", header: "sectors.symbol", startsUp: true, by: ({ symbol }) => symbol },

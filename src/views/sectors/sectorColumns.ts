@@ -4,7 +4,7 @@ import { formatCompact, formatCount, formatPrice, unknown } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import type { SortValue, Turnable } from "#ui/sorting";
 import { formatDayAndClock } from "#ui/time";
-import { atLeast, type SectorRow } from "./sectorRow.ts";
+import { capOf, type SectorRow } from "./sectorRow.ts";
 import { ticked } from "./ticked.ts";
 
 /** A column of the sectors. What is drawn and not merely written is in ./SectorLine.tsx. */
@@ -95,8 +95,8 @@ export const sectorColumns: readonly SectorColumn[] = [
     header: "sectors.cap",
     explain: "sectors.capWhy",
     by: ({ lines }) => lines?.marketCap || undefined,
-    show: (row) => atLeast(row, formatCompact(row.lines?.marketCap || undefined)),
-    title: (row) => atLeast(row, formatPrice(row.lines?.marketCap || undefined)),
+    show: (row) => capOf(row, formatCompact),
+    title: (row) => capOf(row, formatPrice),
     spare: 3,
   }),
   column({

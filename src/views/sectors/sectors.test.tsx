@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
+import { breadthOf } from "#market/breadth";
 import { boardRow } from "#market/fixtures";
 import { sectorBook } from "#market/sectorBook";
 import { sectorFixture } from "#market/sectorFixtures";
@@ -9,7 +10,7 @@ import { RouteTable, Table } from "#ui/router/routes";
 import { Lines } from "./SectorLine.tsx";
 import { SectorsPage } from "./SectorsPage.tsx";
 import { sectorTurnables } from "./sectorColumns.ts";
-import { linesBySector, sectorRows } from "./sectorRow.ts";
+import { capShareOf, linesBySector, sectorRows } from "./sectorRow.ts";
 import { UnknownSector } from "./UnknownSector.tsx";
 
 afterEach(() => {
@@ -102,6 +103,58 @@ test("sums over a group's lines are whole once the sector of every line on the b
   const gone = boardRow({ symbol: "D.N0000", lastKnown: { price: 1, isClose: true, at: 0 } });
   const [banks] = sectorRows(rows.slice(2, 3), linesBySector([...board, gone], sectorBook(rows, texts)));
   expect(banks && sectorTurnables.get("cap")?.show?.(banks)).toBe("5.00");
+});
+
+const banksOf = (board: readonly ReturnType<typeof boardRow>[]) => {
+  const texts = new Map([
+    ["A", "Banks"],
+    ["B", undefined],
+  ]);
+  const [banks] = sectorRows(rows.slice(2, 3), linesBySector(board, sectorBook(rows, texts)));
+  if (!banks) throw new Error("no banks");
+  return banks;
+};
+const cap = sectorTurnables.get("cap");
+
+test("what some of a group's lines do not say makes its sums the least they can be, what none says makes none", () => {
+  const said = boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 });
+  const silent = boardRow({ symbol: "A.X0000" });
+  const banks = banksOf([said, silent]);
+  expect([cap?.show?.(banks), cap?.title?.(banks)]).toEqual(["≥ 5.00", "≥ 5.00"]);
+  inPage(<Lines of={banks} />);
+  expect(screen.getByTitle(/^At least 1 up, 0 unchanged, 0 down/).textContent).toContain("≥");
+  expect(cap?.show?.(banksOf([silent]))).toBe("—");
+});
+
+test("a group's part of the board's worth is told as long as it can be told", () => {
+  const own = boardRow({ symbol: "A.N0000", marketCap: 5 });
+  const silent = boardRow({ symbol: "A.X0000" });
+  const other = boardRow({ symbol: "B.N0000", marketCap: 15 });
+  const otherSilent = boardRow({ symbol: "B.X0000" });
+  const share = (board: readonly ReturnType<typeof boardRow>[]) =>
+    capShareOf(banksOf(board), breadthOf(board));
+  expect(share([own, other])).toBe("25.00%");
+  expect(share([own, silent, other])).toBe("≥ 25.00%");
+  expect(share([own, other, otherSilent])).toBe("—");
+  expect(share([silent, other])).toBe("—");
+});
+
+test("parts of what all groups turned over are told once each that traded says for how much", () => {
+  const shares = (given: Partial<Parameters<typeof sectorFixture>[2]>) =>
+    sectorRows(
+      [
+        sectorFixture(1, "A", { turnover: 75 }),
+        sectorFixture(2, "B", { turnover: 25 }),
+        sectorFixture(3, "C", given),
+      ],
+      {
+        of: new Map(),
+        partly: false,
+      },
+    ).map(({ turnoverShare }) => turnoverShare);
+  expect(shares({})).toEqual([75, 25, undefined]);
+  expect(shares({ trades: 0, shares: 0 })).toEqual([75, 25, undefined]);
+  expect(shares({ trades: 3 })).toEqual([undefined, undefined, undefined]);
 });
 
 test("a number without a sector says so, whatever it is", () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
 import { readingOf } from "#feed/fixtures";
@@ -22,14 +22,14 @@ const cells = (name: RegExp) =>
 
 test("all six groups have a place, each figure with one change: in per cent, or in points of what is per cent", async () => {
   show(latest, { ...latest, equityTurnover: 1_000_000, dy: 3 });
-  await vi.waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(groups.length));
+  await waitFor(() => expect(screen.getAllByRole("table")).toHaveLength(groups.length));
   expect(cells(/^Equity turnover/)).toEqual(["2.00 M", "1.00 M", "▲ +100.00%"]);
   expect(cells(/^Dividend yield/)).toEqual(["2.90%", "3.00%", "▼ −0.10 pp"]);
 });
 
 test("a record of nothing but nulls is dashes, and no record is told", async () => {
   show({ id: 1 } as Sent);
-  await vi.waitFor(() => expect(cells(/^Equity turnover/)).toEqual(["—", "—", "—"]));
+  await waitFor(() => expect(cells(/^Equity turnover/)).toEqual(["—", "—", "—"]));
   cleanup();
   show();
   expect(screen.getByText("The service sent no record of any session.")).toBeTruthy();

@@ -1,5 +1,6 @@
 /** The day sheet, figure by figure: where each comes from, and how it reads. A field of spec 2.15 that has none here fails a test. */
 import "#ui/messages/en/summary";
+import { shareOf } from "#market/boardFigures";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/daySheet";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
@@ -56,8 +57,6 @@ const share = (id: string, of: Figure["of"]): Figure => ({
   show: formatShare,
   percent: true,
 });
-const part = (some: number | undefined, all: number | undefined) =>
-  some === undefined || !all ? undefined : (some / all) * 100;
 
 const inShares = { whole: formatCount } as const;
 const marketTradesWhy = { why: "summary.marketTradesWhy" } as const;
@@ -119,11 +118,11 @@ export const groups: readonly Group[] = [
       amount("holdings", "cdsHoldingsTotal", inShares),
       amount("holdingsDomestic", "cdsHoldingsDomestic", inShares),
       amount("holdingsForeign", "cdsHoldingsForeign", inShares),
-      share("holdingsForeignShare", (sheet) => part(sheet.holdingsForeign, sheet.holdings)),
+      share("holdingsForeignShare", (sheet) => shareOf(sheet.holdingsForeign, sheet.holdings)),
       amount("holdingsValue", "cdsMarketValueTotal"),
       amount("holdingsValueDomestic", "cdsMarketValueDomestic"),
       amount("holdingsValueForeign", "cdsMarketValueForeign"),
-      share("holdingsValueForeignShare", (sheet) => part(sheet.holdingsValueForeign, sheet.holdingsValue)),
+      share("holdingsValueForeignShare", (sheet) => shareOf(sheet.holdingsValueForeign, sheet.holdingsValue)),
     ],
   },
   {
@@ -132,7 +131,7 @@ export const groups: readonly Group[] = [
     figures: [
       count("listed", "listedCompanyNumber", { stands: true }),
       count("traded", "tradeCompanyNumber"),
-      share("tradedShare", (sheet) => part(sheet.traded, sheet.listed)),
+      share("tradedShare", (sheet) => shareOf(sheet.traded, sheet.listed)),
       amount("marketCap", "marketCap", { stands: true }),
     ],
   },

@@ -1,6 +1,6 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import { percentOf } from "#market/boardFigures";
+import { shareOf } from "#market/boardFigures";
 import type { Quote } from "#market/quote";
 import { formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -50,7 +50,7 @@ const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
 
 function Ownership(value: Quote) {
   const { indexShares, quantityIssued, foreignHoldings, foreignPercent } = value;
-  const part = percentOf(indexShares, quantityIssued);
+  const part = shareOf(indexShares, quantityIssued);
   return (
     <>
       <div>

@@ -37,3 +37,9 @@ test("a list that is too long to be a link's is named, not lost in silence", () 
 test.each(["", "hello", "https://wall.example/board?views=map:20"])("“%s” is no link to a wall", (text) => {
   expect(readPasted(text)).toBeUndefined();
 });
+
+test("what nobody sees of a pasted link is told to nobody", () => {
+  const { wall, unread } = readPasted("/wall?views=map:20,non%E2%80%AEsense&name=ha%E2%80%8Bll") ?? {};
+  expect(wall?.name).toBe("hall");
+  expect(unread).toEqual([{ name: "views", value: "nonsense" }]);
+});

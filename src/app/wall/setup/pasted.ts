@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { wallSearch } from "#app/search";
 import { readWall, type Unread, type Wall } from "#app/wall/link";
+import { plainText } from "#feed/plainText";
 import { readSearch } from "#ui/router/searchText";
 
 export interface Pasted {
@@ -13,7 +14,7 @@ export interface Pasted {
 export function readPasted(text: string): Pasted | undefined {
   const [address = "", search = ""] = text.trim().split(/\?(.*)/s);
   if (!/(^|\/)wall(\/setup)?\/?$/.test(address) && !(address === "" && search)) return undefined;
-  const sent = readSearch(search.replace(/#.*$/s, ""));
+  const sent = readSearch(search.replace(/#.*$/s, ""), plainText);
   const told = v.parse(wallSearch, sent);
   const { wall, unread } = readWall(told);
   const known = new Set<string>(Object.entries(told).flatMap(([name, value]) => (value ? [name] : [])));

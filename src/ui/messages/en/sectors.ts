@@ -18,7 +18,7 @@ export const sectors = learn({
     "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet.",
   "sectors.linesOf": "{up} up, {unchanged} unchanged, {down} down",
   "sectors.linesAtLeast":
-    "At least {up} up, {unchanged} unchanged, {down} down: the sector of some lines is not known yet",
+    "At least {up} up, {unchanged} unchanged, {down} down: some lines do not say how they moved, or their sector is not known yet",
   "sectors.cap": "Market cap",
   "sectors.capWhy":
     "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet.",
