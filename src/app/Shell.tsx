@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { AsSent } from "#ui/asSent";
 import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
@@ -21,6 +21,7 @@ import { seenAsSent } from "./seenAsSent.ts";
 import { Tabs } from "./Tabs.tsx";
 import { Truth } from "./Truth.tsx";
 import { usePageTitle } from "./usePageTitle.ts";
+import { useScrollPlace } from "./useScrollPlace.ts";
 import { useWatchKey } from "./useWatchKey.ts";
 
 // rarely needed: their code comes when they are
@@ -31,6 +32,8 @@ const StarMenu = late(async () => (await import("./StarMenu.tsx")).StarMenu);
 export function Shell({ children }: { children: ReactNode }) {
   usePageTitle();
   useWatchKey();
+  const page = useRef<HTMLElement>(null);
+  useScrollPlace(page);
   const star = useStarMenu(({ open }) => open);
   return (
     <div className="flex h-full flex-col">
@@ -46,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <LookMenu />
       </header>
       <main
+        ref={page}
         id="content"
         tabIndex={-1}
         className="relative flex min-h-0 flex-1 flex-col overflow-auto outline-none"

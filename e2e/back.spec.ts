@@ -1,0 +1,47 @@
+/** Going back leads to where somebody was, on every page that scrolls. */
+import type { Page } from "playwright/test";
+import { drawn } from "./drawn.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+/** What is scrolled furthest on the page, px. */
+const scrolled = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll("main, main *")].map(({ scrollTop }) => Math.round(scrollTop))),
+  );
+
+for (const [path, way] of [
+  ["/", ".leaders tbody a"],
+  ["/sectors", ".sector-name"],
+  ["/disclosures", ".disclosure .whose a"],
+  ["/map?view=table", "main table a"],
+] as const)
+  test(`back on ${path}`, async ({ page }) => {
+    await drawn(page, path);
+    await expect(page.locator(way).nth(12)).toBeAttached();
+    await page.locator(way).nth(12).scrollIntoViewIfNeeded();
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+    const before = await scrolled(page);
+    await page.locator(way).nth(12).click();
+    await expect(page).toHaveURL(/\/(s|sectors)\/[^/]+$/);
+    // a page that one comes to begins at its top
+    expect(await page.getByRole("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2);
+  });
+
+test("back to a page over which something was opened", async ({ page }) => {
+  await drawn(page, "/disclosures");
+  const head = page.locator(".disclosure-head").nth(12);
+  await head.scrollIntoViewIfNeeded();
+  await head.click();
+  await expect(page.locator(".disclosure-details")).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  const before = await scrolled(page);
+  await page.locator(".disclosure-facts .whose a").click();
+  await expect(page).toHaveURL(/\/s\/[^/]+$/);
+  await page.goBack();
+  await expect(page.locator(".disclosure-details")).toBeVisible();
+  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2);
+});
