@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 const main = join(import.meta.dirname, "main.ts");
-const patience = 60_000;
+const patience = 120_000;
 
 /** Requests one after the other on one kept socket, until one cannot connect any more. @returns every answer, and why it ended */
 async function askOn(url: string, agent: Agent) {

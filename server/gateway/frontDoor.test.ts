@@ -2,22 +2,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { hostname } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ask } from "./testing/ask.ts";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { startGateway } from "./testing/gateway.ts";
+import { startPair } from "./testing/pair.ts";
 import { speak, statusesOf } from "./testing/socket.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
 
-let upstream: UpstreamStandIn;
-let gateway: RunningGateway;
-beforeAll(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway({ base: upstream.base });
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = await startPair();
 
 const upgrade =
   "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";

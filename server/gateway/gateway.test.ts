@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type OperationName, operations } from "#wire/operations";
 import { ask, someParams } from "./testing/ask.ts";
 import { trueBodies } from "./testing/bodies.ts";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+import { startPair } from "./testing/pair.ts";
 
-let upstream: UpstreamStandIn;
-let gateway: RunningGateway;
-beforeAll(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway({ base: upstream.base, origin: "https://exchange.example" });
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = await startPair({ origin: "https://exchange.example" });
 
 const names = Object.keys(operations).filter((name): name is OperationName =>
   Object.hasOwn(operations, name),

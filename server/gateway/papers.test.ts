@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { boardTopic } from "#wire/boardChanges";
 import { earlierLinesPath } from "#wire/earlierLines";
 import { requestDestination, topics } from "#wire/leaderboards";
@@ -9,19 +9,9 @@ import { wallsPath } from "#wire/walls";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import { openApi } from "./openapi.ts";
 import { ask, someParams } from "./testing/ask.ts";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+import { startPair } from "./testing/pair.ts";
 
-let upstream: UpstreamStandIn;
-let gateway: RunningGateway;
-beforeAll(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway({ base: upstream.base });
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { gateway } = await startPair();
 
 const all: [string, Operation][] = Object.entries(operations);
 

@@ -1,21 +1,11 @@
 /** More than is taken: what is said of it, and that it can be read. */
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
+import { expect, test } from "vitest";
+import { startPair } from "./testing/pair.ts";
 import { speak, statusesOf } from "./testing/socket.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
 
-let upstream: UpstreamStandIn;
-let gateway: RunningGateway;
-beforeAll(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway({ base: upstream.base });
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { gateway } = await startPair();
 
 /** Sends all of it before it reads anything, as simple clients do. */
 async function sendFirst(head: string, octets: number): Promise<string> {

@@ -2,17 +2,23 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** @returns all that came back until the other side closed, or for a while */
-export async function speak(port: number, text: string, patience = 1_000): Promise<string> {
+/** A machine that stands still is no silence, ms. */
+const longest = 20_000;
+
+/** @returns all that came back until the other side closed, or said nothing more for a while, ms */
+export async function speak(port: number, text: string, quiet = 1_000): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
-  socket.on("data", (chunk: Buffer) => {
-    heard += chunk.toString("latin1");
-  });
   socket.on("error", () => socket.destroy());
   await once(socket, "connect");
+  const stop = () => socket.destroy();
+  let timer = setTimeout(stop, longest);
+  socket.on("data", (chunk: Buffer) => {
+    heard += chunk.toString("latin1");
+    clearTimeout(timer);
+    timer = setTimeout(stop, quiet);
+  });
   socket.write(text);
-  const timer = setTimeout(() => socket.destroy(), patience);
   await once(socket, "close");
   clearTimeout(timer);
   return heard;

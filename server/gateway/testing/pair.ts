@@ -1,0 +1,15 @@
+/** An upstream and a gateway before it, there for all tests of the file that asks for them. */
+import { afterAll } from "vitest";
+import type { GatewayConfig } from "#server/gateway/gateway";
+import { startGateway } from "./gateway.ts";
+import { startUpstream } from "./upstream.ts";
+
+export async function startPair(config: Partial<GatewayConfig> = {}) {
+  const upstream = await startUpstream();
+  const gateway = await startGateway({ base: upstream.base, ...config });
+  afterAll(async () => {
+    await gateway.close();
+    await upstream.close();
+  });
+  return { upstream, gateway };
+}
