@@ -33,7 +33,7 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
     marketAge: undefined,
     quiet: undefined,
     veiled: false,
-    clockBehind: false,
+    unbelievable: false,
     startedAt: 0,
     ...given,
   } satisfies PageFreshness;

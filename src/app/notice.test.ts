@@ -27,7 +27,7 @@ interface Case {
   board?: Known["board"];
   fetchedAt?: number | undefined;
   link?: Known["link"];
-  clockBehind?: boolean;
+  unbelievable?: boolean;
 }
 const of = (given: Case) =>
   notice({
@@ -36,7 +36,7 @@ const of = (given: Case) =>
       session: { ...sessionAt(at, { newestEventAt: at }), ...given.session },
       fetchedAt: "fetchedAt" in given ? given.fetchedAt : at,
       startedAt: at - 60_000,
-      clockBehind: given.clockBehind ?? false,
+      unbelievable: given.unbelievable ?? false,
     },
     board: given.board ?? reading,
     link: given.link ?? { state: "live", since: at, connects: 1 },
@@ -83,7 +83,7 @@ test("a server that speaks is not called silent when the exchange has been for l
 });
 
 test("events ahead of the exchange's clock are told", () => {
-  expect(of({ word: "delayed", clockBehind: true })).toContain("is stamped 11:42:08, ahead of");
+  expect(of({ word: "delayed", unbelievable: true })).toContain("is stamped 11:42:08, ahead of");
 });
 
 test("an unreadable answer is told with its reason", () => {
@@ -129,10 +129,10 @@ test("a lost link is told once it has been lost for a while", () => {
 
 test("a board without a price that can be true says that figures are missing", () => {
   const board = { ...reading, unpriced: true };
-  expect(of({ word: "delayed", clockBehind: true, board })).toMatch(/^No line on the board has a price/);
+  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line on the board has a price/);
 });
 
 test("a board without a time that can be true says that its age is not known", () => {
   const board = { ...reading, newestTradeAt: undefined, undated: true };
-  expect(of({ word: "delayed", clockBehind: true, board })).toMatch(/^No line is stamped with a time/);
+  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line is stamped with a time/);
 });

@@ -10,7 +10,7 @@ import { snapshotMoment } from "./snapshotMoment.ts";
 const linkGrace = 5_000;
 
 export interface Known {
-  freshness: Pick<PageFreshness, "word" | "session" | "fetchedAt" | "startedAt" | "clockBehind">;
+  freshness: Pick<PageFreshness, "word" | "session" | "fetchedAt" | "startedAt" | "unbelievable">;
   board: BoardMeta | BoardUnread;
   link: Link;
   /** page clock, ms */
@@ -64,13 +64,13 @@ function serverAnswers({ board, freshness: { word } }: Known): boolean {
   return word !== "offline" || (board.loaded && board.stale);
 }
 
-function ofMarket({ freshness: { word, session, clockBehind }, board }: Known): string | undefined {
+function ofMarket({ freshness: { word, session, unbelievable }, board }: Known): string | undefined {
   const { phase, lastEventAt, openAt } = session;
   if (word === "not-moving")
     return text("freshness.notMovingSince", { time: formatClock(lastEventAt ?? openAt) });
   if (board.loaded && board.unpriced) return text("freshness.unpriced");
   if (board.loaded && board.undated) return text("freshness.undated");
-  if (clockBehind) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
+  if (unbelievable) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
   if (phase !== "awaited" && phase !== "no-trades") return undefined;
   const why = text("phase.noTradesYet", { open: formatMinute(openAt) });
   return lastEventAt === undefined

@@ -38,7 +38,7 @@ describe("in session", () => {
     upstream.trades = false;
     upstream.newest = start + 3 * hour;
     await run(30 * second);
-    expect(freshness.snapshot()).toMatchObject({ word: "delayed", clockBehind: true });
+    expect(freshness.snapshot()).toMatchObject({ word: "delayed", unbelievable: true });
     words.length = 0;
     await run(10 * minute);
     expect(words.some(({ word }) => word === "live")).toBe(false);

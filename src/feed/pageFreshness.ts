@@ -35,8 +35,8 @@ export interface PageFreshness {
   quiet: number | undefined;
   /** woken from sleep, and nothing has been received since: values must not look current */
   veiled: boolean;
-  /** events are stamped ahead of the exchange's clock, or at no time that can be by it: the one or the other is not to be believed */
-  clockBehind: boolean;
+  /** the board says no time or no price that can be true, or events are ahead of the exchange's clock */
+  unbelievable: boolean;
   /** when the page began to ask, page clock in ms */
   startedAt: number;
 }
@@ -168,8 +168,8 @@ export class FreshnessWatch {
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
     const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
     const unknown = meta.loaded && (meta.undated === true || meta.unpriced === true);
-    const clockBehind = unknown || isClockBehind(session.lastEventAt, exchange.exchange());
-    const market = { phase: session.phase, marketAge, clockBehind };
+    const unbelievable = unknown || isClockBehind(session.lastEventAt, exchange.exchange());
+    const market = { phase: session.phase, marketAge, unbelievable };
     this.#market = market;
     const told = freshnessOf(link, market);
     const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // something answers: the board alone is old
@@ -182,7 +182,7 @@ export class FreshnessWatch {
       marketAge,
       quiet: word === "live" ? quietMinutes(market) : undefined,
       veiled: link.veiled,
-      clockBehind,
+      unbelievable,
       startedAt: this.#startedAt,
     };
   }

@@ -60,7 +60,7 @@ describe("the word for the page in session", () => {
 test("a clock of 11:30 with an event of 14:48 is not believed; one a minute ahead, or run fast, is", () => {
   const at = Date.parse("2026-11-20T11:30:00+05:30");
   const behind = isClockBehind(Date.parse("2026-11-20T14:48:00+05:30"), { at, speed: 1 });
-  expect(freshnessOf(good, { phase: "session", marketAge: 0, clockBehind: behind })).toBe("delayed");
+  expect(freshnessOf(good, { phase: "session", marketAge: 0, unbelievable: behind })).toBe("delayed");
   expect(isClockBehind(at + 2 * minute + 1, { at, speed: 1 })).toBe(true);
   expect(isClockBehind(at + 2 * minute, { at, speed: 1 })).toBe(false);
   expect(isClockBehind(at + 5 * minute, { at, speed: 60 })).toBe(false);
@@ -94,10 +94,10 @@ test.each<[string, number | undefined, Freshness]>([
 });
 
 test("a panel judges its own link and not the market", () => {
-  const still = { phase: "session", marketAge: 6 * minute, clockBehind: true } as const;
+  const still = { phase: "session", marketAge: 6 * minute, unbelievable: true } as const;
   expect(panelFreshness(good, still)).toBe("live");
   expect(panelFreshness({ ...good, linkAge: 31 * second }, still)).toBe("stale");
-  expect(panelFreshness(good, { ...still, clockBehind: false, phase: "no-trades" })).toBe("closed");
+  expect(panelFreshness(good, { ...still, unbelievable: false, phase: "no-trades" })).toBe("closed");
 });
 
 test.each<[number | undefined, Freshness]>([
@@ -156,14 +156,14 @@ test("from the open until the first trade is seen no figure of yesterday is LIVE
 });
 
 test("a clock that is not believed excuses no silence that was watched", () => {
-  const silent = { phase: "session", marketAge: 5 * minute + 1, clockBehind: true } as const;
+  const silent = { phase: "session", marketAge: 5 * minute + 1, unbelievable: true } as const;
   expect(freshnessOf(good, silent)).toBe("not-moving");
 });
 
 test.each(["closed", "call", "no-trades", "awaited"] as const)(
   "figures of nobody knows which day are not called CLOSED (%s)",
   (phase) => {
-    const market = { phase, marketAge: undefined, clockBehind: true };
+    const market = { phase, marketAge: undefined, unbelievable: true };
     expect(freshnessOf(good, market)).toBe("delayed");
     expect(panelFreshness(good, market)).toBe("delayed");
   },

@@ -34,7 +34,7 @@ export interface MarketEvidence {
    * events are stamped later than the clock says it is, or at no time that can be, or no line has a price that can: then no age worked
    * out with it means anything
    */
-  clockBehind?: boolean;
+  unbelievable?: boolean;
 }
 
 /** The word for the whole page. */
@@ -43,7 +43,7 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
   if (word !== "live") return word;
   const { phase, marketAge: silence } = market;
   if (phase === "session" && silence !== undefined && silence > notMovingAfter) return "not-moving";
-  return market.clockBehind ? "delayed" : word;
+  return market.unbelievable ? "delayed" : word;
 }
 
 /**
@@ -54,7 +54,7 @@ export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Fres
   const word = linkFreshness(link);
   if (isOld(word)) return word;
   // figures of nobody knows which day are not the last session's
-  if (isCalm(market.phase)) return market.clockBehind ? "delayed" : "closed";
+  if (isCalm(market.phase)) return market.unbelievable ? "delayed" : "closed";
   return word === "live" && hasSettled(market) ? "closed" : word;
 }
 
@@ -82,8 +82,8 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
 const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
 
 /** The session is over, and nothing comes any more. A clock that is not believed proves no silence. */
-const hasSettled = ({ phase, marketAge, clockBehind = false }: MarketEvidence) =>
-  phase === "settling" && !clockBehind && !(marketAge !== undefined && marketAge <= quietLimit);
+const hasSettled = ({ phase, marketAge, unbelievable = false }: MarketEvidence) =>
+  phase === "settling" && !unbelievable && !(marketAge !== undefined && marketAge <= quietLimit);
 
 /** how far ahead of the clock an event may be stamped: clocks differ, and a market run faster magnifies every delay */
 const aheadLimit = 2 * minute;
