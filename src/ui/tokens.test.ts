@@ -137,3 +137,39 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
       expect(contrast(colour(name), colour("bar")), name).toBeGreaterThanOrEqual(3);
   });
 });
+
+describe.each(looks.filter(({ place }) => place === "wall"))(
+  "on a wall dimmed in $theme with $palette",
+  (look) => {
+    const tokens = tokensOf([
+      ":root",
+      `[data-theme="${look.theme}"]`,
+      `[data-wall][data-theme="${look.theme}"]`,
+      '[data-wall="dim"]',
+      `[data-wall="dim"][data-theme="${look.theme}"]`,
+      `[data-palette="${look.palette}"]`,
+    ]);
+    const resolved = (name: string): string => {
+      const value = tokens[name] ?? "";
+      const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
+      return other ? resolved(other) : value;
+    };
+    const share = Number.parseFloat(resolved("dimming")) / 100;
+    const dimmed = (name: string) => mixed(rgb(resolved("night")), rgb(resolved(name)), share);
+
+    test.each([
+      ["text", 4.5],
+      ["muted", 4.5],
+      ["faint", 4.5],
+      ["flat", 4.5],
+      ["caution", 4.5],
+      // from afar these are large, and beside an arrow
+      ["up", 3],
+      ["down", 3],
+    ])("%s can still be read at %d:1 on every surface", (name, least) => {
+      expect(share).toBeGreaterThan(0);
+      for (const surface of surfaces)
+        expect(contrast(dimmed(name), dimmed(surface)), surface).toBeGreaterThanOrEqual(least);
+    });
+  },
+);
