@@ -103,16 +103,19 @@ test("theme, palette and motion are the address's, and nothing of it is kept", a
   await expect(html).toHaveAttribute("data-palette", "green-red");
 });
 
-test("what is wrong in the address stands in a corner that can be read, and covers nothing", async ({
+test("what is wrong in the address stands in a corner that can be read, covers nothing and takes no row from a list", async ({
   page,
   open,
 }) => {
   // the direction is turned within it
-  await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
+  const day = await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
+  await day.until(() => page.locator(".leaders-room [data-field=price]").first().isVisible(), 20);
   const corner = page.locator(".wall-corner");
   await expect(corner).toHaveText("Left out of the address: views nonsense:30");
   const [note, view] = [await corner.boundingBox(), await page.locator(".wall-view").boundingBox()];
   expect((note?.y ?? 0) + 1).toBeGreaterThanOrEqual((view?.y ?? 0) + (view?.height ?? 0));
   const size = await corner.evaluate((note) => Number.parseFloat(getComputedStyle(note).fontSize));
   expect(size).toBeGreaterThanOrEqual(720 * 0.016);
+  await expect(page.locator(".leaders-room tbody").first().locator("tr")).toHaveCount(10);
+  await expect(page.locator(".wall-view .page-foot")).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import "#ui/messages/en/wall";
 import "./header.css";
 import "./headerShapes.css";
+import "./headerUpright.css";
 import { glyph } from "#app/glyph";
 import { IndexStrip } from "#app/IndexStrip.tsx";
 import { wordFor } from "#app/marketWord";
