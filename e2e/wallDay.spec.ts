@@ -1,4 +1,6 @@
 /** What a display shows by itself as the day goes on: its parts, holidays, dark hours, news, and steps against burning in. */
+
+import { operations } from "#wire/operations";
 import { expect } from "./fixtures.ts";
 import { hasWord, look, monday, phase, test, viewsIn } from "./wallStory.ts";
 
@@ -155,4 +157,18 @@ test("dark hours: nothing but a faint clock that moves, awake by itself before t
   await day.pass(8 * 60 + 10);
   await expect(page.locator(".wall-dark")).toHaveCount(0);
   await expect(page.locator(".wall")).toBeVisible();
+});
+
+test("two minutes after the open the index and its course are today's", async ({ page, open }) => {
+  const asked: number[] = [];
+  const day = await open("2026-11-23T09:28:00", "?views=overview:600");
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/api${operations.indexSeries.path}`)) asked.push(day.now);
+  });
+  await day.until(() => page.locator(".index-age").first().isVisible(), 60);
+  const open0930 = Date.parse("2026-11-23T09:30:00+05:30");
+  while (day.now < open0930 + 120_000) await day.pass(4);
+  await expect(page.locator(".index-age")).toHaveCount(0);
+  await expect(page.locator(".hero-facts")).toContainText(/09:3[01]/);
+  expect(asked.filter((at) => at >= open0930 + 30_000)).not.toEqual([]);
 });
