@@ -1,6 +1,7 @@
 import "#ui/messages/en/wall";
 import "#ui/messages/en/wallSetup";
 import "./setup.css";
+import "./setupViews.css";
 import { useState } from "react";
 import { text } from "#ui/messages/text";
 import { Beginnings } from "./Beginnings.tsx";

@@ -1,4 +1,5 @@
 import "./line.css";
+import "./lineShapes.css";
 import "#ui/messages/en/symbol";
 import { useContext } from "react";
 import { LineChart } from "#app/LineChart.tsx";
