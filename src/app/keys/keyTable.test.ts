@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .map((file) => join("src", file));
 
 /** hands on what somebody else hears; any key ends what it does */
-const passes = new Set(["src/ui/Modal.tsx", "src/app/palette/bringPanel.ts"]);
+const passes = new Set(["src/ui/Modal.tsx", "src/app/palette/bringPanel.ts", "src/app/useScrollPlace.ts"]);
 
 const listens = /\bonKeyDown\b\s*[=:(]|"keydown"|\bkeydown:/;
 const named = /\b(Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|Escape|Delete|Backspace)\b/g;
