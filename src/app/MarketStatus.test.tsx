@@ -34,6 +34,7 @@ async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phas
     quiet: undefined,
     veiled: false,
     unbelievable: false,
+    boardBehind: false,
     startedAt: 0,
     ...given,
   } satisfies PageFreshness;

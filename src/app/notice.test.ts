@@ -28,6 +28,7 @@ interface Case {
   fetchedAt?: number | undefined;
   link?: Known["link"];
   unbelievable?: boolean;
+  boardBehind?: boolean;
 }
 const of = (given: Case) =>
   notice({
@@ -37,6 +38,7 @@ const of = (given: Case) =>
       fetchedAt: "fetchedAt" in given ? given.fetchedAt : at,
       startedAt: at - 60_000,
       unbelievable: given.unbelievable ?? false,
+      boardBehind: given.boardBehind ?? false,
     },
     board: given.board ?? reading,
     link: given.link ?? { state: "live", since: at, connects: 1 },
@@ -84,6 +86,17 @@ test("a server that speaks is not called silent when the exchange has been for l
 
 test("events ahead of the exchange's clock are told", () => {
   expect(of({ word: "delayed", unbelievable: true })).toContain("is stamped 11:42:08, ahead of");
+});
+
+test.each([
+  [at - 600_000, "11:32:08"],
+  [at - 86_400_000, "19 Nov 2026"],
+])("a board behind everything else is told with its newest trade", (newestTradeAt, told) => {
+  const board = { ...reading, newestTradeAt };
+  const words = of({ word: "delayed", unbelievable: true, boardBehind: true, board });
+  expect(words).toBe(
+    `The board's newest trade is of ${told}, and other figures are newer: its prices may be old.`,
+  );
 });
 
 test("an unreadable answer is told with its reason", () => {

@@ -10,7 +10,10 @@ import { snapshotMoment } from "./snapshotMoment.ts";
 const linkGrace = 5_000;
 
 export interface Known {
-  freshness: Pick<PageFreshness, "word" | "session" | "fetchedAt" | "startedAt" | "unbelievable">;
+  freshness: Pick<
+    PageFreshness,
+    "word" | "session" | "fetchedAt" | "startedAt" | "unbelievable" | "boardBehind"
+  >;
   board: BoardMeta | BoardUnread;
   link: Link;
   /** page clock, ms */
@@ -64,12 +67,19 @@ function serverAnswers({ board, freshness: { word } }: Known): boolean {
   return word !== "offline" || (board.loaded && board.stale);
 }
 
-function ofMarket({ freshness: { word, session, unbelievable }, board }: Known): string | undefined {
-  const { phase, lastEventAt, openAt } = session;
+function ofMarket({
+  freshness: { word, session, unbelievable, boardBehind },
+  board,
+}: Known): string | undefined {
+  const { phase, lastEventAt, openAt, dayAt } = session;
   if (word === "not-moving")
     return text("freshness.notMovingSince", { time: formatClock(lastEventAt ?? openAt) });
   if (board.loaded && board.unpriced) return text("freshness.unpriced");
   if (board.loaded && board.undated) return text("freshness.undated");
+  if (boardBehind && board.loaded && board.newestTradeAt !== undefined) {
+    const at = board.newestTradeAt;
+    return text("freshness.boardBehind", { time: at < dayAt ? formatDay(at) : formatClock(at) });
+  }
   if (unbelievable) return text("freshness.clockBehind", { time: formatClock(lastEventAt) });
   if (phase !== "awaited" && phase !== "no-trades") return undefined;
   const why = text("phase.noTradesYet", { open: formatMinute(openAt) });

@@ -44,6 +44,25 @@ describe("in session", () => {
     expect(words.some(({ word }) => word === "live")).toBe(false);
   });
 
+  test("a board that stands still while the index goes on is DELAYED after 5 min, it alone, until it trades", async () => {
+    const { upstream, exchange, run, first, words, freshness, store } = await setUp();
+    upstream.trades = false;
+    const index = setInterval(() => exchange.noteEvents([exchange.exchange().at]), 5 * second);
+    await run(4.5 * minute);
+    expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["live"]));
+    await run(2 * minute);
+    expect(first("delayed")).toBeLessThanOrEqual(5 * minute + 20 * second);
+    expect(freshness.snapshot()).toMatchObject({ word: "delayed", boardBehind: true });
+    const meta = store.meta();
+    const answer = meta.loaded ? meta : undefined;
+    expect(freshness.panel("board", answer, false)).toBe("delayed");
+    expect(freshness.panel("indices", answer, false)).toBe("live");
+    upstream.trades = true;
+    await run(11 * second);
+    expect(freshness.snapshot()).toMatchObject({ word: "live", boardBehind: false });
+    clearInterval(index);
+  });
+
   test("a board that answers and does not move is NOT MOVING within some 5 min, and never STALE", async () => {
     const { upstream, run, first, words, freshness } = await setUp();
     upstream.trades = false;

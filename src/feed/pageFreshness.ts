@@ -3,6 +3,7 @@ import {
   marketAge as ageOfMarket,
   type Freshness,
   freshnessOf,
+  isBoardBehind,
   isClockBehind,
   type LinkEvidence,
   linkFreshness,
@@ -37,6 +38,8 @@ export interface PageFreshness {
   veiled: boolean;
   /** the board says no time or no price that can be true, or events are ahead of the exchange's clock */
   unbelievable: boolean;
+  /** the board tells of trades long before what else is there: one reason for the above */
+  boardBehind: boolean;
   /** when the page began to ask, page clock in ms */
   startedAt: number;
 }
@@ -95,12 +98,13 @@ export class FreshnessWatch {
    * answers does it take the page's, and where the whole market has come to rest. OFFLINE is of the page alone.
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
-    const { word } = this.snapshot();
+    const { word, boardBehind } = this.snapshot();
     const judged = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
     // an answer kept from an earlier visit is old, and no word about the way to the server
     const own = judged === "offline" && word !== "offline" ? "stale" : judged;
     if (word === "not-moving") return isSlow(kind) ? own : worse(own, word);
-    return worse(own, this.#cutOff() ? word : this.#wholeWord());
+    const said = own === "live" && kind === "board" && boardBehind ? "delayed" : own;
+    return worse(said, this.#cutOff() ? word : this.#wholeWord());
   }
 
   /** The word for all answers and messages taken together. */
@@ -168,7 +172,9 @@ export class FreshnessWatch {
     const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
     const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
     const unknown = meta.loaded && (meta.undated === true || meta.unpriced === true);
-    const unbelievable = unknown || isClockBehind(session.lastEventAt, exchange.exchange());
+    const clock = exchange.exchange();
+    const boardBehind = meta.loaded && isBoardBehind(meta.newestTradeAt, session, clock.speed);
+    const unbelievable = unknown || boardBehind || isClockBehind(session.lastEventAt, clock);
     const market = { phase: session.phase, marketAge, unbelievable };
     this.#market = market;
     const told = freshnessOf(link, market);
@@ -183,6 +189,7 @@ export class FreshnessWatch {
       quiet: word === "live" ? quietMinutes(market) : undefined,
       veiled: link.veiled,
       unbelievable,
+      boardBehind,
       startedAt: this.#startedAt,
     };
   }

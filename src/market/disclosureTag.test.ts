@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DisclosureTag, disclosureTags, tagOf } from "./disclosureTag.ts";
+import { type DisclosureTag, disclosureTags, isHaltOver, tagOf } from "./disclosureTag.ts";
 
 const filed: readonly (readonly [category: string, tag: DisclosureTag])[] = [
   ["TRADING HALTED", "halt"],
@@ -70,4 +70,15 @@ test("what it is filed under counts before its heading, and that before its rema
 test("of an endless text the beginning says what it is about", () => {
   const category = "TRADING ".repeat(100_000);
   expect(tagOf({ source: "approvedAnnouncements", category, remarks: `${category} HALTED` })).toBe("other");
+});
+
+test.each<[string | undefined, string | undefined, boolean]>([
+  ["TRADING HALT LIFTED", undefined, true],
+  [undefined, "Resumption of Trading", true],
+  ["TRADING HALTED", undefined, false],
+  ["TRADING SUSPENSION", "Suspension of trading", false],
+  ["CASH DIVIDEND", "Restrictions lifted", false],
+])("%s, %s tells of a halt that is over: %s", (category, title, over) => {
+  const tag = tagOf({ source: "approvedAnnouncements", category, title });
+  expect(isHaltOver({ tag, category, title })).toBe(over);
 });

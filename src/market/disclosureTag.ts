@@ -52,6 +52,16 @@ export interface Worded {
 /** Whatever is longer says nothing more of what it is about. */
 const read = 400;
 
+const over = /\b(LIFTED|RESUMPTION|RESUMED|RESUMES)\b/;
+
+/** Of a halt: that trading goes on again. Remarks are not asked: of a halt they say when it may end. */
+export const isHaltOver = ({
+  tag,
+  category,
+  title,
+}: Pick<Worded, "category" | "title"> & { tag: DisclosureTag }) =>
+  tag === "halt" && [category, title].some((words) => over.test(foldedWords(words?.slice(0, read))));
+
 /** What it is filed under counts before how it is headed, and that before what is remarked: "subject to" says little. */
 export function tagOf({ source, category, title, remarks }: Worded): DisclosureTag {
   for (const words of [category, title, remarks]) {

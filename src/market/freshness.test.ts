@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Freshness,
   freshnessOf,
+  isBoardBehind,
   isClockBehind,
   type LinkEvidence,
   marketAge,
@@ -65,6 +66,28 @@ test("a clock of 11:30 with an event of 14:48 is not believed; one a minute ahea
   expect(isClockBehind(at + 2 * minute, { at, speed: 1 })).toBe(false);
   expect(isClockBehind(at + 5 * minute, { at, speed: 60 })).toBe(false);
   expect(isClockBehind(undefined, { at, speed: 1 })).toBe(false);
+});
+
+describe("a board whose newest trade is long before what else is new", () => {
+  const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
+  const session = sessionAt(at("10:43"), { newestEventAt: at("10:43") });
+  test.each<[string, string | undefined, number, boolean]>([
+    ["five minutes", "2026-11-20T10:38+05:30", 1, false],
+    ["more than five", "2026-11-20T10:37:59+05:30", 1, true],
+    ["more than five, on a market at sixty times its pace", "2026-11-20T10:37:59+05:30", 60, false],
+    ["more than half an hour at that pace", "2026-11-20T10:12:59+05:30", 60, true],
+    ["a day", "2026-11-19T14:29:59+05:30", 1, true],
+    ["nothing that can be told", undefined, 1, false],
+  ])("behind by %s", (_, newest, speed, behind) => {
+    expect(isBoardBehind(newest === undefined ? undefined : Date.parse(newest), session, speed)).toBe(behind);
+  });
+  test("yesterday's board is no old one in the first minutes, nor where no session is", () => {
+    const early = sessionAt(at("09:34"), { newestEventAt: at("09:34") });
+    const yesterday = at("14:29") - 24 * 60 * minute;
+    expect(isBoardBehind(yesterday, early, 1)).toBe(false);
+    const settling = sessionAt(at("14:45"), { newestEventAt: at("14:44") });
+    expect(isBoardBehind(yesterday, settling, 1)).toBe(false);
+  });
 });
 
 describe("the word for the page out of session", () => {

@@ -31,8 +31,8 @@ export interface MarketEvidence {
   /** ms of silence in the whole market; absent when nothing is known */
   marketAge: number | undefined;
   /**
-   * events are stamped later than the clock says it is, or at no time that can be, or no line has a price that can: then no age worked
-   * out with it means anything
+   * events are stamped later than the clock says it is, or at no time that can be, or no line has a price that can, or the board is
+   * behind all else: then no age worked out with it means anything
    */
   unbelievable?: boolean;
 }
@@ -92,6 +92,22 @@ const delayLimit = 10_000;
 /** The newest event is ahead of the exchange's clock, so that the clock cannot be believed. */
 export const isClockBehind = (newestEventAt: number | undefined, clock: { at: number; speed: number }) =>
   newestEventAt !== undefined && newestEventAt - clock.at > Math.max(aheadLimit, delayLimit * clock.speed);
+
+/** What the board is late by beside everything else, ms of the exchange's time for each of its seconds in one of ours. */
+const boardLateLimit = 30_000;
+
+/**
+ * The board's newest trade is long before the newest event elsewhere: an old board, however lately it was asked for. Nothing is said
+ * of a board without times.
+ */
+export function isBoardBehind(
+  newestTradeAt: number | undefined,
+  { phase, openAt, lastEventAt }: Pick<Session, "phase" | "openAt" | "lastEventAt">,
+  speed: number,
+): boolean {
+  if (phase !== "session" || newestTradeAt === undefined || lastEventAt === undefined) return false;
+  return lastEventAt - Math.max(newestTradeAt, openAt) > Math.max(notMovingAfter, boardLateLimit * speed);
+}
 
 /** Whole minutes of silence worth telling beside LIVE ("LIVE · quiet 3 min"), else undefined. */
 export function quietMinutes({ phase, marketAge }: MarketEvidence): number | undefined {

@@ -90,7 +90,7 @@ export class RouteTable {
     const isChoice = (name: string) =>
       schema !== undefined && "entries" in schema && Object.hasOwn(schema.entries as object, name);
     return Object.entries(this.#texts(written))
-      .filter(([name]) => read[name] === undefined)
+      .filter(([name]) => !Object.hasOwn(read, name) || read[name] === undefined)
       .map(([name, value]) => ({ name, value, isChoice: isChoice(name) }));
   }
 

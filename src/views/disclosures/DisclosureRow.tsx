@@ -63,7 +63,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
           {!read && <span className="sr-only">{text("disclosures.unread")}</span>}
         </span>
         <When entry={entry} withDay={ofOne} />
-        <TagMark tag={one.tag} />
+        <TagMark of={one} />
         {!ofOne && <Whose entry={entry} tabIndex={tabIndex} />}
         <button
           type="button"

@@ -40,7 +40,7 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
       data-late={late}
     >
       <p className="headline-whose">
-        <TagMark tag={one.tag} />
+        <TagMark of={one} />
         {!ofOne && company && <b>{splitSymbol(company.symbol)[0]}</b>}
         {!ofOne && (
           <span className="headline-name" lang="en">

@@ -62,7 +62,14 @@ test("what came since the close is marked and counted, and a halt is loud", asyn
   expect(first?.dataset).toMatchObject({ late: "true", tag: "dividend" });
   expect(second?.dataset).toMatchObject({ late: "false", tag: "halt" });
   expect(second?.textContent).toContain("Nobody Known PLC");
+  expect(second?.querySelector(".tag")?.textContent).toBe("■ halt");
   expect(screen.getByText("1 since the close, Friday 14:30")).toBeTruthy();
+});
+
+test("the end of a halt is not passed for a halt", async () => {
+  const [lifted] = await show({ ...halted, announcementCategory: "TRADING HALT LIFTED" });
+  expect(lifted?.querySelector(".tag")?.textContent).toBe("halt over");
+  expect(lifted?.querySelector("[data-over]")).not.toBeNull();
 });
 
 test("what companies write is text, and what is not sent is not made up", async () => {

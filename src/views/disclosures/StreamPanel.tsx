@@ -102,7 +102,7 @@ function StreamRow({ entry, today }: { entry: Entry; today: number }) {
       >
         {at === undefined || at >= today ? formatMinute(at) : formatShortDay(at)}
       </span>
-      <TagMark tag={tag} />
+      <TagMark of={one} />
       <Link to="/disclosures" search={{ item: key }} className="row-link" title={whole}>
         <b>{company ? splitSymbol(company.symbol)[0] : readableName(one.company)}</b>{" "}
         <span data-field={names.head} dir="auto">

@@ -39,6 +39,7 @@ export const disclosures = learn({
 
   "disclosures.tags": "What it is about",
   "disclosures.tagWhy": "Read from the words it is filed under and headed with",
+  "disclosures.haltOver": "halt over",
   "disclosures.tag.halt": "halt",
   "disclosures.tag.dealings": "dealings",
   "disclosures.tag.dividend": "dividend",

@@ -8,6 +8,8 @@ export const freshness = {
     "No new data market-wide since {time}. A halt, a holiday or a frozen source: the data do not say which.",
   "freshness.clockBehind":
     "The newest event is stamped {time}, ahead of the exchange's clock: how old the figures are cannot be told.",
+  "freshness.boardBehind":
+    "The board's newest trade is of {time}, and other figures are newer: its prices may be old.",
   "freshness.unpriced":
     "No line on the board has a price that can be true: figures are missing, or are not what they say.",
   "freshness.undated":

@@ -28,6 +28,7 @@ export const papers = {
   "disclosures.asked": "විමසූ",
   "disclosures.partMissing": "{name} නොලැබුණි: {reason}",
   "disclosures.partOld": "{name} පෙර පරිදි: {reason}",
+  "disclosures.haltOver": "නැවැත්වීම අවසන්",
   "disclosures.tag.halt": "නැවැත්වීම",
   "disclosures.tag.dealings": "ගනුදෙනු",
   "disclosures.tag.dividend": "ලාභාංශ",

@@ -28,6 +28,7 @@ export const papers = {
   "disclosures.asked": "கேட்கப்பட்டது",
   "disclosures.partMissing": "{name} வரவில்லை: {reason}",
   "disclosures.partOld": "{name} முன்பிருந்தபடி: {reason}",
+  "disclosures.haltOver": "நிறுத்தம் முடிந்தது",
   "disclosures.tag.halt": "நிறுத்தம்",
   "disclosures.tag.dealings": "கொடுக்கல் வாங்கல்",
   "disclosures.tag.dividend": "பங்கிலாபம்",
