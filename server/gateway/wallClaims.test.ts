@@ -1,24 +1,13 @@
 /** Whose word is taken for a wall's: that of whoever reported first with a secret, and of nobody else. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { read } from "#wire/read";
 import { walls, wallsPath } from "#wire/walls";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+import { timedGateway } from "./testing/timedGateway.ts";
 import { report } from "./testing/wallReport.ts";
 import { wallLimits } from "./wallBook.ts";
 
-let upstream: UpstreamStandIn;
-let gateway: RunningGateway;
-const time = { at: 0, now: () => time.at, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-afterAll(() => upstream.close());
-beforeEach(async () => {
-  time.at = 0;
-  gateway = await startGateway({ base: upstream.base, time, trustedProxies: ["127.0.0.1"] });
-  return () => gateway.close();
-});
+const gateway = timedGateway({ trustedProxies: ["127.0.0.1"] });
+const { time } = gateway;
 
 const own = "0123456789abcdef0123456789abcdef";
 const others = "f".repeat(32);

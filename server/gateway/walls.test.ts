@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { read } from "#wire/read";
 import { longestReport, walls, wallsPath } from "#wire/walls";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
 import { speak, statusesOf } from "./testing/socket.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+import { timedGateway } from "./testing/timedGateway.ts";
 import { report } from "./testing/wallReport.ts";
 import { wallLimits } from "./wallBook.ts";
 
-let upstream: UpstreamStandIn;
-let gateway: RunningGateway;
-const time = { at: 0, now: () => time.at, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-afterAll(() => upstream.close());
-beforeEach(async () => {
-  time.at = 0;
-  gateway = await startGateway({ base: upstream.base, time });
-  return () => gateway.close();
-});
+const gateway = timedGateway();
+const { time } = gateway;
 
 const json = { "content-type": "application/json" };
 const send = (body: string, headers: Readonly<Record<string, string>> = json) =>

@@ -93,7 +93,7 @@ const delayLimit = 10_000;
 export const isClockBehind = (newestEventAt: number | undefined, clock: { at: number; speed: number }) =>
   newestEventAt !== undefined && newestEventAt - clock.at > Math.max(aheadLimit, delayLimit * clock.speed);
 
-/** What the board is late by beside everything else, ms of the exchange's time for each of its seconds in one of ours. */
+/** So late, in ms of our time, the board may come after everything else: on a market run faster each of them is many of its own. */
 const boardLateLimit = 30_000;
 
 /**

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { version } from "#feed/thisPage";
 import { wallReport } from "#wire/walls";
-
 import { readWall, takesSubject, usualViews, viewNames, whatOf } from "./link.ts";
 
 const report = {

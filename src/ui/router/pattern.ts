@@ -1,6 +1,5 @@
-import { asWritten, type Plain } from "./searchText.ts";
-
 /** Addresses of the page as they are declared, such as "/s/$symbol", and their parts that stand for something. */
+import { asWritten, type Plain } from "./searchText.ts";
 
 /** "/s/$symbol" → { symbol: string } */
 export type ParamsOf<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
