@@ -67,7 +67,7 @@ function AgeWords({ fresh }: { fresh: PageFreshness }): string {
   if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
   if (fresh.linkAge === undefined) return text("wall.noFigures");
   // when the figures of a session that is over are of, the phase tells; when a market stood still, the band
-  return text(isAtRest(fresh.word) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
+  return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
 }
 
 /** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */

@@ -17,7 +17,7 @@ export function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wal
     age:
       age === undefined
         ? text("wall.noFigures")
-        : text(isAtRest(fresh.word) ? "wall.checked" : "wall.figuresAge", { age: `${age} s` }),
+        : text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: `${age} s` }),
     wall: [text("shell.wall"), name, screen].filter((part) => part !== undefined).join(" "),
   });
   useEffect(() => {

@@ -21,10 +21,10 @@ test("old figures are framed and prove nothing; those of a market at rest are ne
 });
 
 test("of a market at rest it is told when it was asked, never that its figures are as young as that", () => {
-  const atRest = ["live", "delayed", "stale", "not-moving", "offline", "closed"].filter((word) =>
-    isAtRest(word as never),
-  );
+  const words = ["live", "delayed", "stale", "not-moving", "offline", "closed"] as const;
+  const atRest = words.filter((word) => isAtRest({ word, boardBehind: false }));
   expect(atRest).toEqual(["not-moving", "closed"]);
+  expect(isAtRest({ word: "delayed", boardBehind: true })).toBe(true);
 });
 
 test("the state is written for scripts", () => {

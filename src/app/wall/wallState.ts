@@ -13,7 +13,8 @@ export function stanceOf({ word, fetchedAt }: Pick<PageFreshness, "word" | "fetc
 export const isFramed = (stance: Stance): boolean => stance === "stale" || stance === "offline";
 
 /** Figures are as old as the market's last move, however lately they were asked for: their age is not told as that of asking. */
-export const isAtRest = (word: Freshness): boolean => word === "closed" || word === "not-moving";
+export const isAtRest = ({ word, boardBehind }: Pick<PageFreshness, "word" | "boardBehind">): boolean =>
+  word === "closed" || word === "not-moving" || boardBehind;
 
 /** Good enough for what must not happen on old figures: news, and loads of the page that can wait. */
 export const isTrusted = ({ word, veiled }: Pick<PageFreshness, "word" | "veiled">): boolean =>
