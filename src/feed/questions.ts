@@ -1,9 +1,11 @@
 /** What runs for everything but the board: the lists and whatever else the page asks for. Its code comes after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
 import { boardStore } from "./board.ts";
+import { startBoardPairs } from "./boardPairs.ts";
 import { now } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { startLeaderboards } from "./leaderboardFeed.ts";
+import { learntBoards } from "./listingBoards.ts";
 import type { LiveFeed } from "./live.ts";
 import { Recovery } from "./recovery.ts";
 import { learntSectors, sectorReaders, sectorsWished } from "./sectorBook.ts";
@@ -33,6 +35,12 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     source: exchangeClock.source,
     ask: askSectorNames,
   });
+  const forgetPairs = startBoardPairs({
+    cache,
+    boards: learntBoards,
+    board: boardStore,
+    source: exchangeClock.source,
+  });
   // whoever groups by sector waits for the answer: not even until the next second
   const unhear = sectorsWished.hear(sectors.tick);
   sectors.tick();
@@ -49,6 +57,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       leaderboards.stop();
       unhear();
       sectors.stop();
+      forgetPairs();
     },
   };
 }

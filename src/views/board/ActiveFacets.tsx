@@ -1,3 +1,4 @@
+import { useListingBoards } from "#feed/listingBoards";
 import { useSectorBook } from "#feed/sectorBook";
 import { text } from "#ui/messages/text";
 import { activeFacets } from "./activeFacets.ts";
@@ -5,6 +6,7 @@ import type { FacetChoice } from "./facets.ts";
 
 /** The filters of the sheet that are on, each ended by a click; nothing while there are none. */
 export function ActiveFacets({ facets, onChoose }: FacetChoice) {
+  useListingBoards();
   const active = activeFacets(facets);
   if (active.length === 0) return null;
   return (

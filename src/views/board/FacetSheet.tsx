@@ -2,6 +2,7 @@ import "#ui/messages/en/menus";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
+import { useListingBoards } from "#feed/listingBoards";
 import { useSectorBook } from "#feed/sectorBook";
 import { text } from "#ui/messages/text";
 import { AmountBox } from "./AmountBox.tsx";
@@ -10,6 +11,7 @@ import { writeAmount } from "./amount.ts";
 import { FacetChip } from "./FacetChip.tsx";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
 import { type FacetChoice, type Facets, noFacets, spans } from "./facets.ts";
+import { boardName, boardWhy } from "./listingColumn.ts";
 
 /** The rarer filters, with how many lines each would find beside the others. */
 export function FacetSheet({ facets, onChoose }: FacetChoice) {
@@ -79,6 +81,7 @@ const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T>
 function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
   const { classes, statuses, sectors } = facets;
   useSectorBook();
+  useListingBoards();
   return (
     <>
       <fieldset>
@@ -112,7 +115,8 @@ function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts
         {withChosen(counts.statuses, statuses).map(([code, count]) => (
           <FacetChip
             key={code}
-            name={String(code)}
+            name={boardName(code) ?? text("column.unnamedCode", { code: String(code) })}
+            explain={boardWhy(code)}
             count={count}
             on={statuses.has(code)}
             onTurn={(on) => onChoose({ statuses: toggled(statuses, code, on) })}

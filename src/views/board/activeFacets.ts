@@ -5,6 +5,7 @@ import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/SymbolCode.tsx";
 import { writeAmount } from "./amount.ts";
 import type { Facets } from "./facets.ts";
+import { boardName } from "./listingColumn.ts";
 
 export interface ActiveFacet {
   id: string;
@@ -20,10 +21,7 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
   const active: ActiveFacet[] = [];
   const add = (id: string, words: string, without: Partial<Facets>) => active.push({ id, words, without });
   for (const letter of classes) add(`class ${letter}`, className(letter), { classes: less(classes, letter) });
-  for (const code of statuses)
-    add(`status ${code}`, text("board.facet.statusIs", { code: String(code) }), {
-      statuses: less(statuses, code),
-    });
+  for (const code of statuses) add(`status ${code}`, statusWords(code), { statuses: less(statuses, code) });
   for (const sector of sectors)
     add(`sector ${sector}`, sectorWords(sector), { sectors: less(sectors, sector) });
   if (within !== undefined)
@@ -41,6 +39,13 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
 /** "N voting"; a letter nobody has explained is only itself. */
 export const className = (letter: string): string =>
   letter === "none" ? text("board.facet.noClass") : `${letter} ${shareClass(`X.${letter}0000`) ?? ""}`.trim();
+
+/** The board's name, where it is learned. */
+function statusWords(code: number): string {
+  const name = boardName(code);
+  if (name === undefined) return text("board.facet.statusIs", { code: String(code) });
+  return text("board.facet.boardIs", { name });
+}
 
 /** The group's name; its number until the names came. */
 export function sectorWords(sector: string): string {

@@ -21,7 +21,7 @@ const ids: Readonly<Record<ColumnSet, readonly string[]>> = {
   size: "symbol company price changePercent previousClose closingPrice marketCap capShare turnover turnoverShare shares trades".split(
     " ",
   ),
-  identity: "symbol company stockId issueDate status price lastTrade logo".split(" "),
+  identity: "symbol company stockId issueDate status listingBoard price lastTrade logo".split(" "),
   all: [...trader, ...[...columns.keys()].filter((id) => !trader.includes(id))],
 };
 

@@ -7,6 +7,7 @@ import { dayOf, formatIsoDay } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
+import { whyOf } from "./listingColumn.ts";
 import { priceColumns } from "./priceColumns.ts";
 
 const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
@@ -70,11 +71,14 @@ const identityColumns: readonly Column[] = [
     sort: ({ issueDate }) => dayOf(issueDate),
     saved: ({ issueDate }) => isoDayOf(issueDate),
   },
-  figure(
-    { id: "status", field: "status", header: "column.status", explain: "explain.status", width: 88 },
-    (row) => row.status,
-    code,
-  ),
+  {
+    ...figure(
+      { id: "status", field: "status", header: "column.status", explain: "explain.status", width: 88 },
+      (row) => row.status,
+      code,
+    ),
+    title: whyOf,
+  },
   figure({ id: "stockId", field: "id", header: "column.stockId", width: 66 }, (row) => row.stockId, code),
   words({ id: "logo", field: "logoUrl", header: "column.logo", width: 260 }, (row) => row.logoPath),
 ];

@@ -23,6 +23,7 @@ import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDay } from "#ui/time";
 import { type Column, figure } from "./column.ts";
 import { type Figure, formula, type Head } from "./formula.ts";
+import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./outsideRange.ts";
 import { shareColumns } from "./shareColumns.ts";
 
@@ -150,4 +151,4 @@ const sinceTrade: Column = {
     text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
 };
 
-export const derivedColumns: readonly Column[] = [...ofRow, sinceTrade, ...shareColumns];
+export const derivedColumns: readonly Column[] = [...ofRow, sinceTrade, ...shareColumns, listingColumn];

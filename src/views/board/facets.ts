@@ -19,7 +19,7 @@ export interface Facets {
   ways: ReadonlySet<Way>;
   /** letters of share classes, or "none" for a symbol without */
   classes: ReadonlySet<string>;
-  /** codes as sent; their meaning is not published */
+  /** codes as sent; the names of some are learned */
   statuses: ReadonlySet<number>;
   /** numbers of industry groups, or "unknown" for lines whose sector is not loaded, not said or no group's */
   sectors: ReadonlySet<string>;

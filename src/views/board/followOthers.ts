@@ -1,4 +1,5 @@
 /** What else than its own row changes a cell. */
+import { learntBoards } from "#feed/listingBoards";
 import { everySecond } from "#ui/ticker";
 import type { Column, Follows } from "./column.ts";
 import type { LiveBoard } from "./liveBoard.ts";
@@ -13,6 +14,7 @@ export function followOthers(
   const undo = [
     follows.has("board") && board.subscribeRows(() => changed("board")),
     follows.has("clock") && everySecond(() => changed("clock")),
+    follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
   ];
   return () => {
     for (const stop of undo) if (stop) stop();

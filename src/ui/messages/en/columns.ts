@@ -26,5 +26,6 @@ export const columns = {
   "columnName.rangePosition": "Position in day's range",
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
+  "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
 } as const;

@@ -11,6 +11,8 @@ export const derived = {
   "column.capShare": "Cap share",
   "column.turnoverShare": "Turnover share",
   "column.tradesShare": "Trades share",
+  "column.listingBoard": "Board (learned)",
+  "column.unnamedCode": "code {code}",
   "explain.crossed":
     "Shares in negotiated blocks = shares incl. crossed − shares; a dash where there were none",
   "explain.crossedTrades":
@@ -27,6 +29,13 @@ export const derived = {
   "explain.tradesShare": "Trades ÷ trades of all lines on the board, without crossings",
   "explain.outsideRange":
     "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
+  "explain.listingBoard":
+    "Listing board, learned: company profiles name the board, and rows have its status code. A code that no profile names stays a code.",
+  "board.code.learned":
+    "{name}: learned from {count, plural, one {the profile of # company} other {the profiles of # companies}} whose lines have status code {code}",
+  "board.code.disputed":
+    "Status code {code}: its meaning is not published, and company profiles contradict each other: {names}",
+  "board.code.unknown": "Status code {code}: its meaning is not published, and no profile read here names it",
   formula: "{formula} = {result}",
   "formula.crossed": "{total} with crossings − {regular} without",
   "formula.ratio": "{part} ÷ {whole}",

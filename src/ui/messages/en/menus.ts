@@ -16,8 +16,9 @@ export const menus = learn({
   "board.sort.ownTake": "Take the order shown as mine",
   "board.facet.class": "Class",
   "board.facet.sector": "Sector",
-  "board.facet.status": "Status code",
-  "board.facet.statusNote": "As sent; its meaning is not published.",
+  "board.facet.status": "Listing board",
+  "board.facet.statusNote":
+    "Learned from company profiles. Where only a code stands, its meaning is not published.",
   "board.facet.within": "Last trade within",
   "board.facet.minutes": "{count} min",
   "board.facet.turnover": "Turnover at least",

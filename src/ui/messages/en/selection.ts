@@ -17,6 +17,7 @@ export const selection = {
   "board.facet.noSector": "sector not known",
   "board.facet.sectorIs": "sector {sector}",
   "board.facet.statusIs": "status {code}",
+  "board.facet.boardIs": "{name} (learned)",
   "board.facet.withinIs": "traded within {count} min",
   "board.facet.turnoverIs": "turnover ≥ {amount}",
   "board.facet.priceFrom": "price ≥ {from}",

@@ -1,0 +1,76 @@
+/**
+ * What the status codes of board rows mean. No list of them is published; a profile names its company's listing board, and the company's
+ * lines have a code. A code whose pairs contradict each other keeps its number.
+ */
+import { tidy } from "./company.ts";
+import { sectorKey } from "./sectorBook.ts";
+
+/** One company: the code that its lines had when its profile was read, and what the profile called its board. */
+export interface BoardPair {
+  status: number;
+  boardType: string;
+}
+
+export type CodeMeaning =
+  /** as one of the profiles spells it */
+  | { kind: "learned"; name: string; companies: number }
+  /** profiles give this code several names, or give its name to a code that more companies have */
+  | { kind: "disputed"; names: readonly string[] }
+  /** no profile of a line with this code was read */
+  | { kind: "unknown" };
+
+export interface ListingBoards {
+  of: (status: number | undefined) => CodeMeaning;
+}
+
+/** letters of a name that are shown */
+const longest = 40;
+const unknown: CodeMeaning = { kind: "unknown" };
+
+/** One spelling of a board's name: case, blanks and commas make no difference. */
+export const boardKey = sectorKey;
+
+/** @param pairs one for each company */
+export function listingBoards(pairs: Iterable<BoardPair>): ListingBoards {
+  const names = new Map<number, Map<string, Claim>>();
+  for (const { status, boardType } of pairs) count(names, status, boardType);
+  const meanings = new Map<number, CodeMeaning>();
+  for (const [status, claims] of names) meanings.set(status, meaningOf(status, claims, names));
+  return { of: (status) => (status === undefined ? unknown : (meanings.get(status) ?? unknown)) };
+}
+
+interface Claim {
+  name: string;
+  companies: number;
+}
+type Claims = ReadonlyMap<number, ReadonlyMap<string, Claim>>;
+
+function count(names: Map<number, Map<string, Claim>>, status: number, boardType: string): void {
+  const name = tidy(boardType)?.slice(0, longest);
+  if (name === undefined) return;
+  const claims = names.get(status) ?? new Map<string, Claim>();
+  const key = boardKey(name);
+  const claim = claims.get(key) ?? { name, companies: 0 };
+  claims.set(key, { ...claim, companies: claim.companies + 1 });
+  names.set(status, claims);
+}
+
+function meaningOf(status: number, claims: ReadonlyMap<string, Claim>, names: Claims): CodeMeaning {
+  const [only, ...others] = claims;
+  if (!only) return unknown;
+  const [key, claim] = only;
+  const isOthers = [...names].some(
+    ([code, all]) => code !== status && (all.get(key)?.companies ?? 0) >= claim.companies,
+  );
+  if (others.length > 0 || isOthers)
+    return { kind: "disputed", names: [...claims.values()].map(({ name }) => name).sort() };
+  return { kind: "learned", ...claim };
+}
+
+/** The code that all lines of a company have; undefined where they differ or none is known. */
+export function sharedStatus(lines: Iterable<{ status: number | undefined }>): number | undefined {
+  const codes = new Set<number>();
+  for (const { status } of lines) if (status !== undefined) codes.add(status);
+  const [only, ...others] = codes;
+  return others.length > 0 ? undefined : only;
+}
