@@ -18,9 +18,8 @@ import { usage } from "#server/usage";
 /** ms until what is still going on is cut off at exit */
 const grace = 9_000;
 
-/** ms between two company profiles asked for while upstream is idle: the embedded exchange is nobody's but ours */
-const politeProfiles = 5_000;
-const quickProfiles = 400;
+/** ms between two questions that nobody waits for: the embedded exchange is nobody's but ours */
+const learnEvery = { polite: 5_000, near: 400 };
 
 interface House {
   exchange: Exchange | undefined;
@@ -78,8 +77,11 @@ async function compose(config: Config, log: Logger): Promise<House> {
     origin: config.origin ?? origin,
     allowedHosts: [...config.allowedHosts, config.host],
     upstreamName: exchange ? `embedded ${seed}` : base,
-    profileEvery: exchange ? quickProfiles : politeProfiles,
-    earlier: exchange && boardsBefore(exchange.market.lines),
+    learnEvery: exchange ? learnEvery.near : learnEvery.polite,
+    neighbour: exchange && {
+      listing: exchange.market.lines.map(({ symbol }) => symbol),
+      earlier: boardsBefore(exchange.market.lines),
+    },
     files: config.files ?? exchange?.filesUrl ?? `${origin}/cdn`,
     log,
   });

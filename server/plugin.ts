@@ -23,8 +23,11 @@ export function gatewayPlugin(): Plugin {
       base: exchange.url,
       origin: new URL(exchange.url).origin,
       files: exchange.filesUrl,
-      earlier: boardsBefore(exchange.market.lines),
-      profileEvery: 1_000,
+      neighbour: {
+        listing: exchange.market.lines.map(({ symbol }) => symbol),
+        earlier: boardsBefore(exchange.market.lines),
+      },
+      learnEvery: 1_000,
       zone: "Asia/Colombo",
       pace: 1,
       limit: 1_000,

@@ -8,8 +8,8 @@ export interface CompanySector {
   askedAt: number;
 }
 
-/** A company changes its sector once in a decade, ms. */
-const goodFor = 30 * 86_400_000;
+/** ms; a company changes its sector once in a decade, and one without a profile may have one tomorrow */
+const goodFor = { said: 30 * 86_400_000, unsaid: 86_400_000 };
 /** Some 290 companies are listed; of more than these, those learnt longest ago are forgotten. */
 export const mostCompanies = 2_000;
 /** letters of a text that are kept */
@@ -20,7 +20,8 @@ export const tickerOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
 /** @param now epoch ms; what was asked in what is now the future was asked by a clock since set right */
 export const isGood = (company: CompanySector | undefined, now: number): boolean =>
-  company !== undefined && Math.abs(now - company.askedAt) < goodFor;
+  company !== undefined &&
+  Math.abs(now - company.askedAt) < goodFor[company.sector === null ? "unsaid" : "said"];
 
 /** The first text a profile names as its sector. */
 export function sectorIn(profile: unknown): string | null {

@@ -7,7 +7,7 @@ import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
 import { createAdmission } from "./admission.ts";
 import type { Answers } from "./answers.ts";
-import { createBoardChanges, type Row } from "./boardChanges.ts";
+import { createBoardChanges } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "./broker.ts";
 import { type Bus, memoryBus, type Said } from "./bus.ts";
 import { createCallers } from "./callers.ts";
@@ -17,8 +17,9 @@ import { atEyesPace } from "./eyesPace.ts";
 import { createService } from "./fetching.ts";
 import { createHostRule } from "./hostNames.ts";
 import { furnish, type House, type HouseConfig } from "./house.ts";
+import { createIdleQuestions } from "./idleQuestions.ts";
 import { createKeptFile } from "./keptFile.ts";
-import { createSeenLines } from "./lines.ts";
+import { createSeenLines, type SeenLines } from "./lines.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
@@ -43,21 +44,19 @@ export interface GatewayConfig extends HouseConfig {
   /** folder of the built page */
   pageRoot: string;
   version: string;
-  /** rows of boards from before the start, where somebody knows them */
-  earlier?: readonly Row[] | undefined;
   /** folder for what is kept over restarts; nothing is kept without */
   data?: string | undefined;
   /** what tells this upstream from others in that folder; by default its base url */
   upstreamName?: string | undefined;
-  /** ms between two company profiles asked for to learn sectors; none is asked for without */
-  profileEvery?: number | undefined;
+  /** ms between two questions that nobody waits for: profiles, for sectors, and quotes, for lines; none is put without */
+  learnEvery?: number | undefined;
 }
 
 export interface Gateway {
   handler(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** takes the server's WebSocket upgrades at our path; `others` gets the rest */
   attach(server: Pick<Server, "on">, others?: "refused" | "left alone"): void;
-  /** reads the built page; nothing goes up yet */
+  /** reads the built page, and learns all of an upstream in the same process; nothing goes up to any other yet */
   prepare(): Promise<void>;
   start(): void;
   /** closes sockets with 1001 and asks for nothing more by itself; requests are still answered */
@@ -84,14 +83,18 @@ export function createGateway(config: GatewayConfig): Gateway {
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
   const interested = () => broker.subscribers(boardTopic) > 0 || read();
-  const lines = createSeenLines(config.earlier);
   const board = createBoardChanges({ answers, bus, clock, pace, interested });
-  const sectors = learnSectors(config, { house, answers, interested });
+  const { sectors, lines } = learners(config, house);
+  const idle = createIdleQuestions({
+    ...{ house, answers, interested },
+    learners: [lines, sectors],
+    every: config.learnEvery,
+  });
   house.stored = (snapshot, body) => {
     sectors.answered(snapshot, body);
-    if (snapshot.operation !== "board") return tell(bus, snapshot);
-    board.answered(snapshot);
-    lines.answered(snapshot);
+    lines.answered(snapshot, body);
+    if (snapshot.operation === "board") board.answered(snapshot);
+    else tell(bus, snapshot);
   };
   passOn(bus, broker, clock);
   const walls = createWalls(clock, callers);
@@ -112,16 +115,24 @@ export function createGateway(config: GatewayConfig): Gateway {
       server.on("connection", limitConnections(config.sockets, callers));
       server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others, refused }));
     },
-    prepare: () => pages.load(),
+    async prepare() {
+      await pages.load();
+      if (!config.neighbour) return;
+      lines.listed(config.neighbour.listing);
+      await answers.renew("board", {});
+      await idle.askAll();
+    },
     start() {
       link.start();
       board.start();
-      sectors.start();
+      idle.start();
+      for (const learner of [sectors, lines]) learner.start();
     },
     async retire() {
       board.close();
       link.close();
-      await Promise.all([broker.close(), sectors.close()]);
+      idle.close();
+      await Promise.all([broker.close(), sectors.close(), lines.close()]);
     },
     close: () => house.upstream.close(),
   };
@@ -143,16 +154,26 @@ function linkUp(
   });
 }
 
-/** Octets a kept file may have: 2,000 companies at their longest. */
+/** Octets a kept file may have: 2,000 companies or lines at their longest. */
 const mostKept = 1_000_000;
 
-function learnSectors(
-  { data: folder, base, upstreamName: upstream = base, profileEvery: every, log }: GatewayConfig,
-  { house, answers, interested }: { house: House; answers: Answers; interested: () => boolean },
-): SectorNames {
-  const name = `sectors-${createHash("sha256").update(upstream).digest("hex").slice(0, 12)}`;
-  const file = createKeptFile({ folder, name, most: mostKept, log });
-  return createSectorNames({ house, answers, file, upstream, every, interested });
+/** What is learnt over weeks and kept over restarts, apart for each upstream. */
+function learners(
+  { data: folder, base, upstreamName: upstream = base, learnEvery, neighbour, log, pace }: GatewayConfig,
+  { clock, times }: House,
+): { sectors: SectorNames; lines: SeenLines } {
+  const mark = createHash("sha256").update(upstream).digest("hex").slice(0, 12);
+  const fileOf = (what: string) => createKeptFile({ folder, name: `${what}-${mark}`, most: mostKept, log });
+  const shared = { clock, pace, upstream };
+  const sectors = createSectorNames({ ...shared, file: fileOf("sectors"), asks: learnEvery !== undefined });
+  const lines = createSeenLines({
+    ...shared,
+    file: fileOf("lines"),
+    before: neighbour?.earlier ?? [],
+    exchangeTime: () => times.clock().at,
+    found: (symbol) => sectors.listed([symbol]),
+  });
+  return { sectors, lines };
 }
 
 /** Of lists the newest will do; changes of the board are all needed. */

@@ -1,5 +1,6 @@
 /** What all parts of the gateway share. */
 import type { Logger } from "pino";
+import type { Row } from "./boardChanges.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type ExchangeTimes, exchangeTimes } from "./exchangeTimes.ts";
 import { createKnown, type Known } from "./known.ts";
@@ -18,9 +19,19 @@ export interface HouseConfig {
   /** factor on every cadence, cache life and pacing limit */
   pace: number;
   log: Logger;
+  /** an upstream in the same process is nobody's but ours: what it is asked is not spaced */
+  neighbour?: Neighbour | undefined;
   /** for tests */
   time?: Clock;
   patience?: Patience;
+}
+
+/** What whoever runs gateway and exchange together knows of the exchange; all else is asked of it. */
+export interface Neighbour {
+  /** symbols of all its lines */
+  listing: readonly string[];
+  /** rows of its boards from before the start */
+  earlier: readonly Row[];
 }
 
 export interface House {
@@ -46,10 +57,18 @@ export interface House {
 const usualPatience: Patience = { headers: 5_000, whole: 10_000 };
 const waitBeyondCall = 4_000;
 /** At most four starts a second, with something to spare for the way there. */
-const laneLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
+const laneLimits: LaneLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
+const neighbourLimits: LaneLimits = {
+  ...laneLimits,
+  atOnce: 4,
+  starts: Number.POSITIVE_INFINITY,
+  window: 0,
+  apart: 0,
+};
 
 export function furnish(config: HouseConfig): House {
-  const { log, time: clock = systemClock, pace, patience = usualPatience } = config;
+  const { log, time: clock = systemClock, pace, patience = usualPatience, neighbour } = config;
+  const limits = neighbour ? neighbourLimits : atPace(laneLimits, pace);
   return {
     upstream: createUpstream({ ...config, patience }),
     tally: createTally(),
@@ -57,8 +76,8 @@ export function furnish(config: HouseConfig): House {
     log,
     pace,
     longestWait: patience.whole + waitBeyondCall,
-    lane: createLane(atPace(laneLimits, pace), clock),
-    fileLane: createLane(atPace(laneLimits, pace), clock),
+    lane: createLane(limits, clock),
+    fileLane: createLane(limits, clock),
     restraint: createRestraint(() => clock.now(), pace),
     snapshots: memorySnapshots(),
     times: exchangeTimes(config.zone, clock),

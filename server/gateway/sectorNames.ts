@@ -1,53 +1,53 @@
 /**
- * `/sector-names`: the sector each company's profile names. Learnt from profiles that readers ask for, and otherwise one profile at a
- * time while upstream has nothing else to do and somebody looks at the board; kept over restarts, asked anew after a month.
+ * `/sector-names`: the sector each company's profile names. Learnt from profiles that readers ask for, and otherwise by questions that
+ * nobody waits for; kept over restarts, asked anew after a month.
  */
-import type { Answers } from "./answers.ts";
-import { rowsOf } from "./boardChanges.ts";
+import type { Clock } from "./clock.ts";
 import { type CompanySector, isGood, mostCompanies, sectorIn, tickerOf } from "./companySector.ts";
-import type { House } from "./house.ts";
+import type { Learner } from "./idleQuestions.ts";
+import { createKeeping, restored } from "./keeping.ts";
 import type { FileState, KeptFile } from "./keptFile.ts";
 import { createProfileQueue } from "./profileQueue.ts";
-import { type Snapshot, snapshotKey } from "./snapshots.ts";
+import type { Snapshot } from "./snapshots.ts";
 import { asWritten, readWritten } from "./writtenSectors.ts";
 
-export interface SectorNames {
+export interface SectorNames extends Learner {
   /** to be told of every new answer, with its body as the contract reads it; undefined for a 204 */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
+  /** to be told of every line that is known */
+  listed(symbols: Iterable<string>): void;
   /** a body of `/sector-names` */
   body(): string;
   state(): FileState & { known: number; waiting: number };
   start(): void;
-  /** asks no more, and writes down what is not yet written */
+  /** writes down what is not yet written */
   close(): Promise<void>;
 }
 
 export interface SectorNamesOptions {
-  house: Pick<House, "lane" | "restraint" | "clock" | "pace">;
-  answers: Pick<Answers, "renew">;
+  clock: Clock;
+  pace: number;
   file: KeptFile;
   /** whose profiles these are: those of another service say nothing here */
   upstream: string;
-  /** ms between two profiles; undefined: none is asked for by itself */
-  every: number | undefined;
-  /** whether anybody looks at the board now */
-  interested(): boolean;
+  /** whether profiles are asked for by themselves */
+  asks: boolean;
 }
 
 const operation = "companyProfile";
-/** ms before the first profile, so that a start is its readers' */
-const firstPause = 20_000;
 /** ms between two writings */
 const writeEvery = 10_000;
 
-export function createSectorNames(options: SectorNamesOptions): SectorNames {
-  const { answers, file, upstream, every } = options;
-  const { lane, restraint, clock, pace } = options.house;
-  const known = restored(file, upstream);
+export function createSectorNames({ clock, pace, file, upstream, asks }: SectorNamesOptions): SectorNames {
+  const known = restored(file, (value) => readWritten(value, upstream)) ?? new Map<string, CompanySector>();
   const isKnown = (ticker: string) => isGood(known.get(ticker), clock.wall());
   const queue = createProfileQueue({ now: () => clock.now(), pace, isKnown });
-  const keep = keeper(() => file.write(asWritten(upstream, known)));
-  let open = true;
+  const keeping = createKeeping({
+    file,
+    value: () => asWritten(upstream, known),
+    clock,
+    every: writeEvery * Math.min(1, pace),
+  });
 
   const note = (symbol: string, sector: string | null) => {
     const ticker = tickerOf(symbol);
@@ -59,65 +59,27 @@ export function createSectorNames(options: SectorNamesOptions): SectorNames {
       if (known.size <= mostCompanies) break;
       known.delete(oldest);
     }
-    keep.changed();
-  };
-  const askNext = async () => {
-    if (!options.interested() || lane.inFlight() + lane.waiting() > 0) return;
-    const symbol = queue.next();
-    if (symbol === undefined || restraint.pause(operation, snapshotKey(operation, { symbol })) > 0) return;
-    if (!(await answers.renew(operation, { symbol }))) queue.failed(symbol);
-  };
-  const again = async (act: () => Promise<void>, pause: number) => {
-    while (open) {
-      await act();
-      await clock.wait(pause);
-    }
+    keeping.changed();
   };
 
   return {
     answered({ operation: of, params: { symbol } }, body) {
-      if (of === "board") queue.listed(rowsOf(body)?.keys() ?? []);
-      else if (of === operation && symbol !== undefined) note(symbol, sectorIn(body));
+      if (of === operation && symbol !== undefined) note(symbol, sectorIn(body));
+    },
+    listed: (symbols) => queue.listed(symbols),
+    next() {
+      const symbol = queue.next();
+      return symbol === undefined ? undefined : { operation, params: { symbol } };
+    },
+    failed({ params: { symbol } }) {
+      if (symbol !== undefined) queue.failed(symbol);
     },
     body() {
       const companies = [...known].map(([ticker, company]) => ({ ticker, ...company }));
-      return JSON.stringify({ companies, waiting: every === undefined ? null : queue.waiting() });
+      return JSON.stringify({ companies, waiting: asks ? queue.waiting() : null });
     },
     state: () => ({ ...file.state(), known: known.size, waiting: queue.waiting() }),
-    start() {
-      void again(() => keep.write(), writeEvery * Math.min(1, pace));
-      if (every === undefined) return;
-      void clock.wait(firstPause * pace).then(() => again(askNext, every * pace));
-    },
-    async close() {
-      open = false;
-      await keep.write();
-    },
-  };
-}
-
-/** What is kept of an earlier run of the same upstream. */
-function restored(file: KeptFile, upstream: string): Map<string, CompanySector> {
-  const value = file.read();
-  if (value === undefined) return new Map();
-  const found = readWritten(value, upstream);
-  if (typeof found !== "string") return found;
-  file.setAside(found);
-  return new Map();
-}
-
-/** Writes when there is something new, and never twice at once. */
-function keeper(act: () => Promise<void>) {
-  let changed = false;
-  let last = Promise.resolve();
-  return {
-    changed() {
-      changed = true;
-    },
-    write() {
-      if (changed) last = last.then(act);
-      changed = false;
-      return last;
-    },
+    start: () => keeping.start(),
+    close: () => keeping.close(),
   };
 }
