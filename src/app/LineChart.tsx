@@ -35,6 +35,7 @@ export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProp
       stockId={line.stockId}
       previousClose={line.previousClose}
       name={line.name}
+      totals={line}
       newest={{ at: row?.lastTradeAt, value: row?.price }}
     />
   );

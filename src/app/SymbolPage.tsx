@@ -68,7 +68,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
       <div className="symbol-stage">
         <LineChart {...{ ...chart, line, row, drawn, failed }} quoted={data !== undefined} />
         <OrderBookPanel symbol={symbol} around={line} />
-        {line.stockId !== undefined && <TradesPanel symbol={symbol} stockId={line.stockId} />}
+        {line.stockId !== undefined && <TradesPanel line={line} stockId={line.stockId} />}
       </div>
       <Shelf {...told} line={line} quoted={data !== undefined} failed={failed !== undefined} />
       <LineDisclosures symbol={symbol} name={line.name} />

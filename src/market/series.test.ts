@@ -26,7 +26,7 @@ test("index points are put in order, and of two at one instant the last sent cou
 test("trades of one instant become one point with the last price and all the shares", () => {
   expect(orderStockPoints([point(2, 12, 5), point(1, 10, 1), point(2, 11, 7)], "trades")).toEqual([
     point(1, 10, 1),
-    point(2, 11, 12),
+    { ...point(2, 11, 12), merged: 2 },
   ]);
 });
 

@@ -16,6 +16,8 @@ export interface StockPoint {
   high: number | undefined;
   low: number | undefined;
   open: number | undefined;
+  /** how many trades of one ms it is; one when left out */
+  merged?: number;
   /** what else was sent of it, of several trades of one ms the last's */
   sent?: {
     /** from the previous close, in price units and in per cent; none of a day */
@@ -43,11 +45,16 @@ export function orderStockPoints(points: readonly StockPoint[], same: "trades" |
   const byInstant = new Map<number, StockPoint>();
   for (const point of points) {
     const before = byInstant.get(point.at);
-    const merged = before && same === "trades";
-    byInstant.set(point.at, merged ? { ...point, quantity: sum(before.quantity, point.quantity) } : point);
+    byInstant.set(point.at, before && same === "trades" ? withBefore(point, before) : point);
   }
   return [...byInstant.values()].sort((a, b) => a.at - b.at);
 }
+
+const withBefore = (point: StockPoint, before: StockPoint): StockPoint => ({
+  ...point,
+  quantity: sum(before.quantity, point.quantity),
+  merged: (before.merged ?? 1) + 1,
+});
 
 const sum = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : a + b;

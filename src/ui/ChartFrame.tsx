@@ -11,6 +11,7 @@ import { barAt, type PointFields } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { chartSummary } from "./chartSummary.ts";
 import { useFullScreenKey } from "./fullScreen.ts";
+import { text } from "./messages/text.ts";
 import { OverlayLegend } from "./OverlayLegend.tsx";
 import type { ChartHandle } from "./openChart.ts";
 import { PointTable } from "./PointTable.tsx";
@@ -23,6 +24,8 @@ export interface ChartFrameProps extends Charted {
   kind: ChartKind;
   /** what has to be known before the picture is believed: that it is an old one, that the line is quiet */
   note?: string | undefined;
+  /** how much of the session the points are, where they are not all of it: no range and no change is then told */
+  part?: string | undefined;
   /** why the chart is drawn as it is */
   why?: string | undefined;
   /** the wire's names of the figures, and the symbol they are of */
@@ -74,7 +77,7 @@ function usePicture(charted: Charted) {
 
 /** A chart with everything that can be read without its picture: legend, sentence, table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { name, kind, grain, points, reference, note } = props;
+  const { name, kind, grain, points, reference, note, part } = props;
   const { look, onLook } = useLook(props);
   const [pointed, setPointed] = useState<number>();
   const [marked, setMarked] = useState<number>();
@@ -85,7 +88,8 @@ export function ChartFrame(props: ChartFrameProps) {
   const { bars } = picture;
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
-  const base = shown && props.named === undefined ? against(picture, shown) : undefined;
+  const told = part === undefined && props.named === undefined;
+  const base = shown && told ? against(picture, shown) : undefined;
   const takes = (
     <>
       <CopyValues points={points} grain={grain} />
@@ -94,7 +98,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {...{ handle, figure, title: name, source: props.source }}
           legend={legendOf(picture, props.named, shown)}
           at={(grain === "days" ? formatDay : formatDayAndMinute)(shown.at)}
-          value={chartSummary({ name: "", bars, grain, reference }).replace(/^: /, "")}
+          value={chartSummary({ name: "", bars, grain, reference, part }).replace(/^: /, "")}
         />
       )}
     </>
@@ -107,10 +111,15 @@ export function ChartFrame(props: ChartFrameProps) {
             bar={shown}
             grain={grain}
             against={base}
-            since={grain === "days" && props.named === undefined ? bars[0] : undefined}
+            since={grain === "days" && told ? bars[0] : undefined}
             live={slot === undefined}
             named={props.named}
           />
+        )}
+        {part && (
+          <span className="chart-note" title={text("chart.partOfWhy")}>
+            {part}
+          </span>
         )}
         {note && <span className="chart-note">{note}</span>}
         {props.head}
@@ -125,7 +134,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
       )}
       <p className="sr-only">
-        {chartSummary({ name, bars, grain, reference })} {note}
+        {chartSummary({ name, bars, grain, reference, part })} {note}
       </p>
       {look.table ? (
         <PointTable

@@ -9,13 +9,15 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
   label: string;
   /** the ends of the axis, in words */
   ends: readonly [from: string, until: string];
+  /** the points are not all there are: their extremes are none of the session */
+  part?: boolean;
 }
 
 /** in the units of the drawing; the page stretches it */
 const size = { width: 320, height: 96 };
 
 /** A small chart: the line, the level it is measured from, its extremes and the ends of its axis. */
-export function MiniChart({ points, label, ends, kind, reference, from, until }: MiniChartProps) {
+export function MiniChart({ points, label, ends, kind, reference, from, until, part }: MiniChartProps) {
   const drawn = useMemo(
     () => drawMini(points, { kind, reference, from, until, ...size }),
     [points, kind, reference, from, until],
@@ -37,8 +39,12 @@ export function MiniChart({ points, label, ends, kind, reference, from, until }:
           )}
           <path d={drawn.path} />
         </svg>
-        <span className="num">{formatPrice(drawn.highest)}</span>
-        <span className="num">{formatPrice(drawn.lowest)}</span>
+        {!part && (
+          <>
+            <span className="num">{formatPrice(drawn.highest)}</span>
+            <span className="num">{formatPrice(drawn.lowest)}</span>
+          </>
+        )}
       </div>
       <p className="num">
         <span>{ends[0]}</span>

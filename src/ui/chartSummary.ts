@@ -10,21 +10,26 @@ interface Charted {
   grain: Grain;
   /** without it the first bar is what the last is measured from */
   reference: number | undefined;
+  /** how much of the session the bars are: its range and its change are then not known */
+  part?: string | undefined;
 }
 
 /** The chart in one sentence, for whoever does not see it. */
-export function chartSummary({ name, bars, grain, reference }: Charted): string {
+export function chartSummary({ name, bars, grain, reference, part }: Charted): string {
   const reach = extent(bars);
   if (!reach) return text("chart.summaryNone", { name });
+  const to = slotLabel(reach.last.slot, grain);
+  const value = formatPrice(reach.last.value);
+  if (part !== undefined) return text("chart.summaryPart", { name, part, value, to });
   const base = reference ?? reach.first.value;
   const percent = base ? ((reach.last.value - base) / base) * 100 : undefined;
   return text("chart.summary", {
     name,
-    value: formatPrice(reach.last.value),
+    value,
     change: formatChangePercent(percent),
     low: formatPrice(reach.lowest),
     high: formatPrice(reach.highest),
     from: slotLabel(reach.first.slot, grain),
-    to: slotLabel(reach.last.slot, grain),
+    to,
   });
 }

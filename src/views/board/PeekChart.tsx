@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { peekSeriesQuery } from "#feed/peek";
+import { coverageOf } from "#feed/tickCoverage";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
 import type { Line } from "#market/line";
@@ -17,6 +18,7 @@ import { text } from "#ui/messages/text";
 import type { MiniPoint } from "#ui/miniPath";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
+import { emptyWords, partWords } from "#ui/tickWords";
 import { formatDay, formatMinute } from "#ui/time";
 
 interface PeekChartProps {
@@ -32,19 +34,31 @@ const choices = ranges.map((range) => [range, range] as const);
 export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
   const series = useQuery(peekSeriesQuery(stockId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
-  const none = range === "1D" ? "chart.noTradesYet" : "chart.noHistory";
+  const coverage = series.data && range === "1D" ? coverageOf(series.data, line) : undefined;
+  const part = coverage && partWords(coverage);
   return (
     <Panel
       title={text("chart.price")}
       reading={series}
-      tools={<Choice label={text("chart.period")} options={choices} value={range} onChange={onRange} />}
-      empty={(points) => (points.length ? undefined : text(none))}
+      tools={
+        <>
+          <Choice label={text("chart.period")} options={choices} value={range} onChange={onRange} />
+          {part && (
+            <span className="text-caution text-table" title={text("chart.partOfWhy")}>
+              {part}
+            </span>
+          )}
+        </>
+      }
+      empty={(points) =>
+        coverage ? emptyWords(coverage) : points.length ? undefined : text("chart.noHistory")
+      }
       freshness={freshness}
       className="peek-chart"
     >
       {(points) =>
-        range === "1D" ? (
-          <Session line={line} points={points} />
+        coverage ? (
+          <Session line={line} points={points} part={part} />
         ) : (
           <Days line={line} points={points} range={range} />
         )
@@ -61,7 +75,7 @@ const same = (point: MiniPoint) => point;
 const valued = (points: readonly StockPoint[]): MiniPoint[] =>
   points.map(({ at, price }) => ({ at, value: price }));
 
-function Session({ line, points }: Drawn) {
+function Session({ line, points, part }: Drawn & { part: string | undefined }) {
   const { lastTradeAt: at, price: value, previousClose } = line;
   const drawn = useMemo(
     () => ofNewestDay(withNewest(valued(points), { at, value }, same)).points,
@@ -71,9 +85,20 @@ function Session({ line, points }: Drawn) {
   const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
   const { from, past } = drawnSession(lastAt, exchangeNow());
   const ends = [past ? formatDay(from) : formatMinute(from), formatMinute(Math.max(until, lastAt))] as const;
-  const label = summary(chartName(line.symbol, "1D"), { drawn, reference: previousClose, ends });
+  const label = summary(chartName(line.symbol, "1D"), {
+    drawn,
+    reference: previousClose,
+    ends,
+    part,
+  });
   return (
-    <MiniChart points={drawn} kind="steps" reference={previousClose} {...{ from, until, label, ends }} />
+    <MiniChart
+      points={drawn}
+      kind="steps"
+      reference={previousClose}
+      part={part !== undefined}
+      {...{ from, until, label, ends }}
+    />
   );
 }
 
@@ -89,11 +114,20 @@ interface Summed {
   drawn: readonly MiniPoint[];
   reference: number | undefined;
   ends: readonly [string, string];
+  /** how much of the session is drawn, where it is not all */
+  part?: string | undefined;
 }
 
-function summary(name: string, { drawn, reference, ends: [from, to] }: Summed): string {
+function summary(name: string, { drawn, reference, ends: [from, to], part }: Summed): string {
   const last = drawn.at(-1)?.value;
   if (last === undefined) return text("chart.summaryNone", { name });
+  if (part !== undefined)
+    return text("chart.summaryPart", {
+      name,
+      part,
+      value: formatPrice(last),
+      to: formatMinute(drawn.at(-1)?.at),
+    });
   const values = drawn.map(({ value }) => value);
   return text("chart.summary", {
     name,

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { stockSeriesQuery } from "#feed/charts";
+import type { StockPoint } from "#market/series";
 import { inPage } from "#ui/inPage.tsx";
 import type { Drawn } from "./drawn.ts";
 import { StockChartPanel } from "./StockChartPanel.tsx";
@@ -29,22 +30,54 @@ const undrawn: Drawn = {
   onCompared: () => undefined,
 };
 
-test("a session that is over is measured from the previous close that the page's head shows", async () => {
-  const points = [trade(0, 19.9, 20.2), trade(50, 20, 20.2)];
+const totals = { trades: 2, shares: 20, from: "board", lastTradeAt: Date.UTC(2026, 6, 10, 4, 50) } as const;
+type Totals = Parameters<typeof StockChartPanel>[0]["totals"];
+
+const show = (points: readonly StockPoint[], given: Partial<Totals> = {}) => {
   const at = Date.now();
-  await inPage(
+  return inPage(
     <StockChartPanel
       symbol="JKH.N0000"
       stockId={297}
       range="1D"
       onRange={() => undefined}
       previousClose={19.9}
+      totals={{ ...totals, ...given }}
       newest={{ at: undefined, value: undefined }}
       drawn={undrawn}
     />,
     [[stockSeriesQuery(297, 1).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }]],
   );
-  const chart = await screen.findByRole("figure", { name: "JKH.N0000, 1 day" });
+};
+const chartOf = () => screen.findByRole("figure", { name: "JKH.N0000, 1 day" });
+
+test("a session that is over is measured from the previous close that the page's head shows", async () => {
+  show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)]);
+  const chart = await chartOf();
   expect(chart.querySelector(".chart-legend")?.textContent).toContain("+0.10 +0.50%");
   expect(within(chart).getByText(/1 day: 20\.00, \+0\.50%, between 19\.90 and 20\.20/)).toBeTruthy();
+});
+
+test("a part of a session's trades is told as a part, without a range and without a change", async () => {
+  show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)], { trades: 319, shares: 3_319_037 });
+  const chart = await chartOf();
+  expect(chart.querySelector(".chart-note")?.textContent).toBe("2 of 319 trades");
+  expect(chart.querySelector(".chart-legend")?.textContent).not.toContain("%");
+  expect(within(chart).getByText(/1 day: 2 of 319 trades, the last of them 20\.00 at/)).toBeTruthy();
+  expect(chart.textContent).not.toMatch(/between|0\.50%/);
+});
+
+test("no list of trades is no day without trades", async () => {
+  show([], { trades: 74, from: "quote" });
+  expect(
+    await screen.findByText(/sent no tick list; the quote says 74 trades\. Longer periods/),
+  ).toBeTruthy();
+  cleanup();
+  show([], { trades: 0 });
+  expect(await screen.findByText(/^No trades in this session\./)).toBeTruthy();
+});
+
+test("one newer price of the board's is no chart of a day whose list is another day's", async () => {
+  show([trade(0, 19.9, 20.2)], { trades: 74, lastTradeAt: Date.UTC(2026, 6, 13, 4, 50) });
+  expect(await screen.findByText(/sent no tick list; the board says 74 trades/)).toBeTruthy();
 });

@@ -4,17 +4,21 @@ import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
+import { coverageOf } from "#feed/tickCoverage";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
+import type { Line } from "#market/line";
 import { type PriceJump, priceJumps } from "#market/priceJump";
 import { periodOf } from "#market/range";
 import type { StockPoint } from "#market/series";
+import type { TickCoverage } from "#market/tickCoverage";
 import { chartName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
+import { emptyWords, partWords } from "#ui/tickWords";
 import { formatAge, formatDay } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
@@ -30,6 +34,8 @@ interface StockChartPanelProps extends Chosen {
   name?: string | undefined;
   stockId: number;
   previousClose: number | undefined;
+  /** the session's totals on the same page: what they count beyond the list is missing from the chart */
+  totals: Pick<Line, "trades" | "shares" | "from" | "lastTradeAt">;
   /** the newest trade, when the board knows it before the series does */
   newest: { at: number | undefined; value: number | undefined };
   /** studies, and other series */
@@ -38,10 +44,10 @@ interface StockChartPanelProps extends Chosen {
 
 /** One line's trades of the session as steps, or its days as high, low and close. */
 export function StockChartPanel(props: StockChartPanelProps) {
-  const { stockId, range, onRange, drawn } = props;
+  const { stockId, range, onRange, drawn, totals } = props;
   const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
-  const none = range === "1D" ? "chart.noTradesYet" : "chart.noHistory";
+  const coverage = series.data && range === "1D" ? coverageOf(series.data, totals) : undefined;
   return (
     <Panel
       title={text("chart.price")}
@@ -52,15 +58,26 @@ export function StockChartPanel(props: StockChartPanelProps) {
           <DrawnTools drawn={drawn} />
         </>
       }
-      empty={(points) => (points.length ? undefined : text(none))}
+      empty={(points) =>
+        coverage ? noneListed(coverage) : points.length ? undefined : text("chart.noHistory")
+      }
       freshness={freshness}
       className="panel-hero"
     >
       {(points) =>
-        range === "1D" ? <Session {...props} points={points} /> : <Days {...props} points={points} />
+        coverage ? (
+          <Session {...props} points={points} part={partWords(coverage)} />
+        ) : (
+          <Days {...props} points={points} />
+        )
       }
     </Panel>
   );
+}
+
+function noneListed(coverage: TickCoverage): string | undefined {
+  const words = emptyWords(coverage);
+  return words && `${words} ${text("chart.longerPeriods")}`;
 }
 
 type WithPoints = StockChartPanelProps & { points: readonly StockPoint[] };
@@ -72,10 +89,11 @@ function Session({
   points,
   previousClose,
   newest,
+  part,
   look,
   onLook,
   drawn: lines,
-}: WithPoints) {
+}: WithPoints & { part: string | undefined }) {
   const { at, value } = newest;
   const { points: drawn } = useMemo(
     () => ofNewestDay(withNewest(stockPoints(points), { at, value }, barePoint)),
@@ -90,7 +108,7 @@ function Session({
     <DrawnChart
       {...{ range, drawn: lines, own: symbol }}
       name={chartName(symbol, range)}
-      {...{ ...axis, look, onLook, note, marks, symbol, source }}
+      {...{ ...axis, look, onLook, note, part, marks, symbol, source }}
       fields={stockFields()}
       chartKey={`${symbol} ${range} ${axis.from}`}
       kind="steps"

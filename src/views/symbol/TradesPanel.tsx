@@ -5,32 +5,45 @@ import { useQuery } from "@tanstack/react-query";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
+import { coverageOf } from "#feed/tickCoverage";
+import type { Line } from "#market/line";
 import type { StockPoint } from "#market/series";
 import { dayStart } from "#market/session";
 import { arrow, direction, formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
+import { emptyWords, partWords } from "#ui/tickWords";
 import { formatClock, formatDay } from "#ui/time";
 
 /** The session's trades one by one, newest first: what the chart draws as steps. */
-export function TradesPanel({ symbol, stockId }: { symbol: string; stockId: number }) {
+export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {
+  const { symbol } = line;
   const trades = useQuery(stockSeriesQuery(stockId, 1));
   const freshness = usePanelFreshness("symbol", trades);
   const lastAt = trades.data?.value.at(-1)?.at;
-  const past = lastAt !== undefined && dayStart(lastAt) < dayStart(exchangeNow());
+  const coverage = trades.data && coverageOf(trades.data, line);
+  const past = lastAt !== undefined && coverage?.listed !== 0 && dayStart(lastAt) < dayStart(exchangeNow());
+  const part = coverage && partWords(coverage);
   return (
     <Panel
       title={text("symbol.trades")}
       reading={trades}
       tools={
-        past && (
-          <span className="text-muted text-table">
-            {text("symbol.tradesOf", { date: formatDay(lastAt) })}
-          </span>
-        )
+        <>
+          {past && (
+            <span className="text-muted text-table">
+              {text("symbol.tradesOf", { date: formatDay(lastAt) })}
+            </span>
+          )}
+          {part && (
+            <span className="text-caution text-table" title={text("chart.partOfWhy")}>
+              {part}
+            </span>
+          )}
+        </>
       }
-      empty={(points) => (points.length ? undefined : text("chart.noTradesListed"))}
+      empty={() => coverage && emptyWords(coverage)}
       freshness={freshness}
     >
       {(points) => <Tape points={points} symbol={symbol} />}

@@ -69,10 +69,20 @@ export const chart = learn({
   "chart.value": "Value",
   "chart.more": "Showing the newest {shown} of {all}. Show more",
   "chart.summary": "{name}: {value}, {change}, between {low} and {high}, from {from} to {to}.",
+  "chart.summaryPart": "{name}: {part}, the last of them {value} at {to}.",
   "chart.summaryNone": "{name}: no points.",
   "chart.noIndexPoints": "The service has no series for this index and period.",
-  "chart.noTradesYet": "No trades in this session. Longer periods show earlier days.",
   "chart.noTradesListed": "No trades in this session.",
+  "chart.noTicks": "The exchange sent no tick list.",
+  "chart.noTicksBoard":
+    "The exchange sent no tick list; the board says {all, plural, one {# trade} other {# trades}}.",
+  "chart.noTicksQuote":
+    "The exchange sent no tick list; the quote says {all, plural, one {# trade} other {# trades}}.",
+  "chart.longerPeriods": "Longer periods show earlier days.",
+  "chart.partOf.trades": "{listed} of {all} trades",
+  "chart.partOf.shares": "{listed} of {all} shares",
+  "chart.partOfWhy":
+    "The exchange's tick list is not complete. The session's range and change are not worked out from it.",
   "chart.noHistory": "The service has no history for this line in this period.",
   "chart.noStockId": "The service gives no chart for this line.",
   "chart.noTradesToday": "no trades today · last session {date}",

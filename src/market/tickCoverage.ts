@@ -1,0 +1,63 @@
+/** Whether a session's list of trades is all of it: the service was seen to send none, or a few of hundreds. */
+import type { Line } from "./line.ts";
+import type { StockPoint } from "./series.ts";
+import { colomboHours, dayStart } from "./session.ts";
+
+export interface TickCoverage {
+  /** "unknown": nothing says how much was traded */
+  kind: "whole" | "part" | "none" | "unknown";
+  /** what is counted: shares where nobody says the number of trades */
+  unit: "trades" | "shares";
+  listed: number;
+  /** in the session, by the board or the quote */
+  all: number | undefined;
+  from: Line["from"];
+}
+
+/** Exchange time, ms. */
+interface Moments {
+  /** when the list was had */
+  hadAt: number;
+  now: number;
+}
+
+/** The quote's counts include crossings, which a list may leave out. */
+const missable = 0.05;
+/** So many trades may come between two answers on any line. */
+const between = 3;
+
+/** @param points a session's trades, oldest first @param line the totals that the same page shows */
+export function tickCoverage(
+  points: readonly StockPoint[],
+  line: Pick<Line, "trades" | "shares" | "from" | "lastTradeAt">,
+  moments: Moments,
+): TickCoverage {
+  const { from, trades, shares, lastTradeAt } = line;
+  const lastAt = points.at(-1)?.at ?? lastTradeAt;
+  const apart =
+    lastAt === undefined || lastTradeAt === undefined ? 0 : dayStart(lastAt) - dayStart(lastTradeAt);
+  const unit = trades === undefined && shares !== undefined ? "shares" : "trades";
+  const all = unit === "trades" ? trades : shares;
+  // a list of an earlier day has nothing of the session that the totals are of
+  const listed = apart < 0 ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
+  const told = { unit, listed, all, from } as const;
+  if (apart > 0 || all === undefined) return { ...told, kind: "unknown" };
+  if (listed === 0) return { ...told, kind: all > 0 ? "none" : "whole" };
+  const unseen = lastAt === undefined ? 0 : sessionSince(lastAt, moments);
+  const besides = unit === "trades" && unseen > 0 ? between : 0;
+  const enough = all * (1 - missable - 2 * unseen) - besides;
+  return { ...told, kind: listed >= enough ? "whole" : "part" };
+}
+
+const tradesOf = ({ merged = 1 }: StockPoint) => merged;
+const sharesOf = ({ quantity = 0 }: StockPoint) => quantity;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What part of a session passed after a list of it was had, 0 to 1: trades of that time cannot be in it. */
+function sessionSince(lastAt: number, { hadAt, now }: Moments): number {
+  const dayAt = dayStart(lastAt);
+  const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];
+  const until = Math.min(now, close);
+  if (hadAt >= until) return 0;
+  return until <= open ? 1 : (until - Math.max(hadAt, open)) / (until - open);
+}

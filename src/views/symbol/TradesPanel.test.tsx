@@ -1,0 +1,43 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { stockSeriesQuery } from "#feed/charts";
+import { type Line, lineOf } from "#market/line";
+import type { StockPoint } from "#market/series";
+import { inPage } from "#ui/inPage.tsx";
+import { TradesPanel } from "./TradesPanel.tsx";
+
+afterEach(cleanup);
+
+const trade = (minute: number): StockPoint => ({
+  at: Date.UTC(2026, 6, 10, 4, minute),
+  price: 20,
+  quantity: 10,
+  high: 20,
+  low: 20,
+  open: undefined,
+});
+
+async function show(points: readonly StockPoint[], given: Partial<Line>) {
+  const at = Date.now();
+  const line = { ...lineOf("JKH.N0000", undefined, undefined), ...given };
+  inPage(<TradesPanel line={line} stockId={297} />, [
+    [stockSeriesQuery(297, 1).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }],
+  ]);
+  return (await screen.findByRole("region", { name: "Trades" })).textContent;
+}
+
+test("a list without trades beside a quote that counts 74 is no list, and is not told as a quiet day", async () => {
+  const told = await show([], { trades: 74 });
+  expect(told).toContain("The exchange sent no tick list; the quote says 74 trades.");
+  expect(told).not.toContain("No trades in this session");
+});
+
+test("where nobody says how many trades there were, only the missing list is told", async () => {
+  expect(await show([], {})).toContain("The exchange sent no tick list.");
+});
+
+test("a part of the session's trades is called a part", async () => {
+  expect(await show([trade(0), trade(1), trade(2)], { trades: 319 })).toContain("3 of 319 trades");
+  cleanup();
+  expect(await show([trade(0), trade(1), trade(2)], { trades: 3 })).not.toContain("3 of 3");
+});
