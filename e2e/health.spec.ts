@@ -52,7 +52,7 @@ test("a renamed container is told by name, and where the figures come from meanw
   stack.tap.alter("/tradeSummary", () => ({ reqTradeSummary: [] }));
   await expect(line("Upstream")).toContainText("failing", { timeout: 40_000 });
   await expect(line("Upstream")).toContainText(
-    "reqTradeSummery: expected an array, got undefined, found reqTradeSummary",
+    "reqTradeSummery: expected a list, found none; the body has reqTradeSummary",
   );
   await expect(line("Sources, as this page sees them")).toContainText("from memory", { timeout: 60_000 });
   await page.getByRole("link", { name: "Board" }).click();

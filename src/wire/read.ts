@@ -11,7 +11,7 @@ export interface Dropped {
   place: string;
   /** the line it is of, where the row says so in a way that may be quoted */
   symbol?: string;
-  /** such as `price: Invalid type: Expected number but received "x"` */
+  /** such as `price: expected a number, found text "x"` */
   reason: string;
 }
 
@@ -66,7 +66,7 @@ export function refuseUnreadable({ rows, dropped: [first] }: Pick<Reading<Shape>
 
 function readParts(shape: Extract<Shape, { kind: "parts" }>, body: unknown, report: Report): unknown {
   if (!isObject(body))
-    throw new MalformedBody(`expected an object with ${names(shape)}, got ${kindOf(body)}`);
+    throw new MalformedBody(`expected an object with ${names(shape)}, found ${kindOf(body)}`);
   refuseWide(body, "body");
   const declared = [...Object.keys(shape.parts), ...Object.keys(shape.row.entries)];
   report.surprises.beside(declared, body);
@@ -106,7 +106,7 @@ function readLeaf(shape: LeafShape, value: unknown, place: string, report: Repor
 
 function readKeyed(of: Row, value: unknown, place: string, report: Report): Record<string, unknown[]> {
   if (!isObject(value))
-    throw new MalformedBody(`${place || "body"}: expected an object, got ${kindOf(value)}`);
+    throw new MalformedBody(`${place || "body"}: expected an object, found ${kindOf(value)}`);
   refuseWide(value, place || "body");
   const held: Record<string, unknown[]> = Object.create(null);
   for (const [name, list] of Object.entries(value)) {
@@ -114,7 +114,7 @@ function readKeyed(of: Row, value: unknown, place: string, report: Report): Reco
     else
       report.dropped.push({
         place: `${place}${name}`,
-        reason: `expected an array, got ${kindOf(list)}`,
+        reason: `expected a list, found ${kindOf(list)}`,
       });
   }
   return held;
@@ -141,7 +141,7 @@ function readSingle(of: Row, item: unknown, place: string, report: Report): obje
 function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
   if (report.dropped.length >= droppedLimit)
     throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);
-  if (Array.isArray(item)) report.dropped.push({ place, reason: "an array, not a row" });
+  if (Array.isArray(item)) report.dropped.push({ place, reason: "a list, not a row" });
   else if (isObject(item) && Object.keys(item).length > fieldLimit)
     report.dropped.push({ place, reason: `more than ${fieldLimit} fields` });
   else {
@@ -176,7 +176,7 @@ function drop(report: Report, place: string, issues: readonly v.BaseIssue<unknow
 
 function asArray(value: unknown, place: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new MalformedBody(`${place || "body"}: expected an array, got ${kindOf(value)}`);
+  throw new MalformedBody(`${place || "body"}: expected a list, found ${kindOf(value)}`);
 }
 
 const names = (shape: Extract<Shape, { kind: "parts" }>) => Object.keys(shape.parts).join(", ");

@@ -50,7 +50,7 @@ test("fields are told by their container, those beside the containers too", () =
 
 test("a container that is renamed is named with what stands in its place", () => {
   expect(() => read(operations.board.reply, { reqTradeSummary: [] })).toThrow(
-    "reqTradeSummery: expected an array, got undefined, found reqTradeSummary",
+    "reqTradeSummery: expected a list, found none; the body has reqTradeSummary",
   );
 });
 
@@ -58,4 +58,25 @@ test("however odd a body, what is kept of it is bounded", () => {
   const odd = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field${at}`, at]));
   expect(surprises(gainer(odd)).length).toBeLessThanOrEqual(24);
   expect(surprises(JSON.parse('{"__proto__":1,"symbol":"A"}'))[0]).toMatchObject({ field: "__proto__" });
+});
+
+test.each([
+  ["price", "1.5", 'price: expected a number, found text "1.5"'],
+  ["price", JSON.parse("1e400"), "price: expected a number, found a number too large to hold"],
+  ["price", { deep: 1 }, "price: expected a number, found an object"],
+  ["symbol", undefined, "symbol: is missing"],
+  ["symbol", "", "symbol: no symbol of a line"],
+  ["symbol", null, "symbol: expected text, found null"],
+  ["id", 1.5, "id: expected a whole number, found 1.5"],
+  ["tradeDate", "yesterday", 'tradeDate: expected a time, found text "yesterday"'],
+])("of a bad row %s %j the reason is told in words", (field, value, told) => {
+  const { dropped } = read(operations.gainers.reply, [gainer({ [field]: value })]);
+  expect(dropped.map(({ reason }) => reason)).toEqual([told]);
+  expect(told).not.toMatch(/undefined|Infinity|NaN|received|Invalid/i);
+});
+
+test("an example that is no finite number is told in words", () => {
+  expect(surprises(gainer({ price: JSON.parse("1e400") }))).toMatchObject([
+    { kind: "type", field: "price", example: "a number too large to hold" },
+  ]);
 });

@@ -1,6 +1,7 @@
 /** Where a body differs from its contract without being unreadable: collected while it is read, and bounded. */
 import * as v from "valibot";
 import { plainText } from "./plainText.ts";
+import { shown } from "./reasons.ts";
 import type { Row } from "./schema.ts";
 
 /**
@@ -21,7 +22,7 @@ export interface Surprise {
   example: string;
 }
 
-/** Foreign names and values are told only so far. */
+/** Foreign names are told only so far. */
 const told = 40;
 /** Different surprises of a kind kept of one body: no crowd of unknown fields hides what cannot be true. */
 const kept = 24;
@@ -98,11 +99,4 @@ export class Surprises {
       this.#found.set(key, { kind, place: plainText(place), field: name, count, example });
     }
   }
-}
-
-function shown(value: unknown): string {
-  if (value === undefined) return "";
-  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
-  const text = typeof value === "string" ? JSON.stringify(plainText(value.slice(0, told))) : String(value);
-  return text.slice(0, told);
 }
