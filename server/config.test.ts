@@ -82,6 +82,7 @@ test.each([
   ["--origin", "example"],
   ["--files", "file:///etc"],
   ["--zone", "Asia/Atlantis"],
+  ["--zone", "Asia/Tokyo"],
   ["--seed", "1e3"],
   ["--clock", "tomorrow"],
   ["--clock", "2026-13-01T00:00:00Z"],
@@ -105,6 +106,12 @@ test.each([
   ["--help=yes"],
 ])("%s %s is a usage error", (...args) => {
   expect(() => readConfig(args, {})).toThrow(UsageError);
+});
+
+test("a zone that the page does not know is refused, wherever it is set, and the refusal names the one it knows", () => {
+  expect(() => readConfig(["--zone", "UTC"], {})).toThrow('--zone "UTC": only Asia/Colombo is supported');
+  expect(() => readConfig([], { POLA_ZONE: "UTC" })).toThrow(UsageError);
+  expect(configOf(["--zone", "Asia/Colombo"])).toMatchObject({ zone: "Asia/Colombo" });
 });
 
 test("names and proxies are said by commas, by the same flag again, or both", () => {

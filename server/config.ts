@@ -1,7 +1,17 @@
 /** Flags and environment, read once and validated. Flags win; an empty variable counts as unset. */
 import * as v from "valibot";
 import { parseFlags, UsageError } from "#server/commandLine";
-import { clock, frameAncestors, hostNames, httpUrl, networks, number, whole, zone } from "#server/flagValues";
+import {
+  clock,
+  exchangeZone,
+  frameAncestors,
+  hostNames,
+  httpUrl,
+  networks,
+  number,
+  whole,
+  zone,
+} from "#server/flagValues";
 
 export interface Config {
   port: number;
@@ -62,7 +72,7 @@ const defaults: Readonly<Record<string, string>> = {
   port: "4173",
   host: "127.0.0.1",
   upstream: "embedded",
-  zone: "Asia/Colombo",
+  zone: exchangeZone,
   seed: "1",
   clock: "always-open",
   speed: "1",

@@ -21,7 +21,12 @@ export const httpUrl = v.pipe(
   ),
   v.transform((text) => text.replace(/\/+$/, "")),
 );
-export const zone = v.pipe(v.string(), v.check(isZone, "expected a time zone such as Asia/Colombo"));
+/** The one zone that the page and the hours of the session are written for. */
+export const exchangeZone = "Asia/Colombo";
+export const zone = v.literal(
+  exchangeZone,
+  `only ${exchangeZone} is supported: the page's times and the session's hours are of that zone`,
+);
 export const clock = v.pipe(
   v.string(),
   v.check(
@@ -52,14 +57,6 @@ function isPlainHttp(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
-}
-
-function isZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 function isNetwork(text: string): boolean {

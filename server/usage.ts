@@ -7,7 +7,7 @@ export const usage = `Usage: pola [flags]
                               a service; the real one's, and most likely any other's, ends in /api
   --origin <url>              Origin and Referer sent upstream (the base url's own)
   --files <url>               where file paths of the service lead (<origin of base>/cdn; cse: https://cdn.cse.lk)
-  --zone <name>               the exchange's time zone (Asia/Colombo)
+  --zone <name>               the exchange's time zone; only Asia/Colombo is supported
   --seed <n>                  seed of the simulated market (1)
   --clock <when>              always-open, real or an ISO instant, for the simulated market
   --speed <factor>            market seconds per second, for the simulated market (1)
