@@ -24,7 +24,7 @@ export async function setLanguage(language: Language): Promise<void> {
   const wish = ++wishes;
   const learnt = await texts[language]();
   if (wish !== wishes || language === spoken) return;
-  translate(learnt);
+  translate(learnt, language);
   spoken = language;
   document.documentElement.lang = language;
   for (const tell of listeners) tell();

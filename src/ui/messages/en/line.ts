@@ -38,7 +38,7 @@ export const line = learn({
   "line.notPublished": "— not published by the service",
   "line.neverTraded": "Zeros throughout: the service knows no trade of this line.",
   "line.weekWithoutToday": "The week is smaller than today: it does not count today yet.",
-  "line.averageDay": "This session: {times}× an average day",
+  "line.averageDay": "This session: {times} an average day",
   "line.averageDayWhy":
     "{today} shares today ÷ ({twelveMonths} shares in twelve months ÷ {days} days with a trade in the year's chart)",
   "line.identity": "Identity",

@@ -51,7 +51,7 @@ export const line = {
   "line.turnover": "පිරිවැටුම",
   "line.notPublished": "— සේවාව ප්‍රකාශ නොකරයි",
   "line.neverTraded": "සියල්ල බිංදුව: සේවාව මෙම කොටසේ ගනුදෙනුවක් නොදනී.",
-  "line.averageDay": "මෙම සැසිය: සාමාන්‍ය දිනයක මෙන් {times}×",
+  "line.averageDay": "මෙම සැසිය: සාමාන්‍ය දිනයක මෙන් {times}",
   "line.risk": "අවදානම සහ හිමිකාරිත්වය",
   "line.betaAllShare": "බීටා, ASPI",
   "line.betaTop20": "බීටා, S&P SL20",

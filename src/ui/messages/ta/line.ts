@@ -51,7 +51,7 @@ export const line = {
   "line.turnover": "புரள்வு",
   "line.notPublished": "— சேவை வெளியிடுவதில்லை",
   "line.neverTraded": "அனைத்தும் பூச்சியம்: இந்தப் பங்கின் வர்த்தகம் எதையும் சேவை அறியாது.",
-  "line.averageDay": "இந்த அமர்வு: சராசரி நாளின் {times}×",
+  "line.averageDay": "இந்த அமர்வு: சராசரி நாளின் {times}",
   "line.risk": "இடரும் உரிமையும்",
   "line.betaAllShare": "பீட்டா, ASPI",
   "line.betaTop20": "பீட்டா, S&P SL20",
