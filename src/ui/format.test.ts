@@ -5,8 +5,10 @@ import {
   formatChangePercent,
   formatCompact,
   formatCount,
+  formatLeast,
   formatPrice,
   formatShare,
+  formatTimes,
 } from "./format.ts";
 
 describe("a figure has one way to be written", () => {
@@ -72,9 +74,22 @@ describe("a figure has one way to be written", () => {
 
   test.each([
     [1.49, "1.49%"],
+    [0.0039, "< 0.01%"],
+    [0.005, "0.01%"],
     [0, "0.00%"],
     [undefined, "—"],
   ])("share %s is shown as %s", (value, shown) => expect(formatShare(value)).toBe(shown));
+});
+
+test.each([
+  [1.488, "1.49×"],
+  [0.0039, "< 0.01×"],
+  [0, "0.00×"],
+  [undefined, "—"],
+])("%s times is shown as %s", (value, shown) => expect(formatTimes(value)).toBe(shown));
+
+test("of what is less than a hundredth nothing is the least", () => {
+  expect(["1.49%", "< 0.01%", "—"].map(formatLeast)).toEqual(["≥ 1.49%", "—", "—"]);
 });
 
 test.each([
@@ -82,5 +97,7 @@ test.each([
   [-0.1, "down"],
   [0, "flat"],
   [0.004, "flat"],
+  [Number.POSITIVE_INFINITY, "flat"],
+  [Number.NaN, "flat"],
   [undefined, "flat"],
 ])("%s points %s, as its text does", (value, way) => expect(direction(value)).toBe(way));

@@ -23,8 +23,15 @@ const scales = [
 /** From here on a figure is written with its power of ten: nobody reads sixteen digits, and some are sent with three hundred. */
 const unreadable = 1e15;
 
-/** By the format, as far as anybody can read it: "1.00e+300" beyond. */
-function written(format: Intl.NumberFormat, value: number): string {
+/** Nothing is known of a figure that was not sent, nor of one that is no finite number. */
+const isKnown = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
+
+/** By the format, as far as anybody can read it: "1.00e+300" beyond; "—" where nothing is known. */
+function written(format: Intl.NumberFormat, value: number | undefined, unit = ""): string {
+  return isKnown(value) ? `${digits(format, value)}${unit}` : unknown;
+}
+
+function digits(format: Intl.NumberFormat, value: number): string {
   if (Math.abs(value) < unreadable) return minus(format.format(value));
   const figure = minus(value.toExponential(2));
   return format === signedTwo && value > 0 ? `+${figure}` : figure;
@@ -36,12 +43,12 @@ const minus = (figure: string) =>
 
 /** A price, an index value, rupees in full: "1,013.25"; "—" when the service says nothing. */
 export function formatPrice(value: number | undefined): string {
-  return value === undefined ? unknown : written(two, value);
+  return written(two, value);
 }
 
 /** Change in price units: "+8.00", "−0.40" (U+2212), "0.00". */
 export function formatChange(value: number | undefined): string {
-  return value === undefined ? unknown : written(signedTwo, value);
+  return written(signedTwo, value);
 }
 
 /**
@@ -50,7 +57,7 @@ export function formatChange(value: number | undefined): string {
  * @returns "+1.50%", "−0.25%", "0.00%"
  */
 export function formatChangePercent(value: number | undefined): string {
-  return value === undefined ? unknown : `${written(signedTwo, value)}%`;
+  return written(signedTwo, value, "%");
 }
 
 /**
@@ -58,35 +65,46 @@ export function formatChangePercent(value: number | undefined): string {
  * @param figure the sum over those that do
  */
 export const formatSum = (figure: string, { lines, without }: { lines: number; without: number }): string =>
-  without === 0 ? figure : without < lines ? `≥ ${figure}` : unknown;
+  without === 0 ? figure : without < lines ? formatLeast(figure) : unknown;
 
-/** A share of something, in per cent as 1.49 for 1.49 %: "1.49%". */
+/** "≥ 134.49 M": the least that a figure can be; "—" where it says nothing, or only what it is less than. */
+export const formatLeast = (figure: string): string =>
+  figure === unknown || figure.startsWith("<") ? unknown : `≥ ${figure}`;
+
+/** What two decimals would round to nothing. */
+const isTiny = (value: number | undefined): boolean => value !== undefined && value > 0 && value < 0.005;
+
+/** A share of something, in per cent as 1.49 for 1.49 %: "1.49%"; "< 0.01%" where there is less, but something. */
 export function formatShare(value: number | undefined): string {
-  return value === undefined ? unknown : `${written(two, value)}%`;
+  return isTiny(value) ? "< 0.01%" : written(two, value, "%");
+}
+
+/** How many times one figure is another: "1.49×"; "< 0.01×" where it is less, but something. */
+export function formatTimes(value: number | undefined): string {
+  return isTiny(value) ? "< 0.01×" : written(two, value, "×");
 }
 
 /** A position or a rough part, in per cent: "63%". */
 export function formatWholePercent(value: number | undefined): string {
-  return value === undefined ? unknown : `${written(whole, value)}%`;
+  return written(whole, value, "%");
 }
 
 /** A count: "2,762,016". */
 export function formatCount(value: number | undefined): string {
-  return value === undefined ? unknown : written(whole, value);
+  return written(whole, value);
 }
 
 /** An amount made short: "873.37 M", "1.01 T", "739.20" below a thousand. The whole number belongs in a title. */
 export function formatCompact(value: number | undefined): string {
-  if (value === undefined) return unknown;
-  if (Math.abs(value) >= unreadable) return written(two, value);
+  if (!isKnown(value) || Math.abs(value) >= unreadable) return written(two, value);
   // 999,996 would print as "1,000.00 K": the scale is chosen by the rounded figure
   const scale = scales.find(([size]) => Math.abs(value) >= size * 0.999995);
-  return scale ? `${minus(two.format(value / scale[0]))} ${scale[1]}` : written(two, value);
+  return scale ? written(two, value / scale[0], ` ${scale[1]}`) : written(two, value);
 }
 
 /** Which way a value points once rounded to the two decimals it is shown with. */
 export function direction(value: number | undefined): Direction {
-  if (value === undefined || Math.abs(value) < 0.005) return "flat";
+  if (!isKnown(value) || Math.abs(value) < 0.005) return "flat";
   return value > 0 ? "up" : "down";
 }
 

@@ -1,6 +1,7 @@
 /** Moments as text, in the exchange's zone whatever the browser's, and spans of time. */
 
 import { exchangeNow } from "./clock.ts";
+import { unknown } from "./format.ts";
 
 /** The exchange's zone; UTC+05:30, no daylight saving. */
 export const exchangeZone = "Asia/Colombo";
@@ -29,18 +30,28 @@ const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: exchangeZone, weekd
 // not left to the browser's month names: CLDR versions disagree about "Sep" and "Sept"
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** What a date can be, ms; formats throw beyond. */
+const furthest = 8_640_000_000_000_000;
+
+/** The moment as a format writes it; "—" for one that is not known, or that no date can be. */
+const written = (format: Pick<Intl.DateTimeFormat, "format">, at: number | undefined): string =>
+  at !== undefined && Math.abs(at) <= furthest ? format.format(at) : unknown;
+
 /** "14:30:18" at the exchange; "—" when unknown. */
-export const formatClock = (at: number | undefined) => (at === undefined ? "—" : clock.format(at));
+export const formatClock = (at: number | undefined): string => written(clock, at);
 
 /** "14:30" at the exchange. */
-export const formatMinute = (at: number | undefined) => (at === undefined ? "—" : minute.format(at));
+export const formatMinute = (at: number | undefined): string => written(minute, at);
 
 /** "2 Oct 2026" at the exchange. */
-export function formatDay(at: number | undefined): string {
-  if (at === undefined) return "—";
-  const [date, month, year] = day.format(at).split("/");
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
-}
+export const formatDay = (at: number | undefined): string => written(dayInWords, at);
+
+const dayInWords = {
+  format(at: number) {
+    const [date, month, year] = day.format(at).split("/");
+    return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+  },
+};
 
 const yearOf = (at: number) => formatDay(at).slice(-4);
 const isThisYear = (at: number) => yearOf(at) === yearOf(exchangeNow());
@@ -51,15 +62,17 @@ export const formatShortDay = (at: number): string =>
 
 /** "Jul 2026"; "2026" or "Jul" where the other is unknown, "" where both are. @param month 1 is January */
 export const formatMonth = (year: number | undefined, month: number | undefined): string =>
-  [month === undefined ? undefined : months[month - 1], year].filter((part) => part !== undefined).join(" ");
+  [month === undefined ? undefined : months[month - 1], Number.isFinite(year) ? year : undefined]
+    .filter((part) => part !== undefined)
+    .join(" ");
 
 /** "Sunday" at the exchange. */
-export const formatWeekday = (at: number): string => longWeekday.format(at);
+export const formatWeekday = (at: number): string => written(longWeekday, at);
 
 /** "2026-10-02" at the exchange, for machines. */
 export function formatIsoDay(at: number): string {
-  const [date = "", month = "", year = ""] = day.format(at).split("/");
-  return [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
+  const [date = "", month = "", year = ""] = written(day, at).split("/");
+  return year === "" ? unknown : [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
 }
 
 /** "2 Oct 2026 17:02" at the exchange. */
@@ -67,7 +80,7 @@ export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${fo
 
 /** "Sun 22 Nov 11:00:06" at the exchange; with its year where that is another. */
 export const formatDayAndClock = (at: number): string =>
-  `${weekday.format(at)} ${formatShortDay(at)} ${clock.format(at)}`;
+  `${written(weekday, at)} ${formatShortDay(at)} ${formatClock(at)}`;
 
 /**
  * A span of time, coarser as it grows.
@@ -75,7 +88,7 @@ export const formatDayAndClock = (at: number): string =>
  * @returns "3 s", "14 min", "2 h 14 min", "3 d"
  */
 export function formatAge(ms: number | undefined): string {
-  if (ms === undefined) return "—";
+  if (ms === undefined || !Number.isFinite(ms)) return unknown;
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -85,10 +98,15 @@ export function formatAge(ms: number | undefined): string {
   return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
 
+/** "1.4 s", to the tenth; below zero "−1.4 s". @param ms the span */
+export const formatSeconds = (ms: number | undefined): string =>
+  ms === undefined || !Number.isFinite(ms) ? unknown : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
+
 const two = (part: number) => String(part).padStart(2, "0");
 
 /** What is left of a span, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms below zero counts as none */
 export function formatCountdown(ms: number): string {
+  if (!Number.isFinite(ms)) return unknown;
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   if (hours >= 48) return `${Math.floor(hours / 24)} d`;

@@ -8,7 +8,7 @@ import { useLink } from "#feed/link";
 import { gatewaySkew } from "#feed/stamps";
 import { heapOctets, version } from "#feed/thisPage";
 import { text } from "#ui/messages/text";
-import { formatAge, formatClock } from "#ui/time";
+import { formatAge, formatClock, formatSeconds } from "#ui/time";
 
 /** What the page is, since when it is open, and how its clock stands. */
 export function PagePanel() {
@@ -37,7 +37,7 @@ export function PagePanel() {
             }),
           ],
           [text("health.openSince"), formatClock(atExchange(startedAt))],
-          [text("health.skew"), skew === undefined ? "—" : `${(skew / 1000).toFixed(1)} s`],
+          [text("health.skew"), formatSeconds(skew)],
           ...(heap === undefined
             ? []
             : [[text("health.heap"), `${Math.round(heap / 1_048_576)} MB`] as const]),

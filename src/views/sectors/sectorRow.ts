@@ -4,7 +4,7 @@ import { shareOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
 import type { SectorIndex } from "#market/sector";
 import type { SectorBook } from "#market/sectorBook";
-import { formatShare, unknown } from "#ui/format";
+import { formatLeast, formatShare, unknown } from "#ui/format";
 
 export interface SectorRow extends SectorIndex {
   /** per cent of what all groups turned over; absent where one of them traded and does not say for how much */
@@ -80,4 +80,4 @@ export const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">):
 
 /** @param figure of what is known of the group's lines, as text */
 export const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
-  partly && figure !== unknown ? `≥ ${figure}` : figure;
+  partly ? formatLeast(figure) : figure;

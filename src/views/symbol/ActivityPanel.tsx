@@ -2,7 +2,7 @@ import "./line.css";
 import "#ui/messages/en/line";
 import { type Activity, type ActivitySpan, activitySpans, type Quote } from "#market/quote";
 import { againstAverageDay } from "#market/standing";
-import { formatCompact, formatCount, formatPrice } from "#ui/format";
+import { formatCompact, formatCount, formatPrice, formatTimes } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { savedTable, useSavedTable } from "#ui/savedTable";
@@ -137,7 +137,7 @@ function AverageDay({ activity: { today, twelveMonths }, days }: ActivityDays) {
   });
   return (
     <span data-derived="" title={why}>
-      {text("line.averageDay", { times: formatPrice(times) })}
+      {text("line.averageDay", { times: formatTimes(times) })}
     </span>
   );
 }
