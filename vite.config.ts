@@ -6,6 +6,7 @@ import { version } from "./package.json";
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { preloadBoard } from "./scripts/preloadBoard.ts";
+import { testNow } from "./scripts/testDay.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/relativeLengths.ts";
 
@@ -45,6 +46,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000, // a busy machine is no failure
     expect: { poll: { timeout: 20_000 } },
+    fakeTimers: { now: testNow },
     maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
     projects: [
       {
@@ -53,6 +55,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
+          setupFiles: "scripts/testDate.ts",
         },
       },
       {
@@ -61,7 +64,7 @@ export default defineConfig({
           name: "page",
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
-          setupFiles: "src/ui/patience.ts",
+          setupFiles: ["scripts/testDate.ts", "src/ui/patience.ts"],
         },
       },
     ],

@@ -1,4 +1,5 @@
 /** A board that its source repeats while everything else goes on, on a market at twenty times its pace. */
+import { testClock } from "#scripts/testDay";
 import { startExchange } from "#server/exchange/start";
 import { expect, flags, test } from "./fixtures.ts";
 import { startGateway } from "./gateway.ts";
@@ -11,7 +12,7 @@ test("prices that stand still beside an index that goes on are DELAYED, with the
     port: 0,
     host: "127.0.0.1",
     seed: 7,
-    clock: "always-open",
+    clock: testClock,
     speed: 20,
   });
   const tap = await openTap(exchange.url);

@@ -69,7 +69,8 @@ const scenes: readonly Scene[] = [
   },
   {
     of: ["legacyAnnouncements"],
-    path: (symbol) => `/s/${symbol}?since=2012-01-01&until=2020-12-31`,
+    // the archive ends in the spring of 2019; later announcements of a busy company would fill the rows drawn at first
+    path: (symbol) => `/s/${symbol}?since=2012-01-01&until=2019-03-31`,
     open: openRow("archive"),
   },
   { of: ["sectors"], path: () => "/sectors", open: asSent("Industry groups") },

@@ -1,6 +1,7 @@
 /** What a test starts from: an exchange in this process, a tap, the production server, a breakable link, a page. */
 
 import { test as base, expect, type Page } from "playwright/test";
+import { testClock } from "#scripts/testDay";
 import { startExchange } from "#server/exchange/start";
 import { desk } from "./desk.ts";
 import { type Gateway, startGateway } from "./gateway.ts";
@@ -33,7 +34,7 @@ export async function startStack(seed: number, pace?: number): Promise<Stack & {
     port: 0,
     host: "127.0.0.1",
     seed,
-    clock: "always-open",
+    clock: testClock,
     speed: 1,
   });
   const tap = await openTap(exchange.url);

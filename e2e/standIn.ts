@@ -77,10 +77,17 @@ function answerOperation(
   return found === undefined ? { status: 204, body: "" } : { status: 200, body: found };
 }
 
-export async function openStandIn(): Promise<{ url: string; close(): Promise<void> }> {
+/** The evening of the captured board, whatever the calendar says. */
+const capturedEvening = Date.parse("2026-10-09T18:00:00+05:30");
+
+/** @param now exchange time at the start, epoch ms; it runs on from there */
+export async function openStandIn(now = capturedEvening): Promise<{ url: string; close(): Promise<void> }> {
+  const ahead = now - performance.now();
+  const clock = () => `${Math.floor(performance.now() + ahead)};speed=1`;
   const server = createServer((question, reply) => {
     answer(question).then(
-      ({ status, type, body }) => reply.writeHead(status, { "content-type": type }).end(body),
+      ({ status, type, body }) =>
+        reply.writeHead(status, { "content-type": type, "pola-clock": clock() }).end(body),
       () => reply.destroy(),
     );
   });

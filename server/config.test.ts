@@ -85,6 +85,7 @@ test.each([
   ["--zone", "Asia/Tokyo"],
   ["--seed", "1e3"],
   ["--clock", "tomorrow"],
+  ["--clock", "always-open:tomorrow"],
   ["--clock", "2026-13-01T00:00:00Z"],
   ["--speed", "0"],
   ["--pace", "0"],

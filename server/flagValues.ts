@@ -1,6 +1,7 @@
 /** What a flag of the command line may hold, and what is said where it does not. */
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { clockStart } from "#server/exchange/clock";
 
 export const number = (from: number, to: number) =>
   v.pipe(
@@ -30,8 +31,8 @@ export const zone = v.literal(
 export const clock = v.pipe(
   v.string(),
   v.check(
-    (text) => text === "always-open" || text === "real" || isInstant(text),
-    "expected always-open, real or an ISO instant such as 2026-10-02T04:00:00Z",
+    (text) => clockStart(text, 0) !== undefined,
+    "expected always-open, always-open:2026-10-02, real or an ISO instant such as 2026-10-02T04:00:00Z",
   ),
 );
 export const frameAncestors = v.pipe(
@@ -65,6 +66,3 @@ function isNetwork(text: string): boolean {
   const bits = prefix ?? "0";
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
-
-const isInstant = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && Number.isFinite(Date.parse(text));

@@ -9,7 +9,7 @@ export const usage = `Usage: pola [flags]
   --files <url>               where file paths of the service lead (<origin of base>/cdn; cse: https://cdn.cse.lk)
   --zone <name>               the exchange's time zone; only Asia/Colombo is supported
   --seed <n>                  seed of the simulated market (1)
-  --clock <when>              always-open, real or an ISO instant, for the simulated market
+  --clock <when>              always-open, always-open:<YYYY-MM-DD>, real or an ISO instant, for the simulated market
   --speed <factor>            market seconds per second, for the simulated market (1)
   --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
   --limit <n>                 requests a second allowed per address (100)

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Gateway, startGateway } from "#e2e/gateway";
 import { type Link, openLink } from "#e2e/link";
 import { freePort } from "#e2e/ports";
+import { testClock } from "#scripts/testDay";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -41,6 +42,8 @@ export async function openStage(speed: number): Promise<Stage> {
     String(port),
     "--speed",
     String(speed),
+    "--clock",
+    testClock,
   ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => void child.kill("SIGKILL");

@@ -3,7 +3,7 @@
 import { midnightOf } from "./colombo.ts";
 import { AlwaysOpen, isTradingDay, tradingDayBefore } from "./day.ts";
 
-/** `always-open`, `real`, or the ISO instant to start at */
+/** `always-open`, `always-open:<YYYY-MM-DD>` (its first day), `real`, or the ISO instant to start at */
 export type ClockMode = string;
 
 export interface Clock {
@@ -23,9 +23,13 @@ export const speedLimits = { least: 0.01, most: 600 } as const;
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
+const alwaysOpen = /^always-open(?::(\d{4}-\d\d-\d\d))?$/;
+
 /** @returns the instant a mode names (Colombo time where it says no zone), or undefined when it is no mode at all */
 export function clockStart(mode: ClockMode, calendar: number): number | undefined {
   if (mode === "always-open" || mode === "real") return calendar;
+  const day = alwaysOpen.exec(mode)?.[1];
+  if (day !== undefined) return clockStart(`${day}T12:00:00`, calendar);
   const parts = isoInstant.exec(mode);
   const at = parts ? Date.parse(parts[3] ? mode : `${mode}+05:30`) : Number.NaN;
   return Number.isFinite(at) ? at : undefined;
@@ -34,7 +38,7 @@ export function clockStart(mode: ClockMode, calendar: number): number | undefine
 export function createClock(mode: ClockMode, speed: number, source: ClockSource): Clock {
   const start = clockStart(mode, source.calendar);
   if (start === undefined) throw new RangeError(`no clock mode: ${mode.slice(0, 40)}`);
-  if (mode === "always-open") {
+  if (alwaysOpen.test(mode)) {
     const day = isTradingDay(start) ? midnightOf(start) : tradingDayBefore(start);
     const days = new AlwaysOpen(day);
     return { speed, now: () => Math.floor(days.read(source.elapsed() * speed)) };

@@ -47,6 +47,8 @@ test("the always-open clock starts at 10:30 and is back in call two minutes befo
 
 test.each([
   ["always-open", "2026-11-20T10:30"],
+  ["always-open:2026-10-02", "2026-10-02T10:30"],
+  ["always-open:2026-10-04", "2026-10-02T10:30"], // a Sunday: the trading day before
   ["real", "2026-11-21T06:55"],
   ["2026-01-02T04:00:00Z", "2026-01-02T09:30"],
   ["2026-01-02T09:30:00", "2026-01-02T09:30"],

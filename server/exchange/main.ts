@@ -8,7 +8,7 @@ const usage = `npm run exchange -- [flags]
   --port <number>     port to listen on, 4180 by default; 0 takes a free one
   --host <address>    address to listen on, 127.0.0.1 by default
   --seed <number>     one seed, one market; 1 by default
-  --clock <mode>      always-open (default), real, or an ISO instant to start at
+  --clock <mode>      always-open (default), always-open:<YYYY-MM-DD>, real, or an ISO instant to start at
   --speed <factor>    simulated seconds per second, ${speedLimits.least} to ${speedLimits.most}; 1 by default
   --origin <url>      an Origin answered besides the exchange's own; others are refused, none at all is let in
   --help              this text

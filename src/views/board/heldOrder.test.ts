@@ -126,6 +126,7 @@ test("a line that no longer fits the filter stays while the order is held", () =
 
 test("traded within five minutes goes on being true by the clock alone, without any trade", () => {
   const { change, shown } = setUp({ ...byChange, facets: { ...noFacets, within: 5 } });
+  change("C", { lastTradeAt: Date.now() - 60 * 60_000 });
   change("A", { lastTradeAt: Date.now() });
   change("B", { lastTradeAt: Date.now() - 4 * 60_000 });
   vi.advanceTimersByTime(5_000);

@@ -14,6 +14,7 @@ import { languageOf } from "#ui/script";
 import { useEachSecond } from "#ui/ticker";
 import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/time";
 import { Published } from "./StoryHead.tsx";
+import { useYearShown } from "./yearShown.ts";
 
 /** Of older ones nobody reads on a wall. */
 const most = 24;
@@ -21,7 +22,7 @@ const most = 24;
 /** This year's events by their dates: those to come, the next one first, and then those that took place. */
 export function EventDates() {
   const today = useEachSecond(() => dayStart(exchangeNow()));
-  const year = Number(formatIsoDay(today).slice(0, 4));
+  const year = useYearShown(Number(formatIsoDay(today).slice(0, 4)));
   const events = useQuery(eventsQuery(year));
   return (
     <Panel

@@ -14,11 +14,13 @@ import { formatIsoDay } from "#ui/time";
 import { ByMonth } from "./ByMonth.tsx";
 import { EventStory } from "./EventStory.tsx";
 import { YearPicker } from "./YearPicker.tsx";
+import { useYearShown } from "./yearShown.ts";
 
 /** One year's events, newest first. */
 export function EventsPanel() {
   const thisYear = useEachSecond(() => Number(formatIsoDay(exchangeNow()).slice(0, 4)));
-  const { year = thisYear } = useSearch({ from: "/media" });
+  const usual = useYearShown(thisYear);
+  const { year = usual } = useSearch({ from: "/media" });
   const change = useChange({ from: "/media" });
   const events = useQuery(eventsQuery(year));
   const choose = (chosen: number) =>
@@ -26,7 +28,7 @@ export function EventsPanel() {
       search: (before) => ({
         ...before,
         item: undefined,
-        year: chosen === thisYear ? undefined : chosen,
+        year: chosen === usual ? undefined : chosen,
       }),
     });
   return (

@@ -82,6 +82,19 @@ const show = (items: readonly SentNews[], events: readonly SentEvent[] = []) =>
   ]);
 const panel = (name: "News" | "Events") => screen.getByRole("region", { name });
 
+test("while this year has no event, those of the year before are shown, and this year can be chosen", async () => {
+  await inPage(<MediaPage />, [
+    [newsQuery("CN", 30).queryKey, readingOf([], Date.now())],
+    [eventsQuery(year).queryKey, readingOf([], Date.now())],
+    [eventsQuery(year - 1).queryKey, readingOf([toMediaEvent(event)], Date.now())],
+  ]);
+  const chosen = within(panel("Events")).getByRole<HTMLSelectElement>("combobox");
+  expect(chosen.value).toBe(String(year - 1));
+  expect(within(panel("Events")).getByRole("heading", { name: event.title as string })).toBeTruthy();
+  fireEvent.change(chosen, { target: { value: String(year) } });
+  expect(location.search).toContain(`year=${year}`);
+});
+
 test("a piece of news says what, when at the exchange and from whom, in the languages that exist", async () => {
   await show([news]);
   const story = within(panel("News")).getByRole("article");

@@ -1,0 +1,16 @@
+/** Before every unit test: `Date` starts at the tests' own instant and runs on from there, so that no test can depend on the calendar. */
+import { testNow } from "./testDay.ts";
+
+const Real = Date;
+const ahead = Real.now() - testNow;
+
+/** Called without `new`, `Date()` is text; called with parts, it is the real one. */
+const shifted = new Proxy(Real, {
+  construct: (target, parts, self) =>
+    Reflect.construct(target, parts.length > 0 ? parts : [target.now() - ahead], self),
+  apply: () => new shifted().toString(),
+  get: (target, name, self) =>
+    name === "now" ? () => target.now() - ahead : Reflect.get(target, name, self),
+});
+
+globalThis.Date = shifted;

@@ -1,0 +1,56 @@
+/** The exchange has something to show at every hour of every day: no list of papers is ever empty. */
+import { expect, test } from "vitest";
+import { createPaper } from "./paper.ts";
+import { companies } from "./sampled.ts";
+
+const day = 86_400_000;
+const colombo = (text: string) => Date.parse(`${text}+05:30`);
+
+let now = 0;
+const paper = createPaper({ companies, seed: 1, now: () => now });
+
+const lists: Readonly<Record<string, () => readonly unknown[]>> = {
+  financialAnnouncements: () => paper.financialAnnouncements().reqFinancialAnnouncemnets,
+  approvedAnnouncements: () => paper.approvedAnnouncements().approvedAnnouncements,
+  directives: () => paper.directives().reqDirectiveAnnouncement,
+  circulars: () => paper.circulars().reqCircularAnnouncement,
+  events: () => paper.events({}),
+  "notices of the exchange": () => paper.news({ type: "CN" }).CN ?? [],
+  "business news": () => paper.news({ type: "BN" }).BN ?? [],
+  "market reports": () => paper.news({ type: "MR" }).MR ?? [],
+};
+
+test.each(Object.entries(lists))(
+  "%s has rows all through three years, on every weekday, at night and by day",
+  (_, list) => {
+    const empty: string[] = [];
+    for (let at = colombo("2026-01-01T05:00:00"); at < colombo("2029-01-02T00:00:00"); at += 7.5 * day) {
+      now = Math.floor(at);
+      if (list().length === 0) empty.push(new Date(now).toISOString());
+    }
+    expect(empty).toEqual([]);
+  },
+);
+
+test.each([
+  "2026-11-22T23:59:00", // a Sunday, then a Monday
+  "2026-11-23T00:01:00",
+  "2026-11-30T23:59:00",
+  "2027-01-01T00:01:00",
+  "2028-02-29T12:00:00",
+  "2026-12-25T11:00:00", // a holiday
+  "2026-11-24T05:00:00",
+])("no list is empty at %s in Colombo", (text) => {
+  now = colombo(text);
+  for (const [name, list] of Object.entries(lists)) expect(list().length, name).toBeGreaterThan(0);
+});
+
+test("most companies have a past in the archive, whatever the day", () => {
+  const kept = () =>
+    companies.filter(({ ticker }) => paper.legacyAnnouncements(ticker).infoAnnouncement.length);
+  now = colombo("2026-11-23T00:01:00");
+  const some = kept().length;
+  now = colombo("2028-02-29T12:00:00");
+  expect(kept()).toHaveLength(some);
+  expect(some).toBeGreaterThan(companies.length / 2);
+});
