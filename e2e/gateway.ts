@@ -43,7 +43,8 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
   const start = async (build = "dist") => {
     let output = "";
     const args = [join(build, "server/main.js"), "--port", String(port), "--host", "127.0.0.1", ...flags];
-    const env = { ...process.env, MALLOC_ARENA_MAX: "1" }; // as `npm start` has it
+    // as `npm start` has it, but nothing is kept unless a flag says where
+    const env = { ...process.env, MALLOC_ARENA_MAX: "1", POLA_DATA: "none" };
     const started = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     const take = (chunk: Buffer) => {
       output = (output + chunk).slice(-4000);

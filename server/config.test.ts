@@ -42,11 +42,19 @@ test("cse is the real service, and its parts can be told otherwise", () => {
   });
 });
 
-test("what is learnt from the real service is kept, elsewhere only where a folder is named", () => {
-  expect(configOf(["--upstream", "cse"]).data).toBe(".pola");
-  expect(configOf(["--upstream", "cse", "--data", "/var/lib/pola"]).data).toBe("/var/lib/pola");
-  expect(configOf([]).data).toBeUndefined();
-  expect(configOf([], { POLA_DATA: "kept" }).data).toBe("kept");
+test.each([
+  ["no flag", []],
+  ["the real service", ["--upstream", "cse"]],
+  ["a service of one's own", ["--upstream", "http://localhost:4180/api"]],
+])("with %s what is learnt is kept in the user's folder, unless another is named, or none", (_, args) => {
+  const data = (more: string[], env: Record<string, string> = {}) => {
+    const asked = readConfig([...args, ...more], env, "/home/me/.local/state/pola");
+    return asked.kind === "run" ? asked.config.data : asked.kind;
+  };
+  expect(data([])).toBe("/home/me/.local/state/pola");
+  expect(data(["--data", ".pola"])).toBe(".pola");
+  expect(data([], { POLA_DATA: "/var/lib/pola" })).toBe("/var/lib/pola");
+  expect(data(["--data", "none"])).toBeUndefined();
 });
 
 test("a flag wins over the environment, the environment over the default", () => {

@@ -34,7 +34,7 @@ export interface Config {
   trustedProxies: string[];
   frameAncestors: string;
   logLevel: string;
-  /** folder for what is kept over restarts */
+  /** folder for what is kept over restarts; undefined keeps nothing */
   data: string | undefined;
 }
 
@@ -61,7 +61,7 @@ const flags = v.object({
   "allowed-host": v.optional(hostNames),
   "trusted-proxy": v.optional(networks),
   "frame-ancestors": frameAncestors,
-  data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder"))),
+  data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder, or none"))),
   "log-level": v.picklist(
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     "expected fatal, error, warn, info, debug, trace or silent",
@@ -86,13 +86,13 @@ const cse = {
   upstream: "https://www.cse.lk/api",
   origin: "https://www.cse.lk",
   files: "https://cdn.cse.lk",
-  data: ".pola",
 };
 
-/** @throws UsageError */
+/** @param usualData folder for what is kept over restarts where none is named @throws UsageError */
 export function readConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  usualData?: string,
 ): Asked {
   const given = parseFlags(args, Object.keys(flags.entries), ["allowed-host", "trusted-proxy"]);
   if (given.help === true) return { kind: "help" };
@@ -111,7 +111,7 @@ export function readConfig(
     upstream,
     origin,
     files,
-    data,
+    data = usualData,
     "allowed-host": allowedHosts = [],
     "trusted-proxy": trustedProxies = [],
     sockets = checked.output.limit,
@@ -127,11 +127,10 @@ export function readConfig(
     logLevel,
     origin,
     files,
-    data,
+    data: data === "none" ? undefined : data,
     ...preset,
     ...(origin === undefined ? {} : { origin }),
     ...(files === undefined ? {} : { files }),
-    ...(data === undefined ? {} : { data }),
   };
   return { kind: "run", config };
 }

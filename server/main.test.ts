@@ -1,7 +1,9 @@
 /** The server as a process, as an operator meets it: its exit statuses, its words, its leaving. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
@@ -119,6 +121,56 @@ test(
     );
     expect(err.split("\n")[0]).toMatch(/^Not used, since not known: POLA_(PROT, POLA_HSOT|HSOT, POLA_PROT)$/);
     expect(err.trimEnd().split("\n")).toHaveLength(2);
+  },
+  patience,
+);
+
+/** What a server says of its folder in the second line of its start, and how it leaves. */
+async function folderTold(variables: Record<string, string>, ...args: string[]) {
+  const child = startWith(variables, "--port", "0", "--log-level", "silent", ...args);
+  const lines = ["stdout", "stderr"] as const;
+  const said = lines.map((stream) => createInterface(child[stream]));
+  const line = await Promise.race(
+    said.map(async (stream) => {
+      for await (const one of stream) if (/^(Keeps|Cannot keep)/.test(one)) return one;
+      return "nothing";
+    }),
+  );
+  const ended = once(child, "close");
+  child.kill("SIGTERM");
+  const [code] = await ended;
+  return { line, code };
+}
+
+test(
+  "without a flag what is learnt is kept in the user's state folder, of each simulated market apart, and the start says where",
+  async () => {
+    const state = mkdtempSync(join(tmpdir(), "pola-state-"));
+    const variables = { POLA_DATA: "", XDG_STATE_HOME: state, HOME: state, LOCALAPPDATA: state };
+    const first = await folderTold(variables, "--seed", "1");
+    expect(first).toEqual({ line: expect.stringContaining(state), code: 0 });
+    const [folder = ""] = readdirSync(state, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /pola$/i.test(name),
+    );
+    const kept = () => readdirSync(join(state, folder));
+    expect(kept().filter((name) => name.startsWith("sectors-"))).toHaveLength(1);
+    await folderTold(variables, "--seed", "2");
+    expect(kept().filter((name) => name.startsWith("sectors-"))).toHaveLength(2);
+    rmSync(state, { recursive: true });
+  },
+  patience,
+);
+
+test(
+  "a folder that cannot be used is told, and the server runs on",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pola-state-"));
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { line, code } = await folderTold({}, "--data", join(file, "below"));
+    expect([line, code]).toEqual([expect.stringMatching(/^Cannot keep .*ENOTDIR/), 0]);
+    expect(existsSync(file)).toBe(true);
+    rmSync(folder, { recursive: true });
   },
   patience,
 );

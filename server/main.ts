@@ -7,6 +7,7 @@ import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
 import { UsageError } from "#server/commandLine";
 import { type Config, readConfig, unknownVariables } from "#server/config";
+import { homeFolder, readyFolder, stateFolder } from "#server/dataFolder";
 import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
@@ -45,6 +46,7 @@ const obstacles: Readonly<Record<string, string>> = {
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
+  const kept = readyFolder(config.data);
   const house = await compose(config, log);
   try {
     house.server.listen(config.port, config.host);
@@ -55,6 +57,7 @@ async function serve(config: Config): Promise<void> {
   }
   house.gateway.start();
   process.stdout.write(`Pola: ${addressOf(house.server.address(), config)}\n`);
+  process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
   closeWithGrace({ delay: grace, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, "stopping after an error");
     await leave(house);
@@ -107,7 +110,8 @@ function addressOf(bound: AddressInfo | string | null, { host, port }: Config): 
 async function main(): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    const asked = readConfig(process.argv.slice(2), process.env);
+    const usualData = stateFolder({ platform: process.platform, env: process.env, home: homeFolder() });
+    const asked = readConfig(process.argv.slice(2), process.env, usualData);
     if (asked.kind === "help") process.stdout.write(usage);
     else if (asked.kind === "version") process.stdout.write(`${findPlace(import.meta.dirname).version}\n`);
     else {

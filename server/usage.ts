@@ -19,7 +19,9 @@ export const usage = `Usage: pola [flags]
   --trusted-proxy <address>   a proxy in front whose X-Forwarded-For and X-Forwarded-Proto are believed, or a
                               network of such; several by commas (none)
   --frame-ancestors <who>     who may embed the page ('none')
-  --data <folder>             what is learnt politely is kept here over restarts (cse: .pola; else nothing is kept)
+  --data <folder>             what is learnt politely is kept here over restarts, apart for each upstream; none keeps
+                              nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
+                              ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)
   --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
   --version                   print the version
   --help                      print this

@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readyFolder, type System, stateFolder } from "./dataFolder.ts";
+
+const linux: System = { platform: "linux", env: {}, home: "/home/me" };
+const windows: System = { platform: "win32", env: {}, home: "C:\\Users\\me" };
+
+test.each<[string, System, string | undefined]>([
+  ["Linux", linux, "/home/me/.local/state/pola"],
+  ["Linux with a state folder", { ...linux, env: { XDG_STATE_HOME: "/state" } }, "/state/pola"],
+  [
+    "a state folder that is not absolute",
+    { ...linux, env: { XDG_STATE_HOME: "x" } },
+    "/home/me/.local/state/pola",
+  ],
+  ["a user without a home", { ...linux, home: undefined }, undefined],
+  [
+    "macOS",
+    { ...linux, platform: "darwin", home: "/Users/me" },
+    "/Users/me/Library/Application Support/Pola",
+  ],
+  ["Windows", windows, "C:\\Users\\me\\AppData\\Local\\Pola"],
+  ["Windows with its folder named", { ...windows, env: { LOCALAPPDATA: "D:\\Local" } }, "D:\\Local\\Pola"],
+])("on %s the user's state folder is what the system says", (_, system, folder) => {
+  expect(stateFolder(system)).toBe(folder);
+});
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "pola-folder-"));
+});
+afterEach(() => {
+  chmodSync(place, 0o755);
+  rmSync(place, { recursive: true });
+});
+
+test("a folder that is missing is made, and named", () => {
+  const folder = join(place, "a", "b");
+  expect(readyFolder(folder)).toMatchObject({ failing: false, text: expect.stringContaining(folder) });
+  expect(existsSync(folder)).toBe(true);
+});
+
+test("a folder that cannot be is told with the reason", () => {
+  const file = join(place, "file");
+  writeFileSync(file, "");
+  expect(readyFolder(join(file, "below"))).toMatchObject({
+    failing: true,
+    text: expect.stringMatching(/^Cannot keep .*ENOTDIR/),
+  });
+});
+
+test.skipIf(process.getuid?.() === 0)("a folder that may only be read is told", () => {
+  chmodSync(place, 0o555);
+  expect(readyFolder(place)).toMatchObject({ failing: true, text: expect.stringContaining("EACCES") });
+});
+
+test("without a folder it is said that nothing is kept", () => {
+  expect(readyFolder(undefined)).toMatchObject({ failing: false, text: expect.stringMatching(/nothing/) });
+});
