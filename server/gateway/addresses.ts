@@ -6,6 +6,7 @@ import { earlierLinesPath } from "#wire/earlierLines";
 import { type OperationName, operations } from "#wire/operations";
 import { sectorNamesPath } from "#wire/sectorNames";
 import { wallsPath } from "#wire/walls";
+import type { AbsentPictures } from "./absentPictures.ts";
 import type { Admission } from "./admission.ts";
 import { answerHeaders, type HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
@@ -42,6 +43,7 @@ export interface AddressesOptions {
   reading: (operation: OperationName, now: number) => void;
   /** where file paths of the service lead */
   files: string;
+  absent: AbsentPictures;
   frameAncestors: string;
   version: string;
 }
@@ -112,8 +114,8 @@ function quickWay(
   });
 }
 
-function fileAddress({ house, files: base }: AddressesOptions) {
-  const give = createFiles({ upstream: house.upstream, lane: house.fileLane, base });
+function fileAddress({ house, files: base, absent }: AddressesOptions) {
+  const give = createFiles({ upstream: house.upstream, lane: house.fileLane, base, absent });
   return ({ env, req }: Asked) =>
     give({
       path: urlOf(env).replace(/^\/files\/|\?.*$/g, ""),

@@ -34,6 +34,10 @@ export async function fetchFile(upstream: Upstream, base: string, path: string):
   return keepIfSmall(await judge(answer, stop));
 }
 
+const unusable = (detail: string) => new Problem({ status: 502, detail });
+const brokeOff = () => unusable("the files host broke off");
+export const noSuchFile = () => new Problem({ status: 404, detail: "the files host has no such file" });
+
 async function open(upstream: Upstream, base: string, path: string) {
   const cut = new AbortController();
   const timer = setTimeout(() => cut.abort(), patience);
@@ -55,14 +59,14 @@ async function open(upstream: Upstream, base: string, path: string) {
 
 /** @throws Problem 404 or 502; the body is then ended */
 async function judge({ status, length, body }: FileAnswer, stop: () => void): Promise<Arriving> {
-  const refuse = (code: number, detail: string) => {
+  const refuse = (problem: Problem) => {
     body.on("error", ignored).destroy();
     stop();
-    return new Problem({ status: code, detail });
+    return problem;
   };
-  if (status === 403 || status === 404) throw refuse(404, "the files host has no such file");
-  if (status !== 200) throw refuse(502, "the files host gave no usable answer");
-  if (length !== undefined && length > largest) throw refuse(502, "a file too large");
+  if (status === 403 || status === 404) throw refuse(noSuchFile());
+  if (status !== 200) throw refuse(unusable("the files host gave no usable answer"));
+  if (length !== undefined && length > largest) throw refuse(unusable("a file too large"));
   const octets = bounded(body, stop);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -74,11 +78,11 @@ async function judge({ status, length, body }: FileAnswer, stop: () => void): Pr
       size += value.length;
     }
   } catch {
-    throw refuse(502, "the files host broke off");
+    throw refuse(brokeOff());
   }
   const head = Buffer.concat(chunks);
   const type = typeOf(head);
-  if (!type) throw refuse(502, "neither a PDF nor a picture");
+  if (!type) throw refuse(unusable("neither a PDF nor a picture"));
   return { type, length, stop, octets: continued(head, octets) };
 }
 
@@ -112,7 +116,7 @@ async function keepIfSmall(file: Arriving): Promise<Held | Arriving> {
       if (size > keptUpTo) return { ...file, octets: continued(Buffer.concat(chunks), file.octets) };
     }
   } catch {
-    throw new Problem({ status: 502, detail: "the files host broke off" });
+    throw brokeOff();
   }
   const octets = Buffer.concat(chunks);
   const hash = createHash("sha256").update(octets).digest("base64url").slice(0, 27);

@@ -1,8 +1,9 @@
 /** `/files/*`: pictures and PDFs of the configured files host, checked by path, size and first octets. */
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
+import type { AbsentPictures } from "./absentPictures.ts";
 import { unavailable } from "./attempt.ts";
-import { type Arriving, fetchFile, type Held } from "./fileFetch.ts";
+import { type Arriving, fetchFile, type Held, noSuchFile } from "./fileFetch.ts";
 import { canonicalFilePath, otherPlace } from "./filePath.ts";
 import { type Lane, LaneFull } from "./lane.ts";
 import { isNamed } from "./prepared.ts";
@@ -16,6 +17,7 @@ export interface FilesOptions {
   lane: Lane;
   /** address that paths are joined to */
   base: string;
+  absent: Pick<AbsentPictures, "has" | "note">;
 }
 
 const keptInAll = 24 * 1024 * 1024;
@@ -33,7 +35,7 @@ export interface FileAsked {
 }
 export type GiveFile = (asked: FileAsked) => Promise<Response>;
 
-export function createFiles({ upstream, lane, base }: FilesOptions): GiveFile {
+export function createFiles({ upstream, lane, base, absent }: FilesOptions): GiveFile {
   const held = new LRUCache<string, Held>({
     maxSize: keptInAll,
     sizeCalculation: ({ octets }) => octets.length + 500,
@@ -52,9 +54,12 @@ export function createFiles({ upstream, lane, base }: FilesOptions): GiveFile {
   };
 
   const fetched = async (path: string): Promise<Held | Arriving> => {
+    if (absent.has(path)) throw noSuchFile();
     const other = otherPlace(path);
     const file = await inTurn(path).catch((error: unknown) => {
-      if (other !== undefined && error instanceof Problem && error.status === 404) return inTurn(other);
+      const isAbsent = error instanceof Problem && error.status === 404;
+      if (isAbsent && other !== undefined) return inTurn(other);
+      if (isAbsent) absent.note(path);
       throw error;
     });
     if ("hash" in file) held.set(path, file);

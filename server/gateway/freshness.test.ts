@@ -54,8 +54,9 @@ test("a socket upstream outlives the pause between two boards of a session", () 
   expect(keepAlive).toBeGreaterThan(lifeOf(aged("board"), friday("11:00:00")));
 });
 
-test("nothing stays nothing for minutes, and a simulated night for seconds", () => {
-  expect(lifeOf({ ...aged("companyProfile"), body: undefined }, friday("11:00:00"))).toBe(300_000);
+test("nothing stays nothing for minutes, no profile for a day, and a simulated night for seconds", () => {
+  expect(lifeOf({ ...aged("quote"), body: undefined }, friday("11:00:00"))).toBe(300_000);
+  expect(lifeOf({ ...aged("companyProfile"), body: undefined }, friday("11:00:00"))).toBe(86_400_000);
   expect(lifeOf({ ...aged("board"), source: "embedded" }, friday("18:00:00"))).toBe(30_000);
 });
 

@@ -50,8 +50,8 @@ const lives: Readonly<Record<OperationName, Lives>> = {
 
 /** Daily series change once a day; only period 1 moves during a session. */
 const dailySeries = minutes(15);
-/** Nothing known under these parameters: a line may be listed tomorrow. */
-const absentLife = minutes(5);
+/** Nothing known under these parameters: a line may be listed at any time, a company gets its profile once. */
+const absentLife = { profile: hours(24), other: minutes(5) };
 const eveningEnds = 20 * 60;
 
 /** A simulated market may leave its night at any moment, and has no manners to be shown. */
@@ -62,7 +62,7 @@ export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "givenIn" | 
 
 /** ms an answer may be given out before upstream is asked again, at pace 1 */
 export function lifeOf({ operation, params, body, givenIn, source }: Aged, now: SessionTime): number {
-  if (!body) return absentLife;
+  if (!body) return absentLife[operation === "companyProfile" ? "profile" : "other"];
   const life = lives[operation][now.phase];
   const { period } = params;
   if (period !== undefined && period !== "1") return Math.max(life, dailySeries);

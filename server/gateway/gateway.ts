@@ -1,5 +1,4 @@
 /** The gateway in one piece: one upstream, one cache, one push link, one broker, one set of addresses. */
-import { createHash } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
 import { boardTopic } from "#wire/boardChanges";
@@ -16,22 +15,17 @@ import { clockHeader } from "./exchangeTime.ts";
 import { atEyesPace } from "./eyesPace.ts";
 import { createService } from "./fetching.ts";
 import { createHostRule } from "./hostNames.ts";
-import { furnish, type House, type HouseConfig } from "./house.ts";
-import { createIdleQuestions } from "./idleQuestions.ts";
-import { createKeptFile } from "./keptFile.ts";
-import { createSeenLines, type SeenLines } from "./lines.ts";
+import { furnish, type House } from "./house.ts";
+import { createLearnt, type LearntConfig } from "./learnt.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
 import { createSeats, limitConnections } from "./seats.ts";
-import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { createUpgrades } from "./upgrades.ts";
 import { createWalls } from "./walls.ts";
 
-export interface GatewayConfig extends HouseConfig {
-  /** where file paths of the service lead */
-  files: string;
+export interface GatewayConfig extends LearntConfig {
   /** requests a second allowed per address */
   limit: number;
   /** WebSockets at once allowed per address */
@@ -44,12 +38,6 @@ export interface GatewayConfig extends HouseConfig {
   /** folder of the built page */
   pageRoot: string;
   version: string;
-  /** folder for what is kept over restarts; nothing is kept without */
-  data?: string | undefined;
-  /** what tells this upstream from others in that folder; by default its base url */
-  upstreamName?: string | undefined;
-  /** ms between two questions that nobody waits for: profiles, for sectors, and quotes, for lines; none is put without */
-  learnEvery?: number | undefined;
 }
 
 export interface Gateway {
@@ -84,15 +72,9 @@ export function createGateway(config: GatewayConfig): Gateway {
   const read = () => clock.now() - readAt < readerStays * pace;
   const interested = () => broker.subscribers(boardTopic) > 0 || read();
   const board = createBoardChanges({ answers, bus, clock, pace, interested });
-  const { sectors, lines } = learners(config, house);
-  const idle = createIdleQuestions({
-    ...{ house, answers, interested },
-    learners: [lines, sectors],
-    every: config.learnEvery,
-  });
+  const learnt = createLearnt(config, { house, answers, interested });
   house.stored = (snapshot, body) => {
-    sectors.answered(snapshot, body);
-    lines.answered(snapshot, body);
+    learnt.answered(snapshot, body);
     if (snapshot.operation === "board") board.answered(snapshot);
     else tell(bus, snapshot);
   };
@@ -106,7 +88,8 @@ export function createGateway(config: GatewayConfig): Gateway {
   return {
     handler: listenAtAddresses({
       ...config,
-      ...{ house, answers, broker, link, lines, sectors, walls, pages, admission, reading, isKnownHost },
+      ...learnt,
+      ...{ house, answers, broker, link, walls, pages, admission, reading, isKnownHost },
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
@@ -116,23 +99,17 @@ export function createGateway(config: GatewayConfig): Gateway {
       server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others, refused }));
     },
     async prepare() {
-      await pages.load();
-      if (!config.neighbour) return;
-      lines.listed(config.neighbour.listing);
-      await answers.renew("board", {});
-      await idle.askAll();
+      await Promise.all([pages.load(), learnt.prepare()]);
     },
     start() {
       link.start();
       board.start();
-      idle.start();
-      for (const learner of [sectors, lines]) learner.start();
+      learnt.start();
     },
     async retire() {
       board.close();
       link.close();
-      idle.close();
-      await Promise.all([broker.close(), sectors.close(), lines.close()]);
+      await Promise.all([broker.close(), learnt.close()]);
     },
     close: () => house.upstream.close(),
   };
@@ -152,28 +129,6 @@ function linkUp(
       take(list).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
     },
   });
-}
-
-/** Octets a kept file may have: 2,000 companies or lines at their longest. */
-const mostKept = 1_000_000;
-
-/** What is learnt over weeks and kept over restarts, apart for each upstream. */
-function learners(
-  { data: folder, base, upstreamName: upstream = base, learnEvery, neighbour, log, pace }: GatewayConfig,
-  { clock, times }: House,
-): { sectors: SectorNames; lines: SeenLines } {
-  const mark = createHash("sha256").update(upstream).digest("hex").slice(0, 12);
-  const fileOf = (what: string) => createKeptFile({ folder, name: `${what}-${mark}`, most: mostKept, log });
-  const shared = { clock, pace, upstream };
-  const sectors = createSectorNames({ ...shared, file: fileOf("sectors"), asks: learnEvery !== undefined });
-  const lines = createSeenLines({
-    ...shared,
-    file: fileOf("lines"),
-    before: neighbour?.earlier ?? [],
-    exchangeTime: () => times.clock().at,
-    found: (symbol) => sectors.listed([symbol]),
-  });
-  return { sectors, lines };
 }
 
 /** Of lists the newest will do; changes of the board are all needed. */
