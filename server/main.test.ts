@@ -154,7 +154,7 @@ test(
     );
     const kept = () => readdirSync(join(state, folder));
     expect(kept().filter((name) => name.startsWith("sectors-"))).toHaveLength(1);
-    await folderTold(variables, "--seed", "2");
+    expect(await folderTold(variables, "--seed", "2")).toEqual(first);
     expect(kept().filter((name) => name.startsWith("sectors-"))).toHaveLength(2);
     rmSync(state, { recursive: true });
   },

@@ -56,12 +56,13 @@ async function serve(config: Config): Promise<void> {
     throw new CannotListen(config, error);
   }
   house.gateway.start();
-  process.stdout.write(`Pola: ${addressOf(house.server.address(), config)}\n`);
-  process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
   closeWithGrace({ delay: grace, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, "stopping after an error");
     await leave(house);
   });
+  // told last: who hears of the address may stop the server at once
+  process.stdout.write(`Pola: ${addressOf(house.server.address(), config)}\n`);
+  process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
 }
 
 async function compose(config: Config, log: Logger): Promise<House> {
