@@ -55,7 +55,9 @@ async function stop(gateway: RunningGateway) {
   running.splice(running.indexOf(gateway), 1);
   await gateway.close();
 }
+/** Whoever is told goes on looking at the board. */
 async function told({ url }: RunningGateway) {
+  await ask(url, "board");
   const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
   const known = Object.fromEntries(body.companies.map(({ ticker, sector }) => [ticker, sector]));
   return { known, waiting: body.waiting };
