@@ -26,7 +26,8 @@ const icons: readonly Icon[] = [
 const filled = (drawing: string) =>
   drawing
     .replace(/ rx="\d+"/, "")
-    .replace(/(<path)([\s\S]*)(<\/svg>)/, '<g transform="translate(6.4 6.4) scale(0.8)">$1$2</g>$3');
+    .replace("<path", '<g transform="translate(6.4 6.4) scale(0.8)"><path')
+    .replace("</svg>", "</g></svg>");
 
 async function main(): Promise<void> {
   const drawing = readFileSync(join(folder, "icon.svg"), "utf8");

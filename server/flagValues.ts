@@ -20,7 +20,7 @@ export const httpUrl = v.pipe(
     (text) => isPlainHttp(text),
     "expected an http or https address without credentials, query or fragment",
   ),
-  v.transform((text) => text.replace(/\/+$/, "")),
+  v.transform((text) => text.replace(/(?<!\/)\/+$/, "")),
 );
 /** The one zone that the page and the hours of the session are written for. */
 export const exchangeZone = "Asia/Colombo";

@@ -23,7 +23,7 @@ import { openApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
 import type { PushLink } from "./push.ts";
 import { createQuick } from "./quick.ts";
-import { refusedHost, refusedTarget, writeProblem } from "./requestTarget.ts";
+import { pathOf, refusedHost, refusedTarget, writeProblem } from "./requestTarget.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
 import type { Walls } from "./walls.ts";
@@ -118,7 +118,7 @@ function fileAddress({ house, files: base, absent }: AddressesOptions) {
   const give = createFiles({ upstream: house.upstream, lane: house.fileLane, base, absent });
   return ({ env, req }: Asked) =>
     give({
-      path: urlOf(env).replace(/^\/files\/|\?.*$/g, ""),
+      path: pathOf(env.incoming.url).slice("/files/".length),
       method: req.method,
       named: req.header("if-none-match"),
       cut: () => env.outgoing.destroy(),

@@ -8,6 +8,7 @@ import { type Canonical, canonicalParameters } from "./parameters.ts";
 import { chooseEncoding, isNamed } from "./prepared.ts";
 import { cutShort, Problem } from "./problem.ts";
 import { readRequestBody } from "./requestBody.ts";
+import { queryOf } from "./requestTarget.ts";
 
 export interface ApiOptions {
   answers: Answers;
@@ -31,11 +32,7 @@ export function createApi({ answers, headersOf, answered }: ApiOptions): ApiHand
 
 /** @throws Problem */
 async function checkedParameters(operation: Operation, incoming: IncomingMessage): Promise<Canonical> {
-  if (operation.body === "query") {
-    const url = incoming.url ?? "";
-    const from = url.indexOf("?");
-    return canonicalParameters(operation, new URLSearchParams(from < 0 ? "" : url.slice(from)));
-  }
+  if (operation.body === "query") return canonicalParameters(operation, queryOf(incoming.url));
   const { headers } = incoming;
   const empty =
     headers["content-length"] === "0" || !(headers["content-length"] ?? headers["transfer-encoding"]);
@@ -54,7 +51,8 @@ const noParameters: Canonical = {};
 
 /** Where there are no parameters, the service takes an empty object as well as nothing at all. */
 export function isEmptyBody(body: string): boolean {
-  return body === "" || body === "{}" || /^\s*(\{\s*\})?\s*$/.test(body);
+  const bare = body.trim();
+  return bare === "" || (bare.startsWith("{") && bare.endsWith("}") && bare.slice(1, -1).trim() === "");
 }
 
 const mediaType = (header: string | undefined) => (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -7,6 +7,7 @@ import { type OperationName, operations } from "#wire/operations";
 import type { ApiHandler } from "./api.ts";
 import { type Pages, pageResponse } from "./pages.ts";
 import { cutShort, Problem } from "./problem.ts";
+import { pathOf } from "./requestTarget.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
 type Env = { Bindings: HttpBindings };
@@ -118,8 +119,6 @@ function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
   const path = pathOf(env.incoming.url);
   return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.has(path);
 }
-
-const pathOf = (url: string | undefined) => (url ?? "/").split("?")[0] ?? "/";
 
 /** Addresses that are never the page: ours, and hidden files. */
 const isOurs = (path: string) => /^\/(api|files)(\/|$)|\/(\.|%2e)/i.test(path);

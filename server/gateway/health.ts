@@ -7,6 +7,7 @@ import type { House } from "./house.ts";
 import type { Pages } from "./pages.ts";
 import { registerProcessGauges } from "./processGauges.ts";
 import type { PushLink } from "./push.ts";
+import { queryOf } from "./requestTarget.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 import type { Walls } from "./walls.ts";
@@ -40,7 +41,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
   return {
     "/healthz": (url) => {
       const alive = { status: "ok", uptime: Math.round(process.uptime()) };
-      return reply(/\?(.*&)?full\b/.test(url) ? { ...alive, ...fullHealth(options) } : alive);
+      return reply(queryOf(url).has("full") ? { ...alive, ...fullHealth(options) } : alive);
     },
     "/readyz": async () => {
       if (!house.tally.anySuccess()) {

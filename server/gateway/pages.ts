@@ -70,9 +70,11 @@ export function createPages(root: string): Pages {
 
 /** @returns the hash source of each, such as `'sha256-…'` */
 function scriptsWithin(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
+  return html
+    .split("<script>")
+    .slice(1)
+    .map((from) => from.split("</script>", 1)[0] ?? "")
+    .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 }
 
 async function filesUnder(root: string): Promise<string[]> {

@@ -7,11 +7,19 @@ import type { HeaderRecord } from "./securityHeaders.ts";
 /** Dot segments, empty segments, backslashes, control characters, in any spelling: nobody links like that. */
 const climbing = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
 
+/** The path of a target, as it was written. */
+export const pathOf = (url: string | undefined): string => (url ?? "/").split("?", 1)[0] ?? "/";
+
+/** What stands behind the first question mark. */
+export function queryOf(url: string | undefined): URLSearchParams {
+  const from = url?.indexOf("?") ?? -1;
+  return new URLSearchParams(from < 0 ? "" : url?.slice(from));
+}
+
 /** Why a target is refused; undefined for an ordinary one. We are no proxy, so an absolute one is not taken. */
 export function refusedTarget(url: string | undefined): Problem | undefined {
   if (!url?.startsWith("/")) return new Problem({ status: 400, detail: "the request target must be a path" });
-  const path = url.split("?")[0] ?? "";
-  return climbing.test(path) ? new Problem({ status: 404, detail: "not an address here" }) : undefined;
+  return climbing.test(pathOf(url)) ? new Problem({ status: 404, detail: "not an address here" }) : undefined;
 }
 
 const hostText = /^[\w.:[\]-]+$/;

@@ -14,13 +14,16 @@ export const disclosureTags = [
 ] as const;
 export type DisclosureTag = (typeof disclosureTags)[number];
 
-/** The first that fits stands: a halt before all else, dealings of directors before directors, a scrip dividend before shares. */
+/**
+ * No `.*`: many of the words before it would each be followed to the end. What lies between is as long as what is read.
+ * The first that fits stands: a halt before all else, dealings of directors before directors, a scrip dividend before shares.
+ */
 const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   [
     "halt",
-    /\bTRADING\b.*\b(HALT(ED|S)?|SUSPEN(DED|SION))\b|\b(HALT|SUSPENSION|RESUMPTION)\b.* OF TRADING\b|\bMARKET HALT|\bCIRCUIT BREAKER/,
+    /\bTRADING\b.{0,400}\b(HALT(ED|S)?|SUSPEN(DED|SION))\b|\b(HALT|SUSPENSION|RESUMPTION)\b.{0,400} OF TRADING\b|\bMARKET HALT|\bCIRCUIT BREAKER/,
   ],
-  ["dealings", /\b(DEALINGS?|SHARE TRANSACTIONS?) (BY|OF)\b|\bDIRECTORS?\b.* DEALINGS?\b|\bINSIDER\b/],
+  ["dealings", /\b(DEALINGS?|SHARE TRANSACTIONS?) (BY|OF)\b|\bDIRECTORS?\b.{0,400} DEALINGS?\b|\bINSIDER\b/],
   ["dividend", /\bDIVIDENDS?\b/],
   [
     "capital",
@@ -32,7 +35,7 @@ const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   ],
   [
     "board",
-    /\b(APPOINTMENT|RESIGNATION|RETIREMENT|DEMISE|REMOVAL|REDESIGNATION|RE ?APPOINTMENT|CESSATION)\b|\bCHANGES? (TO|IN|OF) (THE )?.*\b(BOARD|DIRECTORS?|DIRECTORATE|COMMITTEES?|CHAIRMAN|SECRETAR(Y|IES))\b|\bCHAIRMAN\b|\bDIRECTORATE\b/,
+    /\b(APPOINTMENT|RESIGNATION|RETIREMENT|DEMISE|REMOVAL|REDESIGNATION|RE ?APPOINTMENT|CESSATION)\b|\bCHANGES? (TO|IN|OF) (THE )?.{0,400}\b(BOARD|DIRECTORS?|DIRECTORATE|COMMITTEES?|CHAIRMAN|SECRETAR(Y|IES))\b|\bCHAIRMAN\b|\bDIRECTORATE\b/,
   ],
   ["meeting", /\bGENERAL MEETINGS?\b|\b(AGM|EGM)\b|\bNOTICE OF (A )?MEETING\b|\bPOSTAL BALLOT\b/],
 ];

@@ -8,7 +8,7 @@ const standard = 16;
 /** px; below it are lines and gaps, which stay as fine as they are */
 const least = 4;
 
-const length = /(?<![\w#.-])(-?\d*\.?\d+)px\b/g;
+const length = /(?<![\w#.-])(-?(?:\d+(?:\.\d+)?|\.\d+))px\b/g;
 
 const relative = (value: string, unit: "em" | "rem", from: number) =>
   value.replace(length, (whole, px: string) =>

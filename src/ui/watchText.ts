@@ -76,10 +76,12 @@ export function readLists(text: string, whole = (code: string) => code): ReadTex
 const spelled = /^[A-Z\d&.]{1,20}$/;
 
 function readLine(written: string, whole: (code: string) => string) {
-  const [, code = "", apart = "", rest = ""] = /^\s*([^\s,;|]+)(\t|[\s,;|]+)?(.*)$/u.exec(written) ?? [];
+  const bare = written.trim();
+  const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
   const symbol = whole(code.toUpperCase());
   if (!spelled.test(symbol)) return undefined;
-  const typed = apart === "" ? "" : rest.trim();
+  const rest = bare.slice(code.length);
+  const typed = (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
   return { symbol, typed, note: asNote(typed) };
 }
 

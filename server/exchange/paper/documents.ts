@@ -99,4 +99,4 @@ function income(revenue: number, margin: number) {
   return { revenue, cost: gross - revenue, gross, expenses, finance, before, tax, after: before + tax };
 }
 
-const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+const grouped = (value: number) => value.toLocaleString("en-US");

@@ -97,7 +97,7 @@ function executives(chance: Chance): Profile["infoCompanyKeyExecutive"] {
   if (chance.happens(0.8)) return [];
   return people(chance, chance.whole(1, 3)).map((person) => ({
     ...person,
-    firstName: person.firstName.replace(/\s*\(.*$/, " "),
+    firstName: `${(person.firstName.split("(", 1)[0] ?? "").trimEnd()} `,
     description: null,
     designationOther: chance.pick([
       "Chief Financial Officer",
@@ -146,7 +146,7 @@ function untidySector(name: string, chance: Chance): string {
     name,
     `${name} `,
     name.toUpperCase(),
-    name.replace(/\s*&\s*/g, " and "),
+    name.replace(/ ?& ?/g, " and "),
     name.replace(/,/g, ""),
   ];
   return chance.pick(ways);
@@ -185,7 +185,7 @@ function articles(company: Company, chance: Chance): Item<Article>[] {
 
 function business(company: Company, chance: Chance): Profile["infoCompanyBusinessSummary"] {
   if (chance.happens(0.15)) return [];
-  const trade = company.sectorName.replace(/\s*&\s*/g, " and ").toLowerCase();
+  const trade = company.sectorName.replace(/ ?& ?/g, " and ").toLowerCase();
   return [
     {
       summeryId: 100 + company.id,

@@ -13,7 +13,7 @@ const shown = (value: string | number | undefined) =>
   typeof value === "number" ? written(value) : (value ?? "");
 
 const pluralPart = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g;
-const caseOf = /(=\d+|\w+) \{([^{}]*)\}/g;
+const caseOf = /(=\d+|\b\w+) \{([^{}]*)\}/g;
 
 /** Each language counts by rules of its own: 0 is "one" in Sinhala and "other" in English. */
 const rulesOf = new Map<string, Intl.PluralRules>();

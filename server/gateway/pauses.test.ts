@@ -1,0 +1,119 @@
+/** No caller can hold up the others: whatever the server takes is read in a time that grows with its length, not faster. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { startPair } from "./testing/pair.ts";
+import { longestTurn } from "./testing/turns.ts";
+
+const { gateway } = await startPair({ trustedProxies: ["127.0.0.1"] });
+
+/** ms of CPU */
+const allowed = 50;
+
+/** What repeats in a text made to be slow to read; each alone, and some before each other. */
+const units =
+  "? & ?& = / // % %2 %20 . .. ; : , [ ( { {} \" ' ` - _ ~ + * \\ | < # a 1 A. 1. 1, a=1& a[b]=& ?full& ?a& W/ q=0, ::".split(
+    " ",
+  );
+const blanks = [" ", "\t", " ,", " {", "\u00a0"];
+const mixed = ["?", "&", "/", "a"];
+
+/** @param octets of each */
+function hostileTexts(octets: number, more: readonly string[] = []): string[] {
+  const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length));
+  const alone = [...units, ...more].map((unit) => fill(unit, octets));
+  const pairs = mixed.flatMap((one) => mixed.map((two) => fill(one, octets / 2) + fill(two, octets / 2)));
+  return [...alone, ...pairs].flatMap((text) => [text, `${text.slice(0, -1)}!`]);
+}
+
+/** Until the first octets of an answer, or the end: all of the request is read then. */
+async function answered(request: string): Promise<void> {
+  const socket = connect(gateway.port, "127.0.0.1").on("error", () => socket.destroy());
+  socket.end(request);
+  await Promise.race([once(socket, "data"), once(socket, "close")]);
+  socket.destroy();
+}
+
+/** A turn may be long by chance, when memory is cleared: what is slow to read is so each time. */
+async function slowest(request: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least > allowed; tries += 1)
+    least = Math.min(least, await longestTurn(() => answered(request)));
+  return least;
+}
+
+/** @returns those that take too long, by how they begin and end */
+async function tooSlow(texts: readonly string[], request: (text: string) => string): Promise<string[]> {
+  const found: string[] = [];
+  for (const text of texts) {
+    const ms = await slowest(request(text));
+    if (ms > allowed) found.push(`${text.slice(0, 8)}…${text.slice(-8)}: ${ms.toFixed(0)} ms`);
+  }
+  return found;
+}
+
+const spoken = (line: string, headers: string, content = "") =>
+  `${line} HTTP/1.1\r\nHost: here\r\n${headers}Connection: close\r\n\r\n${content}`;
+
+/** Octets that a head may have, with room for the rest of it; one that has more is refused by its length. */
+const head = 31_500;
+const body = 16_384;
+
+test.each(["/healthz?", "/", "/api/", "/api/getNews?", "/files/", "/assets/", "/board?"])(
+  "no address that begins with %s takes long to read",
+  async (prefix) => {
+    const texts = hostileTexts(head - prefix.length);
+    expect(await tooSlow(texts, (text) => spoken(`GET ${prefix}${text}`, ""))).toEqual([]);
+  },
+);
+
+test.each([
+  "Accept-Encoding",
+  "Content-Type",
+  "Expect",
+  "Host",
+  "If-None-Match",
+  "Range",
+  "X-Forwarded-For",
+  "X-Request-Id",
+])("nothing in %s takes long to read", async (name) => {
+  const texts = hostileTexts(head - 200, blanks);
+  const request = (text: string) => spoken("POST /api/tradeSummary", `${name}: a${text}\r\n`);
+  expect(await tooSlow(texts, request)).toEqual([]);
+});
+
+const upgrade =
+  "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+test.each(["Origin", "Sec-WebSocket-Extensions", "Sec-WebSocket-Protocol", "X-Forwarded-Proto"])(
+  "nothing in %s of an upgrade takes long to read",
+  async (name) => {
+    const texts = hostileTexts(head - 300, blanks);
+    const request = (text: string) =>
+      spoken("GET /api/ws/websocket", `${upgrade}${name}: a${text}\r\n`).replace("close", "Upgrade");
+    expect(await tooSlow(texts, request)).toEqual([]);
+  },
+);
+
+const posted = (path: string, type: string) => (text: string) => {
+  const told = `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`;
+  return spoken(`POST ${path}`, told, text);
+};
+
+test.each([
+  ["/api/tradeSummary", "application/json", body],
+  ["/api/companyInfoSummery", "application/x-www-form-urlencoded", body],
+  ["/walls", "application/json", 2_048],
+] as const)("no body sent to %s as %s takes long to read", async (path, type, octets) => {
+  expect(await tooSlow(hostileTexts(octets, blanks), posted(path, type))).toEqual([]);
+});
+
+test.each([100, 500, 1_000, 2_000, 4_000, 8_000, 16_000])(
+  "nothing of %i octets takes long to read",
+  async (octets) => {
+    const texts = hostileTexts(octets, blanks);
+    const inAddress = (text: string) => spoken(`GET /healthz?${encodeURI(text).slice(0, octets)}`, "");
+    expect(await tooSlow(texts, inAddress)).toEqual([]);
+    expect(await tooSlow(texts, posted("/api/tradeSummary", "application/json"))).toEqual([]);
+  },
+);

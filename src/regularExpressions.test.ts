@@ -1,0 +1,90 @@
+/** Reads every regular expression of the product: none may take longer than its text is long, whatever a text holds. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "recheck";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const isOurs = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file);
+const files = ["src", "server", "scripts"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter(isOurs),
+);
+
+interface Written {
+  place: string;
+  source: string;
+  flags: string;
+}
+
+/** Expressions as written, and the places where one is put together at run time. */
+function expressionsOf(file: string): { written: Written[]; built: string[] } {
+  const text = readFileSync(join(root, file), "utf8");
+  const written: Written[] = [];
+  const built: string[] = [];
+  const noteBuilt = (callee: object) => {
+    if ("name" in callee && callee.name === "RegExp") built.push(file);
+  };
+  new Visitor({
+    Literal(node) {
+      if (!("regex" in node)) return;
+      const { pattern: source, flags } = node.regex;
+      written.push({ place: `${file}:${text.slice(0, node.start).split("\n").length}`, source, flags });
+    },
+    NewExpression: ({ callee }) => noteBuilt(callee),
+    CallExpression: ({ callee }) => noteBuilt(callee),
+  }).visit(parseSync(file, text).program);
+  return { written, built };
+}
+
+/** Nothing repeats in it without end: it looks at so many letters from each place and no more. */
+function isBounded(source: string): boolean {
+  const plain = source.replace(/\\./gs, "_").replace(/\[[^\]]*\]/g, "_");
+  return !/[*+]|\{\d+,\}/.test(plain);
+}
+
+/** What is searched for hostile texts by trying is searched as far as told here. */
+const effort = { incubationLimit: 2_500, attackLimit: 150_000, maxIteration: 3, timeout: 30_000 };
+
+/** @returns why it is refused */
+async function fault({ source, flags }: Omit<Written, "place">): Promise<string | undefined> {
+  if (isBounded(source)) return undefined;
+  const found = await check(source, flags, effort);
+  if (found.status === "safe") return undefined;
+  if (found.status === "unknown") return "it could not be decided";
+  return `${found.complexity.summary}, as with ${found.attack.pattern}`;
+}
+
+const read = files.map(expressionsOf);
+
+test("no regular expression takes longer than its text is long", { timeout: 120_000 }, async () => {
+  const all = new Map(
+    read.flatMap(({ written }) => written).map((one) => [`/${one.source}/${one.flags}`, one]),
+  );
+  expect(all.size).toBeGreaterThan(100);
+  const refused: string[] = [];
+  for (const [shown, one] of all) {
+    const why = await fault(one);
+    if (why) refused.push(`${one.place} ${shown}: ${why}`);
+  }
+  expect(refused).toEqual([]);
+});
+
+test("a regular expression is written out, so that it can be read here", () => {
+  const known = ["src/wire/plainText.ts", "server/exchange/javaNumbers.ts"]; // of constants, and of the simulated market's own fields
+  const built = new Set(read.flatMap((one) => one.built));
+  expect([...built].filter((file) => !known.includes(file))).toEqual([]);
+});
+
+test.each([
+  String.raw`\?(.*&)?full\b`,
+  String.raw`^\s*(\{\s*\})?\s*$`,
+  "(a+)+$",
+  "<script>[^]*?</script>",
+  String.raw`\/+$`,
+  String.raw`\bTRADING\b.*\bHALTED\b`,
+])("/%s/ is refused", async (source) => {
+  expect(await fault({ source, flags: "" })).toMatch(/polynomial|exponential/);
+});
