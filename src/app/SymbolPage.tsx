@@ -4,7 +4,7 @@ import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";
-import type { Line } from "#market/line";
+import { type Line, priceBeside } from "#market/line";
 import { priceJumps } from "#market/priceJump";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
@@ -55,7 +55,7 @@ export function SymbolPage() {
 
 function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof here> }) {
   const change = useChange({ from: here });
-  const { line, row, quote, ofBoard, ofQuote, failed } = useLine(symbol);
+  const { line, row, quote, session, ofBoard, ofQuote, failed } = useLine(symbol);
   const { data } = quote;
   const choose = (chosen: Partial<typeof search>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
@@ -70,7 +70,7 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
         <OrderBookPanel symbol={symbol} around={line} />
         {line.stockId !== undefined && <TradesPanel line={line} stockId={line.stockId} />}
       </div>
-      <Shelf {...told} line={line} quoted={data !== undefined} failed={failed !== undefined} />
+      <Shelf {...told} {...{ line, session }} quoted={data !== undefined} failed={failed !== undefined} />
       <LineDisclosures symbol={symbol} name={line.name} />
       <CompanyPanel symbol={symbol} />
     </div>
@@ -79,13 +79,15 @@ function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof 
 
 interface ShelfProps extends QuoteProps {
   line: Line;
+  /** the day that the quote calls today */
+  session: number | undefined;
   /** the quote has come once; it has failed since it was asked for */
   quoted: boolean;
   failed: boolean;
 }
 
 /** What the quote tells beside the day, and the company's other lines. */
-function Shelf({ line, quoted, failed, ...told }: ShelfProps) {
+function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
   const year = useYear(quoted ? line.stockId : undefined);
   return (
     <div className="symbol-shelf">
@@ -93,8 +95,8 @@ function Shelf({ line, quoted, failed, ...told }: ShelfProps) {
         <NoQuote {...told} />
       ) : (
         <>
-          <RangesPanel {...told} price={line.price} jump={year.jump} />
-          <ActivityPanel {...told} days={year.days} />
+          <RangesPanel {...told} price={priceBeside(line, told.quote.data?.value)} jump={year.jump} />
+          <ActivityPanel {...told} days={year.days} session={session} />
           <RiskPanel {...told} />
           <IdentityPanel {...told} />
         </>

@@ -25,19 +25,23 @@ const quote = {
 } as Quote;
 
 test("the board's figures of the day come first, the quote's market capitalisation does", () => {
-  const line = lineOf("JKH.N0000", row, quote);
+  const line = lineOf("JKH.N0000", { row, quote });
   expect(line).toMatchObject({ price: 20, shares: 3_052_893, marketCap: 354_682_182_720, from: "board" });
 });
 
 test("crossed shares are the difference of the board's two counts, and not shown when there were none", () => {
-  expect(lineOf("JKH.N0000", row, quote).crossed).toBe(3_000_000);
-  expect(lineOf("A", { ...row, sharesWithCrossings: row.shares }, undefined).crossed).toBeUndefined();
-  expect(lineOf("A", { ...row, sharesWithCrossings: 5 }, undefined).crossed).toBeUndefined();
+  expect(lineOf("JKH.N0000", { row, quote }).crossed).toBe(3_000_000);
+  expect(
+    lineOf("A", { row: { ...row, sharesWithCrossings: row.shares }, quote: undefined }).crossed,
+  ).toBeUndefined();
+  expect(lineOf("A", { row: { ...row, sharesWithCrossings: 5 }, quote: undefined }).crossed).toBeUndefined();
 });
 
 test("a line without prices and a line that did not trade are told apart", () => {
-  expect(gapOf(lineOf("A", undefined, { ...quote, price: undefined }))).toBe("no-prices");
-  expect(gapOf(lineOf("A", undefined, { ...quote, shares: 0, trades: 0 }))).toBe("not-traded");
-  expect(gapOf(lineOf("A", undefined, quote))).toBe("not-on-board");
-  expect(gapOf(lineOf("A", row, quote))).toBeUndefined();
+  expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, price: undefined } }))).toBe("no-prices");
+  expect(gapOf(lineOf("A", { row: undefined, quote: { ...quote, shares: 0, trades: 0 } }))).toBe(
+    "not-traded",
+  );
+  expect(gapOf(lineOf("A", { row: undefined, quote: quote }))).toBe("not-on-board");
+  expect(gapOf(lineOf("A", { row, quote }))).toBeUndefined();
 });

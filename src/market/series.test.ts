@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderIndexPoints, orderStockPoints, type StockPoint } from "./series.ts";
+import { closeBeforeTrades, orderIndexPoints, orderStockPoints, type StockPoint } from "./series.ts";
 
 const point = (at: number, price: number, quantity?: number): StockPoint => ({
   at,
@@ -28,6 +28,14 @@ test("trades of one instant become one point with the last price and all the sha
     point(1, 10, 1),
     { ...point(2, 11, 12), merged: 2 },
   ]);
+});
+
+test("trades are measured from the close that their own changes tell of, where the page's is another session's", () => {
+  const said = { changePercent: undefined, sequence: 1, note: undefined, id: 1 };
+  const trade = { ...point(1, 20, 5), sent: { ...said, change: 0.1 } };
+  expect(closeBeforeTrades([trade], 18.6)).toBeCloseTo(19.9, 9);
+  expect(closeBeforeTrades([trade], 19.9)).toBe(19.9);
+  expect(closeBeforeTrades([point(1, 20, 5)], 18.6)).toBe(18.6);
 });
 
 test("a day sent twice is not traded twice", () => {

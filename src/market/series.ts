@@ -50,6 +50,20 @@ export function orderStockPoints(points: readonly StockPoint[], same: "trades" |
   return [...byInstant.values()].sort((a, b) => a.at - b.at);
 }
 
+/**
+ * What a session's trades are measured from: by their own changes where those contradict the page, whose figures are then of another session.
+ * @param told the previous close on the page
+ */
+export function closeBeforeTrades(
+  points: readonly StockPoint[],
+  told: number | undefined,
+): number | undefined {
+  const last = points.at(-1);
+  if (last?.sent?.change === undefined) return told;
+  const own = last.price - last.sent.change;
+  return told !== undefined && Math.abs(own - told) < 0.001 ? told : own;
+}
+
 const withBefore = (point: StockPoint, before: StockPoint): StockPoint => ({
   ...point,
   quantity: sum(before.quantity, point.quantity),

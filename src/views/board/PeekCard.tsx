@@ -36,7 +36,7 @@ export function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   const quote = useQuery(peekQuoteQuery(symbol));
   const ofBoard = useBoardFreshness();
   const ofQuote = usePanelFreshness("symbol", quote);
-  const line = lineOf(symbol, row, quote.data?.value);
+  const line = lineOf(symbol, { row, quote: quote.data?.value });
   const { stockId } = line;
   return (
     <>

@@ -10,7 +10,7 @@ import { drawnSession } from "#market/drawnSession";
 import type { Line } from "#market/line";
 import { type PriceJump, priceJumps } from "#market/priceJump";
 import { periodOf } from "#market/range";
-import type { StockPoint } from "#market/series";
+import { closeBeforeTrades, type StockPoint } from "#market/series";
 import type { TickCoverage } from "#market/tickCoverage";
 import { chartName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
@@ -115,7 +115,7 @@ function Session({
       grain="minutes"
       points={drawn}
       // the page's own: line and head then tell one change, also of a session that is over
-      reference={previousClose}
+      reference={closeBeforeTrades(points, previousClose)}
       why={text("chart.whySteps")}
     />
   );

@@ -1,11 +1,13 @@
 import "./line.css";
 import "#ui/messages/en/line";
+import { isToday } from "#feed/exchangeClock";
 import { type Activity, type ActivitySpan, activitySpans, type Quote } from "#market/quote";
 import { againstAverageDay } from "#market/standing";
 import { formatCompact, formatCount, formatPrice, formatTimes } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { savedTable, useSavedTable } from "#ui/savedTable";
+import { formatDay } from "#ui/time";
 import type { QuoteProps } from "./quoteProps.ts";
 
 type Measure = keyof Activity;
@@ -39,15 +41,17 @@ const fields: Readonly<Record<Measure, Readonly<Record<ActivitySpan, string>>>> 
 interface ActivityPanelProps extends QuoteProps {
   /** on which the line traded, in the year's chart; undefined while that is not known */
   days: number | undefined;
+  /** the session that the quote calls today, exchange time in ms; undefined while that is not known */
+  session: number | undefined;
 }
 
 /** Shares, trades and turnover of five spans; what the service leaves out is a dash, and said. */
-export function ActivityPanel({ quote, freshness, days }: ActivityPanelProps) {
+export function ActivityPanel({ quote, freshness, days, session }: ActivityPanelProps) {
   return (
     <Panel title={text("line.activity")} reading={quote} freshness={freshness}>
       {({ symbol, activity }) => (
         <div className="line-body" data-symbol={symbol}>
-          <Matrix activity={activity} />
+          <Matrix activity={activity} session={session} />
           <p className="line-notes">
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
@@ -60,7 +64,15 @@ export function ActivityPanel({ quote, freshness, days }: ActivityPanelProps) {
   );
 }
 
-function Matrix({ activity }: Pick<Quote, "activity">) {
+/** "Today" of today's session alone. */
+function sessionName(session: number | undefined): string {
+  if (session === undefined) return text("line.span.session");
+  return isToday(session) ? text("line.span.today") : formatDay(session);
+}
+
+type MatrixProps = Pick<Quote, "activity"> & Pick<ActivityPanelProps, "session">;
+
+function Matrix({ activity, session }: MatrixProps) {
   const saved = useSavedTable(() =>
     savedTable("activity", activitySpans, {
       span: (span) => span,
@@ -84,7 +96,7 @@ function Matrix({ activity }: Pick<Quote, "activity">) {
       <tbody>
         {activitySpans.map((span) => (
           <tr key={span}>
-            <th scope="row">{text(`line.span.${span}`)}</th>
+            <th scope="row">{span === "today" ? sessionName(session) : text(`line.span.${span}`)}</th>
             {measures.map((measure) => (
               <Amount
                 key={measure}

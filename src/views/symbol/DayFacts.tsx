@@ -17,7 +17,7 @@ export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined 
   return (
     <>
       <Fact name={text("column.vwap")}>
-        <span data-derived="">{formatPrice(row && vwap(row))}</span>
+        <span data-derived="">{formatPrice(row && line.from === "board" ? vwap(row) : undefined)}</span>
       </Fact>
       <Fact name={text("line.inDay")}>
         <span className="line-place" data-derived="">

@@ -1,10 +1,11 @@
 import "#ui/messages/en/line";
 import "#ui/messages/en/symbol";
 import type { ReactNode } from "react";
-import type { Line } from "#market/line";
+import { isQuoteApart, type Line } from "#market/line";
 import type { Quote } from "#market/quote";
 import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { OfOtherSession } from "./OfOtherSession.tsx";
 
 /** Each under its own name: the board's sums leave crossings out, the quote's count them. */
 const fields = {
@@ -49,13 +50,21 @@ export function Facts({ line, quote, more }: FactsProps) {
       </Fact>
       <Fact
         name={text("symbol.marketCap")}
-        why={text(quote?.marketCap === undefined ? "symbol.marketCapBoard" : "symbol.marketCapQuote", {
-          whole: formatPrice(line.marketCap),
-        })}
+        why={text(
+          quote?.marketCap === undefined || isQuoteApart(line)
+            ? "symbol.marketCapBoard"
+            : "symbol.marketCapQuote",
+          {
+            whole: formatPrice(line.marketCap),
+          },
+        )}
       >
         <span data-field="marketCap">{formatCompact(line.marketCap)}</span>
         {line.marketCapPercent !== undefined && (
-          <small data-field="marketCapPercentage">{formatShare(line.marketCapPercent)}</small>
+          <small>
+            <span data-field="marketCapPercentage">{formatShare(line.marketCapPercent)}</span>
+            <OfOtherSession line={line} />
+          </small>
         )}
       </Fact>
       <Beta quote={quote} />

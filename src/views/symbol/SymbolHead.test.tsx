@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { readingOf, wireRow } from "#feed/fixtures";
 import { toQuote } from "#feed/quote";
-import { lineOf } from "#market/line";
+import { boardRow } from "#market/fixtures";
+import { type LineSources, lineOf } from "#market/line";
 import { inPage } from "#ui/inPage.tsx";
 import { SymbolHead } from "./SymbolHead.tsx";
 
@@ -37,18 +38,23 @@ const beta = {
   quarter: 1,
 };
 
-async function show(given: Partial<Record<keyof typeof sent, number | null>>, logo: string | null = null) {
+type Given = Partial<Record<keyof typeof sent, number | null>>;
+interface Known extends Partial<Omit<LineSources, "quote">> {
+  logo?: string;
+}
+
+async function show(given: Given, { logo, ...sources }: Known = {}) {
   const info = { ...sent, ...given };
   const quote =
     toQuote({
       reqSymbolInfo: { ...info, symbol: sent.symbol, name: sent.name },
       reqSymbolBetaInfo: beta,
-      reqLogo: { id: 1, path: logo, secId: 508 },
+      reqLogo: { id: 1, path: logo ?? null, secId: 508 },
       reqTagsLogo: null,
     }) ?? undefined;
   await inPage(
     <SymbolHead
-      line={lineOf("JKH.N0000", undefined, quote)}
+      line={lineOf("JKH.N0000", { row: undefined, quote, ...sources })}
       asked={{ data: quote && readingOf(quote, Date.now()), trust: "live" }}
       ofBoard="live"
     />,
@@ -102,6 +108,65 @@ test("without a logo the line's initials stand; with one its path leads only int
   const bare = await show({});
   expect(within(bare).getByText("JK")).toBeTruthy();
   cleanup();
-  const head = await show({}, "//evil.example/../a b.png");
+  const head = await show({}, { logo: "//evil.example/../a b.png" });
   expect(head.querySelector("img")?.getAttribute("src")).toBe("/files/evil.example/a%20b.png");
+});
+
+const at = (day: string) => Date.parse(`2026-${day}T14:29:00+05:30`);
+const ofJuly = boardRow({
+  symbol: "JKH.N0000",
+  price: 20.1,
+  closingPrice: 20.1,
+  change: 0.1,
+  changePercent: 0.5,
+  previousClose: 20,
+  trades: 100,
+  marketCap: 3.6e11,
+  lastTradeAt: at("07-13"),
+});
+
+test("beside a board of the next session the quote's close and part of the market are marked, and its market cap is not taken", async () => {
+  const head = await show({}, { row: ofJuly, marketAt: at("07-13") });
+  expect(field(head, "price")).toBe("20.10");
+  expect(field(head, "marketCap")).toBe("360.00 B");
+  for (const name of ["closingPrice", "marketCapPercentage"])
+    expect(head.querySelector(`[data-field="${name}"] + .line-apart`)?.textContent, name).toBe(
+      "earlier session",
+    );
+  expect(head.textContent).toContain("The board is of 13 Jul 2026, the quote of an earlier session.");
+});
+
+test("where board and quote are of one session no figure is marked", async () => {
+  const row = { ...ofJuly, price: 20, closingPrice: 20, previousClose: 19.9, tradesWithCrossings: 297 };
+  const head = await show({}, { row, marketAt: at("07-13") });
+  expect(head.querySelector(".line-apart")).toBeNull();
+  expect(head.querySelector(".symbol-gap")).toBeNull();
+});
+
+test("a line that stopped trading is told with the day of its last trade, and without a change", async () => {
+  const quiet = { hiTrade: null, lowTrade: null, tdyShareVolume: 0, tdyTradeVolume: 0, tdyTurnover: 0 };
+  const head = await show({ ...quiet, change: 0 }, { lastDay: { at: at("01-14"), price: 12.3 } });
+  expect(field(head, "lastTradedTime")).toBe("last traded 14 Jan 2026");
+  expect(head.querySelector('[data-field="changePercentage"]')).toBeNull();
+});
+
+test("a line without a price now shows the last one of its year's chart, with its day, and is not told to have none", async () => {
+  const nothing = { lastTradedPrice: null, previousClose: null, hiTrade: null, lowTrade: null, change: null };
+  const none = { changePercentage: null, marketCap: null, closingPrice: 0 };
+  const uncounted = { tdyShareVolume: null, tdyTradeVolume: null, tdyTurnover: null };
+  const head = await show(
+    { ...nothing, ...none, ...uncounted },
+    { lastDay: { at: at("01-14"), price: 12.3 } },
+  );
+  expect(field(head, "p")).toBe("12.30");
+  expect(field(head, "lastTradedTime")).toBe("last traded 14 Jan 2026");
+  expect(head.textContent).toContain("no price for this line now");
+  expect(head.textContent).not.toContain("publishes no prices");
+});
+
+test("figures of a session that the market has left behind say so, without the colours of now", async () => {
+  const row = { ...ofJuly, price: 20, closingPrice: 20, previousClose: 19.9, tradesWithCrossings: 297 };
+  const head = await show({}, { row, marketAt: at("10-09") });
+  expect(head.querySelector("[data-past]")).not.toBeNull();
+  expect(head.textContent).toContain("these figures are of the session of 13 Jul 2026");
 });

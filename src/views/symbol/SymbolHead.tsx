@@ -4,7 +4,7 @@ import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { now as pageNow } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
 import type { Reading } from "#feed/reading";
-import { gapOf, hasTraded, type Line } from "#market/line";
+import { type Gap, gapOf, hasTraded, type Line } from "#market/line";
 import type { Quote } from "#market/quote";
 import { dayStart } from "#market/session";
 import { siblings } from "#market/symbol";
@@ -12,7 +12,7 @@ import { Change } from "#ui/Change.tsx";
 import { ClassBadge } from "#ui/ClassBadge.tsx";
 import { formatPrice } from "#ui/format";
 import { late } from "#ui/late.tsx";
-import { text } from "#ui/messages/text";
+import { type MessageId, text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { OldMark } from "#ui/OldMark.tsx";
 import { Popup } from "#ui/Popup.tsx";
@@ -25,6 +25,7 @@ import { isOld, type Trust } from "#ui/trust";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { Facts } from "./Facts.tsx";
 import { Logo } from "./Logo.tsx";
+import { OfOtherSession } from "./OfOtherSession.tsx";
 
 /** The wire's names of the same figures, by who gave them. */
 const fields = {
@@ -43,13 +44,17 @@ interface SymbolHeadProps {
 
 const gaps = {
   "no-prices": "symbol.noPrices",
+  "no-price-now": "symbol.noPriceNow",
   "not-traded": "symbol.neverTraded",
   "not-on-board": "symbol.notOnBoard",
-} as const;
+  past: "symbol.pastSession",
+  "quote-older": "symbol.quoteOlder",
+  "board-older": "symbol.boardOlder",
+  apart: "symbol.quoteApart",
+} as const satisfies Record<Gap, MessageId>;
 
 /** Who this is, where the price stands, and the day in figures. */
 export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
-  const field = fields[line.from];
   const quote = asked.data?.value;
   const freshness = line.from === "board" ? ofBoard : asked.trust;
   // before a board was received its lacking a line says nothing
@@ -75,23 +80,11 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <OtherLines symbol={line.symbol} />
         </div>
       </div>
-      <div className="symbol-price">
-        <p>
-          <strong className="num" data-field={field.price}>
-            {formatPrice(line.price)}
-          </strong>
-          {line.change !== undefined && (
-            <Change
-              change={line.change}
-              percent={line.changePercent}
-              changeField={field.change}
-              percentField={field.percent}
-            />
-          )}
-        </p>
+      <div className="symbol-price" data-past={line.past || undefined}>
+        <Price line={line} />
         <p className="num text-muted">
           <OldMark trust={freshness} />
-          <LastTrade at={line.lastTradeAt} traded={hasTraded(line)} checkedAt={checkedAt} />
+          <LastTrade line={line} checkedAt={checkedAt} />
           {" · "}
           {text("symbol.previousClose")}{" "}
           <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
@@ -99,13 +92,41 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
             <>
               {" · "}
               {text("symbol.close")} <span data-field="closingPrice">{formatPrice(quote.closingPrice)}</span>
+              <OfOtherSession line={line} />
             </>
           )}
         </p>
       </div>
       <Facts {...{ line, quote, more }} />
-      {gap && <p className="symbol-gap">{text(gaps[gap])}</p>}
+      {gap && <p className="symbol-gap">{text(gaps[gap], { date: formatDay(line.lastTradeAt) })}</p>}
     </header>
+  );
+}
+
+/** The last price known. Its change is told of a session in which the line traded: any other is of no day that one knows. */
+function Price({ line }: { line: Line }) {
+  const { price, lastDay, change, changePercent, from } = line;
+  const field = fields[from];
+  return (
+    <p>
+      {price === undefined && lastDay ? (
+        <strong className="num" data-field="p">
+          {formatPrice(lastDay.price)}
+        </strong>
+      ) : (
+        <strong className="num" data-field={field.price}>
+          {formatPrice(price)}
+        </strong>
+      )}
+      {change !== undefined && hasTraded(line) && (
+        <Change
+          change={change}
+          percent={changePercent}
+          changeField={field.change}
+          percentField={field.percent}
+        />
+      )}
+    </p>
   );
 }
 
@@ -127,16 +148,21 @@ function Watch({ symbol }: { symbol: string }) {
 const quiet = 2 * 60_000;
 
 interface LastTradeProps {
-  at: number | undefined;
-  traded: boolean;
+  line: Line;
   /** when the board that says so was had, page clock in ms */
   checkedAt: number | undefined;
 }
 
 /** How long ago the line traded, on the exchange's clock; of another day, the day. */
-function LastTrade({ at, traded, checkedAt }: LastTradeProps) {
+function LastTrade({ line, checkedAt }: LastTradeProps) {
+  const { lastTradeAt: at, lastDay } = line;
   const words = useEachSecond(() => {
-    if (at === undefined) return text(traded ? "symbol.tradeTimeUnknown" : "symbol.noTradeToday");
+    if (at === undefined) {
+      if (hasTraded(line)) return text("symbol.tradeTimeUnknown");
+      return lastDay
+        ? text("symbol.lastTraded", { date: formatDay(lastDay.at) })
+        : text("symbol.noTradeToday");
+    }
     const now = exchangeNow();
     if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
     const age = formatAge(now - at);

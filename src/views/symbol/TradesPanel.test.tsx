@@ -19,7 +19,7 @@ const trade = (minute: number): StockPoint => ({
 
 async function show(points: readonly StockPoint[], given: Partial<Line>) {
   const at = Date.now();
-  const line = { ...lineOf("JKH.N0000", undefined, undefined), ...given };
+  const line = { ...lineOf("JKH.N0000", { row: undefined, quote: undefined }), ...given };
   inPage(<TradesPanel line={line} stockId={297} />, [
     [stockSeriesQuery(297, 1).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }],
   ]);

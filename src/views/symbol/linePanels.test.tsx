@@ -95,8 +95,21 @@ test("a jump in the year's chart is told with its days", async () => {
   expect(panel.textContent).toContain("128.25 to 26.00 in one step on 3 Mar 2026: possibly a split");
 });
 
-const activity = (given: Record<string, unknown>, days: number | undefined) =>
-  show(<ActivityPanel {...told(given)} days={days} />, "Activity");
+const activity = (
+  given: Record<string, unknown>,
+  days: number | undefined,
+  session: number | undefined = Date.now(),
+) => show(<ActivityPanel {...told(given)} days={days} session={session} />, "Activity");
+
+test("the newest session is called today on its own day alone: of another it is its date, of an unknown one a session", async () => {
+  const newest = (panel: HTMLElement) => panel.querySelector("tbody th")?.textContent;
+  expect(newest(await activity({}, 240))).toBe("Today");
+  cleanup();
+  expect(newest(await activity({}, 240, Date.UTC(2026, 6, 10, 9)))).toBe("10 Jul 2026");
+  cleanup();
+  const panel = await show(<ActivityPanel {...told()} days={240} session={undefined} />, "Activity");
+  expect(newest(panel)).toBe("Session");
+});
 
 test("what is not published is a dash with its reason, and today is told against the average day", async () => {
   const panel = await activity({}, 240);
@@ -124,7 +137,7 @@ test("a line that never traded has zeros, and is said never to have traded", asy
 
 test("a week that leaves today out says so", async () => {
   const panel = await activity({ tdyShareVolume: 69, wdyShareVolume: 4 }, undefined);
-  expect(panel.textContent).toContain("it does not count today yet");
+  expect(panel.textContent).toContain("it does not count the session yet");
 });
 
 test("identity is told with dashes for nulls, and every field as sent", async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useBoardRow } from "#feed/board";
+import { useBoardMeta, useBoardRow } from "#feed/board";
+import { stockSeriesQuery } from "#feed/charts";
+import { atExchange, exchangeClock } from "#feed/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { quoteQuery } from "#feed/prices";
-import { lineOf } from "#market/line";
+import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line";
 import { useSteadyFailure } from "#ui/steadyFailure";
 
 /** One line as the board and its quote tell it, with how far each can be trusted. */
@@ -10,12 +12,28 @@ export function useLine(symbol: string) {
   const row = useBoardRow(symbol);
   const quote = useQuery(quoteQuery(symbol));
   const ofQuote = usePanelFreshness("symbol", quote);
+  const told = quote.data?.value;
+  const marketAt = exchangeClock.session().lastEventAt;
+  const quoteAt = quote.data && atExchange(quote.data.fetchedAt);
+  const sources = { row, quote: told, quoteAt, marketAt };
+  const today = lineOf(symbol, sources);
+  const lastDay = useLastDay(told && !hasTraded(today) ? today.stockId : undefined);
+  const line = lineOf(symbol, { ...sources, lastDay });
   return {
     row,
     quote,
-    line: lineOf(symbol, row, quote.data?.value),
+    line,
+    session: told && quoteDay(line, told, marketAt),
     ofBoard: useBoardFreshness(),
     ofQuote,
     failed: useSteadyFailure(quote),
   };
+}
+
+/** The newest day of the year's chart, asked for of a line that did not trade in this session. */
+function useLastDay(stockId: number | undefined): LastDay | undefined {
+  const { loaded } = useBoardMeta();
+  const enabled = loaded && stockId !== undefined;
+  const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled });
+  return enabled ? data?.value.at(-1) : undefined;
 }

@@ -18,6 +18,16 @@ export const symbol = learn({
   "symbol.lastTrade": "last trade {age} ago",
   "symbol.quiet": "no trade for {age} · checked {checked} ago",
   "symbol.lastTradeOn": "last trade {date}",
+  "symbol.lastTraded": "last traded {date}",
+  "symbol.earlier": "earlier session",
+  "symbol.otherSession": "other session",
+  "symbol.pastSession": "The market has traded since: these figures are of the session of {date}.",
+  "symbol.quoteOlder":
+    "The board is of {date}, the quote of an earlier session. The quote's figures are marked and not compared with the price.",
+  "symbol.boardOlder": "The board's row is of an older session, {date}. The figures are the quote's.",
+  "symbol.quoteApart":
+    "The board is of {date}, the quote of another session. The quote's figures are marked and not compared with the price.",
+  "symbol.noPriceNow": "The service gives no price for this line now. Ranges and chart have earlier ones.",
   "symbol.noTradeToday": "no trade in this session",
   "symbol.marketCap": "Market cap",
   "symbol.marketCapQuote":

@@ -1,0 +1,57 @@
+/** One line's board row, quote and trades as the service really sent them. They lie beside the project and are not part of it. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { gapOf, lineOf, quoteDay } from "#market/line";
+import { orderStockPoints } from "#market/series";
+import { tickCoverage } from "#market/tickCoverage";
+import type { Body } from "#wire/operation";
+import { type OperationName, type Operations, operations } from "#wire/operations";
+import { read } from "#wire/read";
+import { toBoardRow } from "./boardRows.ts";
+import { toStockPoint } from "./charts.ts";
+import { toQuote } from "./quote.ts";
+
+const captures = join(import.meta.dirname, "../../../shared/captures");
+
+function body<N extends OperationName>(name: N, file: string): Body<Operations[N]> {
+  const raw: unknown = JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8"));
+  return read(operations[name].reply as Operations[N]["reply"], raw).body;
+}
+const rowOf = (file: string, symbol: string) =>
+  body("board", `tradeSummary/${file}`)
+    .reqTradeSummery.map(toBoardRow)
+    .find((row) => row.symbol === symbol);
+const quoteOf = (file: string) => toQuote(body("quote", `companyInfoSummery/${file}`)) ?? undefined;
+
+describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
+  const row = () => rowOf("2026-07-10_partial", "JKH.N0000");
+  const quote = quoteOf("JKH.N0000");
+  const july = Date.parse("2026-07-10T14:59:00+05:30");
+
+  test("board and quote of one session are of one: after the close with three crossings, and while it runs", () => {
+    const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: july, marketAt: july });
+    expect(line).toMatchObject({ sessions: "one", past: false });
+    expect(gapOf(line)).toBeUndefined();
+    expect(quote && quoteDay(line, quote, july)).toBe(Date.parse("2026-07-10T00:00:00+05:30"));
+    const cars = rowOf("2026-09-24_midsession_CARS_row", "CARS.N0000");
+    expect(lineOf("CARS.N0000", { row: cars, quote: quoteOf("CARS.N0000_midsession") }).sessions).toBe("one");
+  });
+
+  test("a row of July on a board of October is past", () => {
+    const october = Date.parse("2026-10-09T14:29:00+05:30");
+    const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: october, marketAt: october });
+    expect(gapOf(line)).toBe("past");
+  });
+
+  test("five ticks of a day of 294 trades are five of 294 trades", () => {
+    const { chartData } = body("stockSeries", "companyChartDataByStock/JKH.N0000_period1");
+    const points = orderStockPoints(chartData.flatMap(toStockPoint), "trades");
+    const line = lineOf("JKH.N0000", { row: row(), quote });
+    expect(tickCoverage(points, line, { hadAt: july, now: july })).toMatchObject({
+      kind: "part",
+      listed: 5,
+      all: 294,
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import "./line.css";
+import "#ui/messages/en/symbol";
+import { isQuoteApart, type Line } from "#market/line";
+import { text } from "#ui/messages/text";
+
+/** Beside a figure of the quote's, where the figures around it are the board's of another session. */
+export function OfOtherSession({ line }: { line: Line }) {
+  if (!isQuoteApart(line)) return null;
+  const older = line.sessions === "quote-older";
+  return <small className="line-apart">{text(older ? "symbol.earlier" : "symbol.otherSession")}</small>;
+}
