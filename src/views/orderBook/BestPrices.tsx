@@ -13,6 +13,8 @@ export interface Around {
   previousClose: number | undefined;
   low: number | undefined;
   high: number | undefined;
+  /** the price and its range are of a session that the market has left behind */
+  past?: boolean;
 }
 
 /** The best of each side against the last price, the previous close and the day's range; no row for a side that is empty. */
@@ -27,7 +29,7 @@ export function BestPrices({ book, around }: { book: OrderBook; around: Around }
       price: ({ price }) => price,
       percentFromLast: ({ price }) => percentFrom(price, around.price),
       percentFromClose: ({ price }) => percentFrom(price, around.previousClose),
-      positionInDay: ({ price }) => standingOf(price, around).position,
+      positionInDay: ({ price }) => (around.past ? undefined : standingOf(price, around).position),
     }),
   );
   if (bests.length === 0) return null;
@@ -69,7 +71,8 @@ const percentFrom = (price: number | undefined, from: number | undefined) =>
 const distance = (price: number | undefined, from: number | undefined) =>
   formatChangePercent(percentFrom(price, from));
 
-function inRange(price: number | undefined, { low, high }: Around): string {
+function inRange(price: number | undefined, { low, high, past }: Around): string {
+  if (past) return unknown;
   const { position, outside } = standingOf(price, { low, high });
   if (outside) return text(`book.${outside}`);
   return position === undefined ? unknown : formatWholePercent(position * 100);

@@ -1,6 +1,8 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock";
+import { exchangeClock } from "#feed/exchangeClock";
+import { readingOf } from "#feed/fixtures";
 import { orderBookQuery, toOrderBook } from "#feed/prices";
 import type { OrderBook } from "#market/orderBook";
 import { inPage } from "#ui/inPage.tsx";
@@ -112,9 +114,9 @@ test("levels that repeat each other are each shown", async () => {
   expect(rowsOf("Bids")).toHaveLength(2);
 });
 
-test("the book says how old it is, and every field is there as sent", async () => {
+test("the book says when it was asked for and that nobody dates it, and every field is there as sent", async () => {
   const panel = await show(book(5, 5, [level(1, 19.9, 3)]));
-  expect(panel.textContent).toMatch(/book is \d s old/);
+  expect(panel.textContent).toMatch(/asked \d s ago; the exchange does not date its book/);
   const details = panel.querySelector("details") as HTMLDetailsElement;
   await act(async () => {
     details.open = true;
@@ -122,4 +124,33 @@ test("the book says how old it is, and every field is there as sent", async () =
   });
   for (const field of ["board", "yield", "securityId", "id", "priceLevel", "totalBids"])
     expect(panel.querySelector(`.all-fields [data-field="${field}"]`), field).not.toBeNull();
+});
+
+/** 10 July 2026 at the exchange, with a trade a second before or at the close */
+function clockAt(hour: number) {
+  const at = Date.UTC(2026, 6, 10, hour - 5, -30);
+  exchangeClock.noteReading(readingOf(undefined, now(), { clock: { at, speed: 1 } }));
+  exchangeClock.noteBoard(Math.min(at - 1_000, Date.UTC(2026, 6, 10, 9)));
+}
+
+test("a book while the market is closed says so and has no colours of bids and asks", async () => {
+  clockAt(20);
+  const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
+  expect(panel.querySelector(".book-doubt")?.textContent).toContain("no order here can trade now");
+  expect(panel.querySelector(".book")?.getAttribute("data-doubt")).toBe("true");
+});
+
+test("a book beside the last price of a running session is in no doubt", async () => {
+  clockAt(10);
+  const panel = await show(book(5, 5, [level(1, 19.9, 3), level(2, 20.1, 3)]));
+  expect(panel.querySelector(".book-doubt")).toBeNull();
+  expect(panel.querySelector("[data-doubt]")).toBeNull();
+});
+
+test("a best bid far above the last price is marked, with both prices", async () => {
+  clockAt(10);
+  const panel = await show(book(5, 0, [level(1, 35, 3)]));
+  expect(panel.querySelector(".book-doubt")?.textContent).toContain(
+    "Bid 35.00 is far above the last price, 20.00",
+  );
 });

@@ -2,12 +2,14 @@ import "./orderBook.css";
 import "#ui/messages/en/book";
 import { useQuery } from "@tanstack/react-query";
 import { now } from "#feed/clock";
+import { exchangeClock } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { orderBookQuery } from "#feed/prices";
+import { type BookDoubt, bookDoubts } from "#market/bookDoubt";
 import { bidShare, hasLevels, type OrderBook, smallestStep } from "#market/orderBook";
 import { AllFields } from "#ui/AllFields.tsx";
 import { formatCount, formatPrice } from "#ui/format";
-import { text } from "#ui/messages/text";
+import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge } from "#ui/time";
@@ -26,10 +28,13 @@ interface OrderBookPanelProps {
 export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanelProps) {
   const book = useQuery(orderBookQuery(symbol));
   const freshness = usePanelFreshness("book", book);
+  const phase = useEachSecond(() => exchangeClock.session().phase);
+  const doubts = book.data ? bookDoubts(book.data.value, { ...around, phase }) : [];
   return (
     <Panel title={text("book.title")} reading={book} freshness={freshness}>
       {(value, { fetchedAt }) => (
-        <div className="book" data-symbol={symbol}>
+        <div className="book" data-symbol={symbol} data-doubt={doubts.length > 0 || undefined}>
+          <Doubts {...{ doubts, book: value, around }} />
           <Balance book={value} />
           {hasLevels(value) ? (
             <Levels {...{ book: value, around, brief }} />
@@ -38,7 +43,7 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
           )}
           <footer className="book-foot">
             <span>
-              <Old since={fetchedAt} />
+              <Asked at={fetchedAt} />
               <Step book={value} />
             </span>
             {!brief && <AllFields sent={value.sent} />}
@@ -60,12 +65,41 @@ function Levels({ book, around, brief }: Omit<OrderBookPanelProps, "symbol"> & {
   );
 }
 
+const doubtWords = {
+  closed: "book.closed",
+  crossed: "book.crossed",
+  bidFar: "book.bidFar",
+  askFar: "book.askFar",
+} as const satisfies Record<BookDoubt, MessageId>;
+
+interface DoubtsProps extends Pick<OrderBookPanelProps, "around"> {
+  doubts: readonly BookDoubt[];
+  book: OrderBook;
+}
+
+/** Why these orders are not to be traded on; a book in doubt has no colours of bids and asks. */
+function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose } }: DoubtsProps) {
+  if (doubts.length === 0) return null;
+  const shown = {
+    bid: formatPrice(bids[0]?.price),
+    ask: formatPrice(asks[0]?.price),
+    price: formatPrice(price ?? previousClose),
+  };
+  return (
+    <p className="book-doubt">
+      {doubts.map((doubt) => (
+        <span key={doubt}>{text(doubtWords[doubt], shown)} </span>
+      ))}
+    </p>
+  );
+}
+
 /** Why there is no ladder. */
 const why = ({ totalBids = 0, totalAsks = 0 }: OrderBook) =>
   totalBids + totalAsks > 0 ? "book.onlyTotals" : "book.none";
 
-function Old({ since }: { since: number }) {
-  const words = useEachSecond(() => text("book.old", { age: formatAge(now() - since) }));
+function Asked({ at }: { at: number }) {
+  const words = useEachSecond(() => text("book.asked", { age: formatAge(now() - at) }));
   return <span className="num">{words}</span>;
 }
 

@@ -32,7 +32,11 @@ export const book = learn({
   "book.inRangeWhy": "0% is the day's low, 100% its high",
   "book.below": "below",
   "book.above": "above",
-  "book.old": "book is {age} old",
+  "book.asked": "asked {age} ago; the exchange does not date its book",
+  "book.closed": "The market is closed: no order here can trade now.",
+  "book.crossed": "Bid {bid} is above ask {ask}: no running market holds both.",
+  "book.bidFar": "Bid {bid} is far above the last price, {price}: the book may be of another day.",
+  "book.askFar": "Ask {ask} is far below the last price, {price}: the book may be of another day.",
   "book.step": "smallest step shown {step}",
   "book.onlyTotals": "The service shows totals and no price levels for this line.",
 });
