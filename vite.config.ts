@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { version } from "./package.json";
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
-import { preloadBoard } from "./scripts/preloadBoard.ts";
+import { preloadPages } from "./scripts/preloadPages.ts";
 import { testNow } from "./scripts/testDay.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/relativeLengths.ts";
@@ -15,7 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     gatewayPlugin(),
-    preloadBoard(),
+    preloadPages(),
     buildName(),
     VitePWA({
       strategies: "injectManifest",

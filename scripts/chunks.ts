@@ -1,6 +1,6 @@
 /**
- * What is loaded together is one file: a browser asks six files at a time of us, and each costs it half a millisecond. Only
- * what the board is shown with is gathered so, apart from what is the board's alone; all else is divided as it is imported.
+ * What is loaded together is one file: a browser asks six files at a time of us, and each costs it half a millisecond and, on
+ * a slow line, a way there and back. A bundle is what its roots import and no bundle before it holds: so none needs a later one.
  */
 import { join } from "node:path";
 
@@ -11,27 +11,151 @@ interface Modules {
 const source = (path: string) => join(import.meta.dirname, "../src", path);
 
 export const boardPage = source("views/board/BoardPage.tsx");
+export const overviewPage = source("app/OverviewPage.tsx");
+/** what every page but the board asks through */
+export const askingPages = source("app/Asking.tsx");
 
-/** A module and all it imports statically. */
-function withImports(modules: Modules, root: string): Set<string> {
-  const seen = new Set([root]);
+/** A module may be outside of `src`, as libraries are. */
+interface Bundle {
+  name: string;
+  roots?: readonly string[];
+  /** and what each of these lists of roots imports */
+  shared?: readonly (readonly string[])[];
+  /** and the style sheets that these import */
+  styles?: readonly string[];
+  /** and what more than one of these lists of roots imports */
+  often?: readonly (readonly string[])[];
+}
+
+const board = ["views/board/BoardPage.tsx"];
+const overview = ["app/OverviewPage.tsx"];
+const symbol = ["app/SymbolPage.tsx"];
+const sectors = ["views/sectors/SectorsPage.tsx", "app/SectorPage.tsx"];
+const disclosures = ["views/disclosures/DisclosuresPage.tsx"];
+const media = ["views/media/MediaPage.tsx"];
+const watch = ["app/WatchPage.tsx"];
+const summary = ["views/summary/SummaryPage.tsx"];
+const health = ["views/health/HealthPage.tsx"];
+const wall = ["app/wall/WallPage.tsx"];
+const map = ["views/map/AskingMap.tsx", "views/map/MapPage.tsx"];
+const asking = [
+  "app/Asking.tsx",
+  "app/IndexStrip.tsx",
+  "feed/sessionRecord.ts",
+  "feed/lineMemory.ts",
+  "feed/snapshot.ts",
+];
+const palette = ["app/palette/Palette.tsx", "ui/SaveTables.tsx"];
+const seldom = [
+  "app/NotFound.tsx",
+  "app/LookPanel.tsx",
+  "app/TruthCard.tsx",
+  "app/Ages.tsx",
+  "app/CornerNote.tsx",
+  "app/keys/KeysOverview.tsx",
+  "app/KeepingNotice.tsx",
+  "app/StarMenu.tsx",
+  "app/SentOffer.tsx",
+  "app/SentRows.tsx",
+];
+const wallViews = [
+  "views/board/PagedBoard.tsx",
+  "app/wall/views/Line.tsx",
+  "views/disclosures/PagedDisclosures.tsx",
+  "app/wall/views/Watch.tsx",
+  "app/wall/views/News.tsx",
+  "views/summary/PagedSheet.tsx",
+  "app/wall/views/Leaders.tsx",
+  "app/wall/views/Opening.tsx",
+  "app/wall/views/IndexView.tsx",
+  "app/wall/views/MarketMap.tsx",
+  "app/wall/views/Overview.tsx",
+  "views/sectors/SectorTiles.tsx",
+];
+
+const bundles: readonly Bundle[] = [
+  // what any page is drawn with, and what the board has in common with what others need soon
+  {
+    name: "first",
+    roots: ["main.tsx", "app/UnreadAddress.tsx"],
+    shared: [board, [...overview, ...asking, ...map]],
+    styles: asking,
+  },
+  { name: "board", roots: board },
+  // what asks for all but the board
+  { name: "asking", roots: asking },
+  { name: "parts", shared: [overview, [...symbol, ...sectors, ...disclosures, ...summary, ...media]] },
+  { name: "overview", roots: overview },
+  { name: "SeriesChart", roots: ["ui/SeriesChart.tsx"] },
+  {
+    name: "kit",
+    roots: disclosures,
+    often: [map, symbol, sectors, disclosures, media, watch, summary, health, wall, palette, seldom],
+  },
+  { name: "map", roots: map },
+  // what opens over a page: fetched when the page is there
+  {
+    name: "tools",
+    roots: [
+      ...palette,
+      "ui/saveTable.ts",
+      "views/board/headGestures.ts",
+      "views/board/FacetSheet.tsx",
+      "views/board/ColumnChooser.tsx",
+      "views/board/SortMenu.tsx",
+      "views/board/AskingPeek.tsx",
+    ],
+  },
+  { name: "seldom", roots: seldom },
+  {
+    name: "symbol",
+    roots: [...symbol, "ui/StarLists.tsx", "views/chart/StudiesSheet.tsx", "views/chart/CompareSheet.tsx"],
+  },
+  { name: "sectors", roots: sectors },
+  { name: "media", roots: media },
+  { name: "watch", roots: [...watch, "views/watch/TextModal.tsx"] },
+  { name: "summary", roots: summary },
+  { name: "health", roots: health },
+  { name: "wall", roots: wall },
+  { name: "wallViews", roots: wallViews },
+  { name: "setup", roots: ["app/wall/setup/SetupPage.tsx"] },
+];
+
+/** Modules and all they import statically. */
+function withImports(modules: Modules, roots: readonly string[]): Set<string> {
+  const seen = new Set(roots.map(source));
   for (const id of seen)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
   return seen;
 }
 
-/** @param root the module that all of it is imported from */
-const gathered = (name: string, root: string) => {
-  let modules: Set<string> | undefined;
-  return (id: string, context: Modules) => {
-    modules ??= withImports(context, root);
-    return modules.has(id) ? name : null;
+function modulesOf(
+  { roots = [], shared = [], often = [], styles = [] }: Bundle,
+  modules: Modules,
+): Set<string> {
+  const [first, ...others] = shared.map((each) => withImports(modules, each));
+  const common = [...(first ?? [])].filter((id) => others.every((other) => other.has(id)));
+  const seen = new Set<string>();
+  const again = often
+    .flatMap((each) => [...withImports(modules, each)])
+    .filter((id) => seen.has(id) || !seen.add(id));
+  const sheets = [...withImports(modules, styles)].filter((id) => id.endsWith(".css"));
+  return new Set([...withImports(modules, roots), ...common, ...again, ...sheets]);
+}
+
+/** What the bundler itself puts in to import more, wanted by the first of all. */
+const ofBundler = (id: string) => id.startsWith("\0vite/");
+
+const group = (bundle: Bundle, place: number) => {
+  let held: Set<string> | undefined;
+  return {
+    debugName: bundle.name,
+    priority: bundles.length - place,
+    name: (id: string, context: Modules) => {
+      held ??= modulesOf(bundle, context);
+      return held.has(id) || (place === 0 && ofBundler(id)) ? bundle.name : null;
+    },
   };
 };
 
-export const chunks = {
-  groups: [
-    { name: gathered("first", source("main.tsx")), debugName: "first", priority: 2 },
-    { name: gathered("kit", boardPage), debugName: "kit", minShareCount: 2, priority: 1 },
-  ],
-};
+export const chunks = { groups: bundles.map(group) };

@@ -1,6 +1,6 @@
 /**
- * Prints what the page weighs, gzipped, against its budget; exits 1 when over. Counted from Vite's manifest: what the
- * entry and the board's route import before the board can be shown, and that charts are in none of it.
+ * Prints what the page weighs, gzipped, and how many files it comes in, against its budget; exits 1 when over. Counted from
+ * Vite's manifest: what the entry and the board's route import before the board can be shown, and that charts are in none of it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +9,10 @@ import * as v from "valibot";
 import { answerHelp } from "./help.ts";
 
 const page = "dist/page";
-/** the entry's chunk, as ./chunks.ts names it */
-const entryChunk = "first";
-const boardModule = "src/views/board/BoardPage.tsx";
-/** kB are 1,000 bytes, gzip level 9 */
-const budget = { script: 150, style: 15 };
+/** the chunks that a page is drawn with, as ./chunks.ts names them */
+const pages = { board: ["first", "board"], overview: ["first", "asking", "overview"] };
+/** kB are 1,000 bytes, gzip level 9; files are those of a page before it is drawn, and chunks all there are */
+const budget = { script: 140, style: 15, files: { board: 4, overview: 8 }, chunks: 40 };
 
 const chunk = v.object({
   file: v.string(),
@@ -37,27 +36,41 @@ function withImports(manifest: Manifest, roots: readonly string[]): Set<string> 
   return seen;
 }
 
+function filesOf(manifest: Manifest, names: readonly string[]) {
+  const keys = names.map((name) => Object.keys(manifest).find((key) => manifest[key]?.name === name));
+  const roots = keys.filter((key) => key !== undefined);
+  if (roots.length < names.length) throw new Error("not all of these are in the manifest: build first");
+  const loaded = [...withImports(manifest, roots)].flatMap((key) => manifest[key] ?? []);
+  return {
+    scripts: [...new Set(loaded.map(({ file }) => file))].filter((file) => file.endsWith(".js")),
+    styles: [...new Set(loaded.flatMap(({ css }) => css))],
+  };
+}
+
 function main(): boolean {
   const manifest = v.parse(
     v.record(v.string(), chunk),
     JSON.parse(readFileSync(join(page, ".vite/manifest.json"), "utf8")),
   );
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.name === entryChunk);
-  if (!entry || !manifest[boardModule])
-    throw new Error("entry or board are not in the manifest: build first");
-  const roots = [entry, boardModule];
-  const loaded = [...withImports(manifest, roots)].flatMap((key) => manifest[key] ?? []);
-  const scripts = [...new Set(loaded.map(({ file }) => file))].filter((file) => file.endsWith(".js"));
-  const styles = [...new Set(loaded.flatMap(({ css }) => css))];
+  const { scripts, styles } = filesOf(manifest, pages.board);
+  const overview = filesOf(manifest, pages.overview);
   const total = (files: readonly string[]) => files.reduce((sum, file) => sum + kilobytes(file), 0);
   const charts = scripts.filter((file) =>
     /lightweight-charts|TradingView/.test(readFileSync(join(page, file), "utf8")),
   );
-  const row = (name: string, value: number, limit: number) =>
-    process.stdout.write(`${name.padEnd(30)} ${value.toFixed(1).padStart(7)} kB gz   at most ${limit}\n`);
-  row("JavaScript before the board", total(scripts), budget.script);
-  row("CSS before the board", total(styles), budget.style);
-  for (const file of readdirSync(join(page, "assets")).filter((name) => name.endsWith(".js"))) {
+  const chunks = readdirSync(join(page, "assets")).filter((name) => name.endsWith(".js"));
+  const count = (files: typeof overview) => files.scripts.length + files.styles.length;
+  const within = [
+    row("JavaScript before the board", { figure: total(scripts), limit: budget.script, unit: "kB gz" }),
+    row("CSS before the board", { figure: total(styles), limit: budget.style, unit: "kB gz" }),
+    row("files before the board", {
+      figure: count({ scripts, styles }),
+      limit: budget.files.board,
+    }),
+    row("files before the overview", { figure: count(overview), limit: budget.files.overview }),
+    row("chunks in all", { figure: chunks.length, limit: budget.chunks }),
+  ];
+  for (const file of chunks) {
     const when = scripts.includes(`assets/${file}`) ? "before" : "later";
     process.stdout.write(
       `  ${file.padEnd(40)} ${kilobytes(`assets/${file}`).toFixed(1).padStart(7)} kB gz   ${when}\n`,
@@ -65,7 +78,17 @@ function main(): boolean {
   }
   if (charts.length > 0)
     process.stdout.write(`chart code is loaded before the board: ${charts.join(", ")}\n`);
-  return total(scripts) <= budget.script && total(styles) <= budget.style && charts.length === 0;
+  return within.every((each) => each) && charts.length === 0;
+}
+
+/** @returns whether it is within its limit */
+function row(
+  name: string,
+  { figure, limit, unit = "" }: { figure: number; limit: number; unit?: string },
+): boolean {
+  const told = figure.toFixed(unit ? 1 : 0).padStart(7);
+  process.stdout.write(`${name.padEnd(30)} ${told} ${unit.padEnd(5)}   at most ${limit}\n`);
+  return figure <= limit;
 }
 
 answerHelp("npm run size, after a build: exits 1 where the page weighs more than its budget");

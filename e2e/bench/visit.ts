@@ -54,7 +54,16 @@ export interface Visit {
   shown: () => Promise<number>;
   /** how much the page moved under the reader's eyes since it was opened */
   shift: () => Promise<number>;
+  /** files and answers asked for since the page was opened, the page itself among them */
+  requests: () => Promise<number>;
   close: () => Promise<void>;
+}
+
+export interface Line {
+  /** bits a second, both ways */
+  bits: number;
+  /** ms there and back */
+  latency: number;
 }
 
 interface Asked {
@@ -62,12 +71,14 @@ interface Asked {
   marks: Marks;
   /** how many times slower than the machine */
   throttle?: number;
+  /** the line to the server, where it is slower than the machine's own */
+  line?: Line | undefined;
   viewport?: { width: number; height: number };
 }
 
 export async function visit(
   browser: Browser,
-  { url, marks, throttle = 1, viewport = usual }: Asked,
+  { url, marks, throttle = 1, line, viewport = usual }: Asked,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport, serviceWorkers: "block" });
   const page = await context.newPage();
@@ -76,6 +87,7 @@ export async function visit(
   // a thread's own time: what another process took of the core meanwhile does not count
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   if (throttle > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: throttle });
+  if (line) await slow(session, line);
   await page.addInitScript({ path: join(import.meta.dirname, "probe.js") });
   await page.addInitScript(`polaBench.watchLoad(${JSON.stringify(marks.rows)})`);
   await page.goto(url);
@@ -102,12 +114,19 @@ export async function visit(
       return page.evaluate("polaBench.shownAt");
     },
     shift: () => page.evaluate("polaBench.shift"),
+    requests: async () => 1 + (await page.evaluate(() => performance.getEntriesByType("resource").length)),
     async close() {
       await whole.detach();
       await context.close();
     },
   };
 }
+
+const slow = (session: CDPSession, { bits, latency }: Line) =>
+  session.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency },
+    ...{ downloadThroughput: bits / 8, uploadThroughput: bits / 8 },
+  });
 
 async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");

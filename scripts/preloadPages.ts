@@ -1,0 +1,55 @@
+/** Has the code of the two most visited pages fetched beside the code that will ask for it, and not after that ran: a whole round trip earlier. */
+import type { Plugin, Rolldown } from "vite";
+import { askingPages, boardPage, overviewPage } from "./chunks.ts";
+
+/** What is drawn at an address, and what that needs to ask. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  "/": [overviewPage, askingPages],
+  "/board": [boardPage],
+};
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+export const preloadPages = (): Plugin => ({
+  name: "pola-preload-pages",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle = {} }) {
+      const files = Object.fromEntries(
+        Object.entries(pages).map(([path, modules]) => [
+          path,
+          filesOf(bundle, modules).filter((name) => !html.includes(name)),
+        ]),
+      );
+      // by address, since a page that shows something else has no use for it
+      const script = `for (const name of ${JSON.stringify(files)}[location.pathname] ?? [])
+        document.head.append(
+          Object.assign(document.createElement("link"), name.endsWith(".css")
+            ? { rel: "preload", as: "style", href: "/" + name }
+            : { rel: "modulepreload", crossOrigin: "", href: "/" + name }),
+        );`;
+      return [{ tag: "script", children: script, injectTo: "head-prepend" }];
+    },
+  },
+});
+
+/** The chunks that hold these modules, all they import, and their style sheets. */
+function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const files = new Set(modules.map((module) => chunkOf(bundle, module)));
+  for (const name of files) {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk") continue;
+    for (const imported of chunk.imports) files.add(imported);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+  }
+  return [...files];
+}
+
+function chunkOf(bundle: Bundle, module: string): string {
+  const chunk = Object.values(bundle).find(
+    (each) => each.type === "chunk" && each.moduleIds.includes(module),
+  );
+  if (!chunk) throw new Error(`no chunk holds ${module}`);
+  return chunk.fileName;
+}
