@@ -204,7 +204,9 @@ test("a new build is offered at a desk, loaded when that is wished, and its old 
 /** The file of the map's code, which no other page needs. */
 function mapPart(): string {
   const manifest = JSON.parse(readFileSync(join(root, "dist/page/.vite/manifest.json"), "utf8"));
-  return manifest["src/views/map/MapPage.tsx"].file.replace("assets/", "");
+  const part = Object.values<{ name?: string; file: string }>(manifest).find(({ name }) => name === "map");
+  if (!part) throw new Error("the map's part is not in the manifest");
+  return part.file.replace("assets/", "");
 }
 
 test("where the browser keeps nothing, the page works, and without a server it says that it has nothing", async ({

@@ -1,6 +1,7 @@
 /**
  * What is loaded together is one file: a browser asks six files at a time of us, and each costs it half a millisecond and, on
  * a slow line, a way there and back. A bundle is what its roots import and no bundle before it holds: so none needs a later one.
+ * Only a wall's views are files of their own: one whose code does not come is left out alone.
  */
 import { join } from "node:path";
 
@@ -58,20 +59,6 @@ const seldom = [
   "app/SentOffer.tsx",
   "app/SentRows.tsx",
 ];
-const wallViews = [
-  "views/board/PagedBoard.tsx",
-  "app/wall/views/Line.tsx",
-  "views/disclosures/PagedDisclosures.tsx",
-  "app/wall/views/Watch.tsx",
-  "app/wall/views/News.tsx",
-  "views/summary/PagedSheet.tsx",
-  "app/wall/views/Leaders.tsx",
-  "app/wall/views/Opening.tsx",
-  "app/wall/views/IndexView.tsx",
-  "app/wall/views/MarketMap.tsx",
-  "app/wall/views/Overview.tsx",
-  "views/sectors/SectorTiles.tsx",
-];
 
 const bundles: readonly Bundle[] = [
   // what any page is drawn with, and what the board has in common with what others need soon
@@ -116,8 +103,7 @@ const bundles: readonly Bundle[] = [
   { name: "watch", roots: [...watch, "views/watch/TextModal.tsx"] },
   { name: "summary", roots: summary },
   { name: "health", roots: health },
-  { name: "wall", roots: wall },
-  { name: "wallViews", roots: wallViews },
+  { name: "wallPage", roots: wall },
   { name: "setup", roots: ["app/wall/setup/SetupPage.tsx"] },
 ];
 

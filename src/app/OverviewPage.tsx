@@ -2,6 +2,8 @@ import "#ui/messages/en/overview";
 import "./overview.css";
 import { Suspense } from "react";
 import type { InferOutput } from "valibot";
+import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
+import { queries } from "#feed/queries";
 import { allShareId } from "#market/sector";
 import { late } from "#ui/late.tsx";
 import { useMedia } from "#ui/media";
@@ -30,6 +32,14 @@ const mapped = "(width >= 1280px) and (height >= 860px)";
 
 // its code comes after the page's
 const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap);
+
+/** Asks for the lists before they are drawn, and never fails: whoever draws a list asks again, and tells. */
+export const askLeaders = (): Promise<unknown> =>
+  Promise.all([
+    queries.prefetchQuery(moversQuery("gainers")),
+    queries.prefetchQuery(moversQuery("losers")),
+    queries.prefetchQuery(mostActiveQuery()),
+  ]);
 
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {

@@ -11,8 +11,11 @@ export function startAsking(): void {
   feeds = startFeeds();
 }
 
-/** The board has come, or it is known that it does not. */
+/** The board has come, or it is known that it does not, and is drawn. */
 export const afterBoard = (): Promise<void> => feeds?.first ?? Promise.resolve();
+
+/** The same, before it is drawn. */
+export const boardAnswered = (): Promise<void> => feeds?.answered ?? Promise.resolve();
 
 /** What a component that asks stands in. A load that failed is tried again by whoever needs it next. */
 export function loadAsking(): Promise<typeof Asking> {

@@ -1,10 +1,16 @@
 /** Every address of the page and what draws it, once; the search of each is in ./search.ts. */
 import type { ComponentType } from "react";
 import type { Pattern } from "#ui/router/routes";
-import { asking } from "./asking.ts";
+import { asking, boardAnswered } from "./asking.ts";
+import { askFirst } from "./firstAnswers.ts";
 
 export const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
-  "/": () => asking(async () => (await import("./OverviewPage.tsx")).OverviewPage),
+  "/": () =>
+    asking(async () => {
+      const { OverviewPage, askLeaders } = await import("./OverviewPage.tsx");
+      askFirst(boardAnswered().then(askLeaders)); // they are held against the board
+      return OverviewPage;
+    }),
   "/board": async () => (await import("#views/board/BoardPage.tsx")).BoardPage,
   "/summary": () => asking(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
   "/map": () => asking(async () => (await import("#views/map/MapPage.tsx")).MapPage),

@@ -11,7 +11,15 @@ import { exchangeClock } from "./exchangeClock.ts";
 import type { LiveFeed } from "./live.ts";
 import { mapReading } from "./reading.ts";
 
-export const boardStore: BoardStore = createBoardStore((paint) => requestAnimationFrame(paint), now);
+/** The first news of all is told at once: nothing is drawn yet that it could be drawn together with. */
+let first = true;
+const inFrame = (paint: () => void): void => {
+  if (first) queueMicrotask(paint);
+  else requestAnimationFrame(paint);
+  first = false;
+};
+
+export const boardStore: BoardStore = createBoardStore(inFrame, now);
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@
 import { type Body, encode, type Operation, type Params } from "#wire/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/read";
 import { now } from "./clock.ts";
-import { earlyTimes, sendOnce } from "./earlyBoard.ts";
+import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
 import { FeedError } from "./feedError.ts";
 import { type Problems, problems } from "./problems.ts";
 import type { Reading } from "./reading.ts";

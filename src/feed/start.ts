@@ -6,6 +6,7 @@ import { askAgain } from "./call.ts";
 import { now, pageClock } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { freshness } from "./freshness.ts";
+import { whenIdle } from "./idle.ts";
 import { link } from "./link.ts";
 import type { LiveFeed } from "./live.ts";
 import { problems } from "./problems.ts";
@@ -16,6 +17,8 @@ import { startPulse } from "./wake.ts";
 export interface Feeds {
   live: LiveFeed;
   /** the board has come, or it is known that it does not */
+  answered: Promise<void>;
+  /** and is drawn */
   first: Promise<void>;
   /** From now on the rest of what the page asks for is told of everything too. */
   join: (questions: Questions) => void;
@@ -24,7 +27,8 @@ export interface Feeds {
 
 /** The board and what keeps it true. To be called once by the app. */
 export function startFeeds(): Feeds {
-  const first = firstAnswer();
+  const answered = firstAnswer();
+  const first = afterDrawing(answered);
   let rest: Questions | undefined;
   const live = openPushLink(first);
   const record = recordAfter(first);
@@ -81,6 +85,7 @@ export function startFeeds(): Feeds {
   );
   return {
     live,
+    answered,
     first,
     join(questions) {
       rest = questions;
@@ -105,18 +110,18 @@ function onLink(changed: (up: boolean) => void, back: () => void) {
   });
 }
 
-/** Nothing is left to draw; a browser that does not tell is given a moment. */
-const whenIdle = (then: () => void) =>
-  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: 500 }) : setTimeout(then, 50);
-
-/** Resolves when the board has come, or it is known that it does not, and is drawn: what follows must not delay it. */
+/** Resolves when the board has come, or it is known that it does not. */
 const firstAnswer = () =>
   new Promise<void>((resolve) => {
     const undo = boardStore.subscribeMeta(() => {
       undo();
-      whenIdle(resolve);
+      resolve();
     });
   });
+
+/** And is drawn: what follows must not delay it. */
+const afterDrawing = (answered: Promise<void>) =>
+  answered.then(() => new Promise<void>((resolve) => void whenIdle(resolve)));
 
 /** At the open, the close and the like, everything is asked for anew; the first phase learned is no change. */
 function onPhaseChange(changed: () => void) {

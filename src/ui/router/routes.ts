@@ -73,9 +73,9 @@ export class RouteTable {
   };
 
   /** Loads the page of the address that the browser is at, so that it is there when it is to be drawn. */
-  begin(): void {
+  async begin(): Promise<void> {
     const found = readable(() => this.find(places.now().path));
-    if (found) void this.load(found.pattern).catch(() => undefined); // drawing it asks again, and tells
+    if (found) await this.load(found.pattern).catch(() => undefined); // drawing it asks again, and tells
   }
 
   search(pattern: string, written: string): SearchValues {

@@ -18,6 +18,16 @@ test.each([600, 784, 1080, 1310, 1440].flatMap((view) => [24, 28, 36].map((heigh
   },
 );
 
+test("until something was drawn, rows in view are mounted and three more at most", () => {
+  const wrong: number[] = [];
+  for (let top = 0; top < 6_000; top += 7) {
+    const { first, end } = rowWindow(top, 784, { ...rows, early: true });
+    const covered = first * 28 <= top && end * 28 >= Math.min(278 * 28, top + 784);
+    if (!covered || end - first > 784 / 28 + 1 + 3) wrong.push(top);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("at the end the last row is mounted, and past it nothing", () => {
   expect(rowWindow(1e6, 784, rows).end).toBe(278);
   expect(rowWindow(0, 784, { count: 3, height: 28 })).toMatchObject({ first: 0, end: 3, entry: 0 });

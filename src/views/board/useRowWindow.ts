@@ -1,6 +1,7 @@
 /** Which rows of a long list are worth mounting: those in view and a few around. Rows are all of one height. */
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { whenIdle } from "#feed/idle";
 
 export interface RowWindow {
   first: number;
@@ -16,6 +17,8 @@ interface Rows {
   count: number;
   /** px */
   height: number;
+  /** nothing was drawn yet: only what is in view is worth mounting */
+  early?: boolean;
 }
 
 /** rows kept mounted beyond either edge, as far as the limit below allows */
@@ -26,11 +29,11 @@ const mostMounted = 59;
 const longestStep = 3;
 
 /** @param top px scrolled @param view px of height in which rows show */
-export function rowWindow(top: number, view: number, { count, height }: Rows): RowWindow {
+export function rowWindow(top: number, view: number, { count, height, early = false }: Rows): RowWindow {
   const inView = Math.ceil(view / height) + 1;
   const toSpare = Math.max(longestStep, mostMounted - inView);
   const step = toSpare < 3 * longestStep ? 1 : longestStep;
-  const spare = Math.min(around, Math.floor((toSpare - step) / 2));
+  const spare = early ? 0 : Math.min(around, Math.floor((toSpare - step) / 2));
   const from = Math.max(0, Math.min(Math.floor(top / height), count - inView));
   const first = Math.max(0, Math.floor((from - spare) / step) * step);
   return {
@@ -49,12 +52,14 @@ export function useRowWindow(
   count: number,
   height: number,
 ): RowWindow {
-  const [shown, setShown] = useState(() => rowWindow(0, unmeasured, { count, height }));
+  const early = useRef(true);
+  const [shown, setShown] = useState(() => rowWindow(0, unmeasured, { count, height, early: true }));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      const next = rowWindow(element.scrollTop, element.clientHeight || unmeasured, { count, height });
+      const rows = { count, height, early: early.current };
+      const next = rowWindow(element.scrollTop, element.clientHeight || unmeasured, rows);
       setShown((now) => (sameWindow(now, next) ? now : next));
     };
     measure();
@@ -63,7 +68,12 @@ export function useRowWindow(
     element.addEventListener("scroll", scrolled, { passive: true });
     const resized = new ResizeObserver(measure);
     resized.observe(element);
+    const undo = whenIdle(() => {
+      early.current = false;
+      measure();
+    });
     return () => {
+      undo();
       element.removeEventListener("scroll", scrolled);
       resized.disconnect();
     };

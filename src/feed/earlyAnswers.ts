@@ -1,8 +1,7 @@
-/** The first question for the board: index.html puts it before any code of ours has come, and its answer is taken here, once. */
-import { prices } from "#wire/prices";
+/** What a page asks for first: index.html puts these questions before any code of ours has come, and each answer is taken here, once. */
 import { now } from "./clock.ts";
 
-interface EarlyBoard {
+interface EarlyAnswer {
   /** ms since the page was opened */
   askedAt: number;
   answer: Promise<{ response: Response; receivedAt: number }>;
@@ -10,7 +9,8 @@ interface EarlyBoard {
 }
 
 declare global {
-  var earlyBoard: EarlyBoard | undefined;
+  /** by address */
+  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
 }
 
 interface Times {
@@ -19,6 +19,9 @@ interface Times {
   /** page clock, ms; the code may have come long after the answer, which is not fresher for that */
   receivedAt: number;
 }
+
+/** Whoever asks so long after the page was opened wants a new answer, ms. */
+const early = 30_000;
 
 const times = new WeakMap<Response, Times>();
 
@@ -29,10 +32,14 @@ export const earlyTimes = (response: Response): Times | undefined => times.get(r
 
 /** Like `fetch`, but that a question which was put already is not put again. */
 export function sendOnce(target: string, init: RequestInit): Promise<Response> {
-  const early = globalThis.earlyBoard;
-  if (!early || target !== `/api${prices.board.path}`) return fetch(target, init);
-  globalThis.earlyBoard = undefined;
-  const { askedAt, answer, stop } = early;
+  const asked = globalThis.earlyAnswers?.get(target);
+  if (!asked) return fetch(target, init);
+  globalThis.earlyAnswers?.delete(target);
+  const { askedAt, answer, stop } = asked;
+  if (performance.now() - askedAt > early) {
+    stop.abort();
+    return fetch(target, init);
+  }
   init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
   return answer.then(({ response, receivedAt }) => {
     times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
