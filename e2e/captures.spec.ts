@@ -27,7 +27,15 @@ test("board, overview and a symbol work on captured bodies of the real service",
   await expect(page.locator(`header[data-symbol="${capturedSymbol}"] [data-field="price"]`)).toContainText(
     "20.00",
   );
-  await expect(page.getByRole("region", { name: "Order book" })).toContainText("1,667,674");
+  const head = page.locator(`header[data-symbol="${capturedSymbol}"]`);
+  await expect(head).toContainText("these figures are of the session of 10 Jul 2026");
+  await expect(page.getByRole("region", { name: "Trades", exact: true })).toContainText("5 of 294 trades");
+  await expect(page.getByRole("region", { name: "Activity" }).getByRole("rowheader").first()).toHaveText(
+    "10 Jul 2026",
+  );
+  const book = page.getByRole("region", { name: "Order book" });
+  await expect(book).toContainText("1,667,674");
+  await expect(book).toContainText("the exchange does not date its book");
   await page.getByRole("heading", { name: "Company", exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("link", { name: "www.keells.com" })).toHaveAttribute("rel", /noopener/);
   await expect(page.locator("html")).toHaveAttribute("data-source", "live");

@@ -19,6 +19,8 @@ interface LineChartProps extends Chosen {
   failed: Failed | undefined;
 }
 
+const unseen = { at: undefined, value: undefined };
+
 /** A line's chart, or why there is none: the number that it is asked for by comes with the board or the quote. */
 export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
   const waiting = useContext(PageOutage) ? "failure.nothingYet" : "shell.loading";
@@ -36,7 +38,7 @@ export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProp
       previousClose={line.previousClose}
       name={line.name}
       totals={line}
-      newest={{ at: row?.lastTradeAt, value: row?.price }}
+      newest={line.sessions === "board-older" ? unseen : { at: row?.lastTradeAt, value: row?.price }}
     />
   );
 }

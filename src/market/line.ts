@@ -17,6 +17,8 @@ export interface Line {
   low: number | undefined;
   /** exchange time, ms; the quote has none */
   lastTradeAt: number | undefined;
+  /** of the last trade that the board has, also where the figures are the quote's of a later session */
+  boardAt: number | undefined;
   /** the newest day that the year's chart has of a line that does not trade any more */
   lastDay: LastDay | undefined;
   turnover: number | undefined;
@@ -67,6 +69,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, ...moments }: Line
     low: day?.low,
     // an older board knows the last trade as long as there was none since
     lastTradeAt: ofDay || !quote?.trades ? row?.lastTradeAt : undefined,
+    boardAt: row?.lastTradeAt,
     lastDay,
     turnover: day?.turnover,
     shares: day?.shares,

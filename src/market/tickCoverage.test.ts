@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStockPoints, type StockPoint } from "./series.ts";
-import { tickCoverage } from "./tickCoverage.ts";
+import { type Totals, tickCoverage } from "./tickCoverage.ts";
 
 const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
 const tick = (time: string, quantity = 100): StockPoint => ({
@@ -13,7 +13,14 @@ const tick = (time: string, quantity = 100): StockPoint => ({
 });
 const ticks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...tick("09T10:00:00"), at: at("09T10:00:00") + index }));
-const day = { trades: 319, shares: 3_319_037, from: "board", lastTradeAt: at("09T14:29:00") } as const;
+const day: Totals = {
+  trades: 319,
+  shares: 3_319_037,
+  from: "board",
+  lastTradeAt: at("09T14:29:00"),
+  boardAt: at("09T14:29:00"),
+  sessions: "one",
+};
 const evening = { hadAt: at("09T18:00:00"), now: at("09T18:30:00") };
 
 test("three ticks of a day of 319 trades are a part of it", () => {
@@ -70,4 +77,10 @@ test("trades that came after a list was had are not missing from it; after the c
   expect(asked(noon - 12_000, noon)).toBe("whole");
   expect(asked(at("09T14:31:00"), at("09T14:40:00"))).toBe("part");
   expect(tickCoverage(ticks(3), few, { hadAt: noon - 12_000, now: noon }).kind).toBe("part");
+});
+
+test("a list of an older board's day has nothing of the quote's session, and stands where nothing was traded since", () => {
+  const later = { ...day, from: "quote", sessions: "board-older", lastTradeAt: undefined } as const;
+  expect(tickCoverage(ticks(5), { ...later, trades: 74 }, evening)).toMatchObject({ kind: "none", all: 74 });
+  expect(tickCoverage(ticks(5), { ...later, trades: 0 }, evening).listed).toBe(5);
 });

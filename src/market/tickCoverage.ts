@@ -26,12 +26,10 @@ const missable = 0.05;
 /** So many trades may come between two answers on any line. */
 const between = 3;
 
+export type Totals = Pick<Line, "trades" | "shares" | "from" | "lastTradeAt" | "boardAt" | "sessions">;
+
 /** @param points a session's trades, oldest first @param line the totals that the same page shows */
-export function tickCoverage(
-  points: readonly StockPoint[],
-  line: Pick<Line, "trades" | "shares" | "from" | "lastTradeAt">,
-  moments: Moments,
-): TickCoverage {
+export function tickCoverage(points: readonly StockPoint[], line: Totals, moments: Moments): TickCoverage {
   const { from, trades, shares, lastTradeAt } = line;
   const lastAt = points.at(-1)?.at ?? lastTradeAt;
   const apart =
@@ -39,7 +37,8 @@ export function tickCoverage(
   const unit = trades === undefined && shares !== undefined ? "shares" : "trades";
   const all = unit === "trades" ? trades : shares;
   // a list of an earlier day has nothing of the session that the totals are of
-  const listed = apart < 0 ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
+  const listed =
+    apart < 0 || isOfOlderBoard(points, line) ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
   const told = { unit, listed, all, from } as const;
   if (apart > 0 || all === undefined) return { ...told, kind: "unknown" };
   if (listed === 0) return { ...told, kind: all > 0 ? "none" : "whole" };
@@ -47,6 +46,13 @@ export function tickCoverage(
   const besides = unit === "trades" && unseen > 0 ? between : 0;
   const enough = all * (1 - missable - 2 * unseen) - besides;
   return { ...told, kind: listed >= enough ? "whole" : "part" };
+}
+
+/** The totals are a quote's of a later session than the board's, and so than a list that ends with the board's day. */
+function isOfOlderBoard(points: readonly StockPoint[], { sessions, boardAt, trades }: Totals): boolean {
+  const lastAt = points.at(-1)?.at;
+  if (sessions !== "board-older" || !trades || boardAt === undefined || lastAt === undefined) return false;
+  return dayStart(lastAt) <= dayStart(boardAt);
 }
 
 const tradesOf = ({ merged = 1 }: StockPoint) => merged;

@@ -30,7 +30,14 @@ const undrawn: Drawn = {
   onCompared: () => undefined,
 };
 
-const totals = { trades: 2, shares: 20, from: "board", lastTradeAt: Date.UTC(2026, 6, 10, 4, 50) } as const;
+const totals = {
+  trades: 2,
+  shares: 20,
+  from: "board",
+  lastTradeAt: Date.UTC(2026, 6, 10, 4, 50),
+  boardAt: Date.UTC(2026, 6, 10, 4, 50),
+  sessions: "one",
+} as const;
 type Totals = Parameters<typeof StockChartPanel>[0]["totals"];
 
 const show = (points: readonly StockPoint[], given: Partial<Totals> = {}) => {

@@ -7,7 +7,6 @@ import { usePanelFreshness } from "#feed/freshness";
 import { coverageOf } from "#feed/tickCoverage";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
-import type { Line } from "#market/line";
 import { type PriceJump, priceJumps } from "#market/priceJump";
 import { periodOf } from "#market/range";
 import { closeBeforeTrades, type StockPoint } from "#market/series";
@@ -35,7 +34,7 @@ interface StockChartPanelProps extends Chosen {
   stockId: number;
   previousClose: number | undefined;
   /** the session's totals on the same page: what they count beyond the list is missing from the chart */
-  totals: Pick<Line, "trades" | "shares" | "from" | "lastTradeAt">;
+  totals: Parameters<typeof coverageOf>[1];
   /** the newest trade, when the board knows it before the series does */
   newest: { at: number | undefined; value: number | undefined };
   /** studies, and other series */

@@ -7,5 +7,5 @@ import { text } from "#ui/messages/text";
 export function OfOtherSession({ line }: { line: Line }) {
   if (!isQuoteApart(line)) return null;
   const older = line.sessions === "quote-older";
-  return <small className="line-apart">{text(older ? "symbol.earlier" : "symbol.otherSession")}</small>;
+  return <span className="line-apart">{text(older ? "symbol.earlier" : "symbol.otherSession")}</span>;
 }

@@ -98,7 +98,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
         </p>
       </div>
       <Facts {...{ line, quote, more }} />
-      {gap && <p className="symbol-gap">{text(gaps[gap], { date: formatDay(line.lastTradeAt) })}</p>}
+      {gap && <p className="symbol-gap">{text(gaps[gap], { date: formatDay(line.boardAt) })}</p>}
     </header>
   );
 }

@@ -14,7 +14,7 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { emptyWords, partWords } from "#ui/tickWords";
-import { formatClock, formatDay } from "#ui/time";
+import { formatClock, formatShortDay } from "#ui/time";
 
 /** The session's trades one by one, newest first: what the chart draws as steps. */
 export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {
@@ -33,7 +33,7 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
         <>
           {past && (
             <span className="text-muted text-table">
-              {text("symbol.tradesOf", { date: formatDay(lastAt) })}
+              {text("symbol.tradesOf", { date: formatShortDay(lastAt) })}
             </span>
           )}
           {part && (
