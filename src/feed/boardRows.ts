@@ -4,7 +4,7 @@ import type { boardChanges } from "#wire/boardChanges";
 import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import type { Read } from "#wire/schema";
-import { positive, said } from "./said.ts";
+import { movedFrom, positive, said } from "./said.ts";
 
 /** The service cuts names at 50; more than this nobody reads, and a page of such names stands still. */
 const longestName = 200;
@@ -13,15 +13,15 @@ export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
 
 export function toBoardRow(row: WireRow): BoardRow {
+  const priced = { price: said(row.price), previousClose: positive(row.previousClose) };
   return {
     symbol: row.symbol,
     stockId: said(row.id),
     name: said(row.name)?.slice(0, longestName),
     logoPath: said(row.logoUrl),
-    price: said(row.price),
-    change: said(row.change),
-    changePercent: said(row.percentageChange),
-    previousClose: positive(row.previousClose),
+    ...priced,
+    change: movedFrom(row.change, priced),
+    changePercent: movedFrom(row.percentageChange, priced),
     open: positive(row.open),
     high: positive(row.high),
     low: positive(row.low),
@@ -33,7 +33,7 @@ export function toBoardRow(row: WireRow): BoardRow {
     trades: said(row.tradevolume),
     sharesWithCrossings: said(row.crossingVolume),
     tradesWithCrossings: said(row.crossingTradeVol),
-    marketCap: said(row.marketCap),
+    marketCap: positive(row.marketCap),
     marketCapPercent: said(row.marketCapPercentage),
     issueDate: said(row.issueDate),
     status: said(row.status),

@@ -45,7 +45,7 @@ export const toDaySheet = (row: Body<Operations["dailySummary"]>[number]): DaySh
   milankaTotalReturn: positive(row.trimpi),
   priceEarnings: positive(row.per),
   priceToBook: positive(row.pbv),
-  dividendYield: said(row.dy),
+  dividendYield: positive(row.dy),
 });
 
 /** Newest session first; the service sends two. */

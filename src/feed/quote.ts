@@ -1,11 +1,15 @@
 import type { Activity, ActivitySpan, Extremes, Quote, RangeSpan } from "#market/quote";
 import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
-import { positive, said } from "./said.ts";
+import { movedFrom, positive, said } from "./said.ts";
 import { sentParts } from "./sentFields.ts";
 
 type QuoteBody = Body<Operations["quote"]>;
 type Info = NonNullable<QuoteBody["reqSymbolInfo"]>;
+type Sent = number | null | undefined;
+
+/** A beta of exactly 0 is what the service sends of a line that it has none for. */
+const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : said(value));
 
 /** A line of which nothing is known is answered without its info. */
 export function toQuote(body: QuoteBody): Quote | null {
@@ -21,8 +25,8 @@ export function toQuote(body: QuoteBody): Quote | null {
     ranges: rangesOf(info),
     activity: activityOf(info),
     ...identityOf(info),
-    betaAllShare: said(beta?.triASIBetaValue),
-    betaTop20: said(beta?.betaValueSPSL),
+    betaAllShare: notZero(beta?.triASIBetaValue),
+    betaTop20: notZero(beta?.betaValueSPSL),
     betaPeriod: said(beta?.triASIBetaPeriod),
     betaQuarter: said(beta?.quarter),
     companyId: said(beta?.securityId),
@@ -32,29 +36,37 @@ export function toQuote(body: QuoteBody): Quote | null {
   };
 }
 
-const dayOf = (info: Info) => ({
-  price: said(info.lastTradedPrice),
-  change: said(info.change),
-  changePercent: said(info.changePercentage),
-  previousClose: said(info.previousClose),
-  closingPrice: positive(info.closingPrice),
-  high: positive(info.hiTrade),
-  low: positive(info.lowTrade),
-  marketCap: said(info.marketCap),
-  marketCapPercent: said(info.marketCapPercentage),
-  shares: said(info.tdyShareVolume),
-  trades: said(info.tdyTradeVolume),
-  turnover: said(info.tdyTurnover),
-});
+function dayOf(info: Info) {
+  const priced = { price: said(info.lastTradedPrice), previousClose: positive(info.previousClose) };
+  const high = positive(info.hiTrade);
+  const low = positive(info.lowTrade);
+  const traded = positive(info.tdyShareVolume) ?? positive(info.tdyTradeVolume) ?? high ?? low;
+  // of a line that did not trade a 0 says nothing; what it is said to have moved all the same is shown
+  const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, priced));
+  return {
+    ...priced,
+    change: change(info.change),
+    changePercent: change(info.changePercentage),
+    closingPrice: positive(info.closingPrice),
+    high,
+    low,
+    marketCap: positive(info.marketCap),
+    marketCapPercent: positive(info.marketCapPercentage),
+    shares: said(info.tdyShareVolume),
+    trades: said(info.tdyTradeVolume),
+    turnover: said(info.tdyTurnover),
+  };
+}
 
+/** Counts and prices of the papers: 0 of them is none known. */
 const identityOf = (info: Info) => ({
   isin: said(info.isin),
   issueDate: said(info.issueDate),
-  quantityIssued: said(info.quantityIssued),
-  parValue: said(info.parValue),
-  issuedPrice: said(info.issuedPrice),
+  quantityIssued: positive(info.quantityIssued),
+  parValue: positive(info.parValue),
+  issuedPrice: positive(info.issuedPrice),
   instrumentsDate: said(info.instrumentsDate),
-  indexShares: said(info.symbolIndexShareVolume),
+  indexShares: positive(info.symbolIndexShareVolume),
   foreignHoldings: said(info.foreignHoldings),
   foreignPercent: said(info.foreignPercentage),
 });
@@ -74,14 +86,12 @@ function rangesOf(info: Info): Record<RangeSpan, Extremes> {
   };
 }
 
-type Sent = number | null | undefined;
-
 function activityOf(info: Info): Record<ActivitySpan, Activity> {
-  const of = (shares: Sent, trades: Sent, turnover: Sent): Activity => ({
-    shares: said(shares),
-    trades: said(trades),
-    turnover: said(turnover),
-  });
+  // beside a figure that says that the line traded, a 0 says nothing
+  const of = (shares: Sent, trades: Sent, turnover: Sent): Activity => {
+    const figure = [shares, trades, turnover].some((each) => positive(each)) ? positive : said<number>;
+    return { shares: figure(shares), trades: figure(trades), turnover: figure(turnover) };
+  };
   return {
     today: of(info.tdyShareVolume, info.tdyTradeVolume, info.tdyTurnover),
     week: of(info.wdyShareVolume, info.wtdTradeVolume, info.wtdTurnover), // the service's spelling

@@ -7,26 +7,29 @@ import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { mapReading, type Reading } from "./reading.ts";
-import { said } from "./said.ts";
+import { movedFrom, positive, said } from "./said.ts";
 import { createStore } from "./store.ts";
 
-export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => ({
-  sectorId: row.sectorId,
-  rowId: said(row.id),
-  symbol: said(row.symbol),
-  code: said(row.indexCode),
-  providerCode: said(row.indexCodeSp),
-  indexName: said(row.indexName),
-  name: said(row.name),
-  value: said(row.indexValue),
-  change: said(row.change),
-  changePercent: said(row.percentage),
-  previousClose: said(row.sectorPreviousClose),
-  turnover: said(row.sectorTurnoverToday),
-  shares: said(row.sectorVolumeToday),
-  trades: said(row.sectorTradeToday),
-  lastTickAt: said(row.transactionTime),
-});
+export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => {
+  const priced = { price: said(row.indexValue), previousClose: positive(row.sectorPreviousClose) };
+  return {
+    sectorId: row.sectorId,
+    rowId: said(row.id),
+    symbol: said(row.symbol),
+    code: said(row.indexCode),
+    providerCode: said(row.indexCodeSp),
+    indexName: said(row.indexName),
+    name: said(row.name),
+    value: priced.price,
+    change: movedFrom(row.change, priced),
+    changePercent: movedFrom(row.percentage, priced),
+    previousClose: priced.previousClose,
+    turnover: said(row.sectorTurnoverToday),
+    shares: said(row.sectorVolumeToday),
+    trades: said(row.sectorTradeToday),
+    lastTickAt: said(row.transactionTime),
+  };
+};
 
 type Sent = Reading<Body<Operations["sectors"]>>;
 

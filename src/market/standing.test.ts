@@ -18,7 +18,7 @@ test.each([
 test("today is told against the average day only where both are known", () => {
   const of = (shares: number | undefined) => ({ shares, trades: undefined, turnover: undefined });
   expect(againstAverageDay(of(500), of(24_000), 240)).toBe(5);
-  expect(againstAverageDay(of(0), of(24_000), 240)).toBe(0);
+  expect(againstAverageDay(of(0), of(24_000), 240)).toBeUndefined();
   expect(againstAverageDay(of(undefined), of(24_000), 240)).toBeUndefined();
   expect(againstAverageDay(of(500), of(0), 240)).toBeUndefined();
   expect(againstAverageDay(of(500), of(24_000), 0)).toBeUndefined();

@@ -18,7 +18,7 @@ export function standingOf(price: number | undefined, { high, low }: Extremes): 
 const nowhere: Standing = { position: undefined, outside: undefined };
 
 /**
- * Today's shares as a multiple of the average day in which the line traded.
+ * Today's shares as a multiple of the average day in which the line traded; undefined where it did not trade today.
  * @param days with trades in the twelve months, as far as the series shows them
  */
 export function againstAverageDay(
@@ -26,6 +26,6 @@ export function againstAverageDay(
   twelveMonths: Activity,
   days: number | undefined,
 ): number | undefined {
-  if (today.shares === undefined || !twelveMonths.shares || !days) return undefined;
+  if (!today.shares || !twelveMonths.shares || !days) return undefined;
   return today.shares / (twelveMonths.shares / days);
 }
