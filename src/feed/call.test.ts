@@ -102,6 +102,25 @@ describe("a failure is", () => {
     expect(sent).toHaveLength(tries);
   });
 
+  test.each([
+    ["200 with an empty object", json({})],
+    ["the gateway's 404", problem(404)],
+    ["204", new Response(null, { status: 204 })],
+  ])("absent for %s where something was asked for by name, which is no breakdown", async (_, answer) => {
+    const { call, sent, health } = setUp(answer);
+    const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
+    expect(error).toMatchObject({ kind: "absent" });
+    expect(sent).toHaveLength(1);
+    expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
+  });
+
+  test("not absent for an empty object or a 404 where a whole list was asked for", async () => {
+    const bare = await settled(setUp(json({})).call(operations.board, {}));
+    expect(bare.error).toMatchObject({ kind: "malformed" });
+    const lost = await settled(setUp(problem(404)).call(operations.board, {}));
+    expect(lost.error).toMatchObject({ kind: "refused" });
+  });
+
   test("told in the gateway's words, and none of a foreign body", async () => {
     const told = await settled(setUp(problem(400)).call(operations.gainers, {}));
     expect(String(told.error)).toContain("symbol: what is it");

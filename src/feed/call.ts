@@ -116,14 +116,25 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
   heard();
   const times = earlyTimes(response) ?? { askedAt, receivedAt: world.now() };
   const stamps = stampsOfAnswer(response.headers, times);
-  if (response.status === 204) throw new FeedError("absent", `${operation.path}: nothing is known`, 204);
+  if (response.status === 204 || (response.status === 404 && asksOfSomething(operation)))
+    throw nothingUnder(operation, response.status);
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();
+  if (isBare(operation, text)) throw nothingUnder(operation, response.status);
   // the cast names what `read` proves: a body of the operation's own reply shape
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
   return { reading: { ...stamps, from: operation.path, value, dropped: told.dropped.length }, told };
 }
+
+const asksOfSomething = ({ params }: Operation) => Object.keys(params).length > 0;
+
+/** `{}` where parts are declared: so the service answers for a symbol that it does not know. */
+const isBare = (operation: Operation, text: string) =>
+  asksOfSomething(operation) && operation.reply.kind === "parts" && text.length < 8 && text.trim() === "{}";
+
+const nothingUnder = ({ path }: Operation, status: number) =>
+  new FeedError("absent", `${path}: nothing is known`, status);
 
 /** An answer all the same. */
 const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>

@@ -10,13 +10,17 @@ export const disclosureTags = [
   "results",
   "board",
   "meeting",
+  "articles",
+  "deed",
+  "prospectus",
+  "enforcement",
   "other",
 ] as const;
 export type DisclosureTag = (typeof disclosureTags)[number];
 
 /**
  * No `.*`: many of the words before it would each be followed to the end. What lies between is as long as what is read.
- * The first that fits stands: a halt before all else, dealings of directors before directors, a scrip dividend before shares.
+ * The first that fits stands: a halt before all else, dealings of directors before directors, a debenture's trust deed before shares.
  */
 const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   [
@@ -24,10 +28,14 @@ const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
     /\bTRADING\b.{0,400}\b(HALT(ED|S)?|SUSPEN(DED|SION))\b|\b(HALT|SUSPENSION|RESUMPTION)\b.{0,400} OF TRADING\b|\bMARKET HALT|\bCIRCUIT BREAKER/,
   ],
   ["dealings", /\b(DEALINGS?|SHARE TRANSACTIONS?) (BY|OF)\b|\bDIRECTORS?\b.{0,400} DEALINGS?\b|\bINSIDER\b/],
+  ["enforcement", /\bENFORCEMENTS?\b/],
+  ["articles", /\bARTICLES? OF ASSOCIATION\b/],
+  ["deed", /\bTRUST DEEDS?\b/],
+  ["prospectus", /\bPROSPECTUS(ES)?\b/],
   ["dividend", /\bDIVIDENDS?\b/],
   [
     "capital",
-    /\bRIGHTS (ISSUE|OFFER)|\bISSUE OF|\bBONUS\b|\bCAPITALI[SZ]ATION\b|\bSUB ?DIVISION\b|\bCONSOLIDATION OF\b|\bSPLIT\b|\b(RE ?PURCHASE|BUY ?BACK|REDUCTION|ALLOTMENT|LISTING) OF|\bDEBENTURES?\b|\bWARRANTS?\b|\bPRIVATE PLACEMENT|\b(MANDATORY|VOLUNTARY|TAKEOVER|PUBLIC) OFFER|\bSHARE OPTION|\bPROSPECTUS\b|\bTRUST DEED\b|\bINTRODUCTION OF|\bDE ?LISTING\b|\bSTATED CAPITAL\b|\bMINIMUM PUBLIC HOLDING\b|\bSCRIP\b/,
+    /\bRIGHTS (ISSUE|OFFER)|\bISSUE OF|\bBONUS\b|\bCAPITALI[SZ]ATION\b|\bSUB ?DIVISION\b|\bCONSOLIDATION OF\b|\bSPLIT\b|\b(RE ?PURCHASE|BUY ?BACK|REDUCTION|ALLOTMENT|LISTING) OF|\bDEBENTURES?\b|\bWARRANTS?\b|\bPRIVATE PLACEMENT|\b(MANDATORY|VOLUNTARY|TAKEOVER|PUBLIC) OFFER|\bSHARE OPTION|\bINTRODUCTION OF|\bDE ?LISTING\b|\bSTATED CAPITAL\b|\bMINIMUM PUBLIC HOLDING\b|\bSCRIP\b/,
   ],
   [
     "results",

@@ -52,6 +52,16 @@ test("a failure before any data gives the reason and a way to try again", async 
   expect(refetch).toHaveBeenCalledOnce();
 });
 
+test("what the exchange has nothing on is told so, without an offer to ask again", () => {
+  class Absent extends Error {
+    kind = "absent";
+  }
+  const panel = show({ error: new Absent() });
+  expect(panel.textContent).toContain("The exchange has nothing on this.");
+  expect(panel.textContent).not.toMatch(/refused|Last tried/);
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("a failure keeps the last data on screen and says so", () => {
   const panel = show({ data: reading(), error: new Unreachable() });
   expect(panel.textContent).toContain("COPA");

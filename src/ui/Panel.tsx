@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
 import { now } from "./clock.ts";
-import { failureText, isUnreachable } from "./failure.ts";
+import { failureText, isAbsent, isUnreachable } from "./failure.ts";
 import { FromAfar } from "./fromAfar.ts";
 import { text } from "./messages/text.ts";
 import type { Origin } from "./origin.ts";
@@ -57,7 +57,14 @@ export function Panel<T>(props: PanelProps<T>) {
   const told = outage && isUnreachable(failed?.error);
   // a question put into a dead link may hang for ever: it is not waited for
   const nothing = !data && outage && (told || !failed);
-  const words = data ? empty?.(data.value) : nothing ? text("failure.nothingYet") : undefined;
+  const absent = !data && isAbsent(failed?.error);
+  const words = data
+    ? empty?.(data.value)
+    : absent
+      ? failureText(failed?.error)
+      : nothing
+        ? text("failure.nothingYet")
+        : undefined;
   const loading = !data && !failed && !nothing;
   return (
     <section
@@ -73,7 +80,7 @@ export function Panel<T>(props: PanelProps<T>) {
         {tools}
         {origin ?? (data && <SourceChip origin={data} trust={freshness} />)}
       </header>
-      {failed && !told && !aged && (
+      {failed && !told && !aged && !absent && (
         <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />
       )}
       {loading && <Loading />}

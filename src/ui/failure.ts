@@ -15,3 +15,6 @@ export const failureText = (error: unknown): string => text(messages[kindOf(erro
 
 /** No answer came at all: what a failure of the whole page is, too. */
 export const isUnreachable = (error: unknown): boolean => kindOf(error) === "unreachable";
+
+/** The service answered, and has nothing on this: asking again would change nothing. */
+export const isAbsent = (error: unknown): boolean => kindOf(error) === "absent";

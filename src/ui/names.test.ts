@@ -14,9 +14,29 @@ test.each([
   ["Kavibara Leasing Plc", "Kavibara Leasing PLC"],
   ["Lotus Finance plc.", "Lotus Finance PLC."],
   ["Ruhuna (Ceylon) LTD", "Ruhuna (Ceylon) Ltd"],
+  ["AMW CAPITAL LEASING AND FINANCE PLC", "AMW Capital Leasing and Finance PLC"],
+  ["HVA FOODS PLC", "HVA Foods PLC"],
+  ["JAT HOLDINGS PLC", "JAT Holdings PLC"],
+  ["LANKA IOC PLC", "Lanka IOC PLC"],
+  ["CO-OPERATIVE WHOLESALE ESTABLISHMENT (CWE)", "Co-Operative Wholesale Establishment (CWE)"],
+  ["LAUGFS GAS PLC", "LAUGFS Gas PLC"],
   ["   ", undefined],
   [undefined, undefined],
 ])("%s is shown as %s", (sent, shown) => expect(readableName(sent)).toBe(shown));
+
+test("initials are learned from names that profiles and disclosures write with lower case", () => {
+  expect(readableName("OKU TEA ESTATES PLC")).toBe("Oku Tea Estates PLC");
+  expect(readableName("OKU Tea Estates Plc")).toBe("OKU Tea Estates PLC");
+  expect(readableName("OKU TEA ESTATES PLC")).toBe("OKU Tea Estates PLC");
+});
+
+test("a word that is written with lower case anywhere is no initials, and capitals beside a legal form alone teach nothing", () => {
+  readableName("UVA ESTATES Plc");
+  expect(readableName("UVA HOTELS PLC")).toBe("Uva Hotels PLC");
+  readableName("UVA Land Company");
+  readableName("Uva Land Company PLC");
+  expect(readableName("UVA HOTELS PLC")).toBe("Uva Hotels PLC");
+});
 
 test("a symbol is its code and its class", () => {
   expect(splitSymbol("COPA.X0000")).toEqual(["COPA", ".X0000"]);

@@ -1,7 +1,9 @@
 /** Company names as the exchange sends them (capitals, double blanks) made readable. */
 
 const asWritten = new Set(
-  "PLC MTD LTD ACL AIA CIC LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(" "),
+  "PLC MTD LTD ACL AIA AMW CIC CWE HVA IOC JAT LAUGFS LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(
+    " ",
+  ),
 );
 const small = new Set(["of", "and", "the", "for", "in"]);
 const spelt: Readonly<Record<string, string>> = { LTD: "Ltd", MTD: "Mtd" };
@@ -11,11 +13,37 @@ const capitalised = (word: string) =>
     .toLowerCase()
     .replace(/(^|[-/.(&"“])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
+/** A word's letters in capitals, without what stands around them. */
+const bareOf = (sent: string) => sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
+
+/**
+ * Words of names that have lower case, as profiles and disclosures write them: true for one that is always in capitals there, and so
+ * is initials; false for one that is not.
+ */
+const seen = new Map<string, boolean>();
+const mostSeen = 5_000;
+
+/** @returns whether anything new was learned */
+function learn(name: string): boolean {
+  const words = name.split(" ").filter((each) => !/^(plc|ltd|mtd|pvt|limited)$/i.test(bareOf(each)));
+  // "CEYLON COLD STORES Plc" has no other word to tell capitals from initials by
+  if (!words.some((each) => /\p{Ll}{2}/u.test(each))) return false;
+  let isNew = false;
+  for (const each of words) {
+    const bare = bareOf(each);
+    if (!/^\p{L}{2,}$/u.test(bare) || seen.size >= mostSeen) continue;
+    const initials = (seen.get(bare) ?? true) && !/\p{Ll}/u.test(each);
+    isNew ||= seen.get(bare) !== initials;
+    seen.set(bare, initials);
+  }
+  return isNew;
+}
+
 function word(sent: string, index: number): string {
-  const bare = sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
+  const bare = bareOf(sent);
   const known = spelt[bare];
   if (known) return sent.toUpperCase().replace(bare, known);
-  if (asWritten.has(bare)) return sent.toUpperCase();
+  if (asWritten.has(bare) || seen.get(bare)) return sent.toUpperCase();
   if (index > 0 && small.has(bare.toLowerCase())) return sent.toLowerCase();
   // no vowel in it: initials, not a word (DFCC, HNB, RIL keeps its own case rules)
   if (/^[^AEIOUY]{1,5}$/.test(bare)) return sent.toUpperCase();
@@ -23,7 +51,8 @@ function word(sent: string, index: number): string {
 }
 
 /**
- * "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case is only tidied of blanks.
+ * "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case is only tidied of blanks, and teaches which
+ * words are initials.
  * @returns undefined for a blank name
  */
 export function readableName(sent: string | undefined): string | undefined {
@@ -43,7 +72,10 @@ const mostKept = 2_000;
 function readable(sent: string): string | undefined {
   const name = sent.replace(/\s+/gu, " ").trim();
   if (!name) return undefined;
-  if (/\p{Ll}{2}/u.test(name)) return name.split(" ").map(legalForm).join(" ");
+  if (/\p{Ll}{2}/u.test(name)) {
+    if (learn(name)) made.clear(); // names in capitals are written anew
+    return name.split(" ").map(legalForm).join(" ");
+  }
   return name.split(" ").map(word).join(" ");
 }
 

@@ -4,7 +4,7 @@ import { useContext } from "react";
 import type { DisclosurePart } from "#feed/companyDisclosures";
 import { usePanelFreshness } from "#feed/freshness";
 import type { Disclosure } from "#market/disclosure";
-import { failureText, isUnreachable } from "#ui/failure";
+import { failureText, isAbsent, isUnreachable } from "#ui/failure";
 import { FromAfar } from "#ui/fromAfar";
 import { text } from "#ui/messages/text";
 import { PageOutage } from "#ui/outage";
@@ -33,10 +33,15 @@ function SourceState({ source, answer }: DisclosurePart) {
           <SourceChip origin={answer.data} trust={trust} />
         </>
       ) : (
-        <span className="text-muted">{text(answer.error ? "disclosures.missing" : "disclosures.asked")}</span>
+        <span className="text-muted">{text(stateOf(answer.error))}</span>
       )}
     </li>
   );
+}
+
+function stateOf(error: Error | null) {
+  if (error === null) return "disclosures.asked";
+  return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
 }
 
 /** How far back a list goes: what is older is not in it, which does not mean that there was nothing. */
@@ -54,7 +59,8 @@ function MissingPart({ source, answer }: DisclosurePart) {
   const failed = useSteadyFailure(answer);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const aged = useContext(FromAfar) && answer.data !== undefined;
-  if (!failed || told || aged) return null;
+  // that there is none of a list is no failure of it: its state says so
+  if (!failed || told || aged || (isAbsent(failed.error) && answer.data === undefined)) return null;
   const name = text(`disclosures.source.${source}`);
   const reason = failureText(failed.error);
   return (

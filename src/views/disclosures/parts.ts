@@ -14,6 +14,7 @@ import {
 import { type Entry, entriesOf } from "#market/disclosureFacets";
 import type { DisclosureSource } from "#market/disclosureSource";
 import { mergeDisclosures } from "#market/mergeDisclosures";
+import { isAbsent } from "#ui/failure";
 import type { PanelQuery } from "#ui/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 
@@ -75,10 +76,12 @@ export function useUnknownKeys(
 export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
   const answered = parts.flatMap(({ answer }) => answer.data ?? []);
   const newest = answered.toSorted((a, b) => b.fetchedAt - a.fetchedAt)[0];
-  const silent = parts.every(({ answer }) => answer.error !== null);
+  const errors = parts.flatMap(({ answer }) => answer.error ?? []);
+  const silent = errors.length === parts.length;
   return {
     data: newest && { ...newest, value },
-    error: newest === undefined && silent ? (parts[0]?.answer.error ?? null) : null,
+    error:
+      newest === undefined && silent ? (errors.find((error) => !isAbsent(error)) ?? errors[0] ?? null) : null,
     refetch: () => parts.map(({ answer }) => answer.refetch()),
   };
 }
