@@ -31,8 +31,6 @@ export function IndexStrip() {
   useProvenance(strip, { origin: data, trust: freshness });
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
   const aged = data && freshness !== "live" && freshness !== "closed";
-  const newest = Math.max(...shown.map(([id]) => find(id)?.lastTickAt ?? Number.NEGATIVE_INFINITY));
-  const past = useEachSecond(() => Number.isFinite(newest) && !isToday(newest));
   return (
     <dl
       ref={strip}
@@ -49,14 +47,7 @@ export function IndexStrip() {
               <span className="index-long">{text(name)}</span>
               <span className="index-short">{text(short)}</span>
               {id === allShareId && <OldMark trust={freshness} />}
-              {past && id === allShareId && (
-                <small className="index-age">{text("shell.indexOf", { day: formatShortDay(newest) })}</small>
-              )}
-              {aged && !past && (
-                <small className="index-age">
-                  <Age since={data.fetchedAt} />
-                </small>
-              )}
+              <IndexAge at={index?.lastTickAt} since={aged ? data.fetchedAt : undefined} />
             </dt>
             <dd className="flex items-baseline gap-2">
               <IndexSpark sectorId={id} previousClose={index?.previousClose} />
@@ -74,6 +65,25 @@ export function IndexStrip() {
         );
       })}
     </dl>
+  );
+}
+
+interface IndexAgeProps {
+  /** the index's own tick, exchange's time in ms */
+  at: number | undefined;
+  /** of an old answer, when it was had, page clock in ms */
+  since: number | undefined;
+}
+
+/** The day of a value that is not today's, or the age of an answer that is old. */
+function IndexAge({ at, since }: IndexAgeProps) {
+  const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
+  if (day !== undefined) return <small className="index-age">{text("shell.indexOf", { day })}</small>;
+  if (since === undefined) return null;
+  return (
+    <small className="index-age">
+      <Age since={since} />
+    </small>
   );
 }
 

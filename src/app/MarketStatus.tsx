@@ -7,7 +7,7 @@ import { AgesCard } from "./AgesCard.tsx";
 import { agesId } from "./agesId.ts";
 import { glyph } from "./glyph.ts";
 import { wordFor } from "./marketWord.ts";
-import { phaseWords } from "./phaseWords.ts";
+import { missingIn, phaseWords } from "./phaseWords.ts";
 
 /** The state of the figures, the phase of the day, and the exchange's clock. */
 export function MarketStatus() {
@@ -45,7 +45,7 @@ function MarketWord({ now }: { now: PageFreshness }) {
         {quiet !== undefined && <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>}
       </button>
       {fetchedAt !== undefined && (
-        <span className="status-phase" title={phaseWords(now)}>
+        <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
           {phaseWords(now)}
         </span>
       )}

@@ -1,5 +1,6 @@
+import { exchangeNow } from "#feed/exchangeClock";
 import type { PageFreshness } from "#feed/freshness";
-import type { Session } from "#market/session";
+import { missingSessions, type Session } from "#market/session";
 import { type MessageId, text } from "#ui/messages/text";
 import { formatClock, formatDay, formatMinute } from "#ui/time";
 
@@ -23,11 +24,20 @@ export function phaseName({ phase, conflict, openAt, lastEventAt }: Session): st
 export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "session">): string {
   const { phase, lastEventAt, dayAt } = session;
   const said = word === "closed" && phase === "closed" ? [] : [phaseName(session)];
+  const missing = missingIn({ word, session });
   // on a day that is awaited there is no room for it: the notice says it
   const old =
     word === "closed" &&
     phase !== "awaited" &&
     lastEventAt !== undefined &&
     (lastEventAt < dayAt || phase === "closed");
-  return [...said, ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : [])].join(" · ");
+  return [
+    ...said,
+    ...(old ? [text("phase.lastSession", { day: formatDay(lastEventAt) })] : []),
+    ...(missing > 0 ? [text("phase.missing", { count: missing })] : []),
+  ].join(" · ");
 }
+
+/** Of a market at rest: the sessions that are over by the calendar and are not in the figures. */
+export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
+  word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeBefore, colomboHours, dayStart, type Phase, sessionAt } from "./session.ts";
+import { closeBefore, colomboHours, dayStart, missingSessions, type Phase, sessionAt } from "./session.ts";
 
 /** Colombo time, as the page would show it. */
 const colombo = (text: string) => Date.parse(`${text}+05:30`);
@@ -95,4 +95,20 @@ describe("the last close", () => {
   ])("%s", (_, at, event, close) => {
     expect(closeBefore(colombo(at), event === undefined ? undefined : colombo(event))).toBe(colombo(close));
   });
+});
+
+test.each([
+  ["2026-11-20T14:29:50", "2026-11-20T16:00:00", 0],
+  ["2026-11-20T14:29:50", "2026-11-22T11:00:00", 0],
+  ["2026-11-20T14:29:50", "2026-11-23T14:29:59", 0],
+  ["2026-11-20T14:29:50", "2026-11-23T14:30:00", 1],
+  ["2026-11-20T14:29:50", "2026-11-28T09:00:00", 5],
+  ["2026-10-02T14:29:50", "2026-11-22T11:00:00", 35],
+  ["2026-11-23T10:00:00", "2026-11-20T11:00:00", 0],
+])("of figures of %s, at %s %i sessions are missing by the calendar", (last, at, missing) => {
+  expect(missingSessions(Date.parse(`${at}+05:30`), Date.parse(`${last}+05:30`))).toBe(missing);
+});
+
+test("of figures of no known day no session is missing", () => {
+  expect(missingSessions(Date.parse("2026-11-22T11:00:00+05:30"), undefined)).toBe(0);
 });

@@ -114,6 +114,25 @@ export function closeBefore(
   return dayAt; // an exchange without sessions
 }
 
+/**
+ * Sessions that are over by the calendar since the newest event: on a holiday there was none, which the calendar does not know.
+ * @param lastEventAt the newest event seen, epoch ms
+ */
+export function missingSessions(
+  at: number,
+  lastEventAt: number | undefined,
+  hours: SessionHours = colomboHours,
+): number {
+  if (lastEventAt === undefined) return 0;
+  const seen = dayStart(lastEventAt, hours);
+  const last = dayStart(at - hours.closeAt, hours);
+  const days = Math.max(0, Math.round((last - seen) / day));
+  const weeks = Math.floor(days / 7);
+  let missing = weeks * hours.weekdays.length;
+  for (let back = 0; back < days % 7; back++) if (isWeekday(last - back * day, hours)) missing += 1;
+  return missing;
+}
+
 const isWeekday = (midnight: number, { weekdays, zoneOffset }: SessionHours) =>
   weekdays.includes(new Date(midnight + zoneOffset).getUTCDay());
 

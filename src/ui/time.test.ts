@@ -7,6 +7,7 @@ import {
   formatDayAndClock,
   formatMinute,
   formatShortDay,
+  formatTick,
 } from "./time.ts";
 
 readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
@@ -36,6 +37,14 @@ test.each([
 test("a clock that is shown with its date gives the exchange's, also past its midnight", () => {
   expect(formatDayAndClock(Date.UTC(2026, 10, 22, 5, 30, 6))).toBe("Sun 22 Nov 11:00:06");
   expect(formatDayAndClock(Date.UTC(2026, 10, 22, 18, 30, 0))).toBe("Mon 23 Nov 00:00:00");
+});
+
+test("a tick of another day carries its date, and of another year its year", () => {
+  expect(formatTick(Date.UTC(2026, 10, 22, 0, 0, 5))).toBe("05:30:05");
+  expect(formatTick(Date.UTC(2026, 10, 21, 18, 30))).toBe("00:00:00"); // midnight at the exchange
+  expect(formatTick(Date.UTC(2026, 10, 21, 18, 29, 59))).toBe("21 Nov 23:59");
+  expect(formatTick(Date.UTC(2025, 9, 2, 9))).toBe("2 Oct 2025");
+  expect(formatTick(undefined)).toBe("—");
 });
 
 test("a date of another year than the exchange's is given with it", () => {

@@ -60,6 +60,17 @@ const isThisYear = (at: number) => yearOf(at) === yearOf(exchangeNow());
 export const formatShortDay = (at: number): string =>
   isThisYear(at) ? formatDay(at).replace(/ \d{4}$/, "") : formatDay(at);
 
+const dayLength = 86_400_000;
+/** The zone's own, ms: it has no daylight saving. */
+const zoneOffset = 5.5 * 3_600_000;
+const dayNumber = (at: number) => Math.floor((at + zoneOffset) / dayLength);
+
+/** When something ticked: "14:30:18" today, "2 Oct 14:30" on another day, "2 Oct 2025" in another year. */
+export function formatTick(at: number | undefined): string {
+  if (at === undefined || dayNumber(at) === dayNumber(exchangeNow())) return formatClock(at);
+  return isThisYear(at) ? `${formatShortDay(at)} ${formatMinute(at)}` : formatDay(at);
+}
+
 /** "Jul 2026"; "2026" or "Jul" where the other is unknown, "" where both are. @param month 1 is January */
 export const formatMonth = (year: number | undefined, month: number | undefined): string =>
   [month === undefined ? undefined : months[month - 1], Number.isFinite(year) ? year : undefined]

@@ -1,6 +1,6 @@
 /** How much was traded. */
 import { formatCompact, formatCount } from "#ui/format";
-import { formatClock, formatDay, formatShortDay } from "#ui/time";
+import { formatClock, formatDay, formatShortDay, formatTick } from "#ui/time";
 import { drawLiquidity } from "./bars.ts";
 import { type Column, figure, inFull } from "./column.ts";
 
@@ -84,14 +84,16 @@ export const activityColumns: readonly Column[] = [
         header: "column.lastTrade",
         name: "columnName.lastTrade",
         explain: "explain.lastTrade",
-        width: 74,
+        width: 88,
         tone: "muted",
         isTime: true,
       },
       (row) => row.lastTradeAt,
-      formatClock,
+      formatTick,
     ),
-    show: (row) => (row.lastKnown ? formatShortDay(row.lastKnown.at) : formatClock(row.lastTradeAt)),
+    // past midnight the date comes to it
+    follows: "clock",
+    show: (row) => (row.lastKnown ? formatShortDay(row.lastKnown.at) : formatTick(row.lastTradeAt)),
     title: ({ lastKnown, lastTradeAt: at = lastKnown?.at }) => `${formatDay(at)} ${formatClock(at)}`,
   },
 ];

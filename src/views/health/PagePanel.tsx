@@ -29,7 +29,7 @@ export function PagePanel() {
           [text("ages.link"), formatAge(kept ? undefined : linkAge)],
           [text("ages.still"), formatAge(kept ? undefined : marketAge)],
           [
-            text("health.link"),
+            text("health.pageLink"),
             text("health.linkOf", {
               state: text(`ages.push.${state}`),
               time: formatClock(atExchange(since)),

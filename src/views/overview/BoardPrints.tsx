@@ -22,7 +22,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
-import { formatClock } from "#ui/time";
+import { Tick } from "#ui/Tick.tsx";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { Strip } from "./Strip.tsx";
 
@@ -117,7 +117,9 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
   const [way, mark, said] = step ? steps[step] : ["", "", undefined];
   return (
     <tr data-symbol={symbol}>
-      <td className="num text-muted">{formatClock(at)}</td>
+      <td className="num text-muted">
+        <Tick at={at} />
+      </td>
       <th scope="row">
         <Link to="/s/$symbol" params={{ symbol }} className="row-link">
           <SymbolCode symbol={symbol} />

@@ -12,7 +12,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
-import { formatClock } from "#ui/time";
+import { Tick } from "#ui/Tick.tsx";
 import { WatchStar } from "#ui/WatchStar.tsx";
 
 /** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
@@ -105,7 +105,7 @@ function ShortRow(print: Print) {
   return (
     <tr data-symbol={symbol}>
       <td className="num text-muted" data-field="tradesTime">
-        {formatClock(tradedAt)}
+        <Tick at={tradedAt} />
       </td>
       <th scope="row">
         <Link to="/s/$symbol" params={{ symbol }} className="row-link">

@@ -11,8 +11,8 @@ import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
+import { Tick } from "#ui/Tick.tsx";
 import { SectorFacts } from "./SectorHead.tsx";
-import { ticked } from "./ticked.ts";
 
 /** An index to be read from afar: its value and how it moved. */
 export function IndexHero({ sectorId }: { sectorId: number }) {
@@ -60,7 +60,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
           <div>
             <dt>{text("sectors.ticked")}</dt>
             <dd className="num" data-field="transactionTime">
-              {ticked(lastTickAt)}
+              <Tick at={lastTickAt} />
             </dd>
           </div>
         )}

@@ -13,11 +13,11 @@ import { text } from "#ui/messages/text";
 import type { Origin } from "#ui/origin";
 import { Link } from "#ui/router/Link.tsx";
 import { SourceChip } from "#ui/SourceChip.tsx";
+import { Tick } from "#ui/Tick.tsx";
 import { formatDayAndClock } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
 import { capOf, capShareOf, sectorRows } from "./sectorRow.ts";
-import { ticked } from "./ticked.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
 interface SectorHeadProps {
@@ -115,7 +115,9 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
         name={text("sectors.ticked")}
         {...(sector.lastTickAt === undefined ? {} : { why: formatDayAndClock(sector.lastTickAt) })}
       >
-        <span data-field="transactionTime">{ticked(sector.lastTickAt)}</span>
+        <span data-field="transactionTime">
+          <Tick at={sector.lastTickAt} />
+        </span>
       </Fact>
     </dl>
   );

@@ -4,7 +4,7 @@ import { shareOf } from "#market/boardFigures";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/format";
 import type { HeadColumn } from "#ui/SortHead.tsx";
 import type { SortValue } from "#ui/sorting";
-import { formatClock } from "#ui/time";
+import { formatTick } from "#ui/time";
 
 /** A column of a sector's lines. What is drawn and not merely written is in ./SectorLinesPanel.tsx. */
 export interface LineColumn extends HeadColumn {
@@ -79,7 +79,7 @@ export const lineColumns: readonly LineColumn[] = [
     startsUp: false,
     field: "lastTradedTime",
     by: ({ lastTradeAt }) => lastTradeAt,
-    show: ({ lastTradeAt }) => formatClock(lastTradeAt),
+    show: ({ lastTradeAt }) => formatTick(lastTradeAt),
     spare: 3,
   },
 ];

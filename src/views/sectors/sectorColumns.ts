@@ -3,9 +3,8 @@ import { sectorTitle } from "#market/sector";
 import { formatCompact, formatCount, formatPrice, unknown } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import type { SortValue, Turnable } from "#ui/sorting";
-import { formatDayAndClock } from "#ui/time";
+import { formatDayAndClock, formatTick } from "#ui/time";
 import { capOf, type SectorRow } from "./sectorRow.ts";
-import { ticked } from "./ticked.ts";
 
 /** A column of the sectors. What is drawn and not merely written is in ./SectorLine.tsx. */
 export interface SectorColumn extends Turnable {
@@ -104,7 +103,7 @@ export const sectorColumns: readonly SectorColumn[] = [
     header: "sectors.ticked",
     field: "transactionTime",
     by: ({ lastTickAt }) => lastTickAt,
-    show: ({ lastTickAt }) => ticked(lastTickAt),
+    show: ({ lastTickAt }) => formatTick(lastTickAt),
     title: ({ lastTickAt }) => (lastTickAt === undefined ? unknown : formatDayAndClock(lastTickAt)),
     spare: 3,
   }),

@@ -6,7 +6,7 @@ export const agesCard = learn({
   "ages.still": "Nothing new seen for",
   "ages.phase": "Phase by the clock",
   "ages.next": "next change {time}",
-  "ages.push": "Live link",
+  "ages.push": "Live link to this page's server",
   "ages.push.live": "up",
   "ages.push.down": "down",
   "ages.push.connecting": "connecting",

@@ -78,6 +78,7 @@ export const health = learn({
   "health.noWalls":
     "No wall has told of itself. A display that shows /wall from this server does so every 30 s and is listed here, for a day after its last word. The link's name=reception or screen=2 names it (Set up a wall).",
   "health.noWallList": "This server keeps no list of walls: a plain proxy before the service.",
-  "health.link": "Live link",
+  "health.link": "Live link, server to exchange",
+  "health.pageLink": "Live link, page to server",
   "health.linkOf": "{state} since {time}, connected {count, plural, one {once} other {# times}}",
 });
