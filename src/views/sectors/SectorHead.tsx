@@ -17,7 +17,7 @@ import { Tick } from "#ui/Tick.tsx";
 import { formatDayAndClock } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
-import { capOf, capShareOf, sectorRows } from "./sectorRow.ts";
+import { capOf, capShareOf, ofSession, sectorRows } from "./sectorRow.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
 interface SectorHeadProps {
@@ -103,7 +103,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
             name={text("sectors.cap")}
             why={`${text("sectors.capWhy")} ${row ? capOf(row, formatPrice) : unknown}`}
           >
-            {row ? capOf(row, formatCompact) : unknown}
+            {row ? ofSession(row, capOf(row, formatCompact)) : unknown}
             {capShare !== unknown && <small title={text("sectors.ofCap")}>{capShare}</small>}
           </Fact>
           <Fact name={text("sectors.linesName")} why={text("sectors.linesWhy")}>

@@ -5,9 +5,10 @@ import { Change } from "#ui/Change.tsx";
 import { formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
+import { formatShortDay } from "#ui/time";
 import { type SectorColumn, sectorColumns } from "./sectorColumns.ts";
 import { sectorFields } from "./sectorFields.ts";
-import { areMore, type SectorRow } from "./sectorRow.ts";
+import { areMore, ofSession, type SectorRow } from "./sectorRow.ts";
 
 /** One group or index, and below it, when asked for, every field the service sends of it. */
 export function SectorLine({ row }: { row: SectorRow }) {
@@ -94,11 +95,14 @@ function Share({ of }: { of: number | undefined }) {
 }
 
 /** Of the group's lines, as many as are known: up, unchanged and down. */
-export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly"> | undefined }) {
+export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesAt"> | undefined }) {
   if (!of?.lines) return unknown;
   const { up, unchanged, down } = of.lines;
   const more = areMore(of);
-  const told = text(more ? "sectors.linesAtLeast" : "sectors.linesOf", { up, unchanged, down });
+  const told = ofSession(
+    of,
+    text(more ? "sectors.linesAtLeast" : "sectors.linesOf", { up, unchanged, down }),
+  );
   return (
     <span className="sector-lines" title={told}>
       <span className="sr-only">{told}</span>
@@ -116,6 +120,11 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly"> | undefi
       <span className="down" aria-hidden="true">
         ▼{down}
       </span>
+      {of.linesAt !== undefined && (
+        <small className="text-caution" aria-hidden="true">
+          {formatShortDay(of.linesAt)}
+        </small>
+      )}
     </span>
   );
 }

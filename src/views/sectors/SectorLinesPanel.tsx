@@ -38,7 +38,8 @@ interface SectorLinesProps {
 export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
   const { sectorId } = sector;
   const meta = useBoardMeta();
-  const lines = useSectorLines(useSectorBook()).of.get(sectorId) ?? none;
+  const { of, partly, most } = useSectorLines(useSectorBook());
+  const lines = of.get(sectorId) ?? none;
   const reading = useMemo(
     () => ({
       data: meta.loaded ? { ...stampsOf(meta), value: lines, via: "derived" as const } : undefined,
@@ -57,14 +58,14 @@ export function SectorLinesPanel({ sector, sort, onSort }: SectorLinesProps) {
         !isIndex && (
           <>
             <Learning />
-            {lines.length > 0 && <LinesSum sent={sector.turnover} lines={lines} />}
+            {most && lines.length > 0 && <LinesSum sent={sector.turnover} lines={lines} />}
           </>
         )
       }
       empty={(rows) => (rows.length ? undefined : text(isIndex ? "sectors.indexLines" : "sectors.noLines"))}
       className="sector-lines-panel"
     >
-      {(rows) => <LinesTable rows={rows} sort={sort} onSort={onSort} />}
+      {(rows) => <LinesTable rows={rows} partly={partly} sort={sort} onSort={onSort} />}
     </Panel>
   );
 }
@@ -85,15 +86,17 @@ const savedColumns = lineColumns.filter(({ id }) => id !== "symbol");
 
 function LinesTable({
   rows,
+  partly,
   sort,
   onSort,
-}: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[] }) {
+}: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[]; partly: boolean }) {
   const keys = readKeys(sort ?? "turnover", lineTurnables);
   useUnusable("sort", notTaken(sort, isKey(keys)));
   const turn = (id: string, add: boolean) =>
     onSort(writeKeys(turnedKeys(keys, lineTurnables.get(id), add), lineTurnables));
   const sums = breadthOf(rows);
-  const turnover = sums.unsaid.turnover === 0 ? sums.turnover : undefined;
+  // of a whole that is not known yet no part is told: it would be too large
+  const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
   const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, turnover);
   const saved = useSavedTable(() => ({
     name: "sector-lines",

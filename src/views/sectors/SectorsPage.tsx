@@ -18,7 +18,7 @@ import { inOrder, isKey, readKeys, type SortKey, turnedKeys, writeKeys } from "#
 import { Learning } from "./Learning.tsx";
 import { SectorLine } from "./SectorLine.tsx";
 import { sectorColumns, sectorTurnables } from "./sectorColumns.ts";
-import { type SectorRow, sectorRows } from "./sectorRow.ts";
+import { noLines, type SectorRow, sectorRows } from "./sectorRow.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
 /** The industry groups against each other, and the two indices apart from them. */
@@ -63,7 +63,7 @@ function SectorTable({ sectors, keys, onSort }: SectorTableProps) {
     return {
       indices: sectorRows(
         [allShare, top20].filter((index) => index !== undefined),
-        { of: new Map(), partly: false },
+        noLines,
       ),
       groups: sectorRows(all, lines),
     };
@@ -116,7 +116,8 @@ const savedSectors: Readonly<Record<string, (row: SectorRow) => SavedCell>> = {
   linesUp: ({ lines }) => lines?.up,
   linesDown: ({ lines }) => lines?.down,
   marketCap: ({ lines }) => lines?.marketCap || undefined,
-  // the three before it are of these lines
+  boardDay: ({ linesAt }) => moment(linesAt),
+  // the lines' figures before it are of these lines
   linesKnown: ({ partly }) => (partly ? "some" : "all"),
   transactionTime: ({ lastTickAt }) => moment(lastTickAt),
 };

@@ -4,7 +4,7 @@ import { formatCompact, formatCount, formatPrice, unknown } from "#ui/format";
 import type { MessageId } from "#ui/messages/text";
 import type { SortValue, Turnable } from "#ui/sorting";
 import { formatDayAndClock, formatTick } from "#ui/time";
-import { capOf, type SectorRow } from "./sectorRow.ts";
+import { capOf, ofSession, type SectorRow } from "./sectorRow.ts";
 
 /** A column of the sectors. What is drawn and not merely written is in ./SectorLine.tsx. */
 export interface SectorColumn extends Turnable {
@@ -94,8 +94,8 @@ export const sectorColumns: readonly SectorColumn[] = [
     header: "sectors.cap",
     explain: "sectors.capWhy",
     by: ({ lines }) => lines?.marketCap || undefined,
-    show: (row) => capOf(row, formatCompact),
-    title: (row) => capOf(row, formatPrice),
+    show: (row) => ofSession(row, capOf(row, formatCompact)),
+    title: (row) => ofSession(row, capOf(row, formatPrice)),
     spare: 3,
   }),
   column({

@@ -4,13 +4,19 @@ import { shareOf } from "#market/boardFigures";
 import { type Breadth, breadthOf } from "#market/breadth";
 import type { SectorIndex } from "#market/sector";
 import type { SectorBook } from "#market/sectorBook";
+import "#ui/messages/en/sectors";
+import { dayStart } from "#market/session";
 import { formatLeast, formatShare, unknown } from "#ui/format";
+import { text } from "#ui/messages/text";
+import { formatShortDay } from "#ui/time";
 
 export interface SectorRow extends SectorIndex {
   /** per cent of what all groups turned over; absent where one of them traded and does not say for how much */
   turnoverShare: number | undefined;
-  /** of its lines on the board; absent where none is known */
+  /** of its lines on the board; absent where none is known, or too few of all lines are */
   lines: Breadth | undefined;
+  /** of the board's newest trade, ms, where the index's own tick is of another day: the lines' figures are not of its session */
+  linesAt: number | undefined;
   /** lines on the board are in no known sector yet: what the lines come to is the least it can be */
   partly: boolean;
 }
@@ -20,37 +26,60 @@ export interface SectorLines {
   of: ReadonlyMap<number, readonly BoardRow[]>;
   /** there are lines on the board whose sector is not known yet */
   partly: boolean;
+  /** so many of the lines on the board are known that sums over them say something */
+  most: boolean;
+  /** of the board's newest trade, ms */
+  newestTradeAt: number | undefined;
 }
+
+/** The part of the board's lines whose sector has to be known before sums over some of them are told. */
+const fewest = 0.8;
+
+export const noLines: SectorLines = { of: new Map(), partly: false, most: true, newestTradeAt: undefined };
 
 export function linesBySector(rows: Iterable<BoardRow>, book: SectorBook): SectorLines {
   const lines = new Map<number, BoardRow[]>();
-  let partly = false;
+  let [all, waiting] = [0, 0];
+  let newestTradeAt: number | undefined;
   for (const row of rows) {
     if (row.lastKnown) continue;
+    all += 1;
+    if (row.lastTradeAt !== undefined) newestTradeAt = Math.max(newestTradeAt ?? 0, row.lastTradeAt);
     const sector = book.of(row.symbol);
-    if (sector.kind === "unknown") partly = true;
+    if (sector.kind === "unknown") waiting += 1;
     if (sector.kind !== "group") continue;
     const of = lines.get(sector.sectorId);
     if (of) of.push(row);
     else lines.set(sector.sectorId, [row]);
   }
-  return { of: lines, partly };
+  return { of: lines, partly: waiting > 0, most: all - waiting >= fewest * all, newestTradeAt };
 }
 
-export function sectorRows(sectors: readonly SectorIndex[], { of: lines, partly }: SectorLines): SectorRow[] {
+export function sectorRows(sectors: readonly SectorIndex[], lines: SectorLines): SectorRow[] {
+  const { of, partly, most } = lines;
   const whole = sectors.some(tradedUnsaid)
     ? undefined
     : sectors.reduce((sum, sector) => sum + (sector.turnover ?? 0), 0);
   return sectors.map((sector) => {
-    const own = lines.get(sector.sectorId);
+    const own = most ? of.get(sector.sectorId) : undefined;
     return {
       ...sector,
       turnoverShare: shareOf(sector.turnover, whole),
       lines: own && breadthOf(own),
+      linesAt: own && otherDay(lines.newestTradeAt, sector.lastTickAt),
       partly,
     };
   });
 }
+
+const otherDay = (board: number | undefined, tick: number | undefined): number | undefined =>
+  board !== undefined && tick !== undefined && dayStart(board) !== dayStart(tick) ? board : undefined;
+
+/** "7.00 · of 2 Oct": a figure of the lines beside an index of another session. */
+export const ofSession = ({ linesAt }: Pick<SectorRow, "linesAt">, figure: string): string =>
+  linesAt === undefined || figure === unknown
+    ? figure
+    : text("sectors.ofSession", { figure, day: formatShortDay(linesAt) });
 
 const tradedUnsaid = ({ turnover, trades = 0, shares = 0 }: SectorIndex) =>
   turnover === undefined && (trades > 0 || shares > 0);

@@ -10,7 +10,7 @@ import { RouteTable, Table } from "#ui/router/routes";
 import { Lines } from "./SectorLine.tsx";
 import { SectorsPage } from "./SectorsPage.tsx";
 import { sectorTurnables } from "./sectorColumns.ts";
-import { capShareOf, linesBySector, sectorRows } from "./sectorRow.ts";
+import { capShareOf, linesBySector, noLines, sectorRows } from "./sectorRow.ts";
 import { UnknownSector } from "./UnknownSector.tsx";
 
 afterEach(() => {
@@ -105,6 +105,45 @@ test("sums over a group's lines are whole once the sector of every line on the b
   expect(banks && sectorTurnables.get("cap")?.show?.(banks)).toBe("5.00");
 });
 
+test("sums over a group's lines are not told until the sector of most lines on the board is known", () => {
+  const board = ["A", "B", "C", "D", "E"].map((ticker) =>
+    boardRow({ symbol: `${ticker}.N0000`, marketCap: 5 }),
+  );
+  const knowing = (known: number) => {
+    const texts = new Map(["A", "B", "C", "D", "E"].slice(0, known).map((ticker) => [ticker, "Banks"]));
+    const [banks] = sectorRows(rows.slice(2, 3), linesBySector(board, sectorBook(rows, texts)));
+    return banks && [sectorTurnables.get("cap")?.show?.(banks), banks.lines?.lines];
+  };
+  expect([0, 1, 3, 4, 5].map(knowing)).toEqual([
+    ["—", undefined],
+    ["—", undefined],
+    ["—", undefined],
+    ["≥ 20.00", 4],
+    ["25.00", 5],
+  ]);
+});
+
+test("figures of the lines are marked where the board is of another session than the index in their row", () => {
+  const at = Date.UTC(2026, 9, 2, 8);
+  const board = [boardRow({ symbol: "A.N0000", change: 1, marketCap: 5, lastTradeAt: at })];
+  const row = (lastTickAt: number) => {
+    const sector = sectorFixture(238, "Banks", { lastTickAt });
+    const [banks] = sectorRows(
+      [sector],
+      linesBySector(board, sectorBook([sector], new Map([["A", "Banks"]]))),
+    );
+    return banks;
+  };
+  const [same, other] = [row(at), row(at + 86_400_000)];
+  const cap = sectorTurnables.get("cap")?.show;
+  expect([same && cap?.(same), other && cap?.(other)]).toEqual([
+    "5.00",
+    expect.stringMatching(/^5\.00 · of 2 Oct/),
+  ]);
+  inPage(<Lines of={other} />);
+  expect(screen.getByTitle(/of 2 Oct/).textContent).toContain("2 Oct");
+});
+
 const banksOf = (board: readonly ReturnType<typeof boardRow>[]) => {
   const texts = new Map([
     ["A", "Banks"],
@@ -147,10 +186,7 @@ test("parts of what all groups turned over are told once each that traded says f
         sectorFixture(2, "B", { turnover: 25 }),
         sectorFixture(3, "C", given),
       ],
-      {
-        of: new Map(),
-        partly: false,
-      },
+      noLines,
     ).map(({ turnoverShare }) => turnoverShare);
   expect(shares({})).toEqual([75, 25, undefined]);
   expect(shares({ trades: 0, shares: 0 })).toEqual([75, 25, undefined]);

@@ -15,14 +15,15 @@ export const sectors = learn({
   "sectors.lines": "▲ = ▼",
   "sectors.linesName": "Lines up, unchanged, down",
   "sectors.linesWhy":
-    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet.",
+    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet, — until most are known.",
   "sectors.linesOf": "{up} up, {unchanged} unchanged, {down} down",
   "sectors.linesAtLeast":
     "At least {up} up, {unchanged} unchanged, {down} down: some lines do not say how they moved, or their sector is not known yet",
   "sectors.cap": "Market cap",
   "sectors.capWhy":
-    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet.",
+    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet, — until most are known.",
   "sectors.ticked": "Last tick",
+  "sectors.ofSession": "{figure} · of {day}",
   "sectors.rise": "Turnover in rising lines",
   "sectors.more": "All fields of {name}",
   "sectors.moreHead": "All fields",
