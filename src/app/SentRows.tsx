@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { sentRowsQuery } from "#feed/sentRows";
+import { shownText } from "#feed/shownTexts";
 import type { SentField } from "#market/sentField";
 import { failureText } from "#ui/failure";
 import { Modal } from "#ui/Modal.tsx";
@@ -125,7 +126,7 @@ function Row({ row, places }: { row: readonly SentField[]; places: readonly stri
         const sent = fields.get(place);
         return (
           <td key={place} className="num" data-field={sent?.field} dir="auto">
-            {sent?.value}
+            {shownText(sent?.value ?? "")}
           </td>
         );
       })}

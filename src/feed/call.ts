@@ -6,6 +6,7 @@ import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
 import { FeedError } from "./feedError.ts";
 import { type Problems, problems } from "./problems.ts";
 import type { Reading } from "./reading.ts";
+import { shownTexts } from "./shownTexts.ts";
 import { stampsOfAnswer } from "./stamps.ts";
 import { UnderWay } from "./underWay.ts";
 
@@ -124,7 +125,10 @@ async function ask<O extends Operation>(world: CallWorld, question: Question<O>)
   // the cast names what `read` proves: a body of the operation's own reply shape
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
-  return { reading: { ...stamps, from: operation.path, value, dropped: told.dropped.length }, told };
+  return {
+    reading: { ...stamps, from: operation.path, value: shownTexts(value), dropped: told.dropped.length },
+    told,
+  };
 }
 
 const asksOfSomething = ({ params }: Operation) => Object.keys(params).length > 0;

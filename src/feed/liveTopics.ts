@@ -3,6 +3,7 @@ import { boardChanges, boardTopic, changedRows } from "#wire/boardChanges";
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Reading, read, refuseUnreadable } from "#wire/read";
 import type { Read, Shape } from "#wire/schema";
+import { shownTexts } from "./shownTexts.ts";
 
 const declared = {
   gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
@@ -25,12 +26,12 @@ export function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt
   const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
   refuseUnreadable(told);
   // `read` followed the topic's own shape
-  const held = body as LiveBody<T>;
+  const held = shownTexts(body as LiveBody<T>);
   if (!("changed" in held)) return { body: held, ...told };
   // rows within a field of the one record that this is
   const rows = read(changedRows, held.changed, exchangeAt);
   return {
-    body: { ...held, changed: rows.body },
+    body: { ...held, changed: shownTexts(rows.body) },
     rows: rows.rows,
     dropped: rows.dropped,
     surprises: [...told.surprises, ...rows.surprises.filter(({ kind }) => kind !== "missing")],

@@ -9,6 +9,7 @@ import { everyWhile } from "./every.ts";
 import { mapReading } from "./reading.ts";
 import { positive } from "./said.ts";
 import { sentFields } from "./sentFields.ts";
+import { shownText, wholeOf } from "./shownTexts.ts";
 
 type NewsRow = Body<Operations["news"]>[string][number];
 type EventRow = Body<Operations["events"]>[number];
@@ -28,7 +29,7 @@ const pictureOf = (path: string | null | undefined, orientation?: string | null)
 const editionsOf = (sent: NewsRow["localization"]): Edition[] =>
   Object.entries(sent ?? {}).flatMap(([language, edition]) => {
     const path = words(edition?.pdf);
-    return path === undefined ? [] : [{ language, path }];
+    return path === undefined ? [] : [{ language: shownText(language), path }];
   });
 
 export const toNewsItem = (row: NewsRow): NewsItem => ({
@@ -55,7 +56,7 @@ export const toNewsItem = (row: NewsRow): NewsItem => ({
 export const toMediaEvent = (row: EventRow): MediaEvent => ({
   id: row.id,
   title: words(row.title),
-  body: words(row.body),
+  body: words(wholeOf(row).body),
   published: words(row.publishedDate),
   year: positive(row.year),
   month: monthOf(row.month),

@@ -1,11 +1,12 @@
 import type { SentField } from "#market/sentField";
+import { wholeOf } from "./shownTexts.ts";
 
 /** Nothing that was seen lies deeper; what does is written as it came. */
 const deepest = 4;
 
 /** Every value of a record under the service's own names, unknown fields among them, as text. */
 export const sentFields = (record: object): SentField[] =>
-  Object.entries(record).flatMap(([field, value]) =>
+  Object.entries(wholeOf(record)).flatMap(([field, value]) =>
     valuesIn(value, field, 1).map(({ place, value: sent }) => ({ field, place, value: sent })),
   );
 
@@ -19,7 +20,7 @@ function valuesIn(value: unknown, place: string, depth: number): { place: string
 
 /** The same of a body in parts: the fields of each part under its name, `reqOrderBook[0].price`. */
 export const sentParts = (body: object): SentField[] =>
-  Object.entries(body).flatMap(([part, held]) => {
+  Object.entries(wholeOf(body)).flatMap(([part, held]) => {
     if (Array.isArray(held)) return held.flatMap((record, index) => fieldsOf(record, `${part}[${index}]`));
     return fieldsOf(held, part);
   });

@@ -10,6 +10,7 @@ import { read } from "#wire/read";
 import { sectors } from "#wire/sectors";
 import type { WireRow } from "./boardRows.ts";
 import type { Reading } from "./reading.ts";
+import { shownTexts } from "./shownTexts.ts";
 
 type SectorRows = Body<Operations["sectors"]>;
 
@@ -88,7 +89,7 @@ export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | un
     const rows = lines.body.reqTradeSummery;
     if (!boardStamps || rows.length === 0) return undefined;
     return {
-      board: { ...boardStamps, value: rows, dropped: lines.dropped.length },
+      board: { ...boardStamps, value: shownTexts(rows), dropped: lines.dropped.length },
       sectors: groups && sectorsOf(groups, stamps(sectors.sectors.path, groups)),
     };
   } catch {
@@ -102,5 +103,5 @@ function sectorsOf(
 ): Reading<SectorRows> | undefined {
   if (!stamps) return undefined;
   const { body: value, dropped } = read(sectors.sectors.reply, body, clock.at);
-  return { ...stamps, value, dropped: dropped.length };
+  return { ...stamps, value: shownTexts(value), dropped: dropped.length };
 }

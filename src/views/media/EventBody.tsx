@@ -2,6 +2,7 @@ import "#ui/messages/en/media";
 import { useCallback, useId, useMemo, useState } from "react";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/script";
+import { beginningOf } from "./beginningOf.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 
 /** Letters that are shown of a long text before it is asked for. */
@@ -10,14 +11,15 @@ const glance = 460;
 /** An event's text, cleaned of whatever could do harm. */
 export function EventBody({ html }: { html: string }) {
   const { fragment, leftOut } = useMemo(() => cleanHtml(html), [html]);
-  const fill = useCallback(
-    (body: HTMLDivElement | null) => body?.replaceChildren(fragment.cloneNode(true)),
-    [fragment],
-  );
   const [open, setOpen] = useState(false);
   const id = useId();
   const words = fragment.textContent.trim();
   const long = words.length > glance;
+  const fill = useCallback(
+    (body: HTMLDivElement | null) =>
+      body?.replaceChildren(long && !open ? beginningOf(fragment, glance) : fragment.cloneNode(true)),
+    [fragment, long, open],
+  );
   return (
     <>
       {words ? (

@@ -1,0 +1,40 @@
+/** Processor time of the single tasks of a page's main thread, by the browser's own trace: how busy the machine is does not matter. */
+import type { Page } from "playwright/test";
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** µs of processor time of a task */
+  tdur?: number;
+  args?: { name?: string };
+}
+interface TraceTalk {
+  send(method: string, params?: object): Promise<unknown>;
+  on(event: string, take: (told: { value?: TraceEvent[] }) => void): unknown;
+}
+
+const traceConfig = { includedCategories: ["toplevel"], excludedCategories: ["*"] };
+
+/** @returns ms of every task of pages' main threads while it ran, the longest first */
+export async function mainTasks(page: Page, run: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  if (!session) throw new Error("the browser cannot be traced");
+  const talk: TraceTalk = session;
+  const events: TraceEvent[] = [];
+  talk.on("Tracing.dataCollected", ({ value }) => events.push(...(value ?? [])));
+  const complete = new Promise<void>((done) => talk.on("Tracing.tracingComplete", () => done()));
+  await talk.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await run();
+  await talk.send("Tracing.end");
+  await complete;
+  await session.detach();
+  const thread = ({ pid, tid }: TraceEvent) => `${pid}.${tid}`;
+  const main = new Set(
+    events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(thread),
+  );
+  return events
+    .filter((event) => event.name.endsWith("RunTask") && main.has(thread(event)))
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => b - a);
+}
