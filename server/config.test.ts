@@ -124,10 +124,16 @@ test("a zone that the page does not know is refused, wherever it is set, and the
 });
 
 test("names and proxies are said by commas, by the same flag again, or both", () => {
-  const args = ["--allowed-host", "pola.example,.office", "--trusted-proxy", "::1", "--allowed-host=wall"];
+  const args = [
+    "--allowed-host",
+    "pola.example,.corp.example",
+    "--trusted-proxy",
+    "::1",
+    "--allowed-host=wall",
+  ];
   const env = { POLA_ALLOWED_HOST: "other", POLA_TRUSTED_PROXY: "10.0.0.0/8 fd00::/8" };
   expect(configOf(args, env)).toMatchObject({
-    allowedHosts: ["pola.example", ".office", "wall"],
+    allowedHosts: ["pola.example", ".corp.example", "wall"],
     trustedProxies: ["::1"],
   });
   expect(configOf([], env)).toMatchObject({

@@ -16,10 +16,10 @@ const upgrade =
 test("who is refused for the name it asked by is told that name and the flag", async () => {
   const heard = await speak(
     gateway.port,
-    "GET /lines HTTP/1.1\r\nHost: Pola.Office:4173\r\nConnection: close\r\n\r\n",
+    "GET /lines HTTP/1.1\r\nHost: Pola.Example:4173\r\nConnection: close\r\n\r\n",
   );
-  expect(heard).toContain('by the name \\"pola.office\\"');
-  expect(heard).toContain("--allowed-host pola.office");
+  expect(heard).toContain('by the name \\"pola.example\\"');
+  expect(heard).toContain("--allowed-host pola.example");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHostRule } from "./hostNames.ts";
 
-const isKnownHost = createHostRule(["pola.example", ".office", "Wall-1.Lan."], "Desk7.corp.example");
+const isKnownHost = createHostRule(["pola.example", ".corp.example", "Wall-1.Lan."], "Desk7.desks.example");
 
 test.each([
   "localhost",
@@ -22,12 +22,12 @@ test.each([
   "pola:4173",
   "pola.home.arpa",
   "pola.internal",
-  "Desk7.corp.example",
+  "Desk7.desks.example",
   "pola.example",
   "pola.example:443",
   "POLA.example.",
-  "pola.office",
-  "a.b.office:80",
+  "pola.corp.example",
+  "a.b.corp.example:80",
   "wall-1.lan",
 ])("%s is a name of this server", (host) => {
   for (const _ of ["first", "remembered"]) expect(isKnownHost(host)).toBe(true);
@@ -42,7 +42,7 @@ test.each([
   "evilpola.example",
   "pola.example.evil.example",
   "www.pola.example",
-  "evil.xoffice",
+  "evil.xcorp.example",
   "desk7.evil.example",
   "evil.xlocal",
   "desk7.local.evil.example",
@@ -53,7 +53,7 @@ test.each([
   "user@localhost",
   "[]",
   ".",
-  ".office",
+  ".corp.example",
   ".local",
 ])("%s is none", (host) => {
   for (const _ of ["first", "again"]) expect(isKnownHost(host)).toBe(false);
