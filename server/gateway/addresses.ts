@@ -85,7 +85,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     answered: (route, status) => house.tally.requests.inc({ route, status: String(status) }),
   });
   const quick = quickWay(options, headersOf, headers);
-  const listener = getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch, { hostname: "localhost" });
   return (incoming, outgoing) => {
     const host = refusedHost(incoming, isKnownHost);
     if (!host && quick(incoming, outgoing)) return;

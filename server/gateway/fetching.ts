@@ -81,7 +81,9 @@ async function store(
   const seen = times.observe(answer, fetchedAt);
   const body = checked && (await prepare(answer.body, snapshots.get(key)?.body));
   const reading = operation === "board" ? checked?.body : undefined;
-  const snapshot: Snapshot = { operation, params, body, reading, fetchedAt, answeredAt, askedAt, ...seen };
+  const partly = checked?.partly === true;
+  const came = { fetchedAt, answeredAt, askedAt, ...seen };
+  const snapshot: Snapshot = { operation, params, body, partly, reading, ...came };
   restraint.succeeded(operation, key);
   const { rows = 0, dropped = [], surprises = [] } = checked ?? {};
   tally.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped, surprises });

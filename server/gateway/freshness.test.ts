@@ -27,6 +27,7 @@ const aged = (operation: Aged["operation"], params: Aged["params"] = {}, given =
   operation,
   params,
   body: { hash: "", identity: Buffer.alloc(0), gzip: undefined, br: undefined, size: 0 },
+  partly: false,
   givenIn: friday(`${given}:00`),
   source: "live",
 });

@@ -58,10 +58,18 @@ const eveningEnds = 20 * 60;
 const simulatedNight = seconds(30);
 
 /** What an answer's life depends on. */
-export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "givenIn" | "source">;
+export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
+
+/** Upstream may be well again by then, whatever usually changes how seldom. */
+const partlyLife = seconds(60);
 
 /** ms an answer may be given out before upstream is asked again, at pace 1 */
-export function lifeOf({ operation, params, body, givenIn, source }: Aged, now: SessionTime): number {
+export function lifeOf(answer: Aged, now: SessionTime): number {
+  const life = usualLife(answer, now);
+  return answer.partly ? Math.min(life, partlyLife) : life;
+}
+
+function usualLife({ operation, params, body, givenIn, source }: Aged, now: SessionTime): number {
   if (!body) return absentLife[operation === "companyProfile" ? "profile" : "other"];
   const life = lives[operation][now.phase];
   const { period } = params;

@@ -9,6 +9,7 @@ import {
 import type { Duplex } from "node:stream";
 import { Problem } from "./problem.ts";
 import { refuse } from "./refusal.ts";
+import { bodyLimit, tooLarge } from "./requestBody.ts";
 
 const limits = {
   headersTimeout: 10_000,
@@ -71,6 +72,15 @@ export function createHttpServer(handler: RequestListener): Server {
   });
   // a proxy we are not: CONNECT is answered and cut
   server.on("connect", (_, socket) => refuse(socket, noProxy));
+  // what is announced to be too large is refused before it is sent, however it was to be asked for
+  server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit) {
+      refuse(incoming.socket, tooLarge(bodyLimit));
+      return;
+    }
+    outgoing.writeContinue();
+    server.emit("request", incoming, outgoing);
+  });
   server.on("checkExpectation", ({ socket }) => refuse(socket, unexpected));
   return server;
 }

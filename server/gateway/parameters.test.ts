@@ -21,6 +21,7 @@ function refusalOf(name: keyof typeof operations, text: string): Problem | undef
 test.each([
   ["quote", "symbol=jkh.n0000&junk=1", { symbol: "JKH.N0000" }],
   ["quote", "symbol=A%26C", { symbol: "A&C" }],
+  ["quote", "symbol=AFIN", { symbol: "AFIN" }],
   ["stockSeries", "period=05&stockId=297", { stockId: "297", period: "5" }],
   ["indexSeries", "chartId=1&period=1&symbol=JKH", { chartId: "1", period: "1" }],
   ["companyAnnouncements", "symbol=jkh&fromDate=2026-01-31", { symbol: "JKH", fromDate: "2026-01-31" }],
@@ -46,6 +47,14 @@ const badSymbols = [
   "%ff",
   "__proto__",
   "constructor.",
+  "constructor",
+  "toString",
+  "null",
+  "NULL",
+  "undefined",
+  "NaN",
+  "-1",
+  "1",
 ];
 test.each(badSymbols)("the symbol %j is refused by name", (symbol) => {
   const problem = refusalOf("quote", `symbol=${symbol}`);

@@ -2,7 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import { Problem } from "./problem.ts";
 
-const bodyLimit = 16 * 1024;
+/** Octets; the largest body taken at any address. */
+export const bodyLimit = 16 * 1024;
 /** What may still come of a refused body, octets: whoever sends it all before reading has the refusal then. */
 const discardLimit = 32 * 1024 * 1024;
 /** ms in which the refusal can still be read, where a body goes on and on: a connection cut at once takes it along. */
@@ -53,4 +54,5 @@ function discard(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-const tooLarge = (limit: number) => new Problem({ status: 413, detail: `a body may have ${limit} octets` });
+export const tooLarge = (limit: number) =>
+  new Problem({ status: 413, detail: `a body may have ${limit} octets` });

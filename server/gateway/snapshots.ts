@@ -10,6 +10,8 @@ export interface Snapshot {
   params: Canonical;
   /** undefined where the service answers 204: it knows nothing under these parameters */
   body: Prepared | undefined;
+  /** not all of the body could be taken as it is */
+  partly: boolean;
   /** the body as the contract reads it, kept for the board only */
   reading: unknown;
   /** when upstream answered: epoch ms for others, and on the clock that never runs backwards */

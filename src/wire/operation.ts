@@ -40,8 +40,10 @@ export type SentBody<O extends Operation> = Sent<O["reply"]>;
 export const symbolParam = {
   type: "symbol",
   required: true,
-  accepts: "a symbol such as JKH.N0000: letters, digits, & and -, with or without the class",
-  pattern: /^[A-Za-z0-9&-]{1,16}(\.[A-Za-z0-9]{1,8})?$/,
+  accepts: "a symbol such as JKH.N0000, or a ticker of up to 8 letters and digits such as AFIN",
+  // few lines have no class: what stands alone is held to the form of a ticker, so that no word of a program is asked for
+  pattern:
+    /^(?:[A-Za-z][A-Za-z0-9&-]{0,15}\.[A-Za-z0-9]{1,8}|(?!(?:null|NULL|nan|NAN)$)(?:[A-Z][A-Z0-9&]{1,7}|[a-z][a-z0-9&]{1,7}))$/,
 } as const satisfies Param;
 
 export const integerParam = {

@@ -1,0 +1,31 @@
+/** How clients other than browsers come in: checks of load balancers, and uploads that ask first. */
+import { expect, test } from "vitest";
+import { startPair } from "./testing/pair.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
+
+const { gateway } = await startPair();
+
+test.each(["/healthz", "/readyz", "/lines", "/openapi.json", "/metrics"])(
+  "%s answers a check in HTTP/1.0 that names no host",
+  async (path) => {
+    const heard = await speak(gateway.port, `GET ${path} HTTP/1.0\r\n\r\n`);
+    expect(statusesOf(heard)).toEqual([path === "/readyz" ? "503" : "200"]);
+  },
+);
+
+test("a gigabyte that asks whether to come is refused at once, and is not asked for", async () => {
+  const heard = await speak(
+    gateway.port,
+    "POST /walls HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n",
+  );
+  expect(statusesOf(heard)).toEqual(["413"]);
+  expect(heard).toContain("a body may have 16384 octets");
+});
+
+test("a body that is no larger than it may be is asked for, and answered", async () => {
+  const heard = await speak(
+    gateway.port,
+    "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",
+  );
+  expect(statusesOf(heard)).toEqual(["100", "200"]);
+});
