@@ -55,7 +55,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           env: { POLA_DATA: "none" }, // a server that a test starts leaves the user's own folder alone
-          include: ["src/**/*.test.ts", "server/**/*.test.ts", "e2e/**/*.test.ts"],
+          include: ["{src,server,e2e,scripts}/**/*.test.ts"],
           setupFiles: "scripts/testDate.ts",
         },
       },

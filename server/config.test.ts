@@ -57,6 +57,17 @@ test.each([
   expect(data(["--data", "none"])).toBeUndefined();
 });
 
+test("what many hosts set is read below our own names and flags", () => {
+  const env = { PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" };
+  expect(configOf([], env)).toMatchObject({ port: 8080, host: "0.0.0.0", logLevel: "warn" });
+  expect(configOf([], { ...env, POLA_PORT: "5000", POLA_HOST: "" })).toMatchObject({
+    port: 5000,
+    host: "0.0.0.0",
+  });
+  expect(configOf(["--port", "6000"], { ...env, POLA_PORT: "5000" }).port).toBe(6000);
+  expect(() => configOf([], { PORT: "http" })).toThrow('PORT "http": expected a number');
+});
+
 test("a flag wins over the environment, the environment over the default", () => {
   expect(configOf(["--pace", "0.5"], { POLA_PACE: "2", POLA_LIMIT: "7", POLA_PORT: "" })).toMatchObject({
     pace: 0.5,

@@ -99,12 +99,11 @@ export function readConfig(
   if (given.version === true) return { kind: "version" };
   const texts: Record<string, unknown> = { ...defaults };
   for (const name of Object.keys(flags.entries)) {
-    const fromEnvironment = env[variableOf(name)];
-    if (fromEnvironment !== undefined && fromEnvironment !== "") texts[name] = fromEnvironment;
-    if (given[name] !== undefined) texts[name] = given[name];
+    const variable = setVariable(name, env);
+    texts[name] = given[name] ?? (variable === undefined ? texts[name] : env[variable]);
   }
   const checked = v.safeParse(flags, texts);
-  if (!checked.success) throw new UsageError(complaint(checked.issues[0], given));
+  if (!checked.success) throw new UsageError(complaint(checked.issues[0], given, env));
   const {
     "frame-ancestors": ancestors,
     "log-level": logLevel,
@@ -137,14 +136,27 @@ export function readConfig(
 
 export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
 
+/** What many hosts set; our own names win over them. */
+const common: Readonly<Record<string, string>> = { port: "PORT", host: "HOST", "log-level": "LOG_LEVEL" };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variable that a flag is set by. */
+const setVariable = (flag: string, env: Environment): string | undefined =>
+  [variableOf(flag), common[flag] ?? ""].find((name) => env[name] !== undefined && env[name] !== "");
+
 /** Variables that look like ours and are read by nobody. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(Object.keys(flags.entries).map(variableOf));
   return Object.keys(env).filter((name) => name.startsWith("POLA_") && !known.has(name));
 }
 
-function complaint(issue: v.BaseIssue<unknown>, given: Readonly<Record<string, unknown>>): string {
+function complaint(
+  issue: v.BaseIssue<unknown>,
+  given: Readonly<Record<string, unknown>>,
+  env: Environment,
+): string {
   const name = v.getDotPath(issue) ?? "";
-  const from = given[name] === undefined ? variableOf(name) : `--${name}`;
+  const from = given[name] === undefined ? (setVariable(name, env) ?? variableOf(name)) : `--${name}`;
   return `${from} "${String(issue.input).slice(0, 60)}": ${issue.message}`;
 }

@@ -27,5 +27,5 @@ export const usage = `Usage: pola [flags]
   --help                      print this
 
 Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS …; flags win,
-and an empty variable counts as unset.
+and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are read where POLA_PORT and so on are not set.
 `;

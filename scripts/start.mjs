@@ -1,0 +1,57 @@
+/**
+ * `npm start`: builds, then runs the server. It is plain JavaScript, and passes signals and the exit status on by itself: so it
+ * runs on every system, and says what is missing where packages are.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+const server = join(root, "dist", "server", "main.js");
+const page = join(root, "dist", "page", "index.html");
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Runs Node to its end; the first signal of each kind goes on to it. @returns its exit status */
+function run(args, variables = {}) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: "inherit" });
+  const passed = new Set();
+  const passOn = (signal) => {
+    // what is typed in a terminal reaches the child by itself, and a second one would cut its leaving short
+    const typed = signal === "SIGINT" && process.stdin.isTTY;
+    if (!typed && !passed.has(signal)) child.kill(signal);
+    passed.add(signal);
+  };
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((done) => {
+    const finish = (status) => {
+      for (const signal of signals) process.off(signal, passOn);
+      done(status);
+    };
+    child.once("error", (error) => {
+      process.stderr.write(`${error.message}\n`);
+      finish(1);
+    });
+    child.once("exit", (status) => finish(status ?? 1));
+  });
+}
+
+/** @returns 0, or what to exit with where the server cannot be started */
+async function build() {
+  if (!existsSync(vite)) {
+    if (existsSync(server) && existsSync(page)) {
+      process.stderr.write("Not built anew: Vite is not installed. The build that is there is started.\n");
+      return 0;
+    }
+    process.stderr.write(
+      "Pola is not built, and Vite, which builds it, is not installed. Run `npm ci` without --omit=dev (and without NODE_ENV=production), then `npm start`.\n",
+    );
+    return 1;
+  }
+  return (await run([vite, "build"])) || run([vite, "build", "--config", "vite.server.config.ts"]);
+}
+
+// answers are compressed in four threads: with one store of free memory instead of one each, some 30 MB less are kept on Linux
+const frugal = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "1" };
+process.exitCode = (await build()) || (await run([server, ...process.argv.slice(2)], frugal));

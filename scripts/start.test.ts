@@ -1,0 +1,75 @@
+/** `npm start`, over packages and a build that are stand-ins. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "pola-start-"));
+  mkdirSync(join(root, "scripts"));
+  copyFileSync(join(import.meta.dirname, "start.mjs"), join(root, "scripts", "start.mjs"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const built = (server: string) => {
+  put("dist/server/main.js", server);
+  put("dist/page/index.html", "");
+};
+
+async function start(
+  args: readonly string[] = [],
+  heard: (said: string, kill: () => void) => void = () => undefined,
+) {
+  const env = { ...process.env, MALLOC_ARENA_MAX: "" };
+  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs"), ...args], { env });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+    heard(out, () => child.kill("SIGTERM"));
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const [code] = await once(child, "close");
+  return { code, out, err };
+}
+
+test("without Vite and without a build it says what to run, in place of a stack", async () => {
+  const { code, out, err } = await start();
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(
+    /^Pola is not built, and Vite.* is not installed\. Run `npm ci` without --omit=dev.*\n$/,
+  );
+});
+
+test("without Vite a build that is there is started, with what it was given", async () => {
+  built("process.stdout.write(JSON.stringify([process.argv.slice(2), process.env.MALLOC_ARENA_MAX]))");
+  const { code, out, err } = await start(["--port", "0"]);
+  expect([code, out]).toEqual([0, '[["--port","0"],"1"]']);
+  expect(err).toContain("Vite is not installed");
+});
+
+test("page and server are built before the server is started, and a build that fails is the end", async () => {
+  built("process.stdout.write('served')");
+  put("node_modules/vite/bin/vite.js", "process.stdout.write(process.argv.slice(2).join(' ') + '\\n')");
+  expect((await start()).out).toBe("build\nbuild --config vite.server.config.ts\nserved");
+  put("node_modules/vite/bin/vite.js", "process.exitCode = 3");
+  expect(await start()).toEqual({ code: 3, out: "", err: "" });
+});
+
+test("a signal to stop goes on to the server, and its exit status comes back", async () => {
+  built(
+    "const on = setInterval(() => {}, 1000); process.on('SIGTERM', () => { clearInterval(on); process.exitCode = 7; process.stdout.write(' left'); }); process.stdout.write('here');",
+  );
+  const { code, out } = await start([], (said, kill) => said === "here" && kill());
+  expect([code, out]).toEqual([7, "here left"]);
+});
