@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { parseFlags, UsageError } from "#server/commandLine";
 import {
   clock,
+  contact,
   exchangeZone,
   frameAncestors,
   hostNames,
@@ -33,6 +34,8 @@ export interface Config {
   /** addresses and networks of proxies in front */
   trustedProxies: string[];
   frameAncestors: string;
+  /** whom to tell of a fault in this server's security */
+  contact: string | undefined;
   logLevel: string;
   /** folder for what is kept over restarts; undefined keeps nothing */
   data: string | undefined;
@@ -62,6 +65,7 @@ const flags = v.object({
   "trusted-proxy": v.optional(networks),
   "frame-ancestors": frameAncestors,
   data: v.optional(v.pipe(v.string(), v.regex(/^[^\0]{1,1000}$/, "expected a folder, or none"))),
+  contact: v.optional(contact),
   "log-level": v.picklist(
     ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
     "expected fatal, error, warn, info, debug, trace or silent",
@@ -114,12 +118,14 @@ export function readConfig(
     "allowed-host": allowedHosts = [],
     "trusted-proxy": trustedProxies = [],
     sockets = checked.output.limit,
+    contact: toldTo,
     ...rest
   } = checked.output;
   const preset = upstream === "cse" ? cse : { upstream: upstream === "embedded" ? undefined : upstream };
   const config: Config = {
     ...rest,
     sockets,
+    contact: toldTo,
     allowedHosts,
     trustedProxies,
     frameAncestors: ancestors,

@@ -41,6 +41,14 @@ export const frameAncestors = v.pipe(
   v.transform((text) => text.replace(/^(none|self)$/, "'$1'")),
 );
 
+export const contact = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/|mailto:|tel:)[\w.+@/:?&=%~-]{3,200}$/,
+    "expected an address such as mailto:security@pola.example or https://pola.example/security",
+  ),
+);
+
 /** Several at once, by commas; said again, a flag adds to what it said before. */
 const listOf = (isOne: (text: string) => boolean, expected: string) =>
   v.pipe(

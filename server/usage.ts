@@ -19,6 +19,9 @@ export const usage = `Usage: pola [flags]
   --trusted-proxy <address>   a proxy in front whose X-Forwarded-For and X-Forwarded-Proto are believed, or a
                               network of such; several by commas (none)
   --frame-ancestors <who>     who may embed the page ('none')
+  --contact <address>         whom to tell of a fault in this server's security, such as
+                              mailto:security@pola.example; /.well-known/security.txt names it
+                              (the mailbox security@ of the name that is asked)
   --data <folder>             what is learnt politely is kept here over restarts, apart for each upstream; none keeps
                               nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
                               ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)

@@ -335,18 +335,29 @@ test.each([
   "/sector-names",
   "/openapi.json?x=1",
   "/asyncapi.yaml",
+  "/version",
+  "/robots.txt",
+  "/favicon.ico",
+  "/.well-known/security.txt",
 ])("%s is told apart from the page, so that no browser answers it with a page it kept", async (path) => {
   expect(notThePage.test(path)).toBe(true);
   const { headers } = await fetch(gateway.url + path);
   expect(headers.get("content-type")).not.toContain("text/html");
 });
 
-test.each(["/", "/board", "/wall", "/wall/setup", "/apis", "/s/API.N0000", "/lines-of-my-own"])(
-  "%s is a page",
-  (path) => {
-    expect(notThePage.test(path)).toBe(false);
-  },
-);
+test.each([
+  "/",
+  "/board",
+  "/wall",
+  "/wall/setup",
+  "/apis",
+  "/s/API.N0000",
+  "/lines-of-my-own",
+  "/docs-of-my-own",
+  "/versions",
+])("%s is a page", (path) => {
+  expect(notThePage.test(path)).toBe(false);
+});
 
 test("the service worker is asked for anew each time, and may not load anything from elsewhere", async () => {
   const { headers } = await fetch(`${gateway.url}/sw.js`);

@@ -14,6 +14,7 @@ import { createApi, wrongBody } from "./api.ts";
 import { createApp } from "./app.ts";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import type { BrowserBroker } from "./broker.ts";
+import { docsPage } from "./docsPage.ts";
 import { createFiles } from "./files.ts";
 import { createHealth } from "./health.ts";
 import type { HostRule } from "./hostNames.ts";
@@ -23,9 +24,11 @@ import { openApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
 import type { PushLink } from "./push.ts";
 import { createQuick } from "./quick.ts";
+import { requestId } from "./requestMarks.ts";
 import { pathOf, refusedHost, refusedTarget, writeProblem } from "./requestTarget.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
+import { siteFiles } from "./siteFiles.ts";
 import type { Walls } from "./walls.ts";
 
 export interface AddressesOptions {
@@ -46,6 +49,8 @@ export interface AddressesOptions {
   absent: AbsentPictures;
   frameAncestors: string;
   version: string;
+  /** whom to tell of a fault in this server's security */
+  contact: string | undefined;
 }
 
 type Asked = Context<{ Bindings: HttpBindings }>;
@@ -70,6 +75,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     fixed: {
       ...healthAddresses(options, headers),
       ...paperAddresses(options.version, headers),
+      ...siteFiles({ ...options, headers, wall: () => house.clock.wall() }),
       [earlierLinesPath]: () => json(options.lines.body(), headers),
       [sectorNamesPath]: () => json(options.sectors.body(), headers),
       [wallsPath]: () => json(options.walls.body(), headers),
@@ -82,6 +88,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     },
     files: fileAddress(options),
     admit: ({ env }) => admission.admit(env.incoming),
+    now: () => house.clock.now(),
     answered: (route, status) => house.tally.requests.inc({ route, status: String(status) }),
   });
   const quick = quickWay(options, headersOf, headers);
@@ -89,6 +96,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
   return (incoming, outgoing) => {
     const host = refusedHost(incoming, isKnownHost);
     if (!host && quick(incoming, outgoing)) return;
+    outgoing.setHeader("X-Request-Id", requestId(incoming));
     const refused = refusedTarget(incoming.url) ?? host;
     if (refused) writeProblem(outgoing, refused, headers);
     else void listener(incoming, outgoing);
@@ -144,7 +152,9 @@ function paperAddresses(version: string, headers: Headers) {
   const paper = (text: string, type: string) =>
     new Response(text, { headers: { ...headers, "Content-Type": type, "Cache-Control": "no-cache" } });
   const open = JSON.stringify(openApi(version));
+  const docs = docsPage(version);
   return {
+    "/docs": () => paper(docs, "text/html; charset=utf-8"),
     "/openapi.json": () => paper(open, "application/json"),
     "/asyncapi.yaml": ({ env }: Asked) =>
       paper(toYaml(asyncApi(version, env.incoming.headers.host)).trimStart(), "application/yaml"),

@@ -3,12 +3,23 @@ import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Callers } from "./callers.ts";
 import { Problem } from "./problem.ts";
+import { allowanceHeaders } from "./requestMarks.ts";
 
 export interface Admission {
-  /** Within the limit of this second: true, and counted. @param now ms of the same clock */
-  now(incoming: IncomingMessage, now: number): boolean;
+  /** Within the limit of this second it is counted; undefined beyond. @param now ms of the same clock */
+  now(incoming: IncomingMessage, now: number): Allowance | undefined;
   /** The same, and beyond the limit the burst. @throws Problem 429 with Retry-After */
-  admit(incoming: IncomingMessage): Promise<void>;
+  admit(incoming: IncomingMessage): Promise<Allowance>;
+}
+
+/** What an address may still ask. */
+export interface Allowance {
+  /** requests a second */
+  limit: number;
+  /** requests until it is given anew */
+  remaining: number;
+  /** s until then */
+  reset: number;
 }
 
 /** Above the limit, an address may use this many seconds' worth at once, every so many seconds. */
@@ -30,22 +41,30 @@ export function createAdmission(
       counted = at;
     }
     const count = counts.get(key) ?? 0;
-    if (count >= perSecond) return false;
+    if (count >= perSecond) return undefined;
     counts.set(key, count + 1);
-    return true;
+    return { limit: perSecond, remaining: perSecond - count - 1, reset: 1 };
   };
   return {
     now: (incoming, at) => within(callers.addressOf(incoming), at),
     async admit(incoming) {
       const key = callers.addressOf(incoming);
-      if (within(key, now())) return;
+      const allowed = within(key, now());
+      if (allowed) return allowed;
       try {
         await beyond.consume(key);
+        return { limit: perSecond, remaining: 0, reset: 1 };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / second));
         const detail = `more than ${perSecond} requests a second from one address`;
-        throw new Problem({ status: 429, detail }, { "Retry-After": String(seconds) });
+        throw new Problem(
+          { status: 429, detail },
+          {
+            "Retry-After": String(seconds),
+            ...allowanceHeaders({ limit: perSecond, remaining: 0, reset: seconds }),
+          },
+        );
       }
     },
   };

@@ -4,9 +4,11 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { notThePage } from "#wire/notThePage";
 import { type OperationName, operations } from "#wire/operations";
+import type { Allowance } from "./admission.ts";
 import type { ApiHandler } from "./api.ts";
 import { type Pages, pageResponse } from "./pages.ts";
 import { cutShort, Problem } from "./problem.ts";
+import { allowanceHeaders, setAll, timing } from "./requestMarks.ts";
 import { pathOf } from "./requestTarget.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
@@ -23,7 +25,9 @@ export interface AppOptions {
   files: (context: Ask) => Promise<Response>;
   headers: HeaderRecord;
   /** @throws Problem when this address has asked too often */
-  admit(context: Ask): Promise<void>;
+  admit(context: Ask): Promise<Allowance>;
+  /** ms of a clock that never runs backwards */
+  now: () => number;
   answered(route: string, status: number): void;
   log: Logger;
 }
@@ -43,12 +47,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     ) =>
     async (context: Ask) => {
       let response: Response;
+      const { outgoing } = context.env;
+      const began = options.now();
       try {
-        if (!isFree(context)) await options.admit(context);
+        if (!isFree(context)) setAll(outgoing, allowanceHeaders(await options.admit(context)));
         response = await handler(context);
       } catch (error) {
         response = problemResponse(error, context, { headers, log });
       }
+      outgoing.setHeader("Server-Timing", timing(options.now() - began));
       options.answered(route, response.status);
       return response;
     };
@@ -133,10 +140,14 @@ function notBuilt(headers: HeaderRecord): Response {
 
 function problemResponse(
   error: unknown,
-  { req }: Ask,
+  { req, env }: Ask,
   { headers, log }: Pick<AppOptions, "headers" | "log">,
 ): Response {
-  if (!(error instanceof Problem)) log.error({ err: error, method: req.method }, "request failed");
+  if (!(error instanceof Problem))
+    log.error(
+      { err: error, method: req.method, id: env.outgoing.getHeader("X-Request-Id") },
+      "request failed",
+    );
   const problem =
     error instanceof Problem ? error : new Problem({ status: 500, detail: "this should not have happened" });
   log.debug({ method: req.method, status: problem.status }, "refused");

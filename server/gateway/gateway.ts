@@ -38,6 +38,8 @@ export interface GatewayConfig extends LearntConfig {
   /** folder of the built page */
   pageRoot: string;
   version: string;
+  /** whom to tell of a fault in this server's security, such as `mailto:…`; nobody without */
+  contact?: string | undefined;
 }
 
 export interface Gateway {
@@ -89,6 +91,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     handler: listenAtAddresses({
       ...config,
       ...learnt,
+      contact: config.contact,
       ...{ house, answers, broker, link, walls, pages, admission, reading, isKnownHost },
     }),
     attach(server, others = "refused") {

@@ -25,6 +25,14 @@ const answerHeaders = {
   },
   ETag: { description: "for If-None-Match", schema: text },
   Age: { description: "seconds since upstream answered", schema: { type: "integer" } },
+  "X-Request-Id": {
+    description: "the caller's own, if it is well-formed, or one of the gateway's",
+    schema: text,
+  },
+  "Server-Timing": { description: "total;dur=<ms the gateway took>", schema: text },
+  "RateLimit-Limit": { description: "requests a second allowed per address", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "how many of them are left", schema: { type: "integer" } },
+  "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
 };
 
 export function openApi(version: string): Json {

@@ -18,6 +18,8 @@ export interface Pages {
   find(path: string): { path: string; file: PageFile } | undefined;
   /** Whether there is something at this path: a file of the page, or the page itself. */
   has(path: string): boolean;
+  /** A file of the page as it is; undefined where there is none. */
+  octets(path: string): Buffer | undefined;
   load(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export function createPages(root: string): Pages {
       return page && { path: shell, file: page };
     },
     has: (path) => files.has(path) || (files.has(shell) && !path.startsWith("/assets/")),
+    octets: (path) => files.get(path)?.body.identity,
     async load() {
       for (const name of await filesUnder(root)) {
         const path = `/${relative(root, name).split(sep).join("/")}`;

@@ -4,19 +4,21 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type OperationName, operations } from "#wire/operations";
+import type { Allowance } from "./admission.ts";
 import type { HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
 import { isEmptyBody } from "./api.ts";
 import type { Clock } from "./clock.ts";
 import { isNamed } from "./prepared.ts";
 import { createQuickReplies, type QuickReply } from "./quickReplies.ts";
+import { allowanceHeaders, requestId, timing } from "./requestMarks.ts";
 
 export interface QuickOptions {
   answers: Answers;
   headersOf: HeadersOf;
   clock: Clock;
   /** admits at once, or leaves it to the long way */
-  admitNow: (incoming: IncomingMessage, now: number) => boolean;
+  admitNow: (incoming: IncomingMessage, now: number) => Allowance | undefined;
   answered: (operation: OperationName, status: 200 | 304, now: number) => void;
   refuse: (operation: OperationName, body: string, outgoing: ServerResponse) => void;
 }
@@ -44,8 +46,13 @@ export function createQuick(options: QuickOptions): Quick {
     if (!bare && length !== "2") return false;
     const now = clock.now();
     const reply = replyTo(name, headers["accept-encoding"], now);
-    if (!reply || !admitNow(incoming, now)) return false;
-    const write = () => answered(name, give(reply, headers["if-none-match"], outgoing), now);
+    const allowed = reply && admitNow(incoming, now);
+    if (!allowed) return false;
+    const write = () => {
+      const marks = ["X-Request-Id", requestId(incoming), "Server-Timing", timing(clock.now() - now)];
+      marks.push(...Object.entries(allowanceHeaders(allowed)).flat());
+      answered(name, give(reply, { named: headers["if-none-match"], marks }, outgoing), now);
+    };
     if (bare) write();
     else
       readShort(incoming, (text) => {
@@ -56,13 +63,18 @@ export function createQuick(options: QuickOptions): Quick {
   };
 }
 
-function give(reply: QuickReply, named: string | undefined, outgoing: ServerResponse): 200 | 304 {
+/** @param marks headers of this answer alone: name, value, name, value … */
+function give(
+  reply: QuickReply,
+  { named, marks }: { named: string | undefined; marks: readonly string[] },
+  outgoing: ServerResponse,
+): 200 | 304 {
   const { tag, hash, octets, written } = reply;
   if (named !== undefined && (named === tag || isNamed(named, hash))) {
-    outgoing.writeHead(304, written.unchangedList).end();
+    outgoing.writeHead(304, [...written.unchangedList, ...marks]).end();
     return 304;
   }
-  outgoing.writeHead(200, written.fullList).end(octets);
+  outgoing.writeHead(200, [...written.fullList, ...marks]).end(octets);
   return 200;
 }
 

@@ -1,0 +1,118 @@
+/** What tools look for at every site, and the headers that every answer has. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { notThePage } from "#wire/notThePage";
+import { operations } from "#wire/operations";
+import { ask } from "./testing/ask.ts";
+import { startGateway } from "./testing/gateway.ts";
+import { startPair } from "./testing/pair.ts";
+
+const pageRoot = mkdtempSync(join(tmpdir(), "pola-site-"));
+const icon = readFileSync(join(import.meta.dirname, "../../public/icon-192.png"));
+mkdirSync(pageRoot, { recursive: true });
+writeFileSync(join(pageRoot, "index.html"), "<!doctype html><title>Pola</title>");
+writeFileSync(join(pageRoot, "icon-192.png"), icon);
+writeFileSync(join(pageRoot, "version.json"), '{"build":"0123456789abcdef"}\n');
+afterAll(() => rmSync(pageRoot, { recursive: true }));
+const { upstream, gateway } = await startPair({ pageRoot, version: "1.2.3" });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers });
+
+test("/robots.txt keeps crawlers out", async () => {
+  const response = await get("/robots.txt");
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(await response.text()).toBe("User-agent: *\nDisallow: /\n");
+});
+
+test("/favicon.ico is an icon file of the page's own icon", async () => {
+  const response = await get("/favicon.ico");
+  const octets = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-type")).toBe("image/x-icon");
+  expect([octets.readUInt16LE(0), octets.readUInt16LE(2), octets.readUInt16LE(4)]).toEqual([0, 1, 1]);
+  expect([octets[6], octets[7]]).toEqual([192, 192]);
+  const [size, from] = [octets.readUInt32LE(14), octets.readUInt32LE(18)];
+  expect(octets.subarray(from, from + size).equals(icon)).toBe(true);
+});
+
+test("/version says which version and build", async () => {
+  expect(await (await get("/version")).json()).toEqual({
+    name: "Pola",
+    version: "1.2.3",
+    build: "0123456789abcdef",
+  });
+});
+
+test("/.well-known/security.txt names whom to tell, and expires within a year", async () => {
+  const said = async (url: string) => (await fetch(`${url}/.well-known/security.txt`)).text();
+  const text = await said(gateway.url);
+  expect(text).toMatch(/^Contact: mailto:security@127\.0\.0\.1$/m);
+  const [, expires = ""] = /^Expires: (\S+)$/m.exec(text) ?? [];
+  const ahead = Date.parse(expires) - Date.now();
+  expect(ahead).toBeGreaterThan(90 * 86_400_000);
+  expect(ahead).toBeLessThan(365 * 86_400_000);
+  const told = await startGateway({ base: upstream.base, contact: "https://pola.example/security" });
+  expect(await said(told.url)).toContain("Contact: https://pola.example/security\n");
+  await told.close();
+});
+
+test("/docs has every address of both interfaces, and needs nothing from anywhere", async () => {
+  const response = await get("/docs");
+  const page = await response.text();
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  for (const { path } of Object.values(operations)) expect(page).toContain(` /api${path}</code>`);
+  for (const topic of ["/topic/top-gainers", "/topic/board"]) expect(page).toContain(topic);
+  expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
+});
+
+test.each(["/docs", "/version", "/robots.txt", "/favicon.ico", "/.well-known/security.txt"])(
+  "%s is never answered by the service worker with a page it kept, and takes no POST",
+  async (path) => {
+    expect(notThePage.test(path)).toBe(true);
+    const response = await fetch(gateway.url + path, { method: "POST" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  },
+);
+
+const everywhere = ["/healthz", "/board", "/nothing/../here", "/api/nothing", "/docs"];
+test.each(everywhere)("the answer to %s has an id and says what it took", async (path) => {
+  const { headers } = await get(path);
+  expect(headers.get("x-request-id")).toMatch(/^[\da-f]{12}-[\da-z]+$/);
+  expect(headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);
+});
+
+test("an id is the caller's own only where it is one", async () => {
+  const idOf = async (id: string) =>
+    (await get("/healthz", { "X-Request-Id": id })).headers.get("x-request-id");
+  expect(await idOf("7b1e4a6c-11:2.x_y")).toBe("7b1e4a6c-11:2.x_y");
+  for (const bad of ["a b", "x".repeat(65), "<script>", "a,b"])
+    expect(await idOf(bad)).toMatch(/^[\da-f]{12}-/);
+});
+
+test("an answer, quick or not, says what its caller may still ask, and so does a refusal", async () => {
+  const tight = await startGateway({ base: upstream.base, limit: 2, time: standing() });
+  const told = async () => {
+    const { status, headers } = await ask(tight.url, "sectors");
+    const names = [
+      "x-request-id",
+      "server-timing",
+      "ratelimit-limit",
+      "ratelimit-remaining",
+      "ratelimit-reset",
+    ];
+    const [id, timing, ...rate] = names.map((name) => headers.get(name));
+    expect([id, timing]).toEqual([expect.any(String), expect.stringMatching(/^total;dur=/)]);
+    return [status, ...rate];
+  };
+  expect(await told()).toEqual([200, "2", "1", "1"]);
+  expect(await told()).toEqual([200, "2", "0", "1"]);
+  for (let beyond = 0; beyond < 10; beyond += 1) expect(await told()).toEqual([200, "2", "0", "1"]);
+  const [status, limit, remaining] = await told();
+  expect([status, limit, remaining]).toEqual([429, "2", "0"]);
+  await tight.close();
+});
+
+/** One second that does not end. */
+function standing() {
+  return { now: () => 0, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
+}

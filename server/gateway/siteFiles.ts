@@ -1,0 +1,70 @@
+/** What tools look for at every site: robots.txt, favicon.ico, security.txt, and which version this is. */
+import type { IncomingMessage } from "node:http";
+import { nameOf } from "./hostNames.ts";
+import type { Pages } from "./pages.ts";
+import { Problem } from "./problem.ts";
+import type { HeaderRecord } from "./securityHeaders.ts";
+
+export interface SiteFilesOptions {
+  pages: Pages;
+  version: string;
+  /** whom to tell of a fault in this server's security, such as `mailto:…`; else the mailbox RFC 2142 has for it */
+  contact: string | undefined;
+  headers: HeaderRecord;
+  /** epoch ms */
+  wall: () => number;
+}
+
+interface Asked {
+  env: { incoming: Pick<IncomingMessage, "headers"> };
+}
+
+/** Every opened page asks the exchange for something: it is for people, and crawlers find nothing that lasts. */
+const robots = "User-agent: *\nDisallow: /\n";
+const day = 86_400_000;
+/** RFC 9116 recommends less than a year. */
+const holds = 180 * day;
+
+export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesOptions) {
+  const give = (body: string | Uint8Array<ArrayBuffer>, type: string, cache = "public, max-age=86400") =>
+    new Response(body, { headers: { ...headers, "Content-Type": type, "Cache-Control": cache } });
+  return {
+    "/robots.txt": () => give(robots, "text/plain; charset=utf-8"),
+    "/favicon.ico": () => {
+      const icon = pages.octets("/icon-192.png");
+      if (!icon) throw new Problem({ status: 404, detail: "the page is not built, and with it no icon" });
+      return give(asIcon(icon), "image/x-icon");
+    },
+    "/version": () => {
+      const build = pages.octets("/version.json")?.toString("utf8");
+      const named = { name: "Pola", version, ...(build === undefined ? {} : JSON.parse(build)) };
+      return give(`${JSON.stringify(named)}\n`, "application/json", "no-cache");
+    },
+    "/.well-known/security.txt": ({ env }: Asked) => {
+      const name = nameOf(env.incoming.headers.host ?? "") || "localhost";
+      const expires = new Date(Math.ceil((wall() + holds) / day) * day).toISOString();
+      const lines = [
+        `Contact: ${contact ?? `mailto:security@${name}`}`,
+        `Expires: ${expires}`,
+        "Preferred-Languages: en",
+      ];
+      return give(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
+    },
+  };
+}
+
+const iconHead = 22;
+
+/** One picture in PNG as an icon file: a directory of one entry before it. */
+function asIcon(png: Buffer): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(iconHead);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(png.readUInt32BE(16) % 256, 6);
+  head.writeUInt8(png.readUInt32BE(20) % 256, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(iconHead, 18);
+  return new Uint8Array(Buffer.concat([head, png]));
+}
