@@ -19,7 +19,8 @@ export async function speak(port: number, text: string, quiet = 1_000): Promise<
     timer = setTimeout(stop, quiet);
   });
   socket.write(text);
-  await once(socket, "close");
+  // a reset is an end like any other: what was heard before it counts
+  await new Promise((resolve) => socket.once("close", resolve));
   clearTimeout(timer);
   return heard;
 }
