@@ -1,6 +1,7 @@
 /**
  * `npm start`: builds, then runs the server. It is plain JavaScript, and passes signals and the exit status on by itself: so it
- * runs on every system, and says what is missing where packages are.
+ * runs on every system, and says what is missing where packages are. package.json starts it by `exec`, since a shell between npm
+ * and this would keep npm's signals to itself; Windows finds exec.cmd for it.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -73,3 +73,17 @@ test("a signal to stop goes on to the server, and its exit status comes back", a
   const { code, out } = await start([], (said, kill) => said === "here" && kill());
   expect([code, out]).toEqual([7, "here left"]);
 });
+
+test.skipIf(process.platform === "win32")(
+  "npm start leaves with 0 when npm is told to stop: no shell is between npm and the launcher",
+  async () => {
+    copyFileSync(join(import.meta.dirname, "..", "package.json"), join(root, "package.json"));
+    built(
+      "const on = setInterval(() => {}, 1000); process.on('SIGTERM', () => clearInterval(on)); process.stdout.write('here');",
+    );
+    const child = spawn("npm", ["start", "--silent"], { cwd: root });
+    child.stdout.on("data", () => child.kill("SIGTERM"));
+    const [code] = await once(child, "close");
+    expect(code).toBe(0);
+  },
+);
