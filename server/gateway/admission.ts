@@ -3,23 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Callers } from "./callers.ts";
 import { Problem } from "./problem.ts";
-import { allowanceHeaders } from "./requestMarks.ts";
+import { type Allowance, allowanceHeaders } from "./requestMarks.ts";
 
 export interface Admission {
   /** Within the limit of this second it is counted; undefined beyond. @param now ms of the same clock */
   now(incoming: IncomingMessage, now: number): Allowance | undefined;
   /** The same, and beyond the limit the burst. @throws Problem 429 with Retry-After */
   admit(incoming: IncomingMessage): Promise<Allowance>;
-}
-
-/** What an address may still ask. */
-export interface Allowance {
-  /** requests a second */
-  limit: number;
-  /** requests until it is given anew */
-  remaining: number;
-  /** s until then */
-  reset: number;
 }
 
 /** Above the limit, an address may use this many seconds' worth at once, every so many seconds. */

@@ -4,11 +4,10 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { notThePage } from "#wire/notThePage";
 import { type OperationName, operations } from "#wire/operations";
-import type { Allowance } from "./admission.ts";
 import type { ApiHandler } from "./api.ts";
 import { type Pages, pageResponse } from "./pages.ts";
 import { cutShort, Problem } from "./problem.ts";
-import { allowanceHeaders, setAll, timing } from "./requestMarks.ts";
+import { type Allowance, allowanceHeaders, setAll, timing } from "./requestMarks.ts";
 import { pathOf } from "./requestTarget.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 

@@ -4,14 +4,13 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type OperationName, operations } from "#wire/operations";
-import type { Allowance } from "./admission.ts";
 import type { HeadersOf } from "./answerHeaders.ts";
 import type { Answers } from "./answers.ts";
 import { isEmptyBody } from "./api.ts";
 import type { Clock } from "./clock.ts";
 import { isNamed } from "./prepared.ts";
 import { createQuickReplies, type QuickReply } from "./quickReplies.ts";
-import { allowanceHeaders, requestId, timing } from "./requestMarks.ts";
+import { type Allowance, allowanceHeaders, requestId, timing } from "./requestMarks.ts";
 
 export interface QuickOptions {
   answers: Answers;

@@ -1,7 +1,16 @@
 /** Headers by which an answer is found again and judged: its id, how long it took, and what its caller may still ask. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Allowance } from "./admission.ts";
+
+/** What an address may still ask. */
+export interface Allowance {
+  /** requests a second */
+  limit: number;
+  /** requests until it is given anew */
+  remaining: number;
+  /** s until then */
+  reset: number;
+}
 
 const wellFormed = /^[\w.:-]{1,64}$/;
 
