@@ -24,4 +24,7 @@ const useKnown = () => useSyncExternalStore(marketLines.subscribeList, knownNow)
 
 export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
 
+/** The same object while the same lines are known. */
+export const companiesNow = (): Companies => knownNow().companies;
+
 export const useCompanies = (): Companies => useKnown().companies;

@@ -3,13 +3,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { boardStore } from "./board.ts";
 import { startBoardPairs } from "./boardPairs.ts";
 import { now } from "./clock.ts";
+import { companiesNow } from "./companies.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { startLeaderboards } from "./leaderboardFeed.ts";
+import { markedLines, markReaders } from "./lineMarks.ts";
 import { learntBoards } from "./listingBoards.ts";
 import type { LiveFeed } from "./live.ts";
+import { startMarks } from "./markFeed.ts";
 import { Recovery } from "./recovery.ts";
 import { learntSectors, sectorReaders, sectorsWished } from "./sectorBook.ts";
 import { askSectorNames, startSectorTexts } from "./sectorTexts.ts";
+import { marketLines } from "./untraded.ts";
 
 /** Told by ./start.ts what happens to the page. */
 export interface Questions {
@@ -41,6 +45,15 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     board: boardStore,
     source: exchangeClock.source,
   });
+  const marks = startMarks({
+    cache,
+    marks: markedLines,
+    boards: learntBoards.get,
+    lines: marketLines,
+    rows: boardStore.rows,
+    companies: companiesNow,
+    readers: markReaders,
+  });
   // whoever groups by sector waits for the answer: not even until the next second
   const unhear = sectorsWished.hear(sectors.tick);
   sectors.tick();
@@ -50,6 +63,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       leaderboards.tick();
       recovery.tick();
       sectors.tick();
+      marks.tick();
     },
     recovered: () => recovery.recovered(),
     refetch: () => void cache.invalidateQueries(),
@@ -58,6 +72,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       unhear();
       sectors.stop();
       forgetPairs();
+      marks.stop();
     },
   };
 }

@@ -7,6 +7,7 @@ import { derived } from "./en/derived.ts";
 import { failure } from "./en/failure.ts";
 import { freshness } from "./en/freshness.ts";
 import { look } from "./en/look.ts";
+import { marks } from "./en/marks.ts";
 import { phase } from "./en/phase.ts";
 import { selection } from "./en/selection.ts";
 import { shareClass } from "./en/shareClass.ts";
@@ -22,6 +23,7 @@ export const first = learn({
   ...derived,
   ...failure,
   ...freshness,
+  ...marks,
   ...phase,
   ...look,
   ...selection,

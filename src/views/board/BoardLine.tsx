@@ -1,4 +1,6 @@
 import { memo, useRef } from "react";
+import type { LineMark } from "#market/lineMark";
+import { LineBadge } from "#ui/LineBadges.tsx";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import type { Column } from "./column.ts";
@@ -10,6 +12,7 @@ interface BoardLineProps extends LineOf {
   height: number;
   /** the column that the keyboard is in; undefined when it is in another row */
   active: number | undefined;
+  marks: readonly LineMark[] | undefined;
 }
 
 /**
@@ -17,7 +20,7 @@ interface BoardLineProps extends LineOf {
  * costs a text node and not a render.
  */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
-  const { symbol, place, height, columns, board, flasher, active } = props;
+  const { symbol, place, height, columns, board, flasher, active, marks } = props;
   const line = useRef<HTMLDivElement>(null);
   useLineCells(line, { symbol, columns, board, flasher });
   return (
@@ -45,6 +48,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
               <a href={`/s/${encodeURIComponent(symbol)}`} tabIndex={-1}>
                 <SymbolCode symbol={symbol} />
               </a>
+              <LineBadge marks={marks} />
             </>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { useLineMarks } from "#feed/lineMarks";
 import { useFlasher } from "#ui/useFlasher";
 import type { Hold } from "#ui/useHold";
 import { BoardLine } from "./BoardLine.tsx";
@@ -35,6 +36,7 @@ export function BoardRows({
   active,
 }: BoardRowsProps) {
   const flasher = useFlasher();
+  const marks = useLineMarks();
   const { handlers, drop } = useArranging(symbols, rowHeight, onArrange);
   const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
   const entry = Math.min(shown.entry, symbols.length - 1);
@@ -65,6 +67,7 @@ export function BoardRows({
               key={symbol}
               {...{ symbol, place, columns, board, flasher }}
               height={rowHeight}
+              marks={marks.get(symbol)}
               active={here ? active.column : undefined}
             />
           )

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useBoardRow } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
+import { useMarksOf } from "#feed/lineMarks";
 import { peekQuoteQuery } from "#feed/peek";
 import { type Line, lineOf } from "#market/line";
 import type { Range } from "#market/range";
@@ -13,6 +14,7 @@ import { dayStart } from "#market/session";
 import { Change } from "#ui/Change.tsx";
 import { ClassBadge } from "#ui/ClassBadge.tsx";
 import { formatPrice } from "#ui/format";
+import { LineBadges } from "#ui/LineBadges.tsx";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { usePreferences } from "#ui/preferences";
@@ -70,7 +72,8 @@ function Head({ line, old }: { line: Line; old: boolean }) {
           {readableName(line.name) ?? symbol}
         </Link>
         <span>
-          <SymbolCode symbol={symbol} /> <ClassBadge symbol={symbol} />
+          <SymbolCode symbol={symbol} /> <ClassBadge symbol={symbol} />{" "}
+          <LineBadges marks={useMarksOf(symbol)} />
         </span>
       </p>
       <p className="peek-price">

@@ -1,6 +1,8 @@
 import "#ui/messages/en/leaderboards";
 import { memo } from "react";
 import { useBoardName } from "#feed/board";
+import { useMarksOf } from "#feed/lineMarks";
+import { LineBadge } from "#ui/LineBadges.tsx";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Link } from "#ui/router/Link.tsx";
@@ -30,6 +32,7 @@ export const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures 
         <Link to="/s/$symbol" params={{ symbol }} className="row-link">
           <SymbolCode symbol={symbol} />
         </Link>
+        <LineBadge marks={useMarksOf(symbol)} />
         <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
         {/* the same name where there is no room for a column of names: drawn, not written twice */}
         <span className="leader-under" title={name} lang="en" />

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { readingOf, wireRow } from "#feed/fixtures";
+import { markedLines } from "#feed/lineMarks";
 import { toQuote } from "#feed/quote";
 import { boardRow } from "#market/fixtures";
 import { type LineSources, lineOf } from "#market/line";
@@ -169,4 +170,14 @@ test("figures of a session that the market has left behind say so, without the c
   const head = await show({}, { row, marketAt: at("10-09") });
   expect(head.querySelector("[data-past]")).not.toBeNull();
   expect(head.textContent).toContain("these figures are of the session of 13 Jul 2026");
+});
+
+test("the head says in words that a line's trading was suspended, and by which announcement", async () => {
+  const at = Date.UTC(2026, 6, 10, 5, 0);
+  markedLines.set(new Map([["JKH.N0000", [{ kind: "suspended", category: "TRADING SUSPENDED", at }]]]));
+  const head = await show({});
+  expect(within(head).getByText("suspended").title).toContain(
+    "TRADING SUSPENDED: announced 10 Jul 2026 10:30",
+  );
+  markedLines.set(new Map());
 });

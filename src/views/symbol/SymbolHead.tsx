@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useBoardMeta, useBoardSymbols } from "#feed/board";
 import { now as pageNow } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
+import { useMarksOf } from "#feed/lineMarks";
 import type { Reading } from "#feed/reading";
 import { type Gap, gapOf, hasTraded, type Line } from "#market/line";
 import type { Quote } from "#market/quote";
@@ -11,6 +12,7 @@ import { siblings } from "#market/symbol";
 import { Change } from "#ui/Change.tsx";
 import { ClassBadge } from "#ui/ClassBadge.tsx";
 import { formatPrice } from "#ui/format";
+import { LineBadges } from "#ui/LineBadges.tsx";
 import { late } from "#ui/late.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
@@ -75,7 +77,8 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           {readableName(line.name) ?? line.symbol}
         </h1>
         <div>
-          <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />
+          <SymbolCode symbol={line.symbol} /> <ClassBadge symbol={line.symbol} />{" "}
+          <LineBadges marks={useMarksOf(line.symbol)} />
           <Watch symbol={line.symbol} />
           <OtherLines symbol={line.symbol} />
         </div>
