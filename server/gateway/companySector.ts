@@ -1,9 +1,13 @@
-/** What is known of one company's sector, and how long. */
+/** What is known of one company by its profile, and how long. */
 import { isRow } from "./boardChanges.ts";
 
 export interface CompanySector {
   /** the profile's own text; null where it says none, or where there is no profile */
   sector: string | null;
+  /** the profile's own text of the listing board; null where it says none */
+  boardType: string | null;
+  /** the status code that the company's lines had on the board when it was asked; null where they had none, or several */
+  status: number | null;
   /** epoch ms */
   askedAt: number;
 }
@@ -23,12 +27,12 @@ export const isGood = (company: CompanySector | undefined, now: number): boolean
   company !== undefined &&
   Math.abs(now - company.askedAt) < goodFor[company.sector === null ? "unsaid" : "said"];
 
-/** The first text a profile names as its sector. */
-export function sectorIn(profile: unknown): string | null {
+/** The first text that a profile has for a field of its summary. */
+export function textIn(profile: unknown, field: "sector" | "boardType"): string | null {
   const summaries = isRow(profile) && Array.isArray(profile.reqComSumInfo) ? profile.reqComSumInfo : [];
   for (const summary of summaries) {
-    const sector: unknown = isRow(summary) ? summary.sector : undefined;
-    if (typeof sector === "string" && sector.trim() !== "") return sector.slice(0, longest);
+    const said: unknown = isRow(summary) ? summary[field] : undefined;
+    if (typeof said === "string" && said.trim() !== "") return said.slice(0, longest);
   }
   return null;
 }

@@ -67,11 +67,12 @@ const earlier = {
 
 const learntSectors = {
   operationId: "sectorNames",
-  summary: "The sector each company's profile names, as far as it was learnt; the gateway's own",
+  summary:
+    "The sector and the listing board each company's profile names, as far as they were learnt; the gateway's own",
   responses: {
     "200": {
       description:
-        "A sector as sent; null where the profile names none. A company that is not here was not asked about yet",
+        "Texts as sent; null where the profile names none. A company that is not here was not asked about yet. `status` is the code that its lines had on the board then",
       content: { "application/json": { schema: schemaOf(sectorNames) } },
     },
     "429": problem("Too many requests from one address"),

@@ -88,6 +88,52 @@ test("a restart asks for nothing that is known, and another upstream's file is l
   expect(await told(other)).toEqual({ known: {}, waiting: null });
 });
 
+test("a profile's listing board is told with the code that its company's lines had on the board then, and kept", async () => {
+  upstream.behave("/tradeSummary", (outgoing) => {
+    const codes = { "ACME.N0000": 1, "ACME.X0000": 1, "BETA.N0000": 0, "BETA.X0000": 4 };
+    const rows = Object.entries(codes).map(([symbol, status], at) => ({
+      ...boardRow(symbol, 10, at),
+      status,
+    }));
+    outgoing.end(JSON.stringify({ reqTradeSummery: rows }));
+  });
+  upstream.behave("/companyProfile", (outgoing) =>
+    outgoing.end(
+      JSON.stringify({
+        ...(trueBodies.companyProfile as object),
+        reqComSumInfo: [{ sector: "Banks", boardType: "Watch List" }],
+      }),
+    ),
+  );
+  const boards = async ({ url }: RunningGateway) => {
+    const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+    return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
+  };
+  // a company whose lines have several codes is no evidence of either
+  const learned = [
+    ["ACME", "Watch List", 1],
+    ["BETA", "Watch List", null],
+  ];
+  const first = await start({ data });
+  await expect.poll(() => boards(first)).toEqual(learned);
+  await stop(first);
+  expect(await boards(await start({ data, learnEvery: undefined }))).toEqual(learned);
+});
+
+test("a file of the version before, without listing boards, is learnt anew and complained of by nobody", async () => {
+  const first = await start({ data });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  const file = join(data, readdirSync(data).find((name) => name.startsWith("sectors-")) ?? "");
+  const companies = [["ACME", "Capital  Goods ", Date.now()]];
+  writeFileSync(file, JSON.stringify({ version: 1, upstream: upstream.base, companies }));
+  upstream.seen.length = 0;
+  const again = await start({ data });
+  await expect.poll(() => told(again)).toEqual(all);
+  expect(profiles()).toContain("ACME.N0000");
+  expect(await health(again)).toMatchObject({ kept: "file" });
+});
+
 test("a corrupt file is kept aside, told of, and built anew", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
@@ -97,7 +143,7 @@ test("a corrupt file is kept aside, told of, and built anew", async () => {
   const whole = readFileSync(path, "utf8");
   const damages = [
     "{",
-    whole.replace('"version":1', '"version":9'),
+    whole.replace('"version":2', '"version":9'),
     whole.replace('"ACME"', '"<b>"'),
     "null",
     "[]",
@@ -112,7 +158,7 @@ test("a corrupt file is kept aside, told of, and built anew", async () => {
     expect(readFileSync(`${path}.unreadable`, "utf8")).toBe(damage);
     await expect.poll(() => told(again)).toEqual(all);
     await stop(again);
-    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ version: 1, upstream: upstream.base });
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ version: 2, upstream: upstream.base });
   }
 });
 

@@ -1,14 +1,15 @@
 /**
- * `/sector-names`: the sector each company's profile names. Learnt from profiles that readers ask for, and otherwise by questions that
+ * `/sector-names`: the sector and the listing board each company's profile names. Learnt from profiles that readers ask for, and otherwise by questions that
  * nobody waits for; kept over restarts, asked anew after a month.
  */
 import type { Clock } from "./clock.ts";
-import { type CompanySector, isGood, mostCompanies, sectorIn, tickerOf } from "./companySector.ts";
+import { type CompanySector, isGood, mostCompanies, textIn, tickerOf } from "./companySector.ts";
 import type { Learner } from "./idleQuestions.ts";
 import { createKeeping, restored } from "./keeping.ts";
 import type { FileState, KeptFile } from "./keptFile.ts";
 import { createProfileQueue } from "./profileQueue.ts";
 import type { Snapshot } from "./snapshots.ts";
+import { createStatusCodes } from "./statusCodes.ts";
 import { asWritten, readWritten } from "./writtenSectors.ts";
 
 export interface SectorNames extends Learner {
@@ -42,6 +43,7 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   const known = restored(file, (value) => readWritten(value, upstream)) ?? new Map<string, CompanySector>();
   const isKnown = (ticker: string) => isGood(known.get(ticker), clock.wall());
   const queue = createProfileQueue({ now: () => clock.now(), pace, isKnown });
+  const codes = createStatusCodes();
   const keeping = createKeeping({
     file,
     value: () => asWritten(upstream, known),
@@ -49,12 +51,14 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
     every: writeEvery * Math.min(1, pace),
   });
 
-  const note = (symbol: string, sector: string | null) => {
+  const note = (symbol: string, profile: unknown) => {
     const ticker = tickerOf(symbol);
+    const [sector, boardType] = [textIn(profile, "sector"), textIn(profile, "boardType")];
     // anybody may ask about a company that does not exist
     if (sector === null && !queue.lists(ticker)) return;
     known.delete(ticker); // the latest stand last
-    known.set(ticker, { sector, askedAt: clock.wall() });
+    const askedAt = clock.wall();
+    known.set(ticker, { sector, boardType, status: codes.of(ticker, askedAt), askedAt });
     for (const oldest of known.keys()) {
       if (known.size <= mostCompanies) break;
       known.delete(oldest);
@@ -64,7 +68,8 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
 
   return {
     answered({ operation: of, params: { symbol } }, body) {
-      if (of === operation && symbol !== undefined) note(symbol, sectorIn(body));
+      if (of === "board") codes.read(body, clock.wall());
+      else if (of === operation && symbol !== undefined) note(symbol, body);
     },
     listed: (symbols) => queue.listed(symbols),
     next() {

@@ -13,11 +13,11 @@ function scene() {
   const boards = createStore(noBoards);
   const state = { source: undefined as Source | undefined };
   const { store: board, paint } = boardScene();
-  const stop = startBoardPairs({ cache, boards, board, source: () => state.source });
+  const pairs = startBoardPairs({ cache, boards, board, source: () => state.source });
   let taken = 10 * day;
   return {
     boards,
-    stop,
+    pairs,
     state,
     rows(...lines: [symbol: string, status: number][]) {
       taken += 1;
@@ -76,4 +76,17 @@ test("what profiles of one market say is forgotten where another market is shown
   state.source = "live";
   rows(["SHL.N0000", 1]);
   expect(boards.get().of(1)).toEqual({ kind: "unknown" });
+});
+
+test("what the gateway learned counts together with what this page reads, each company once", () => {
+  const { boards, rows, profile, pairs } = scene();
+  rows(["SHL.N0000", 1]);
+  const watch = { status: 1, boardType: "Watch List" };
+  pairs.told(new Map(Object.entries({ SHL: watch, XYZ: watch })));
+  expect(boards.get().of(1)).toMatchObject({ kind: "learned", companies: 2 });
+  const before = boards.get();
+  pairs.told(new Map(Object.entries({ XYZ: { ...watch }, SHL: { ...watch } })));
+  expect(boards.get()).toBe(before);
+  profile("SHL.N0000", "Main Board");
+  expect(boards.get().of(1)).toMatchObject({ kind: "disputed" });
 });

@@ -21,8 +21,14 @@ export interface PairWorld {
 /** ms between a profile and the board whose code goes with it */
 const together = 86_400_000;
 
-/** @returns its undo */
-export function startBoardPairs({ cache, boards, board, source }: PairWorld): () => void {
+export interface BoardPairs {
+  /** What the gateway learned, by ticker; what this page reads itself is added to it. */
+  told(pairs: ReadonlyMap<string, BoardPair>): void;
+  stop(): void;
+}
+
+export function startBoardPairs({ cache, boards, board, source }: PairWorld): BoardPairs {
+  let told: ReadonlyMap<string, BoardPair> = new Map();
   let of = source();
   const pairs = new Map<string, BoardPair & { from: Reading<CompanyProfile> }>();
   const pairOf = (profile: Reading<CompanyProfile>, ticker: string): BoardPair | undefined => {
@@ -44,9 +50,9 @@ export function startBoardPairs({ cache, boards, board, source }: PairWorld): ()
     const pair = before?.from === from ? undefined : pairOf(from, ticker);
     if (!pair) return false;
     pairs.set(ticker, { ...pair, from });
-    return before?.status !== pair.status || before.boardType !== pair.boardType;
+    return !isSame(before, pair);
   };
-  const write = () => boards.set(listingBoards(pairs.values()));
+  const write = () => boards.set(listingBoards(new Map<string, BoardPair>([...told, ...pairs]).values()));
   const readAll = () => {
     const another = of !== source();
     if (another) pairs.clear(); // another market's companies
@@ -61,9 +67,20 @@ export function startBoardPairs({ cache, boards, board, source }: PairWorld): ()
     board.subscribeList(readAll),
   ];
   readAll();
-  return () => {
-    for (const stop of undo) stop();
+  return {
+    told(next) {
+      const same = [...next].every(([ticker, pair]) => isSame(told.get(ticker), pair));
+      if (same && next.size === told.size) return;
+      told = next;
+      write();
+    },
+    stop() {
+      for (const stop of undo) stop();
+    },
   };
 }
+
+const isSame = (a: BoardPair | undefined, b: BoardPair) =>
+  a?.status === b.status && a.boardType === b.boardType;
 
 const [profiles] = profileQuery("").queryKey;

@@ -30,20 +30,21 @@ export interface Questions {
 export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
   const leaderboards = startLeaderboards(cache, live);
   const recovery = new Recovery({ cache, now, chance: Math.random });
+  const pairs = startBoardPairs({
+    cache,
+    boards: learntBoards,
+    board: boardStore,
+    source: exchangeClock.source,
+  });
   const sectors = startSectorTexts({
     cache,
     now,
     book: learntSectors,
     board: boardStore,
-    readers: sectorReaders,
+    readers: () => sectorReaders() + markReaders(),
     source: exchangeClock.source,
     ask: askSectorNames,
-  });
-  const forgetPairs = startBoardPairs({
-    cache,
-    boards: learntBoards,
-    board: boardStore,
-    source: exchangeClock.source,
+    pairs: pairs.told,
   });
   const marks = startMarks({
     cache,
@@ -71,7 +72,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       leaderboards.stop();
       unhear();
       sectors.stop();
-      forgetPairs();
+      pairs.stop();
       marks.stop();
     },
   };

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sectorFixture } from "#market/sectorFixtures";
 import type { BoardMeta } from "./boardStore.ts";
 import type { Source } from "./reading.ts";
@@ -12,6 +12,7 @@ const minute = 60_000;
 function scene(answers: (asked: number) => unknown) {
   const cache = new QueryClient();
   const book = createStore(emptyBook);
+  const pairs = vi.fn();
   const state = { at: 0, asked: 0, readers: 1, stampedAt: 1 as number | undefined, source: "live" as Source };
   let told = 0;
   book.subscribe(() => {
@@ -25,6 +26,7 @@ function scene(answers: (asked: number) => unknown) {
     source: () => state.source,
     now: () => state.at,
     ask: async () => answers(++state.asked),
+    pairs,
   });
   const groups = (...names: string[]) =>
     cache.setQueryData(["sectors"], { value: names.map((name, at) => sectorFixture(223 + at, name)) });
@@ -33,7 +35,7 @@ function scene(answers: (asked: number) => unknown) {
     feed.tick();
     await new Promise((done) => setTimeout(done, 0));
   };
-  return { state, cache, book, groups, tick, told: () => told, stop: feed.stop };
+  return { state, cache, book, groups, tick, told: () => told, pairs, stop: feed.stop };
 }
 const profile = (sector: string | undefined, source: Source = "live") => ({
   value: { facts: { sector } },
@@ -127,4 +129,15 @@ test("what is known of one market says nothing of another", async () => {
   await tick();
   await tick();
   expect([book.get().of("OLD").kind, book.get().of("NEW").kind]).toEqual(["unknown", "unmatched"]);
+});
+
+test("listing boards come with the sectors' answer, as pairs with a code; a gateway of an earlier version sends none", async () => {
+  const said = { sector: null, askedAt: 1 };
+  const whole = { ...said, ticker: "SHL", boardType: "Watch List", status: 1 };
+  const { pairs, tick } = scene(() => ({
+    companies: [whole, { ...whole, ticker: "JKH", status: null }, { ...said, ticker: "ABC" }],
+    waiting: 0,
+  }));
+  await tick();
+  expect(pairs).toHaveBeenLastCalledWith(new Map([["SHL", { boardType: "Watch List", status: 1 }]]));
 });

@@ -5,6 +5,7 @@
  */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { CompanyProfile } from "#market/company";
+import type { BoardPair } from "#market/listingBoard";
 import { type SectorIndex, splitSectors } from "#market/sector";
 import { type SectorTexts, sectorBook } from "#market/sectorBook";
 import { symbolParts } from "#market/symbol";
@@ -28,6 +29,8 @@ export interface SectorWorld {
   now: () => number;
   /** a body of the gateway's address */
   ask: () => Promise<unknown>;
+  /** takes what profiles say of status codes, by ticker */
+  pairs: (pairs: ReadonlyMap<string, BoardPair>) => void;
 }
 
 export interface SectorFeed {
@@ -43,9 +46,10 @@ const whereUnknown = 300_000;
 
 interface Told {
   texts: SectorTexts;
+  pairs: ReadonlyMap<string, BoardPair>;
   waiting: number | undefined;
 }
-const nothingTold: Told = { texts: new Map(), waiting: undefined };
+const nothingTold: Told = { texts: new Map(), pairs: new Map(), waiting: undefined };
 
 export function startSectorTexts(world: SectorWorld): SectorFeed {
   const { cache, book, board, now } = world;
@@ -85,6 +89,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   if (opened.readAll()) write();
 
   const take = (next: Told) => {
+    world.pairs(next.pairs);
     if (next.waiting === told.waiting && isSame(next.texts, told.texts)) return;
     told = next;
     write();
@@ -108,6 +113,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
         of = world.source();
         due = 0;
         told = nothingTold; // another market's companies
+        world.pairs(told.pairs);
         opened.readAll();
         write();
       }
@@ -152,6 +158,11 @@ function readTold(body: unknown): Told {
   const { companies, waiting } = read(sectorNames, body).body;
   return {
     texts: new Map(companies.map(({ ticker, sector }) => [ticker, sector ?? undefined])),
+    pairs: new Map(
+      companies.flatMap(({ ticker, boardType, status }) =>
+        typeof boardType === "string" && typeof status === "number" ? [[ticker, { boardType, status }]] : [],
+      ),
+    ),
     waiting: waiting ?? undefined,
   };
 }

@@ -1,13 +1,22 @@
 /**
- * The gateway's own address: what each company's profile says its sector is, learnt one profile at a time. The board carries no
- * sector; behind a plain proxy this address does not exist, and nothing is guessed in its place.
+ * The gateway's own address: what each company's profile says its sector and its listing board are. The board carries no sector, and of
+ * the listing board only a code; behind a plain proxy this address does not exist, and nothing is guessed in its place.
  */
 import { instant, integer, key, nullable, parts, row, rows, text } from "./schema.ts";
 
 export const sectorNamesPath = "/sector-names";
 
-/** A company by the code its lines share, and its profile's `sector` as sent; null where the profile says none or there is none. */
-export const companySector = row({ ticker: key, sector: nullable(text), askedAt: instant });
+/**
+ * A company by the code its lines share, and its profile's `sector` and `boardType` as sent; null where the profile says none or there is
+ * none. `status` is the code that its lines had on the board when the profile was read; gateways of earlier versions send neither.
+ */
+export const companySector = row({
+  ticker: key,
+  sector: nullable(text),
+  boardType: nullable(text),
+  status: nullable(integer),
+  askedAt: instant,
+});
 
 export const sectorNames = parts(
   { companies: rows(companySector) },
