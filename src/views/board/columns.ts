@@ -49,10 +49,10 @@ const sizeColumns: readonly Column[] = [
 ];
 
 const identityColumns: readonly Column[] = [
-  words({ id: "symbol", field: "symbol", header: "column.symbol", width: 118 }, (row) => row.symbol),
+  words({ id: "symbol", field: "symbol", header: "column.symbol", width: 132 }, (row) => row.symbol),
   {
     ...words(
-      { id: "company", field: "name", header: "column.company", width: 134, grows: true, ...muted },
+      { id: "company", field: "name", header: "column.company", width: 120, grows: true, ...muted },
       (row) => readableName(row.name),
     ),
     saved: (row) => row.name,
