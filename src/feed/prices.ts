@@ -13,6 +13,7 @@ import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
 import { sentParts } from "./sentFields.ts";
 import { noteYearRange } from "./yearRanges.ts";
+import { noteYearTurnover } from "./yearTurnovers.ts";
 
 type BookBody = Body<Operations["orderBook"]>;
 
@@ -63,6 +64,7 @@ export async function askQuote(symbol: string, signal: AbortSignal) {
   const reading = await ask(prices.quote, { symbol }, signal);
   const value = toQuote(reading.value);
   if (!value) throw new FeedError("absent", `${symbol} is not listed`);
+  noteYearTurnover(symbol, value.activity.twelveMonths.turnover, reading);
   noteYearRange(symbol, { high: value.twelveMonthHigh, low: value.twelveMonthLow });
   return { ...reading, value };
 }

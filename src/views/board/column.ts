@@ -4,8 +4,8 @@ import type { MessageId } from "#ui/messages/text";
 import type { SavedCell } from "#ui/savedTable";
 import type { Draw } from "./bars.ts";
 
-/** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock, learned names. */
-export type Follows = "board" | "clock" | "boards";
+/** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock, learned names, quotes that were read. */
+export type Follows = "board" | "clock" | "boards" | "quotes";
 
 /** One column of the board: the wire field it shows, how it reads, sorts and flashes. */
 export interface Column {

@@ -26,6 +26,7 @@ import { type Figure, formula, type Head } from "./formula.ts";
 import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./outsideRange.ts";
 import { shareColumns } from "./shareColumns.ts";
+import { usualDayColumn } from "./usualDayColumn.ts";
 
 /** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
 const crossing = (column: Head, of: Figure, raw: Parts) => ({
@@ -151,4 +152,10 @@ const sinceTrade: Column = {
     text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
 };
 
-export const derivedColumns: readonly Column[] = [...ofRow, sinceTrade, ...shareColumns, listingColumn];
+export const derivedColumns: readonly Column[] = [
+  ...ofRow,
+  sinceTrade,
+  ...shareColumns,
+  usualDayColumn,
+  listingColumn,
+];

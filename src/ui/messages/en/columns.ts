@@ -26,6 +26,7 @@ export const columns = {
   "columnName.rangePosition": "Position in day's range",
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
+  "columnName.usualDay": "Turnover against a usual day",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
 } as const;

@@ -12,6 +12,7 @@ export const derived = {
   "column.turnoverShare": "Turnover share",
   "column.tradesShare": "Trades share",
   "column.listingBoard": "Board (learned)",
+  "column.usualDay": "Usual day",
   "column.unnamedCode": "code {code}",
   "explain.crossed":
     "Shares in negotiated blocks = shares incl. crossed − shares; a dash where there were none",
@@ -29,6 +30,11 @@ export const derived = {
   "explain.tradesShare": "Trades ÷ trades of all lines on the board, without crossings",
   "explain.outsideRange":
     "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
+  "explain.usualDay":
+    "Turnover of this session so far ÷ an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Known for lines whose quote was read on this page; a dash for others, and for lines listed within the year. The year includes crossings: where a line has any today, the figure is the least there can be (≥).",
+  "formula.usualDay": "{turnover} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
+  "formula.usualDayUnknown":
+    "The quote of this line was not read on this page: its peek and its own page read it",
   "explain.listingBoard":
     "Listing board, learned: company profiles name the board, and rows have its status code. A code that no profile names stays a code.",
   "board.code.learned":
