@@ -1,7 +1,10 @@
 /** What runs for everything but the board: the lists and whatever else the page asks for. Its code comes after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
+import { takesOrders } from "#market/bookDoubt";
 import { boardStore } from "./board.ts";
 import { startBoardPairs } from "./boardPairs.ts";
+import { startBookRound } from "./bookRound.ts";
+import { cadenceOf } from "./cadence.ts";
 import { now } from "./clock.ts";
 import { companiesNow } from "./companies.ts";
 import { exchangeClock } from "./exchangeClock.ts";
@@ -10,10 +13,12 @@ import { markedLines, markReaders } from "./lineMarks.ts";
 import { learntBoards } from "./listingBoards.ts";
 import type { LiveFeed } from "./live.ts";
 import { startMarks } from "./markFeed.ts";
+import { orderBookQuery } from "./prices.ts";
 import { Recovery } from "./recovery.ts";
 import { learntSectors, sectorReaders, sectorsWished } from "./sectorBook.ts";
 import { askSectorNames, startSectorTexts } from "./sectorTexts.ts";
 import { marketLines } from "./untraded.ts";
+import { watchedBooks, wishedBooks } from "./watchedBooks.ts";
 
 /** Told by ./start.ts what happens to the page. */
 export interface Questions {
@@ -35,6 +40,15 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     boards: learntBoards,
     board: boardStore,
     source: exchangeClock.source,
+  });
+  const round = startBookRound({
+    books: watchedBooks,
+    wished: wishedBooks,
+    ask: (symbol) => cache.fetchQuery({ ...orderBookQuery(symbol), staleTime: 0 }),
+    every: () => cadenceOf("book", exchangeClock.phase()),
+    open: () => takesOrders.has(exchangeClock.phase()),
+    hidden: () => document.hidden,
+    now,
   });
   const sectors = startSectorTexts({
     cache,
@@ -65,15 +79,20 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
       recovery.tick();
       sectors.tick();
       marks.tick();
+      round.tick();
     },
     recovered: () => recovery.recovered(),
-    refetch: () => void cache.invalidateQueries(),
+    refetch() {
+      round.again();
+      void cache.invalidateQueries();
+    },
     stop() {
       leaderboards.stop();
       unhear();
       sectors.stop();
       pairs.stop();
       marks.stop();
+      round.stop();
     },
   };
 }

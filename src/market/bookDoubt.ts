@@ -33,4 +33,5 @@ export function bookDoubts(
 
 /** In the call before the open bids may stand above asks: they are matched at the open. */
 const matches: ReadonlySet<Phase> = new Set(["session", "awaited"]);
-const takesOrders: ReadonlySet<Phase> = new Set(["call", ...matches]);
+/** Phases whose books are of the present. */
+export const takesOrders: ReadonlySet<Phase> = new Set(["call", ...matches]);

@@ -41,6 +41,12 @@ export function smallestStep({ bids, asks }: OrderBook): number | undefined {
   return Number.isFinite(smallest) ? smallest : undefined;
 }
 
+/** What is paid at most and asked at least; undefined for an empty side, and a price of 0 is none. */
+export function bestPrices(book: Pick<OrderBook, "bids" | "asks"> | undefined) {
+  const of = (levels: readonly BookLevel[] | undefined) => levels?.[0]?.price || undefined;
+  return { bid: of(book?.bids), ask: of(book?.asks) };
+}
+
 /** Best ask minus best bid, in price units; undefined while a side is empty, negative in a crossed book. */
 export function spread({ bids: [bestBid], asks: [bestAsk] }: OrderBook): number | undefined {
   if (bestBid?.price === undefined || bestAsk?.price === undefined) return undefined;

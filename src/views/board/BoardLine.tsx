@@ -38,7 +38,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
           role="gridcell"
           aria-colindex={at + 1}
           className={cellClass(column)}
-          data-field={column.id === "symbol" ? undefined : column.field}
+          data-field={column.id === "symbol" ? undefined : (column.field ?? column.wire)}
           data-column={column.id}
           tabIndex={active === at ? 0 : -1}
         >

@@ -16,7 +16,7 @@ export interface ChooserProps {
 
 /** Every column there is to tick, those chosen in their order, and sets of them to keep. The board follows at once. */
 export function ColumnChooser({ columns }: ChooserProps) {
-  const { columns: chosen, choose, chooseSet } = columns;
+  const { columns: chosen, offers, choose, chooseSet } = columns;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   const ids = chosen.map(({ id }) => id);
@@ -25,14 +25,17 @@ export function ColumnChooser({ columns }: ChooserProps) {
       <ChooserSets columns={columns} />
       <div className="chooser-lists">
         <div className="chooser-groups" role="group" aria-label={text("columns.available")}>
-          {columnGroups.map(([name, group]) => (
-            <fieldset key={name}>
-              <legend>{text(name)}</legend>
-              {group.map((column) => (
-                <Tick key={column.id} column={column} ids={ids} choose={choose} />
-              ))}
-            </fieldset>
-          ))}
+          {columnGroups
+            .map(([name, group]) => [name, group.filter(offers)] as const)
+            .filter(([, group]) => group.length > 0)
+            .map(([name, group]) => (
+              <fieldset key={name}>
+                <legend>{text(name)}</legend>
+                {group.map((column) => (
+                  <Tick key={column.id} column={column} ids={ids} choose={choose} />
+                ))}
+              </fieldset>
+            ))}
         </div>
         <ChosenColumns chosen={chosen} choose={choose} />
       </div>

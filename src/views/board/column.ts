@@ -4,14 +4,21 @@ import type { MessageId } from "#ui/messages/text";
 import type { SavedCell } from "#ui/savedTable";
 import type { Draw } from "./bars.ts";
 
-/** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock, learned names, quotes that were read. */
-export type Follows = "board" | "clock" | "boards" | "quotes";
+/** What else than its own row a cell is worked out from, and so changes with: the other rows, the exchange's clock, learned names, quotes and order books that were read. */
+export type Follows = "board" | "clock" | "boards" | "quotes" | "books";
+
+/** Pages whose addresses carry columns of the board. */
+export type ColumnPage = "/board" | "/watch/$list";
 
 /** One column of the board: the wire field it shows, how it reads, sorts and flashes. */
 export interface Column {
   readonly id: string;
   /** the wire's name; a derived column has none */
   readonly field?: string;
+  /** the wire's name of what the cell shows, where it is no field of the board's own row */
+  readonly wire?: string;
+  /** the only page that offers and shows it */
+  readonly only?: ColumnPage;
   readonly header: MessageId;
   /** in full, where the header is short of room */
   readonly name?: MessageId;
@@ -28,8 +35,10 @@ export interface Column {
   readonly show: (row: BoardRow) => string;
   /** for a cell that is drawn rather than written: `show` is then its text equivalent */
   readonly draw?: Draw;
-  /** colours the cell */
-  readonly way?: (row: BoardRow) => Direction | undefined;
+  /** colours the cell; "old": it is not to be taken for the figure of now */
+  readonly way?: (row: BoardRow) => Direction | "old" | undefined;
+  /** what else than its figure the cell is written anew for */
+  readonly state?: (row: BoardRow) => string | undefined;
   /** the direction is also drawn, before the text */
   readonly arrow?: true;
   /** the whole story, on hover */

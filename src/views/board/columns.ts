@@ -5,6 +5,7 @@ import type { MessageId } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { dayOf, formatIsoDay } from "#ui/time";
 import { activityColumns } from "./activityColumns.ts";
+import { bookColumns } from "./bookColumns.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
 import { whyOf } from "./listingColumn.ts";
@@ -88,6 +89,7 @@ export const columnGroups = [
   ["columns.group.price", priceColumns],
   ["columns.group.activity", activityColumns],
   ["columns.group.derived", derivedColumns],
+  ["columns.group.book", bookColumns],
   ["columns.group.size", sizeColumns],
   ["columns.group.identity", identityColumns],
 ] as const satisfies readonly (readonly [MessageId, readonly Column[]])[];

@@ -1,5 +1,6 @@
 /** What else than its own row changes a cell. */
 import { learntBoards } from "#feed/listingBoards";
+import { watchedBooks } from "#feed/watchedBooks";
 import { yearTurnovers } from "#feed/yearTurnovers";
 import { everySecond } from "#ui/ticker";
 import type { Column, Follows } from "./column.ts";
@@ -15,6 +16,7 @@ export function followOthers(
   const undo = [
     follows.has("board") && board.subscribeRows(() => changed("board")),
     follows.has("clock") && everySecond(() => changed("clock")),
+    follows.has("books") && watchedBooks.subscribe(() => changed("books")),
     follows.has("quotes") && yearTurnovers.subscribe(() => changed("quotes")),
     follows.has("boards") && learntBoards.subscribe(() => changed("boards")),
   ];

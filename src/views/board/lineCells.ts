@@ -13,6 +13,7 @@ interface Cell {
   room: number;
   way: string | undefined;
   value: number | string | undefined;
+  state: string | undefined;
   /** as it was drawn */
   row: BoardRow | undefined;
 }
@@ -41,6 +42,7 @@ export function lineCells(elements: ArrayLike<Element>, columns: readonly Column
       room: roomOf(column),
       way: undefined,
       value: undefined,
+      state: undefined,
       row: undefined,
     });
   });
@@ -62,10 +64,13 @@ function patchCell(cell: Cell, row: BoardRow, flasher: Flasher | undefined): voi
   const value = column.sort(row);
   const before = cell.value;
   // what a column is ordered by is what it shows, but for a drawing of several figures: those are compared
-  const same = cell.row && (column.draw ? sameRange(cell.row, row) : Object.is(value, before));
+  const state = column.state?.(row);
+  const same =
+    cell.row && state === cell.state && (column.draw ? sameRange(cell.row, row) : Object.is(value, before));
   cell.row = row;
   if (same) return;
   cell.value = value;
+  cell.state = state;
   turn(cell, column.way?.(row));
   const shown = column.show(row);
   if (column.draw) {

@@ -37,13 +37,15 @@ const withoutColumn: readonly Sortable[] = [
 export const sortables: ReadonlyMap<string, Sortable> = new Map(
   [
     ...withoutColumn,
-    ...[...columns.values()].map(({ id, header, name = header, explain, align, sort }) => ({
-      id,
-      name,
-      explain,
-      startsUp: align === "start",
-      by: sort,
-    })),
+    ...[...columns.values()]
+      .filter(({ unsorted }) => !unsorted)
+      .map(({ id, header, name = header, explain, align, sort }) => ({
+        id,
+        name,
+        explain,
+        startsUp: align === "start",
+        by: sort,
+      })),
   ].map((sortable) => [sortable.id, sortable]),
 );
 

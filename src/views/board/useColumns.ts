@@ -1,10 +1,10 @@
 /** The columns that the board shows, and how the person changes and keeps them. */
-import { useLayoutEffect, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo } from "react";
 import { clampWidth } from "#ui/keptColumns";
 import { usePreferences } from "#ui/preferences";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import type { Column } from "./column.ts";
+import type { Column, ColumnPage } from "./column.ts";
 import { moved } from "./columnOrder.ts";
 import { columnsOf, isColumn, readColumns, writeColumns } from "./columnSets.ts";
 import type { Arranging } from "./headPress.ts";
@@ -13,13 +13,12 @@ export interface BoardColumns extends Arranging {
   /** as the address spells them */
   written: string;
   columns: readonly Column[];
+  /** whether this page has such a column */
+  offers: (column: Column) => boolean;
   choose: (ids: readonly string[]) => void;
   /** @param written as an address spells it */
   chooseSet: (written: string) => void;
 }
-
-/** Pages whose addresses carry columns of the board. */
-export type ColumnPage = "/board" | "/watch/$list";
 
 export function useColumns(from: ColumnPage): BoardColumns {
   const change = useChange({ from });
@@ -28,23 +27,28 @@ export function useColumns(from: ColumnPage): BoardColumns {
   const keep = usePreferences((kept) => kept.choose);
   useUnusable("columns", notTaken(asked, isColumn));
   const written = writeColumns(readColumns(asked));
-  const columns = useMemo(() => columnsOf(written), [written]);
+  const offers = useCallback(({ only }: Column) => only === undefined || only === from, [from]);
+  const columns = useMemo(() => columnsOf(written).filter(offers), [written, offers]);
   return useMemo(() => {
     const chooseSet = (columns: string) => {
       keep({ columns });
       change({ search: (before) => ({ ...before, columns }), replace: true });
     };
-    const choose = (ids: readonly string[]) => chooseSet(writeColumns(ids));
+    // what only another page shows stays chosen there
+    const elsewhere = columnsOf(written).flatMap((column) => (offers(column) ? [] : column.id));
+    const choose = (ids: readonly string[]) => chooseSet(writeColumns([...ids, ...elsewhere]));
+    const shown = columns.map(({ id }) => id);
     return {
       written,
       columns,
+      offers,
       widths,
       choose,
       chooseSet,
-      move: (id, to) => choose(moved(readColumns(written), id, to)),
+      move: (id, to) => choose(moved(shown, id, to)),
       resize: (id, width) => keep({ columnWidths: resized(widths, id, width) }),
     };
-  }, [written, columns, widths, keep, change]);
+  }, [written, columns, offers, widths, keep, change]);
 }
 
 /**

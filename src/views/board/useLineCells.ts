@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { wishBook } from "#feed/watchedBooks";
 import type { BoardRow } from "#market/board";
 import type { Flasher } from "#ui/flash";
 import type { Column } from "./column.ts";
@@ -35,10 +36,21 @@ export function useLineCells(
       const now = board.row(symbol);
       if (now) cells.follow(what, now);
     });
+    const unwish = columns.some(({ follows }) => follows === "books")
+      ? wishBook(symbol, () => isInView(element))
+      : undefined;
     return () => {
       undo();
+      unwish?.();
       leave();
       cells.clear();
     };
   }, [line, symbol, columns, board, flasher]);
+}
+
+/** Rows are mounted a little beyond either edge of what is scrolled. */
+function isInView(line: HTMLElement): boolean {
+  const view = line.closest(".board")?.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  return view !== undefined && bottom >= view.top && top <= Math.min(view.bottom, innerHeight);
 }

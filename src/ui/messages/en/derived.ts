@@ -12,6 +12,10 @@ export const derived = {
   "column.turnoverShare": "Turnover share",
   "column.tradesShare": "Trades share",
   "column.listingBoard": "Board (learned)",
+  "column.bid": "Bid",
+  "column.ask": "Ask",
+  "column.spread": "Spread",
+  "column.bookAge": "Book asked",
   "column.usualDay": "Usual day",
   "column.unnamedCode": "code {code}",
   "explain.crossed":
@@ -30,6 +34,18 @@ export const derived = {
   "explain.tradesShare": "Trades ÷ trades of all lines on the board, without crossings",
   "explain.outsideRange":
     "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
+  "explain.bid":
+    "Best price that a buyer waits at. Asked for lines in view, one after another; grey once it is a minute old, and while no session is on.",
+  "explain.ask":
+    "Best price that a seller waits at; a dash where the service sends no offers, which it seldom does. Asked as the bid is.",
+  "explain.spread": "Spread = best ask − best bid; a dash while a side is missing",
+  "explain.bookAge": "Time since the book was asked for: the exchange does not date its book",
+  "formula.spread": "{ask} − {bid}",
+  "book.column.unasked":
+    "The order book of this line was not read yet: lines in view are asked for one after another",
+  "book.column.asked": "{said}. Asked {age} ago; the exchange does not date its book.",
+  "book.column.askedLate":
+    "{said}. Asked {age} ago; the exchange does not date its book. Not to be taken for the book of now.",
   "explain.usualDay":
     "Turnover of this session so far ÷ an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Known for lines whose quote was read on this page; a dash for others, and for lines listed within the year. The year includes crossings: where a line has any today, the figure is the least there can be (≥).",
   "formula.usualDay": "{turnover} ÷ ({year} ÷ {sessions} sessions; quote of {day})",

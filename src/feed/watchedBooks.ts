@@ -1,0 +1,32 @@
+/**
+ * The order books of a watchlist: which lines show theirs now, and what was answered. ./bookRound.ts asks for them, and only for lines in
+ * view.
+ */
+import type { OrderBook } from "#market/orderBook";
+import type { Reading } from "./reading.ts";
+import { createStore } from "./store.ts";
+
+export interface WatchedBook {
+  reading: Reading<OrderBook>;
+  /** not to be taken for the book of now: it is late, from memory, or no session is on */
+  old: boolean;
+}
+
+/** By symbol; another map after every change. */
+export const watchedBooks = createStore<ReadonlyMap<string, WatchedBook>>(new Map());
+
+const wishes = new Map<string, Set<() => boolean>>();
+
+/** @param isInView asked before each question @returns its undo */
+export function wishBook(symbol: string, isInView: () => boolean): () => void {
+  const own = wishes.get(symbol) ?? new Set();
+  wishes.set(symbol, own.add(isInView));
+  return () => {
+    own.delete(isInView);
+    if (own.size === 0) wishes.delete(symbol);
+  };
+}
+
+/** Lines in view that show their book. */
+export const wishedBooks = (): string[] =>
+  [...wishes].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
