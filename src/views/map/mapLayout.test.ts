@@ -46,16 +46,6 @@ const market: MapLine[] = Array.from({ length: 60 }, (_, at) => ({
 }));
 const size = { width: 800, height: 500, head: 18 };
 
-test("lines that grow a little keep their neighbours while the order is kept", () => {
-  const before = planMap(market, size);
-  const grown = market.map((one) => ({ ...one, size: one.size * (one.symbol === "S7" ? 1.5 : 1) }));
-  const after = planMap(grown, { ...size, order: before.order });
-  expect(after.order).toBe(before.order);
-  expect(planMap(grown, size).order).not.toEqual(before.order);
-  for (const way of ["ArrowRight", "ArrowDown"] as const)
-    expect(neighbour(after.tiles, "S0", way)).toBe(neighbour(before.tiles, "S0", way));
-});
-
 test("arrows lead to what one sees there, and from everywhere back to everywhere", () => {
   const { tiles } = planMap(market, size);
   const ways: Arrow[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];

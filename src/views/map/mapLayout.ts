@@ -26,7 +26,7 @@ export interface MapPlan {
   height: number;
   tiles: ReadonlyMap<string, Box>;
   groups: readonly PlacedGroup[];
-  /** symbols by size when they were last put in order: lines keep this order while their sizes change a little */
+  /** symbols, the biggest group's biggest line first */
   order: readonly string[];
 }
 
@@ -35,8 +35,6 @@ export interface PlanOptions {
   height: number;
   /** px of a group's name, where the group has room */
   head: number;
-  /** the order to keep; by size when left out */
-  order?: readonly string[] | undefined;
 }
 
 interface Node {
@@ -50,7 +48,7 @@ const headRoom = { high: 2.6, wide: 3 };
 
 export function planMap(lines: readonly MapLine[], options: PlanOptions): MapPlan {
   const { width, height, head } = options;
-  const order = options.order ?? bySize(lines);
+  const order = bySize(lines);
   const place = new Map(order.map((symbol, at) => [symbol, at]));
   const root = hierarchy<Node>({ key: "", children: grouped(lines) })
     .sum(({ size }) => size ?? 0)

@@ -1,4 +1,4 @@
-/** When the map is laid out anew: colours never ask for it, sizes now and then, and nothing while somebody is in it. */
+/** When the map is laid out anew: for another choice or room, or once a tenth of the market is out of its place; never while somebody is in it. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { boardStore } from "#feed/board";
@@ -7,11 +7,10 @@ import { sectorsQuery } from "#feed/sectors";
 import { type MapSize, mapSize } from "#market/heat";
 import { groupKey, type SectorBook } from "#market/sectorBook";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
+import { isOutOfPlace } from "./mapMoved.ts";
 
-/** ms between two plans of the same choice */
-const least = 5_000;
-/** ms for which lines keep their order while their sizes change */
-const orderStays = 300_000;
+/** ms between two looks at whether it is still in its place */
+const lookEvery = 5_000;
 
 export interface MapRoom {
   width: number;
@@ -40,9 +39,8 @@ export function mapLines(size: MapSize, book: SectorBook): { lines: MapLine[]; l
 interface Made {
   key: string;
   /** ms of the clock that never runs backwards */
-  sortedAt: number;
-  order: readonly string[] | undefined;
-  book: SectorBook | undefined;
+  at: number;
+  lines: readonly MapLine[];
 }
 
 /** ms that the first plan waits for the sectors: without them it would be of one group, and soon another */
@@ -70,45 +68,35 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   const room = useSectorsAwaited(book) ? measured : undefined;
   const [plan, setPlan] = useState<ShownPlan>();
   const held = useRef(false);
-  const made = useRef<Made>({ key: "", sortedAt: 0, order: undefined, book: undefined });
+  const made = useRef<Made>({ key: "", at: 0, lines: [] });
   const key = `${size} ${room?.width} ${room?.height} ${room?.head}`;
 
-  const draw = useCallback(
-    (now: number) => {
-      if (!room) return;
-      const before = made.current;
-      const { lines, left } = mapLines(size, book);
-      const known = new Set(before.order);
-      const stays =
-        before.key === key &&
-        now - before.sortedAt < orderStays &&
-        lines.length === known.size &&
-        lines.every(({ symbol }) => known.has(symbol));
-      const next = planMap(lines, { ...room, order: stays ? before.order : undefined });
-      made.current = { key, book, order: next.order, sortedAt: stays ? before.sortedAt : now };
-      setPlan({ ...next, left });
-    },
-    [size, room, book, key],
-  );
+  const draw = useCallback(() => {
+    if (!room) return;
+    const now = performance.now();
+    const { lines, left } = mapLines(size, book);
+    const before = made.current;
+    if (before.key === key && !isOutOfPlace(before.lines, lines, now - before.at)) return;
+    made.current = { key, at: now, lines };
+    setPlan({ ...planMap(lines, room), left });
+  }, [size, room, book, key]);
 
   useEffect(() => {
-    const now = performance.now();
-    // another choice, or another room, is drawn at once; the rest waits its turn
-    if (made.current.key !== key) draw(now);
-    // sectors that came meanwhile; they are told of every few seconds at most
-    else if (made.current.book !== book && !held.current) draw(now);
-    const redraw = () => {
-      if (!held.current && !document.hidden) draw(performance.now());
+    const look = () => {
+      if (!held.current && !document.hidden) draw();
     };
-    const timer = setInterval(redraw, least);
+    // another choice, or another room, is drawn whoever is in it
+    if (made.current.key === key) look();
+    else draw();
+    const timer = setInterval(look, lookEvery);
     const undo = boardStore.subscribeList(() => {
-      if (!made.current.order?.length) redraw();
+      if (made.current.lines.length === 0) look();
     });
     return () => {
       clearInterval(timer);
       undo();
     };
-  }, [draw, key, book]);
+  }, [draw, key]);
 
   const hold = useCallback((is: boolean) => {
     held.current = is;
