@@ -169,6 +169,23 @@ describe("the gateway", () => {
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
   });
 
+  test("tells lines by name alone: they are untraded without a price, and are not kept in the browser", async () => {
+    const texts = storage();
+    const { show, begin, lines, untraded } = setUp(texts, async () => ({
+      lines: [
+        { id: 7, symbol: "HAYL.R0000", name: "HAYLEYS PLC (RIGHTS)", price: null, lastTradedTime: null },
+      ],
+    }));
+    show(traded("B", 1));
+    const begun = begin();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([untraded(), lines.untraded()]).toEqual(["HAYL.R0000", 1]);
+    expect(lines.row("HAYL.R0000")).toMatchObject({ name: "HAYLEYS PLC (RIGHTS)", lastKnown: {} });
+    begun.keep();
+    expect(texts.texts.get("pola-lines-live")).not.toContain("HAYL");
+  });
+
   test.each<[string, () => Promise<unknown>]>([
     ["a page instead of lines", async () => "<!doctype html>"],
     ["no such address", () => Promise.reject(new Error("404"))],

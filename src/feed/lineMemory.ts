@@ -3,7 +3,14 @@
  * real ones. What the gateway saw while the page was closed is asked for once.
  */
 import * as v from "valibot";
-import { type KnownLine, type KnownLines, knownFrom, mostKnown, together } from "#market/knownLine";
+import {
+  type KnownLine,
+  type KnownLines,
+  knownFrom,
+  mostKnown,
+  namedFrom,
+  together,
+} from "#market/knownLine";
 import { earlierLines, earlierLinesPath } from "#wire/earlierLines";
 import { read } from "#wire/read";
 import { toBoardRow } from "./boardRows.ts";
@@ -93,7 +100,8 @@ function askedOnce({ board, ask, source }: MemoryWorld, learn: (lines: Iterable<
   ask()
     .then((answer) => {
       const { lines } = read(earlierLines, answer).body;
-      if (source() === asked) learn(lines.flatMap((row) => knownFrom(toBoardRow(row)) ?? []));
+      const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
+      if (source() === asked) learn(known);
     })
     .catch(() => undefined); // it knows of no such address: what the page saw itself is enough
 }
@@ -140,14 +148,17 @@ function parsed(texts: TextStore, key: string): unknown {
 
 /** @returns whether it could be kept */
 function write(texts: TextStore, key: string, known: KnownLines): boolean {
-  const lines = [...known.values()].map(({ symbol, stockId, name, price, isClose, at }) => [
-    symbol,
-    stockId ?? null,
-    name?.slice(0, 100) ?? null,
-    price,
-    isClose,
-    at,
-  ]);
+  // of a line known by name alone the gateway tells again
+  const lines = [...known.values()]
+    .filter(({ at }) => at !== undefined)
+    .map(({ symbol, stockId, name, price, isClose, at }) => [
+      symbol,
+      stockId ?? null,
+      name?.slice(0, 100) ?? null,
+      price,
+      isClose,
+      at,
+    ]);
   try {
     texts.setItem(key, JSON.stringify({ version: 1, lines }));
     return true;

@@ -77,11 +77,17 @@ export function rememberSoon(): void {
     const meta = boardStore.meta();
     if (!meta.loaded || meta.kept) return;
     undo();
-    setTimeout(begin, soon);
+    setTimeout(recallLines, soon);
   });
 }
 
-function begin(): void {
+let begun = false;
+
+/** At once, where somebody looks for a line by its name; without a board there is nothing to begin with. */
+export function recallLines(): void {
+  const meta = boardStore.meta();
+  if (begun || !meta.loaded || meta.kept) return;
+  begun = true;
   import("./lineMemory.ts").then(
     ({ rememberLines }) =>
       rememberLines({ board: boardStore, known: knownLines, source: exchangeClock.source, now: exchangeNow }),

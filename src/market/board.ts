@@ -34,11 +34,20 @@ export interface BoardRow {
   lastKnown?: LastKnown;
 }
 
-export interface LastKnown {
+export type LastKnown = LastPrice | NoPrice;
+
+export interface LastPrice {
   /** rupees */
   price: number;
   /** the official close, and not a price seen while it traded */
   isClose: boolean;
   /** the trade it is of, ms */
   at: number;
+}
+
+/** No board has shown the line so far. */
+export interface NoPrice {
+  price?: undefined;
+  isClose?: undefined;
+  at?: undefined;
 }

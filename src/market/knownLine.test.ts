@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { LastPrice } from "./board.ts";
 import { breadthOf } from "./breadth.ts";
 import { boardRow } from "./fixtures.ts";
-import { type KnownLine, knownFrom, mostKnown, together, untradedRow } from "./knownLine.ts";
+import { type KnownLine, knownFrom, mostKnown, namedFrom, together, untradedRow } from "./knownLine.ts";
 
 const day = 86_400_000;
 const now = 1_000 * day;
-const line = (symbol: string, changed: Partial<KnownLine> = {}): KnownLine => ({
+const line = (symbol: string, changed: Partial<LastPrice> = {}): KnownLine => ({
   ...{ symbol, stockId: 7, name: "A PLC", price: 10, isClose: true, at: now - day },
   ...changed,
 });
@@ -61,4 +62,14 @@ test("a remembered line says nothing of today, and counts in no sum", () => {
   const row = untradedRow(line("A"));
   expect(row).toMatchObject({ price: undefined, change: undefined, turnover: undefined, previousClose: 10 });
   expect(breadthOf([row])).toEqual(breadthOf([]));
+});
+
+test("a line known by name alone is untraded without a price, outlasts 400 days, and takes no price from one that has it", () => {
+  const named = namedFrom(boardRow({ symbol: "N", name: "N PLC" }));
+  const known = together(mapOf(line("A")), [named, namedFrom(boardRow({ symbol: "A" }))], now);
+  expect([...known.keys()]).toEqual(["A", "N"]);
+  expect(known.get("A")?.price).toBe(10);
+  expect(together(known, [], now + 300 * day).has("N")).toBe(true);
+  expect(untradedRow(named)).toMatchObject({ name: "N PLC", previousClose: undefined, lastKnown: {} });
+  expect(together(known, [line("N")], now).get("N")?.price).toBe(10);
 });

@@ -1,12 +1,13 @@
-/** Lines known from earlier boards: the board itself lists only those that traded in its session. */
+/** Lines known from earlier boards, or by name alone: the board itself lists only those that traded in its session. */
 import type { BoardRow, LastKnown } from "./board.ts";
 
-/** What of a line outlasts its day. */
-export interface KnownLine extends LastKnown {
+interface Named {
   symbol: string;
   stockId: number | undefined;
   name: string | undefined;
 }
+/** What of a line outlasts its day. */
+export type KnownLine = Named & LastKnown;
 
 /** By symbol. */
 export type KnownLines = ReadonlyMap<string, KnownLine>;
@@ -25,8 +26,13 @@ export function knownFrom(row: BoardRow): KnownLine | undefined {
   return { symbol, stockId, name, price, isClose: closingPrice !== undefined, at: lastTradeAt };
 }
 
+/** A line of which a row says no more than its name. */
+export const namedFrom = ({ symbol, stockId, name }: BoardRow): KnownLine => ({ symbol, stockId, name });
+
 /** Of two that know the same line the later one; of one instant a close says more than a price, and what came last more than before. */
 function better(before: KnownLine, now: KnownLine): KnownLine {
+  if (now.at === undefined) return before.at === undefined && now.name !== before.name ? now : before;
+  if (before.at === undefined) return now;
   if (before.at !== now.at) return before.at > now.at ? before : now;
   if (before.isClose && !now.isClose) return before;
   return before.price === now.price && before.isClose === now.isClose ? before : now;
@@ -47,13 +53,13 @@ export function together(known: KnownLines, lines: Iterable<KnownLine>, now: num
     changed = true;
   }
   for (const [symbol, { at }] of all)
-    if (now - at > forgottenAfter) {
+    if (at !== undefined && now - at > forgottenAfter) {
       all.delete(symbol);
       changed = true;
     }
   if (!changed) return known;
   if (all.size <= mostKnown) return all;
-  const latest = [...all].sort(([, a], [, b]) => b.at - a.at);
+  const latest = [...all].sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
   return new Map(latest.slice(0, mostKnown));
 }
 
@@ -64,7 +70,7 @@ export const untradedRow = (line: KnownLine): BoardRow => ({
   stockId: line.stockId,
   name: line.name,
   previousClose: line.price,
-  lastKnown: { price: line.price, isClose: line.isClose, at: line.at },
+  lastKnown: line.at === undefined ? {} : { price: line.price, isClose: line.isClose, at: line.at },
 });
 
 /** A row of which nothing is said. */

@@ -2,10 +2,10 @@ import "./palette.css";
 import "#ui/messages/en/palette";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { closePalette, openPalette, useOpened } from "#app/opened";
 import { sectorsQuery } from "#feed/sectors";
-import { marketLines } from "#feed/untraded";
+import { marketLines, recallLines } from "#feed/untraded";
 import { splitSectors } from "#market/sector";
 import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
@@ -22,6 +22,9 @@ import { EntryRow, OfferRow } from "./rows.tsx";
 /** Everything by name: lines, pages, sets of columns, settings, and what can be done here. */
 export function Palette() {
   const typed = useOpened((opened) => opened.typed) ?? "";
+  useEffect(recallLines, []);
+  // lines that are told of meanwhile are found too
+  useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
   const entries = useEntries();
   const go = useGo();
   const offers = offersFor(typed, { rows: lines, entries, go });

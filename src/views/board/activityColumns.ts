@@ -93,7 +93,8 @@ export const activityColumns: readonly Column[] = [
     ),
     // past midnight the date comes to it
     follows: "clock",
-    show: (row) => (row.lastKnown ? formatShortDay(row.lastKnown.at) : formatTick(row.lastTradeAt)),
+    show: (row) =>
+      row.lastKnown?.at === undefined ? formatTick(row.lastTradeAt) : formatShortDay(row.lastKnown.at),
     title: ({ lastKnown, lastTradeAt: at = lastKnown?.at }) => `${formatDay(at)} ${formatClock(at)}`,
   },
 ];

@@ -153,6 +153,16 @@ test("lines that are remembered only after they were asked for are not waited fo
   expect(shown()).toBe("ABCZ");
 });
 
+test("lines told of after others were remembered come at once as well, but into no rows that are held", () => {
+  const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
+  change("Y", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
+  change("Z", { lastKnown: {}, changePercent: undefined });
+  expect(shown()).toBe("ABCYZ");
+  order.hold(true);
+  change("ZZ", { lastKnown: {}, changePercent: undefined });
+  expect(shown()).toBe("ABCYZ");
+});
+
 test("letting go does not move a line at that very moment", () => {
   const { change, shown, order } = setUp();
   order.hold(true);

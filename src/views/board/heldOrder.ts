@@ -44,6 +44,15 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     if (still) publish({ symbols: shown.symbols, held, waiting: moved(shown.symbols, next) });
     else publish({ symbols: next, held, waiting: 0 });
   };
+  /** What is remembered of lines comes a little after the board, from one place after the other. */
+  const addUntraded = () => {
+    const isRemembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
+    if (held && shown.symbols.some(isRemembered)) return;
+    const listed = new Set(shown.symbols);
+    const next = compute();
+    if (next.some((symbol) => !listed.has(symbol) && isRemembered(symbol)))
+      publish({ ...shown, symbols: next });
+  };
   return {
     shown: () => shown,
     subscribe(listener) {
@@ -64,7 +73,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
       // the first lines of all are not waited for, nor those without a trade that somebody asked for
       const undo = board.subscribeList(() => {
         if (shown.symbols.length === 0) follow();
-        else if (lacksUntraded(board, shown, selection)) publish({ ...shown, symbols: compute() });
+        else if (selection.facets.untraded) addUntraded();
       });
       return () => {
         clearInterval(timer);
@@ -77,12 +86,6 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
 /** How many of these lines are on the board, and not merely remembered. */
 const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
   [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
-
-/** What is remembered of lines comes a little after the board. */
-function lacksUntraded(board: LiveBoard, { symbols }: Shown, { facets }: Selection): boolean {
-  const remembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
-  return facets.untraded && !symbols.some(remembered) && board.symbols().some(remembered);
-}
 
 export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.symbols()) {
   for (const symbol of symbols) {

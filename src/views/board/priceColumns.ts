@@ -2,8 +2,8 @@
 import type { BoardRow } from "#market/board";
 import { rangePosition } from "#market/boardFigures";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/format";
+import { lastKnownWords } from "#ui/lastKnown";
 import { text } from "#ui/messages/text";
-import { formatDay } from "#ui/time";
 import { drawRange } from "./bars.ts";
 import { type Column, figure } from "./column.ts";
 import { outsideRange } from "./outsideRange.ts";
@@ -18,13 +18,6 @@ const rangeWords = (row: BoardRow) =>
     open: formatPrice(row.open),
     previousClose: formatPrice(row.previousClose),
   });
-
-/** A line that did not trade: its figures are of another day, and which. */
-function lastKnownWords({ lastKnown }: BoardRow): string | undefined {
-  if (!lastKnown) return undefined;
-  const words = { price: formatPrice(lastKnown.price), day: formatDay(lastKnown.at) };
-  return text(lastKnown.isClose ? "board.untraded.close" : "board.untraded.seen", words);
-}
 
 export const priceColumns: readonly Column[] = [
   {
@@ -42,7 +35,8 @@ export const priceColumns: readonly Column[] = [
       formatPrice,
     ),
     show: (row) => formatPrice(row.lastKnown ? row.lastKnown.price : row.price),
-    title: (row) => lastKnownWords(row) ?? formatPrice(row.price) + outsideRange(row),
+    title: (row) =>
+      row.lastKnown ? lastKnownWords(row.lastKnown) : formatPrice(row.price) + outsideRange(row),
   },
   {
     ...figure(

@@ -1,6 +1,7 @@
 import "#ui/messages/en/symbol";
 import type { ReactNode } from "react";
 import { useBoardMeta, useBoardRows } from "#feed/board";
+import { useNamedLines } from "#feed/companies";
 import { nearMatches } from "#market/symbol";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
@@ -12,7 +13,7 @@ const shown = (asked: string) => asked.slice(0, 40);
 
 /** A symbol that leads nowhere, and where its reader may have wanted to go. */
 export function UnknownSymbol({ asked, unsure }: { asked: string; unsure: boolean }) {
-  const near = nearMatches(asked, useBoardRows().values());
+  const near = nearMatches(asked, useNamedLines());
   const symbol = shown(asked);
   if (!useBoardMeta().loaded) return <NothingYet symbol={symbol} unsure={unsure} />;
   return (

@@ -1,7 +1,8 @@
 import "#ui/messages/en/symbol";
 import { type ReactNode, useRef } from "react";
-import { useBoardMeta, useBoardSymbols } from "#feed/board";
+import { useBoardMeta } from "#feed/board";
 import { now as pageNow } from "#feed/clock";
+import { useNamedLines } from "#feed/companies";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useMarksOf } from "#feed/lineMarks";
 import type { Reading } from "#feed/reading";
@@ -176,7 +177,10 @@ function LastTrade({ line, checkedAt }: LastTradeProps) {
 }
 
 function OtherLines({ symbol }: { symbol: string }) {
-  const others = siblings(symbol, useBoardSymbols());
+  const others = siblings(
+    symbol,
+    useNamedLines().map((known) => known.symbol),
+  );
   if (others.length === 0) return null;
   return (
     <span className="text-muted">

@@ -6,10 +6,11 @@ import type { BoardRow } from "#market/board";
 import { Change } from "#ui/Change.tsx";
 import type { Flasher } from "#ui/flash";
 import { direction, formatCompact, formatPrice, unknown } from "#ui/format";
+import { lastKnownWords } from "#ui/lastKnown";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { formatDay, formatShortDay } from "#ui/time";
+import { formatShortDay } from "#ui/time";
 
 interface WatchLineProps {
   symbol: string;
@@ -64,10 +65,10 @@ export const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineP
 /** A price of another day says which, and is no price of today's board. */
 function Price({ row: { price, lastKnown } }: { row: BoardRow }) {
   if (!lastKnown) return <span data-field="price">{formatPrice(price)}</span>;
-  const said = { price: formatPrice(lastKnown.price), day: formatDay(lastKnown.at) };
   return (
-    <span title={text(lastKnown.isClose ? "board.untraded.close" : "board.untraded.seen", said)}>
-      {said.price} <small>{formatShortDay(lastKnown.at)}</small>
+    <span title={lastKnownWords(lastKnown)}>
+      {formatPrice(lastKnown.price)}{" "}
+      <small>{lastKnown.at === undefined ? "" : formatShortDay(lastKnown.at)}</small>
     </span>
   );
 }

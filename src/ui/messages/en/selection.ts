@@ -29,10 +29,11 @@ export const selection = {
   "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
   "board.untraded": "No trade",
   "board.untraded.explain":
-    "Also the lines that did not trade in this session, as earlier boards showed them last; counted over the whole market",
+    "Also the listed lines that are known and did not trade in this session, as earlier boards showed them last; counted over the whole market",
   "board.untraded.count": "{count} no trade",
   "board.untraded.countWhy":
-    "{count, plural, one {# line that fits the filter} other {# lines that fit the filter}} did not trade in this session, as far as earlier boards told of them: in no sum here",
+    "{count, plural, one {# line that fits the filter} other {# lines that fit the filter}} did not trade in this session, of all that are known: in no sum here",
   "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
   "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
+  "board.untraded.named": "No trade in this session, and no earlier board known that shows this line",
 } as const;
