@@ -14,3 +14,22 @@ test("where ten leaders have no room, whole rows are shown and none is cut throu
   );
   expect(cut).toEqual([]);
 });
+
+test("few boxes of the overview are layers for the browser to work out anew at every push", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await expect(page.locator(".map-tile").nth(100)).toBeAttached();
+  await expect(page.locator(".leaders [data-field=price]").nth(5)).toBeVisible();
+  const layers = await page.locator("main *").evaluateAll((boxes) =>
+    boxes
+      .filter((box) => {
+        const { transform, opacity, willChange, contain } = getComputedStyle(box);
+        const clips = /paint|strict|content/.test(contain);
+        return transform !== "none" || opacity !== "1" || willChange !== "auto" || clips;
+      })
+      .map(({ className }) => String(className)),
+  );
+  expect(layers.length, layers.slice(0, 20).join("; ")).toBeLessThan(30);
+});

@@ -12,7 +12,7 @@ const quiet = 4;
 const watched = 3;
 
 export async function benchSteady(rounds: number): Promise<void> {
-  for (const name of ["1", "2"] as const) {
+  for (const name of ["1", "2", "3"] as const) {
     const scene = await openScene(cases[name]);
     const figures = new Figures();
     const idle: number[] = [];

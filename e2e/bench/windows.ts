@@ -14,9 +14,11 @@ export interface Load {
   pushes: number;
   poll: number;
 }
-export const cases: Readonly<Record<"1" | "2", Load>> = {
+export type Case = "1" | "2" | "3";
+export const cases: Readonly<Record<Case, Load>> = {
   "1": { updates: 50, pushes: 10, poll: 2_000 },
   "2": { updates: 500, pushes: 50, poll: 500 },
+  "3": { updates: 50, pushes: 1, poll: 2_000 },
 };
 export const inWords = ({ updates, pushes, poll }: Load) =>
   `board ${updates} changes a second asked for every ${poll / 1000} s, ${pushes} pushes a second on each of three topics`;

@@ -121,7 +121,9 @@ function move(tile: Tile, box: Box): void {
   const before = tile.box;
   tile.box = box;
   const { style } = tile.element;
-  if (before?.x !== x || before.y !== y) style.transform = `translate(${x}px, ${y}px)`;
+  // not by a transform: each would be a layer to work out anew whenever anything on the page changes
+  if (before?.x !== x) style.left = `${x}px`;
+  if (before?.y !== y) style.top = `${y}px`;
   if (before?.width !== width) style.width = `${width}px`;
   if (before?.height !== height) style.height = `${height}px`;
 }
