@@ -68,7 +68,8 @@ const bundles: readonly Bundle[] = [
     shared: [board, [...overview, ...asking, ...map]],
     styles: asking,
   },
-  { name: "board", roots: board },
+  // and what it asks for as soon as it is drawn, so that this brings nothing else with it
+  { name: "board", roots: [...board, "views/board/headGestures.ts"] },
   // what asks for all but the board
   { name: "asking", roots: asking },
   { name: "parts", shared: [overview, [...symbol, ...sectors, ...disclosures, ...summary, ...media]] },
@@ -86,7 +87,6 @@ const bundles: readonly Bundle[] = [
     roots: [
       ...palette,
       "ui/saveTable.ts",
-      "views/board/headGestures.ts",
       "views/board/FacetSheet.tsx",
       "views/board/ColumnChooser.tsx",
       "views/board/SortMenu.tsx",
