@@ -12,7 +12,7 @@ const page = "dist/page";
 /** the chunks that a page is drawn with, as ./chunks.ts names them */
 const pages = { board: ["first", "board"], overview: ["first", "asking", "overview"] };
 /** kB are 1,000 bytes, gzip level 9; files are those of a page before it is drawn, and chunks all there are */
-const budget = { script: 140, style: 15, files: { board: 4, overview: 8 }, chunks: 40 };
+const budget = { script: 150, style: 15, files: { board: 4, overview: 8 }, chunks: 40 };
 
 const chunk = v.object({
   file: v.string(),
