@@ -13,6 +13,9 @@ export const tooFewShares = 70;
 /** order values are skewed: deviation of their logarithm */
 export const orderSigma = 1.35;
 const meanOverMedian = Math.exp(orderSigma ** 2 / 2);
+/** By how much the last tick of a day misses the official close: standard deviation, as a part of it. */
+const marketMiss = 0.001;
+const groupMiss = 0.0037;
 /** how strongly a price is drawn back to its anchor, a day */
 export const pull = 0.012;
 
@@ -120,8 +123,8 @@ function split(lines: readonly Line[], values: Map<Line, number>, daysAgo: numbe
 
 function addIndexDay(index: Index, day: number, chance: Chance): void {
   const official = levelOf(index);
-  const late = chance.happens(0.3) ? official * (1 + 0.0002 * chance.normal()) : official;
-  index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value: late, official });
+  const value = official * (1 + (index.group ? groupMiss : marketMiss) * chance.normal());
+  index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value, official });
 }
 
 /** Brings the points made with today's provisional scale to where the index stands now. */

@@ -7,7 +7,7 @@ export interface IndexPoint {
   value: number;
 }
 export interface IndexDay extends IndexPoint {
-  /** the official close, which a stored near-close value may miss by a little */
+  /** the official close; `value` is a tick near it */
   official: number;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { indexSeries } from "./answers/series.ts";
 import { daysKept } from "./history.ts";
 import { Market } from "./market.ts";
 import { shapeOf } from "./shape.ts";
@@ -49,6 +50,20 @@ test("the close becomes the next day's previous close, and the day joins the his
   expect(market.lines.map((line) => line.history.length)).toEqual(lengths);
   for (const line of market.lines) expect(line.day.ticks).toEqual([]);
   expect(market.before.session).toBe(at("2026-11-19T00:00:00"));
+});
+
+test("an index's days are ticks near the close, and each day's change is measured from the official close before", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T15:30:00") });
+  for (const index of market.indices) {
+    const series = indexSeries(index, 5);
+    const official = index.history.slice(-series.length).map((day) => day.official);
+    const revealed = series.map(({ v, pc }) => Math.round(((v ?? 0) / (1 + (pc ?? 0) / 100)) * 100) / 100);
+    expect(revealed.slice(1)).toEqual(official.slice(0, -1));
+    const missed = index.history.filter((day) => day.value !== day.official);
+    expect(missed.length).toBeGreaterThan(index.history.length * 0.9);
+    for (const day of index.history)
+      expect(Math.abs(day.value / day.official - 1)).toBeLessThan(index.group ? 0.05 : 0.01);
+  }
 });
 
 test("a weekend and a holiday change nothing, and the next session is the one after them", () => {

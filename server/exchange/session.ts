@@ -39,10 +39,9 @@ export function endSession({ lines, indices, seed, session }: Figures): void {
   }
   const chance = new Chance(seed, session, "close");
   const at = session + phaseAt.settlement + chance.whole(0, 27) * minute - minute;
-  const late = chance.happens(0.3);
   for (const [n, index] of indices.entries()) {
     const official = levelOf(index);
-    index.history.push({ at, value: (late ? near[n] : official) ?? official, official });
+    index.history.push({ at, value: near[n] ?? official, official });
     if (index.history.length > daysKept) index.history.shift();
   }
 }

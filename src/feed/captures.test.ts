@@ -7,6 +7,7 @@ import { crossedShares, isOutsideRange, percentOf, rangePosition } from "#market
 import { breadthOf } from "#market/breadth";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/daySheet";
 import { knownFrom, together } from "#market/knownLine";
+import { atOfficialCloses } from "#market/officialClose";
 import { bidShare } from "#market/orderBook";
 import { splitSectors } from "#market/sector";
 import { orderIndexPoints, orderStockPoints } from "#market/series";
@@ -197,6 +198,21 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
         expect(Number.isFinite("value" in point ? point.value : point.price)).toBe(true);
         if (at > 0) expect(point.at).toBeGreaterThan(points[at - 1]?.at ?? Number.NaN);
       }
+    }
+  });
+
+  test("a year of the all-share index is drawn at official closes, but for the newest day and one that the service measured otherwise", () => {
+    const sent = orderIndexPoints(body("indexSeries", "chartData/chartId1_period5").flatMap(toIndexPoint));
+    const days = atOfficialCloses(sent);
+    expect(
+      days.flatMap(({ at, nearClose }) => (nearClose ? [new Date(at).toISOString().slice(0, 10)] : [])),
+    ).toEqual(["2025-12-30", "2026-10-02"]);
+    expect(days.at(-2)).toMatchObject({ value: 20_880.9, tick: 20_877.65 });
+    for (const [index, { value, nearClose }] of days.entries()) {
+      const next = sent[index + 1];
+      // two decimals are all there is to it: the change that was sent comes out to the last digit
+      if (next && !nearClose)
+        expect(((next.value - value) / value) * 100).toBeCloseTo(next.changePercent ?? Number.NaN, 9);
     }
   });
 

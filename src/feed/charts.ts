@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { atOfficialCloses } from "#market/officialClose";
 import {
   type IndexPoint,
   orderIndexPoints,
@@ -39,14 +40,15 @@ export const toStockPoint = (tick: Body<Operations["stockSeries"]>["chartData"][
       ]
     : [];
 
-/** @param chartId a sector's id; oldest point first, one per instant */
+/** @param chartId a sector's id; oldest point first, one per instant, days at their official closes */
 export const indexSeriesQuery = (chartId: number, period: Period) =>
   queryOptions({
     queryKey: ["indexSeries", chartId, period],
     queryFn: async ({ signal }) =>
-      mapReading(await ask(charts.indexSeries, { chartId, period }, signal), (points) =>
-        orderIndexPoints(points.flatMap(toIndexPoint)),
-      ),
+      mapReading(await ask(charts.indexSeries, { chartId, period }, signal), (sent) => {
+        const points = orderIndexPoints(sent.flatMap(toIndexPoint));
+        return period === 1 ? points : atOfficialCloses(points);
+      }),
     refetchInterval: period === 1 ? everyWhile("indexSeries") : everyWhile("history"),
     refetchIntervalInBackground: period === 1,
     structuralSharing: false,

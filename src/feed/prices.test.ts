@@ -70,7 +70,7 @@ test("prints come newest first", async () => {
   expect(value.map(({ symbol }) => symbol)).toEqual(["B", "A", "C"]);
 });
 
-test("series leave out points without a value and are put in order", async () => {
+test("series leave out points without a value and are put in order, an index's days at their official closes", async () => {
   answering([
     { d: at + 2, v: 20 },
     { d: at + 1, v: null },
@@ -80,6 +80,16 @@ test("series leave out points without a value and are put in order", async () =>
   expect(index.value).toEqual([
     { at, value: 5 },
     { at: at + 2, value: 20 },
+  ]);
+  const day = 86_400_000;
+  answering([
+    { d: at - day, v: 1000, pc: 0.4 },
+    { d: at, v: 1010, pc: ((1010 - 1004.98) / 1004.98) * 100 },
+  ]);
+  const days = await createQueryClient().fetchQuery(indexSeriesQuery(1, 5));
+  expect(days.value.map(({ value, nearClose }) => [value, nearClose])).toEqual([
+    [1004.98, undefined],
+    [1010, true],
   ]);
   answering({
     id: 1,

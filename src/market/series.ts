@@ -6,6 +6,10 @@ export interface IndexPoint {
   value: number;
   /** per cent from the official close before, which need not be the point before; none within a session */
   changePercent?: number | undefined;
+  /** of a day: its tick near the close, as the service sent it, where `value` is the official close */
+  tick?: number | undefined;
+  /** of a day: its official close is not known, and `value` is the tick near the close */
+  nearClose?: boolean | undefined;
 }
 
 /** Intraday: the trades of one ms. Daily: one per day with trades, `at` being Colombo midnight, `quantity` the day's shares. */

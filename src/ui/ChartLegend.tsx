@@ -4,6 +4,7 @@ import type { Bar, Grain } from "./chartPoints.ts";
 import { slotLabel } from "./chartTime.ts";
 import { formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
+import { NearClose } from "./NearClose.tsx";
 import { formatClock } from "./time.ts";
 
 interface ChartLegendProps {
@@ -31,6 +32,7 @@ export function ChartLegend({ bar, grain, against, since, live, named }: ChartLe
       </span>
       {named !== undefined && <span className="chart-named">{named}</span>}
       <b>{to}</b>
+      {bar.nearClose && <NearClose />}
       {change !== undefined && <Change change={change} percent={percent} />}
       {change !== undefined && grain === "days" && (
         <span title={text("chart.onDayWhy", { to, from: formatPrice(against) })}>{text("chart.onDay")}</span>

@@ -6,6 +6,7 @@ import { type Grain, type PointFields, type SeriesPoint, slotOf } from "./chartP
 import { exchangeOffset } from "./chartTime.ts";
 import { formatCount, formatPrice, unknown } from "./format.ts";
 import { text } from "./messages/text.ts";
+import { NearClose } from "./NearClose.tsx";
 import { moment, type SavedTable, useSavedTable } from "./savedTable.ts";
 import { formatClock, formatDay } from "./time.ts";
 
@@ -134,13 +135,16 @@ interface PointRowProps {
 }
 
 function PointRow({ point, grain, fields, columns }: PointRowProps) {
-  const { at, value, base, low, high, quantity, sent = [] } = point;
+  const { at, value, base, low, high, quantity, nearClose, sent = [] } = point;
   return (
     <tr>
       <th scope="row" data-field={fields?.at}>
         {grain === "days" ? formatDay(at) : formatClock(at)}
       </th>
-      <td data-field={fields?.value}>{formatPrice(value)}</td>
+      <td data-field={fields?.value}>
+        {nearClose && <NearClose />}
+        {formatPrice(value)}
+      </td>
       <td>
         <Change change={base === undefined ? undefined : value - base} />
       </td>

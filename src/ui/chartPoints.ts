@@ -8,6 +8,8 @@ export interface SeriesPoint {
   low: number | undefined;
   /** of the day; the service has never sent one */
   open?: number | undefined;
+  /** of a day: not the official close, which is not known, but a value near it */
+  nearClose?: boolean | undefined;
   /** what else was sent of it, in the order of the chart's `sent` columns: for the table alone */
   sent?: readonly (number | string | undefined)[] | undefined;
 }
@@ -15,7 +17,8 @@ export interface SeriesPoint {
 /** Where a chart's figures come from: the wire's name of each. */
 export interface PointFields {
   at: string;
-  value: string;
+  /** absent where the value is worked out */
+  value?: string;
   low?: string;
   high?: string;
   quantity?: string;

@@ -12,6 +12,7 @@ import { allShareId, sectorTitle } from "#market/sector";
 import type { IndexPoint } from "#market/series";
 import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
 import { chartName } from "#ui/chartName";
+import type { SeriesPoint } from "#ui/chartPoints";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
@@ -19,7 +20,7 @@ import { formatDay } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
-import { barePoint, indexFields, indexPoints } from "./points.ts";
+import { barePoint, indexDayFields, indexDays, indexFields, indexPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 import { useSourceLine } from "./useSourceLine.ts";
 
@@ -74,9 +75,8 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   const today = range === "1D";
   const { lastTickAt, value, previousClose } = index ?? {};
   const { points: drawn, before } = useMemo(() => {
-    const known = indexPoints(points);
-    if (!today) return { points: known, before: undefined };
-    return ofNewestDay(withNewest(known, { at: lastTickAt, value }, barePoint));
+    if (!today) return { points: indexDays(points), before: undefined };
+    return ofNewestDay(withNewest(indexPoints(points), { at: lastTickAt, value }, barePoint));
   }, [points, today, lastTickAt, value]);
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
@@ -95,9 +95,9 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
     look,
     onLook,
     source,
-    fields: indexFields(),
+    fields: today ? indexFields() : indexDayFields(),
     why: text(today ? "chart.whyIndex" : "chart.whyIndexDays"),
-    note: noteOn(today, session.past, lastAt),
+    note: today ? sessionNote(session.past, lastAt) : daysNote(drawn, session.past),
   };
   if (!lines) return <ChartFrame {...frame} />;
   return (
@@ -108,8 +108,18 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   );
 }
 
-/** Which day the chart ends with, where that is not today. */
-function noteOn(today: boolean, past: boolean, lastAt: number): string | undefined {
-  if (!past) return undefined;
-  return text(today ? "chart.noTradesToday" : "chart.endsBefore", { date: formatDay(lastAt) });
+/** Which day the chart is of, where that is not today. */
+const sessionNote = (past: boolean, lastAt: number): string | undefined =>
+  past ? text("chart.noTradesToday", { date: formatDay(lastAt) }) : undefined;
+
+/** Which day the chart ends with, where that is not today, and whether its close is the official one. */
+function daysNote(days: readonly SeriesPoint[], past: boolean): string | undefined {
+  const newest = days.at(-1);
+  if (!newest) return undefined;
+  const date = formatDay(newest.at);
+  const notes = [
+    past && text("chart.endsBefore", { date }),
+    newest.nearClose && text(past ? "chart.nearCloseNote" : "chart.nearCloseNoteOf", { date }),
+  ];
+  return notes.filter(Boolean).join(" · ") || undefined;
 }

@@ -15,6 +15,14 @@ export const barePoint = ({ at, value }: { at: number; value: number }): SeriesP
 export const indexPoints = (points: readonly IndexPoint[]): SeriesPoint[] =>
   points.map((point) => ({ ...barePoint(point), sent: [point.changePercent] }));
 
+/** Days at their official closes, where these are known. */
+export const indexDays = (points: readonly IndexPoint[]): SeriesPoint[] =>
+  points.map((point) => ({
+    ...barePoint(point),
+    nearClose: point.nearClose,
+    sent: [point.tick, point.changePercent],
+  }));
+
 export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
   points.map(({ at, price, quantity, high, low, open, sent }) => ({
     at,
@@ -27,6 +35,7 @@ export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
   }));
 
 const heading = {
+  v: "chart.sent.v",
   o: "chart.sent.o",
   c: "chart.sent.c",
   pc: "chart.sent.pc",
@@ -47,3 +56,5 @@ export const stockFields = (): PointFields => ({
   sent: sent("o", "c", "pc", "s", "n", "id"),
 });
 export const indexFields = (): PointFields => ({ at: "d", value: "v", sent: sent("pc") });
+/** An official close is worked out from what was sent of the next day. */
+export const indexDayFields = (): PointFields => ({ at: "d", sent: sent("v", "pc") });

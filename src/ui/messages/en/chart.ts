@@ -44,6 +44,7 @@ export const chart = learn({
   "chart.pictureOf": "As of {when} Colombo time · {source}",
   "chart.source": "Source: the exchange's published data, delayed as the service sends it, drawn by Pola",
   "chart.sourceSimulated": "SIMULATED: an invented market, drawn by Pola",
+  "chart.sent.v": "Value as sent",
   "chart.sent.o": "Open",
   "chart.sent.c": "Δ as sent",
   "chart.sent.pc": "Δ % as sent",
@@ -90,7 +91,13 @@ export const chart = learn({
     "Candles on the days whose opening price the service publishes, high, low and close on the others",
   "chart.whyCloses": "A line through the closes; days on which the line did not trade are left out",
   "chart.whyIndex": "A line through what the service publishes, on a baseline at the previous close",
-  "chart.whyIndexDays": "A line through the days' last values, on a baseline where the period begins",
+  "chart.whyIndexDays":
+    "A line through the official closes, on a baseline where the period begins. Each close is worked out from the change that the service sends of the next day",
+  "chart.nearClose": "near close",
+  "chart.nearCloseWhy":
+    "A value near the close. The official close is known once the service sends the next day's change.",
+  "chart.nearCloseNote": "its official close is not known yet",
+  "chart.nearCloseNoteOf": "the official close of {date} is not known yet",
   "chart.lastTrade": "last trade {age} ago",
   "chart.whySteps": "Steps, not candles: the service publishes no opening prices",
   "chart.whyBars": "High, low and close, not candles: the service publishes no opening prices",
