@@ -1,11 +1,14 @@
 import "./indexSpark.css";
 import { useQuery } from "@tanstack/react-query";
 import { indexSeriesQuery } from "#feed/charts";
+import { exchangeNow } from "#feed/exchangeClock";
+import { ofNewestDay } from "#market/dayPoints";
+import { drawnDay, drawnSession } from "#market/drawnSession";
 import { allShareId } from "#market/sector";
-import type { IndexPoint } from "#market/series";
-import { dayStart } from "#market/session";
+import { sessionGaps } from "#market/sessionGaps";
 import { direction } from "#ui/format";
 import { useMedia } from "#ui/media";
+import { drawMini } from "#ui/miniPath";
 
 export interface SparkProps {
   sectorId: number;
@@ -21,31 +24,29 @@ export function IndexSpark(props: SparkProps) {
   return fits ? <Spark {...props} /> : null;
 }
 
-const [width, height] = [64, 18];
+const size = { width: 64, height: 18 };
 
 function Spark({ sectorId, previousClose }: SparkProps) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
-  const points = ofLastDay(data?.value ?? []);
+  const { points } = ofNewestDay(data?.value ?? []);
   const last = points.at(-1);
-  const base = previousClose ?? points[0]?.value;
-  if (!last || points.length < 2 || base === undefined) return <svg className="spark" aria-hidden="true" />;
-  const values = [...points.map(({ value }) => value), base];
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const across = (index: number) => ((index / (points.length - 1)) * width).toFixed(1);
-  const down = (value: number) => (1 + (height - 2) * (1 - (value - low) / (high - low || 1))).toFixed(1);
+  const reference = previousClose ?? points[0]?.value;
+  const lastAt = last?.at ?? 0;
+  // as wide as the session has come: a morning alone does not look like a day
+  const { quietUntil: until } = drawnDay(lastAt, exchangeNow());
+  const { from } = drawnSession(lastAt, exchangeNow());
+  const gaps = sessionGaps(points, until);
+  const drawn = drawMini(points, { kind: "line", reference, from, until, gaps, ...size });
+  if (!last || !drawn || points.length < 2 || reference === undefined)
+    return <svg className="spark" aria-hidden="true" />;
   return (
     <svg
-      className={`spark ${direction(last.value - base)}`}
-      viewBox={`0 0 ${width} ${height}`}
+      className={`spark ${direction(last.value - reference)}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
     >
-      <path className="spark-base" d={`M0 ${down(base)}H${width}`} />
-      <polyline points={points.map(({ value }, index) => `${across(index)},${down(value)}`).join(" ")} />
+      <path className="spark-base" d={`M0 ${drawn.reference}H${size.width}`} />
+      <path d={drawn.path} />
     </svg>
   );
-}
-
-function ofLastDay(points: readonly IndexPoint[]): readonly IndexPoint[] {
-  const day = dayStart(points.at(-1)?.at ?? 0);
-  return points.filter(({ at }) => at >= day);
 }

@@ -54,8 +54,8 @@ function useLook({ look, onLook }: ChartFrameProps) {
 
 /** Drawn anew only when something of it changed, however often the page around it is. */
 function usePicture(charted: Charted) {
-  const { chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, marks, overlays } =
-    charted;
+  const { chartKey, grain, points, reference, from, until, quietUntil } = charted;
+  const { gaps, pauses, cuts, marks, overlays } = charted;
   return useMemo(
     () =>
       pictureOf({
@@ -66,12 +66,13 @@ function usePicture(charted: Charted) {
         from,
         until,
         quietUntil,
+        gaps,
         pauses,
         cuts,
         marks,
         overlays,
       }),
-    [chartKey, grain, points, reference, from, until, quietUntil, pauses, cuts, marks, overlays],
+    [chartKey, grain, points, reference, from, until, quietUntil, gaps, pauses, cuts, marks, overlays],
   );
 }
 
@@ -88,8 +89,9 @@ export function ChartFrame(props: ChartFrameProps) {
   const { bars } = picture;
   const slot = marked ?? pointed;
   const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
-  const told = part === undefined && props.named === undefined;
-  const base = shown && told ? against(picture, shown) : undefined;
+  const measured = part === undefined && props.named === undefined;
+  const base = shown && measured ? against(picture, shown) : undefined;
+  const told = { bars, grain, reference, part, whole: !props.gaps?.length };
   const takes = (
     <>
       <CopyValues points={points} grain={grain} />
@@ -98,7 +100,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {...{ handle, figure, title: name, source: props.source }}
           legend={legendOf(picture, props.named, shown)}
           at={(grain === "days" ? formatDay : formatDayAndMinute)(shown.at)}
-          value={chartSummary({ name: "", bars, grain, reference, part }).replace(/^: /, "")}
+          value={chartSummary({ name: "", ...told }).replace(/^: /, "")}
         />
       )}
     </>
@@ -111,7 +113,7 @@ export function ChartFrame(props: ChartFrameProps) {
             bar={shown}
             grain={grain}
             against={base}
-            since={grain === "days" && told ? bars[0] : undefined}
+            since={grain === "days" && measured ? bars[0] : undefined}
             live={slot === undefined}
             named={props.named}
           />
@@ -134,7 +136,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
       )}
       <p className="sr-only">
-        {chartSummary({ name, bars, grain, reference, part })} {note}
+        {chartSummary({ name, ...told })} {note}
       </p>
       {look.table ? (
         <PointTable

@@ -49,6 +49,12 @@ test("the first picture is drawn whole, with every minute on the axis, and fitte
   expect(told).toEqual(["axis 11", "draw 2", "tail 300 600", "fit"]);
 });
 
+test("where values are missing until now no dotted line leads on as if the last one stood", () => {
+  const { drawing, told } = drawn();
+  drawing.show(picture([bar(0, 1), { ...bar(5, 2), ends: true }], { until: 600 }));
+  expect(told).toEqual(["axis 11", "draw 2", "tail undefined 600", "fit"]);
+});
+
 test("a new trade is added at the edge and nothing is drawn again", () => {
   const { drawing, told } = drawn({ from: 3, to: 4 });
   drawing.show(picture([bar(0, 1), bar(1, 2)]));

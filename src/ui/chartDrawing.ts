@@ -116,7 +116,8 @@ export function createDrawing(surface: Surface) {
 
   const finish = () => {
     surface.overlays(onAxis(shown, axis));
-    surface.tail(shown.bars.at(-1), shown.quietUntil ?? shown.until);
+    const last = shown.bars.at(-1);
+    surface.tail(last?.ends ? undefined : last, shown.quietUntil ?? shown.until);
     surface.backdrop(clipped(shown.shades ?? [], axis), shown.cuts ?? []);
     surface.reference(shown.reference);
   };

@@ -111,6 +111,15 @@ export const extremeLooks = (colours: ChartColours) => ({
   color: colours("muted", shares.extreme),
 });
 
+/** A value from which the line begins anew. */
+export const dotLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  lineVisible: false,
+  pointMarkersVisible: true,
+  pointMarkersRadius: 2,
+  color: colours("muted"),
+});
+
 /** Places of the axis alone, on a scale of their own: the library ends its view at the last place that has a value. */
 export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
 

@@ -22,7 +22,13 @@ const charted = (points: readonly SeriesPoint[], given: Partial<Charted> = {}): 
 });
 const name = "N".repeat(200);
 const said = (points: readonly SeriesPoint[]) =>
-  chartSummary({ name, bars: pictureOf(charted(points)).bars, grain: "minutes", reference: undefined });
+  chartSummary({
+    name,
+    bars: pictureOf(charted(points)).bars,
+    grain: "minutes",
+    reference: undefined,
+    whole: true,
+  });
 
 test("moments become the exchange's own minutes, whatever they are of", () => {
   const at = nine + 45 * 60_000 + 12_345;
@@ -46,6 +52,16 @@ test("moments become the exchange's own minutes, whatever they are of", () => {
     marks: [{ slot: slotAt(45), entries: [] }],
     overlays: [{ id: "a", items: [{ slot: slotAt(45), value: 1 }] }],
   });
+});
+
+test("the bar before missing values says that the line ends there, and no range is told", () => {
+  const points = [point(31, 20), point(32, 21), point(90, 22)];
+  const gaps = [{ from: nine + 32 * 60_000, until: nine + 90 * 60_000 }];
+  const { bars } = pictureOf(charted(points, { gaps }));
+  expect(bars.map(({ ends }) => ends)).toEqual([undefined, true, undefined]);
+  expect(chartSummary({ name: "A", bars, grain: "minutes", reference: undefined, whole: false })).toBe(
+    "A: 22.00, +10.00%, from 09:31 to 10:30.",
+  );
 });
 
 test("nothing at all is a picture too, and is told as such", () => {

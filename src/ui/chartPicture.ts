@@ -22,6 +22,8 @@ export interface Charted {
   until?: number | undefined;
   /** until when the last value is known to stand: a dotted line leads there; the axis' end when left out */
   quietUntil?: number | undefined;
+  /** stretches without values that should have some: the line breaks, and no range is known */
+  gaps?: readonly { from: number; until: number }[] | undefined;
   /** parts of a day without regular trading */
   pauses?: readonly { from: number; until: number; label: string }[] | undefined;
   /** lines across the chart: where a price jumped */
@@ -33,14 +35,15 @@ export interface Charted {
 }
 
 export function pictureOf(charted: Charted): Picture {
-  const { chartKey, grain, points, reference, overlays } = charted;
+  const { chartKey, grain, points, reference, overlays, gaps = [] } = charted;
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const slot = (at: number) => slotOf(at, grain, offset);
   const place = (at: number | undefined) => (at === undefined ? undefined : slot(at));
+  const ends = new Set(gaps.map(({ from }) => slot(from)));
   return {
     key: chartKey,
     grain,
-    bars: toBars(points, grain, offset),
+    bars: toBars(points, grain, offset).map((bar) => (ends.has(bar.slot) ? { ...bar, ends: true } : bar)),
     from: place(charted.from),
     until: place(charted.until),
     quietUntil: place(charted.quietUntil),

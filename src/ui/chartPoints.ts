@@ -30,6 +30,8 @@ export interface PointFields {
 export interface Bar extends SeriesPoint {
   /** the exchange's wall clock as seconds, the way the chart library counts time */
   slot: number;
+  /** values are missing after it: no line leads on from here */
+  ends?: boolean | undefined;
 }
 
 /** `minutes` gathers the trades of a minute; `days` keeps one bar a day, the later one where two claim it. */
@@ -72,7 +74,8 @@ const same = (a: Bar, b: Bar) =>
   a.quantity === b.quantity &&
   a.high === b.high &&
   a.low === b.low &&
-  a.open === b.open;
+  a.open === b.open &&
+  a.ends === b.ends;
 
 export type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 

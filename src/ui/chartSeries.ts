@@ -22,6 +22,23 @@ export type ChartKind = "line" | "steps" | "bars" | "closes";
 // the library's own brand of number; slots are seconds already
 export const timeOf = (slot: number) => slot as UTCTimestamp;
 
+/** The library leads its line over a place without a value; ours ends before it, in colours that are not seen. */
+const unseen = Object.fromEntries(
+  [
+    "topLineColor",
+    "topFillColor1",
+    "topFillColor2",
+    "bottomLineColor",
+    "bottomFillColor1",
+    "bottomFillColor2",
+  ].map((part) => [part, "transparent"]),
+);
+const valued = ({ slot, value, ends }: Bar) => ({ time: timeOf(slot), value, ...(ends && unseen) });
+
+/** Where the line begins anew after missing values: a value alone between two gaps has no line at all. */
+const begun = ({ slot, value, ends }: Bar, before: Bar | undefined) =>
+  before?.ends || (!before && ends) ? { time: timeOf(slot), value } : { time: timeOf(slot) };
+
 /** A bar's figure, or an empty place where the bar has none. */
 const figure = (pick: (bar: Bar) => number | undefined) => (bar: Bar) => {
   const value = pick(bar);
@@ -62,8 +79,8 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
     line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
     last.against(value);
   };
-  const value = figure((bar) => bar.value);
-  return { series, layer: both(fedBy(series, value), last.layer), reference };
+  const dots = fedBy(chart.addSeries(LineSeries, looks.dotLooks(colours)), begun);
+  return { series, layer: both(fedBy(series, valued), both(dots, last.layer)), reference };
 }
 
 const both = (one: Layer, other: Layer): Layer => ({

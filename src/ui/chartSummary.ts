@@ -12,10 +12,12 @@ interface Charted {
   reference: number | undefined;
   /** how much of the session the bars are: its range and its change are then not known */
   part?: string | undefined;
+  /** all of the period is in the bars: only then its range is known */
+  whole?: boolean;
 }
 
 /** The chart in one sentence, for whoever does not see it. */
-export function chartSummary({ name, bars, grain, reference, part }: Charted): string {
+export function chartSummary({ name, bars, grain, reference, part, whole = true }: Charted): string {
   const reach = extent(bars);
   if (!reach) return text("chart.summaryNone", { name });
   const to = slotLabel(reach.last.slot, grain);
@@ -23,13 +25,17 @@ export function chartSummary({ name, bars, grain, reference, part }: Charted): s
   if (part !== undefined) return text("chart.summaryPart", { name, part, value, to });
   const base = reference ?? reach.first.value;
   const percent = base ? ((reach.last.value - base) / base) * 100 : undefined;
-  return text("chart.summary", {
+  const ends = {
     name,
     value,
     change: formatChangePercent(percent),
-    low: formatPrice(reach.lowest),
-    high: formatPrice(reach.highest),
     from: slotLabel(reach.first.slot, grain),
     to,
+  };
+  if (!whole) return text("chart.summaryUnranged", ends);
+  return text("chart.summary", {
+    ...ends,
+    low: formatPrice(reach.lowest),
+    high: formatPrice(reach.highest),
   });
 }

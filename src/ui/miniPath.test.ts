@@ -20,6 +20,14 @@ test("days are joined by lines", () => {
   expect(drawMini(points(1, 3, 2), { ...scene, kind: "line" })?.path).toBe("M0 52L50 2L100 27");
 });
 
+test("no line leads over a gap", () => {
+  const gaps = [{ from: 1, until: 3 }];
+  expect(
+    drawMini([...points(1, 3), { at: 3, value: 2 }, { at: 4, value: 1 }], { ...scene, kind: "line", gaps })
+      ?.path,
+  ).toBe("M0 52L25 2M75 27L100 52");
+});
+
 test("one price, or none, is no division by nothing", () => {
   expect(drawMini([], scene)).toBeUndefined();
   expect(drawMini(points(5), scene)?.path).toBe("M0 27H0");

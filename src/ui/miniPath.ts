@@ -13,6 +13,8 @@ export interface MiniScene {
   /** ends of the axis, where it is wider than the points; ms */
   from?: number | undefined;
   until?: number | undefined;
+  /** stretches that no line leads over */
+  gaps?: readonly { from: number; until: number }[] | undefined;
   width: number;
   height: number;
 }
@@ -42,8 +44,11 @@ export function drawMini(points: readonly MiniPoint[], scene: MiniScene): MiniDr
   const top = Math.max(highest, reference ?? highest);
   const y = (value: number) =>
     top > bottom ? margin + ((top - value) / (top - bottom)) * (height - 2 * margin) : height / 2;
-  const parts = thinned(points, x).map(({ at, value }, place) => {
-    if (place === 0) return `M${short(x(at))} ${short(y(value))}`;
+  const gaps = scene.gaps ?? [];
+  const parts = thinned(points, x).map(({ at, value }, place, drawn) => {
+    const before = drawn[place - 1]?.at;
+    if (before === undefined || gaps.some(({ from, until }) => before <= from && at >= until))
+      return `M${short(x(at))} ${short(y(value))}`;
     return scene.kind === "steps"
       ? `H${short(x(at))}V${short(y(value))}`
       : `L${short(x(at))} ${short(y(value))}`;

@@ -10,13 +10,14 @@ import { drawnSession } from "#market/drawnSession";
 import { periodOf } from "#market/range";
 import { allShareId, sectorTitle } from "#market/sector";
 import type { IndexPoint } from "#market/series";
+import { type SessionGap, sessionGaps } from "#market/sessionGaps";
 import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
 import { chartName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
-import { formatDay } from "#ui/time";
+import { formatDay, formatMinute } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
@@ -82,6 +83,10 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   const axis = useDayAxis(lastAt);
   const source = useSourceLine();
   const session = drawnSession(lastAt, exchangeNow());
+  const gaps = useMemo(
+    () => (today ? sessionGaps(drawn, axis.until) : undefined),
+    [today, drawn, axis.until],
+  );
   // the first point of a session is the previous close, of longer periods where the period began
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
   const frame: ChartFrameProps = {
@@ -92,12 +97,13 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
     points: drawn,
     reference,
     ...(today ? axis : {}),
+    gaps,
     look,
     onLook,
     source,
     fields: today ? indexFields() : indexDayFields(),
     why: text(today ? "chart.whyIndex" : "chart.whyIndexDays"),
-    note: today ? sessionNote(session.past, lastAt) : daysNote(drawn, session.past),
+    note: today ? sessionNote(session.past, lastAt, gaps) : daysNote(drawn, session.past),
   };
   if (!lines) return <ChartFrame {...frame} />;
   return (
@@ -108,9 +114,19 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   );
 }
 
-/** Which day the chart is of, where that is not today. */
-const sessionNote = (past: boolean, lastAt: number): string | undefined =>
-  past ? text("chart.noTradesToday", { date: formatDay(lastAt) }) : undefined;
+/** Which day the chart is of, where that is not today, and when it has no values. */
+function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] = []): string | undefined {
+  const longest = gaps.toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
+  const stretch = longest && { from: formatMinute(longest.from), until: formatMinute(longest.until) };
+  const notes = [
+    past && text("chart.noTradesToday", { date: formatDay(lastAt) }),
+    stretch &&
+      (gaps.length > 1
+        ? text("chart.gaps", { ...stretch, count: gaps.length - 1 })
+        : text("chart.gap", stretch)),
+  ];
+  return notes.filter(Boolean).join(" · ") || undefined;
+}
 
 /** Which day the chart ends with, where that is not today, and whether its close is the official one. */
 function daysNote(days: readonly SeriesPoint[], past: boolean): string | undefined {

@@ -38,6 +38,16 @@ test("one series that fails leaves the others, is named, and can be asked for ag
   expect(onRemove).toHaveBeenCalledWith("COMB.N0000");
 });
 
+test("no line leads over a gap of an index, while a price stands until its next trade", () => {
+  const far = points([0, 200], [60 * minute, 190]);
+  const others = [series("1", { points: far }), series("COMB.N0000", { points: far })];
+  const { overlays } = comparedLines({ own, others, grain: "minutes", onRemove: vi.fn() });
+  expect(overlays.map((line) => line.points.map(({ value }) => value))).toEqual([
+    [100, undefined, 95],
+    [100, 95],
+  ]);
+});
+
 test("a session of another day is not laid over this one, and says which it is", () => {
   const before = series("COMB.N0000", { points: points([-day, 8], [minute - day, 9]) });
   const { overlays, notes } = comparedLines({ own, others: [before], grain: "minutes", onRemove: vi.fn() });

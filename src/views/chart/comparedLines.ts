@@ -4,6 +4,7 @@ import { type Rebased, rebase } from "#market/comparison";
 import { ofNewestDay } from "#market/dayPoints";
 import type { IndexPoint } from "#market/series";
 import { dayStart } from "#market/session";
+import { sessionGaps } from "#market/sessionGaps";
 import { seriesColours } from "#ui/chartColours";
 import type { Overlay } from "#ui/chartOverlay";
 import type { Grain } from "#ui/chartPoints";
@@ -47,7 +48,8 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
   const place = today ? (at: number) => Math.floor(at / minute) : (at: number) => dayStart(at);
   const [first, ...rest] = rebase([own, ...kept], place);
   const overlays = others.flatMap(({ key, name }, index): Overlay[] => {
-    const points = rest[index]?.points ?? [];
+    const known = rest[index]?.points ?? [];
+    const points = today && !isLine(key) ? broken(known) : known;
     const colour = seriesColours[index % seriesColours.length] ?? "series-1";
     const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
     // told apart by more than their colour; an index moves all the time, a price stands until the next trade
@@ -61,6 +63,13 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
     notes: others.flatMap((one, index) => noteOn(one, rest[index], today, onRemove)),
   };
 }
+
+/** An index of one day with an empty place in each of its gaps, so that no line leads over it. */
+const broken = (points: Rebased["points"]): Overlay["points"] => {
+  const gaps = sessionGaps(points, points.at(-1)?.at ?? 0);
+  const empty = gaps.map(({ from }) => ({ at: from + minute, value: undefined }));
+  return [...points, ...empty].sort((a, b) => a.at - b.at);
+};
 
 function noteOn(
   one: ComparedSeries,

@@ -49,6 +49,22 @@ test("a study that is no longer wanted goes at once, and one without a value yet
   expect(studyOverlays(lines, asked, [long])).toEqual([]);
 });
 
+test("a study begins anew after a gap of its series, and no line leads over it", () => {
+  const points = [1, 2, 3, 30, 31, 32].map((minute) => point(minute * 60_000, minute));
+  const gaps = [{ from: open + 3 * 60_000, until: open + 30 * 60_000 }];
+  const asked = questionOf({ chartKey: "a", points, grain: "minutes", gaps }, [sma]);
+  const [line] = studyOverlays(new StudyRun().take(asked), asked, [sma]);
+  expect(line?.points.map(({ at, value }) => [(at - open) / 60_000, value])).toEqual([
+    [1, undefined],
+    [2, 1.5],
+    [3, 2.5],
+    [4, undefined],
+    [30, undefined],
+    [31, 30.5],
+    [32, 31.5],
+  ]);
+});
+
 test("a jump between days is told with its day; within a session there is none", () => {
   const points = [point(0, 170), point(day, 34)];
   const asked = (grain: "days" | "minutes") => questionOf({ chartKey: "a", points, grain }, [sma]);

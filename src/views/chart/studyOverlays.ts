@@ -5,7 +5,7 @@ import type { StudyLine, StudyQuestion } from "#market/studyRun";
 import type { StudyBar } from "#market/studySteps";
 import { seriesColours } from "#ui/chartColours";
 import type { Overlay } from "#ui/chartOverlay";
-import { type Grain, type SeriesPoint, slotOf, toBars } from "#ui/chartPoints";
+import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/chartPoints";
 import { exchangeOffset } from "#ui/chartTime";
 import { text } from "#ui/messages/text";
 import { studyName } from "./studyNames.ts";
@@ -21,10 +21,17 @@ interface Charted {
   chartKey: string;
   points: readonly SeriesPoint[];
   grain: Grain;
+  gaps?: readonly { from: number; until: number }[] | undefined;
 }
 
+/** A place without a value: a study begins anew after it, and no line leads over it. */
+const missing = { value: undefined, quantity: undefined, turnover: undefined };
+
 /** What of the studies can be worked out from the points, and from which bars: the very ones that the chart draws. */
-export function questionOf({ chartKey, points, grain }: Charted, studies: readonly Study[]): Asked {
+export function questionOf(
+  { chartKey, points, grain, gaps = [] }: Charted,
+  studies: readonly Study[],
+): Asked {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const bars = toBars(points, grain, offset);
   const days = grain === "days";
@@ -38,12 +45,15 @@ export function questionOf({ chartKey, points, grain }: Charted, studies: readon
   const possible = studies.filter(({ kind }) =>
     kind === "vwap" ? volumes && !days : kind === "vol" ? volumes : true,
   );
+  const ends = new Set(gaps.map(({ from }) => slotOf(from, grain, offset)));
+  const places = bars.flatMap(({ at, value, quantity, slot }): { at: number; bar: StudyBar }[] => {
+    const place = { at, bar: { value, quantity, turnover: turnovers.get(slot) } };
+    return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: missing }] : [place];
+  });
   return {
     key: chartKey,
-    at: bars.map(({ at }) => at),
-    bars: bars.map(
-      ({ value, quantity, slot }): StudyBar => ({ value, quantity, turnover: turnovers.get(slot) }),
-    ),
+    at: places.map(({ at }) => at),
+    bars: places.map(({ bar }) => bar),
     days,
     studies: possible,
   };

@@ -14,13 +14,13 @@ interface Answer {
   asked: Asked;
 }
 
-type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain">;
+type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain" | "gaps">;
 
 /** The studies as lines to draw, worked out beside the page, and what has to be said of them. */
-export function useStudies({ chartKey, points, grain }: Charted, studies: readonly Study[]) {
+export function useStudies({ chartKey, points, grain, gaps }: Charted, studies: readonly Study[]) {
   const question = useMemo(
-    () => questionOf({ chartKey, points, grain }, studies),
-    [chartKey, points, grain, studies],
+    () => questionOf({ chartKey, points, grain, gaps }, studies),
+    [chartKey, points, grain, gaps, studies],
   );
   const { answer, failed } = useAnswer(question);
   // an answer of another chart would stand at the right places with the wrong figures

@@ -2,16 +2,19 @@ import "#ui/messages/en/sectors";
 import "./indexHero.css";
 import { useQuery } from "@tanstack/react-query";
 import { indexSeriesQuery } from "#feed/charts";
+import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { allShareId, isMarketIndex, type SectorIndex, sectorTitle } from "#market/sector";
+import { sessionGaps } from "#market/sessionGaps";
 import { Change } from "#ui/Change.tsx";
-import { formatPrice } from "#ui/format";
+import { formatPrice, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
 import { Tick } from "#ui/Tick.tsx";
+import { useEachSecond } from "#ui/ticker";
 import { SectorFacts } from "./SectorHead.tsx";
 
 /** An index to be read from afar: its value and how it moved. */
@@ -70,18 +73,27 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
   );
 }
 
-/** The lowest and highest of the session that the chart draws. */
+/** The lowest and highest of the session that the chart draws; unknown where values of it are missing. */
 function DayRange({ sector: { sectorId, lastTickAt, value } }: { sector: SectorIndex }) {
   const { data } = useQuery(indexSeriesQuery(sectorId, 1));
   const newest = withNewest(data?.value ?? [], { at: lastTickAt, value }, (point) => point);
-  const values = ofNewestDay(newest).points.map((point) => point.value);
-  if (values.length === 0) return null;
+  const { points } = ofNewestDay(newest);
+  const gaps = sessionGaps(
+    points,
+    useEachSecond(() => Math.floor(exchangeNow() / 60_000) * 60_000),
+  );
+  if (points.length === 0) return null;
+  const values = points.map((point) => point.value);
   return (
     <div>
       <dt>{text("sectors.dayRange")}</dt>
-      <dd className="num" data-derived={text("sectors.dayRangeWhy")}>
-        {formatPrice(Math.min(...values))} – {formatPrice(Math.max(...values))}
-      </dd>
+      {gaps.length > 0 ? (
+        <dd title={text("sectors.dayRangeGap")}>{unknown}</dd>
+      ) : (
+        <dd className="num" data-derived={text("sectors.dayRangeWhy")}>
+          {formatPrice(Math.min(...values))} – {formatPrice(Math.max(...values))}
+        </dd>
+      )}
     </div>
   );
 }

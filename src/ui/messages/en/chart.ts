@@ -71,6 +71,10 @@ export const chart = learn({
   "chart.more": "Showing the newest {shown} of {all}. Show more",
   "chart.summary": "{name}: {value}, {change}, between {low} and {high}, from {from} to {to}.",
   "chart.summaryPart": "{name}: {part}, the last of them {value} at {to}.",
+  "chart.summaryUnranged": "{name}: {value}, {change}, from {from} to {to}.",
+  "chart.gap": "no values from {from} to {until}",
+  "chart.gaps":
+    "no values from {from} to {until}, nor in {count, plural, one {# other stretch} other {# other stretches}}",
   "chart.summaryNone": "{name}: no points.",
   "chart.noIndexPoints": "The service has no series for this index and period.",
   "chart.noTradesListed": "No trades in this session.",

@@ -6,6 +6,7 @@ export const sectors = learn({
   "sectors.byChange": "Industry groups, by change",
   "sectors.dayRange": "Day's range",
   "sectors.dayRangeWhy": "Lowest and highest value of the session's series",
+  "sectors.dayRangeGap": "The session's series has gaps: its lowest and highest value are not known.",
   "sectors.none": "The service lists no industry group.",
   "sectors.name": "Group",
   "sectors.allShare": "All Share Price Index",

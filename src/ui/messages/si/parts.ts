@@ -28,6 +28,7 @@ export const parts = {
 
   "sectors.byChange": "කර්මාන්ත අංශ, වෙනස අනුව",
   "sectors.dayRange": "දින පරාසය",
+  "sectors.dayRangeGap": "දිනයේ දත්තවල හිඩැස් ඇත: පරාසය නොදනී.",
   "sectors.groups": "කර්මාන්ත අංශ",
   "sectors.indices": "වෙළඳපොළ දර්ශක",
   "sectors.none": "සේවාව කිසිදු කර්මාන්ත අංශයක් දක්වන්නේ නැත.",

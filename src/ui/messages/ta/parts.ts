@@ -29,6 +29,7 @@ export const parts = {
 
   "sectors.byChange": "கைத்தொழில் துறைகள், மாற்றத்தின்படி",
   "sectors.dayRange": "நாள் வீச்சு",
+  "sectors.dayRangeGap": "நாளின் தரவில் இடைவெளிகள் உள்ளன: வீச்சு தெரியாது.",
   "sectors.groups": "கைத்தொழில் துறைகள்",
   "sectors.indices": "சந்தைச் சுட்டிகள்",
   "sectors.none": "சேவை எந்தக் கைத்தொழில் துறையையும் பட்டியலிடவில்லை.",

@@ -1,0 +1,61 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { indexSeriesQuery } from "#feed/charts";
+import { sectorsQuery } from "#feed/sectors";
+import { atOfficialCloses } from "#market/officialClose";
+import type { Range } from "#market/range";
+import type { IndexPoint, Period } from "#market/series";
+import { inPage } from "#ui/inPage.tsx";
+import { IndexChartPanel } from "./IndexChartPanel.tsx";
+
+// a canvas has no layout here: what it draws is looked at in a browser
+vi.mock("#ui/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
+afterEach(cleanup);
+
+/** 10 July 2026, Colombo: a session long over */
+const at = (hour: number, minute: number) => Date.UTC(2026, 6, 9, 18, 30) + (hour * 60 + minute) * 60_000;
+
+async function figure(points: readonly IndexPoint[], range: Range, period: Period) {
+  const now = Date.now();
+  const reading = { value: points, fetchedAt: now, receivedAt: now, via: "http" };
+  const look = { scale: "linear", form: "bars", table: range !== "1D", marks: true } as const;
+  await inPage(<IndexChartPanel range={range} look={look} />, [
+    [indexSeriesQuery(1, period).queryKey, reading],
+    [sectorsQuery().queryKey, { ...reading, value: [] }],
+  ]);
+  return screen.findByRole("figure");
+}
+
+const morning = Array.from({ length: 40 }, (_, minute) => ({ at: at(9, 30 + minute), value: 100 + minute }));
+
+test("a session of which hours are missing says which, and claims no range", async () => {
+  const chart = await figure([...morning, { at: at(14, 40), value: 120 }], "1D", 1);
+  expect(chart.querySelector(".chart-note")?.textContent).toContain("no values from 10:09 to 14:40");
+  const summary = within(chart).getByText(/^All Share Index, 1 day: 120\.00/).textContent;
+  expect(summary).not.toContain("between");
+});
+
+test("several stretches are counted", async () => {
+  const noon = Array.from({ length: 5 }, (_, minute) => ({ at: at(12, minute), value: 110 }));
+  const chart = await figure([...morning, ...noon, { at: at(14, 40), value: 120 }], "1D", 1);
+  expect(chart.querySelector(".chart-note")?.textContent).toContain(
+    "no values from 12:04 to 14:40, nor in 1 other stretch",
+  );
+});
+
+test("days stand at their official closes, with what was sent beside them, and the newest is marked", async () => {
+  const [close, next] = [1004.98, 1010];
+  const sent = [
+    { at: at(14, 50), value: 1000, changePercent: 0.4 },
+    { at: at(24 + 14, 50), value: next, changePercent: ((next - close) / close) * 100 },
+  ];
+  const chart = await figure(atOfficialCloses(sent), "1W", 2);
+  expect(chart.querySelector(".chart-note")?.textContent).toContain("its official close is not known yet");
+  const rows = within(chart).getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^11 Jul 2026near close1,010\.00.*\+5\.02/),
+    expect.stringMatching(/^10 Jul 20261,004\.98/),
+  ]);
+  // what was sent is named as such; the official close is worked out
+  expect(rows[1]?.querySelector('[data-field="v"]')?.textContent).toBe("1000");
+});
