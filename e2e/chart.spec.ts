@@ -80,6 +80,31 @@ test("a chart is read and turned by keys, its look is in the address", async ({
   expect(complaints).toEqual([]);
 });
 
+test("a split line's chart is rebased before its jump unless its address says as traded, and its head tells the change since", async ({
+  page,
+  stack,
+  complaints,
+}) => {
+  const line = stack.exchange.market.lines.find(({ history }) =>
+    history.some((bar, index) => index > 0 && bar.close < (history[index - 1]?.close ?? 0) * 0.5),
+  );
+  const symbol = line?.symbol ?? "";
+  await page.goto(`/s/${symbol}?range=1Y`);
+  const chart = page.getByRole("figure", { name: `${symbol}, 1 year` });
+  await expect(chart.locator(".chart-legend")).toContainText(/since \d+ \w+ 20\d\d/);
+  await expect(chart.locator(".chart-note")).toContainText("earlier prices rebased by Pola");
+  await chart.getByRole("button", { name: "How the chart is drawn" }).click();
+  await expect(page.getByRole("radio", { name: "Rebased" })).toBeChecked();
+  await page.getByText("As traded", { exact: true }).click();
+  await expect(page).toHaveURL(`/s/${symbol}?range=1Y&prices=traded`);
+  await page.keyboard.press("Escape");
+  await expect(chart.locator(".chart-note")).toContainText("prices not adjusted");
+  await expect(chart.locator(".chart-legend")).toContainText(/since \d+ \w+ 20\d\d/);
+  const standing = page.getByRole("region", { name: "Where the price stands" });
+  await expect(standing.getByRole("row", { name: /^12 months/ })).toContainText("across");
+  expect(complaints).toEqual([]);
+});
+
 test("disclosures stand along a year's chart, one stop of the Tab key, and tell what they are", async ({
   page,
   stack,

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";
 import { type Line, priceBeside } from "#market/line";
 import { priceJumps } from "#market/priceJump";
+import { spansAcross } from "#market/spansAcross";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
 import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/routes";
@@ -95,7 +96,7 @@ function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
         <NoQuote {...told} />
       ) : (
         <>
-          <RangesPanel {...told} price={priceBeside(line, told.quote.data?.value)} jump={year.jump} />
+          <RangesPanel {...told} price={priceBeside(line, told.quote.data?.value)} across={year.across} />
           <ActivityPanel {...told} days={year.days} session={session} />
           <RiskPanel {...told} />
           <IdentityPanel {...told} />
@@ -112,6 +113,8 @@ function useYear(stockId: number | undefined) {
   const points = data?.value;
   return useMemo(() => {
     const closes = points?.map(({ at, price }) => ({ at, value: price }));
-    return { jump: closes && priceJumps(closes).at(-1), days: points?.length };
+    const lastAt = closes?.at(-1)?.at;
+    const across = lastAt === undefined ? undefined : spansAcross(priceJumps(closes ?? []), lastAt);
+    return { across, days: points?.length };
   }, [points]);
 }

@@ -19,6 +19,8 @@ test.each([
   ["", (chart) => chart.onLook({ scale: "log" }), "?scale=log"],
   ["?scale=log&range=1Y", (chart) => chart.onLook({ scale: "linear" }), "?range=1Y"],
   ["?range=1Y", (chart) => chart.onLook({ form: "line", marks: false }), "?range=1Y&form=line&marks=off"],
+  ["?range=1Y", (chart) => chart.onLook({ prices: "traded" }), "?range=1Y&prices=traded"],
+  ["?range=1Y&prices=traded", (chart) => chart.onLook({ prices: "rebased" }), "?range=1Y"],
   ["?view=table&range=1M", (chart) => chart.onRange("1D"), "?view=table"],
   ["?scale=sideways&form=candles&view=<b>&marks=", (chart) => chart.onLook({ table: true }), "?view=table"],
 ] satisfies [string, Parameters<typeof after>[1], string][])(

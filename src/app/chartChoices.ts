@@ -3,9 +3,10 @@ import type { Range } from "#market/range";
 import type { ChartLook } from "#ui/chartLook";
 import type { ChartSearch } from "./search.ts";
 
-const written = ({ scale, form, table, marks }: ChartLook): ChartSearch => ({
+const written = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch => ({
   scale: scale === "linear" ? undefined : scale,
   form: form === "line" ? form : undefined,
+  prices: prices === "traded" ? prices : undefined,
   view: table ? "table" : undefined,
   marks: marks ? undefined : "off",
 });
@@ -15,6 +16,7 @@ export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch)
   const look: ChartLook = {
     scale: search.scale ?? "linear",
     form: search.form ?? "bars",
+    prices: search.prices ?? "rebased",
     table: search.view === "table",
     marks: search.marks !== "off",
   };

@@ -42,6 +42,8 @@ const chartSearch = v.object({
   scale: optional(v.picklist(["log", "percent"])),
   /** days as a line through the closes in place of bars */
   form: optional(v.literal("line")),
+  /** prices before a jump as they were traded; rebased when left out */
+  prices: optional(v.literal("traded")),
   /** every point in a table in place of the picture */
   view: optional(v.literal("table")),
   /** disclosures on the axis; there when left out */

@@ -1,7 +1,8 @@
 /** A move between two daily bars too large to be trading alone: the history is not adjusted for splits and bonus issues. */
 export interface PriceJump {
-  /** of the first bar after it */
+  /** of the first bar after it, and of the last before it */
   at: number;
+  beforeAt: number;
   from: number;
   to: number;
 }
@@ -19,11 +20,28 @@ export const isJump = (before: number | undefined, value: number | undefined): b
  */
 export function priceJumps(points: readonly { at: number; value: number }[]): PriceJump[] {
   const jumps: PriceJump[] = [];
-  let before: number | undefined;
+  let before: { at: number; value: number } | undefined;
   for (const { at, value } of points) {
     if (!Number.isFinite(value) || value <= 0) continue;
-    if (before !== undefined && isJump(before, value)) jumps.push({ at, from: before, to: value });
-    before = value;
+    if (before && isJump(before.value, value))
+      jumps.push({ at, beforeAt: before.at, from: before.value, to: value });
+    before = { at, value };
   }
   return jumps;
 }
+
+/**
+ * What brings a price of a moment to the scale after all jumps. Each jump becomes level: its day's own move is in it and not
+ * known, since the service publishes no ratio.
+ */
+export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
+  jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);
+
+/** Values before each jump at the scale after it. */
+export const rebasedValues = <P extends { at: number; value: number }>(
+  points: readonly P[],
+  jumps: readonly PriceJump[],
+): readonly P[] =>
+  jumps.length === 0
+    ? points
+    : points.map((point) => ({ ...point, value: point.value * rebaseFactor(jumps, point.at) }));

@@ -19,11 +19,18 @@ export interface StudyLine {
 }
 
 const same = (a: StudyBar | undefined, b: StudyBar | undefined) =>
-  a?.value === b?.value && a?.quantity === b?.quantity && a?.turnover === b?.turnover;
+  a?.value === b?.value &&
+  a?.quantity === b?.quantity &&
+  a?.turnover === b?.turnover &&
+  a?.apart === b?.apart;
 /** Both say what a study may look at, or neither does. */
 const alike = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   Number.isFinite(a?.value) === Number.isFinite(b?.value) &&
   Number.isFinite(a?.quantity) === Number.isFinite(b?.quantity);
+
+/** Between days: rebased prices go on over a split, while shares do not. */
+export const restartsAt = (study: Study, bar: StudyBar, before: StudyBar | undefined): boolean =>
+  isJump(before?.value, bar.value) || (bar.apart === true && studyKinds[study.kind].scale === "shares");
 
 /** One study along the bars. It begins anew after a jump and after a bar that does not say what it looks at. */
 function follow(study: Study, days: boolean) {
@@ -32,7 +39,7 @@ function follow(study: Study, days: boolean) {
   const nothing = studyKinds[study.kind].parts.map(() => undefined);
   return {
     add(bar: StudyBar, before: StudyBar | undefined): readonly StudyValue[] {
-      if (read && days && isJump(before?.value, bar.value)) steps = undefined;
+      if (read && days && restartsAt(study, bar, before)) steps = undefined;
       if (read && !Number.isFinite(read(bar))) {
         steps = undefined;
         return nothing;
@@ -80,7 +87,9 @@ export class StudyRun {
     const [was, is] = [before.bars[last], after.bars[last]];
     if (same(was, is)) return true;
     const ahead = before.bars[last - 1]?.value;
-    return alike(was, is) && !(isJump(ahead, was?.value) || isJump(ahead, is?.value));
+    return (
+      alike(was, is) && was?.apart === is?.apart && !(isJump(ahead, was?.value) || isJump(ahead, is?.value))
+    );
   }
 
   #begin({ studies, days }: StudyQuestion) {

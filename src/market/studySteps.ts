@@ -10,6 +10,8 @@ export interface StudyBar {
   quantity: number | undefined;
   /** price × shares of those trades whose size is known; undefined where none is */
   turnover: number | undefined;
+  /** a split lies before it, and prices before were rebased: its shares are other shares */
+  apart?: boolean | undefined;
 }
 
 export type StudyValue = number | undefined;

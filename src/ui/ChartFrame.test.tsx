@@ -87,6 +87,39 @@ test("of days both changes are named: the last day's and the whole period's, eac
   expect(within(legend as HTMLElement).getByTitle(/^20\.79 − 21\.00/)).toBeTruthy();
 });
 
+test("across a jump nothing is measured: the period's change is since it, and its own day has none", async () => {
+  const jumped = [170, 171, 34, 34.17].map((value, index) => ({
+    ...trade(0, value, 5),
+    at: open + index * day,
+  }));
+  const cuts = [{ at: open + 2 * day, label: "split" }];
+  const rebased = jumped.map((point, index) => (index < 2 ? { ...point, value: point.value / 5 } : point));
+  const { container } = render(
+    <ChartFrame
+      name="A.N0000, 1 week"
+      chartKey="A"
+      kind="bars"
+      grain="days"
+      points={rebased}
+      asSent={jumped}
+      reference={undefined}
+      cuts={cuts}
+    />,
+  );
+  const legend = container.querySelector(".chart-legend")?.textContent;
+  expect(legend).toMatch(/34\.17.*\+0\.17 \+0\.50%on the daysince 12 Jul 2026 .*\+0\.50%/);
+  const said = "A.N0000, 1 week: 34.17, +0.50%, between 34.00 and 34.17, from 12 Jul 2026 to 13 Jul 2026.";
+  expect(screen.getByText(said)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "View as table" }));
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))).toEqual([
+    ["13 Jul 2026", "34.17", "▲ +0.17"],
+    ["12 Jul 2026", "34.00", "—"],
+    ["11 Jul 2026", "171.00", "▲ +1.00"],
+    ["10 Jul 2026", "170.00", "—"],
+  ]);
+});
+
 test("a table of compared lines has a column for each, and says that all begin at 100", async () => {
   const rebased = (values: number[]) => values.map((value, index) => ({ at: open + index * day, value }));
   render(

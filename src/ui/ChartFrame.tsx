@@ -6,8 +6,8 @@ import { ChartLegend } from "./ChartLegend.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import { CopyValues } from "./CopyValues.tsx";
 import { type ChartLook, plainLook } from "./chartLook.ts";
-import { against, type Charted, legendOf, pictureOf } from "./chartPicture.ts";
-import { barAt, type PointFields } from "./chartPoints.ts";
+import { against, begun, type Charted, legendOf, pictureOf } from "./chartPicture.ts";
+import { barAt, type PointFields, type SeriesPoint } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { chartSummary } from "./chartSummary.ts";
 import { useFullScreenKey } from "./fullScreen.ts";
@@ -31,6 +31,8 @@ export interface ChartFrameProps extends Charted {
   /** the wire's names of the figures, and the symbol they are of */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
+  /** the points as they were sent, where those that are drawn are worked out from them: for the table and copies */
+  asSent?: readonly SeriesPoint[] | undefined;
   /** whose figures they are, as a picture of the chart says */
   source?: string | undefined;
   /** how it is drawn, where a link restores it; the chart's own business when left out */
@@ -78,7 +80,8 @@ function usePicture(charted: Charted) {
 
 /** A chart with everything that can be read without its picture: legend, sentence, table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { name, kind, grain, points, reference, note, part } = props;
+  const { name, kind, grain, reference, note, part, cuts } = props;
+  const points = props.asSent ?? props.points;
   const { look, onLook } = useLook(props);
   const [pointed, setPointed] = useState<number>();
   const [marked, setMarked] = useState<number>();
@@ -113,7 +116,7 @@ export function ChartFrame(props: ChartFrameProps) {
             bar={shown}
             grain={grain}
             against={base}
-            since={grain === "days" && measured ? bars[0] : undefined}
+            since={grain === "days" && measured ? begun(bars, shown) : undefined}
             live={slot === undefined}
             named={props.named}
           />
@@ -129,6 +132,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {...{ look, onLook, takes }}
           daily={kind === "bars" || kind === "closes"}
           marked={props.marks !== undefined}
+          jumped={Boolean(cuts?.length)}
           why={props.why}
         />
       </figcaption>
@@ -141,7 +145,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {look.table ? (
         <PointTable
           {...{ name, points, grain, reference, fields: props.fields, symbol: props.symbol }}
-          {...{ named: props.named, lines: picture.overlays }}
+          {...{ cuts, named: props.named, lines: picture.overlays }}
         />
       ) : (
         <div className="chart-area">

@@ -14,7 +14,7 @@ interface ChartLegendProps {
   against: number | undefined;
   /** the newest bar, nothing being pointed at */
   live: boolean;
-  /** the bar that the change over the whole period is measured from, where that is another */
+  /** the bar that the change over the period is measured from: where it begins, or the first after a jump */
   since?: Bar | undefined;
   /** the line's name, where it is one of several */
   named?: string | undefined;
@@ -39,13 +39,16 @@ export function ChartLegend({ bar, grain, against, since, live, named }: ChartLe
       )}
       {since?.value ? (
         <span
-          title={text("chart.overPeriodWhy", {
+          title={text(since.apart ? "chart.sinceJumpWhy" : "chart.overPeriodWhy", {
             to,
             from: formatPrice(since.value),
             date: slotLabel(since.slot, grain),
           })}
         >
-          {text("chart.overPeriod")} <Change percent={((bar.value - since.value) / since.value) * 100} />
+          {since.apart
+            ? text("chart.sinceJump", { date: slotLabel(since.slot, grain) })
+            : text("chart.overPeriod")}{" "}
+          <Change percent={((bar.value - since.value) / since.value) * 100} />
         </span>
       ) : null}
       {grain === "days" && bar.high !== undefined && bar.low !== undefined && (

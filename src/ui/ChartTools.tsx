@@ -13,6 +13,8 @@ export interface ChartToolsProps {
   daily: boolean;
   /** whether there are disclosures to show */
   marked: boolean;
+  /** whether the price jumped as after a split */
+  jumped: boolean;
   /** why the chart is drawn as it is */
   why: string | undefined;
   /** what can be taken from the chart: its values, its picture */
@@ -29,6 +31,11 @@ const forms = () =>
     ["bars", text("chart.form.bars")],
     ["line", text("chart.form.line")],
   ] as const;
+const prices = () =>
+  [
+    ["rebased", text("chart.prices.rebased")],
+    ["traded", text("chart.prices.traded")],
+  ] as const;
 const shown = () =>
   [
     ["on", text("chart.marks.on")],
@@ -39,7 +46,9 @@ const shown = () =>
 export function ChartTools(props: ChartToolsProps) {
   const { look, onLook } = props;
   const full = useFullScreen();
-  const chosen = (["scale", "form", "marks"] as const).some((name) => look[name] !== plainLook[name]);
+  const chosen = (["scale", "form", "prices", "marks"] as const).some(
+    (name) => look[name] !== plainLook[name],
+  );
   return (
     <span className="chart-tools">
       <Popup label={text("chart.look")} shown={text("chart.lookShown")} active={chosen}>
@@ -70,7 +79,7 @@ export function ChartTools(props: ChartToolsProps) {
   );
 }
 
-function Looks({ look, onLook, daily, marked, why, takes }: ChartToolsProps) {
+function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsProps) {
   return (
     <div className="chart-looks">
       <Row title={text("chart.scale")}>
@@ -88,6 +97,16 @@ function Looks({ look, onLook, daily, marked, why, takes }: ChartToolsProps) {
             options={forms()}
             value={look.form}
             onChange={(form) => onLook({ form })}
+          />
+        </Row>
+      )}
+      {jumped && (
+        <Row title={text("chart.prices")}>
+          <Choice
+            label={text("chart.prices")}
+            options={prices()}
+            value={look.prices}
+            onChange={(prices) => onLook({ prices })}
           />
         </Row>
       )}

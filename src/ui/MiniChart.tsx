@@ -11,13 +11,16 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
   ends: readonly [from: string, until: string];
   /** the points are not all there are: their extremes are none of the session */
   part?: boolean;
+  /** what has to be known before the picture is believed */
+  note?: string | undefined;
 }
 
 /** in the units of the drawing; the page stretches it */
 const size = { width: 320, height: 96 };
 
 /** A small chart: the line, the level it is measured from, its extremes and the ends of its axis. */
-export function MiniChart({ points, label, ends, kind, reference, from, until, part }: MiniChartProps) {
+export function MiniChart(props: MiniChartProps) {
+  const { points, label, ends, note, kind, reference, from, until, part } = props;
   const drawn = useMemo(
     () => drawMini(points, { kind, reference, from, until, ...size }),
     [points, kind, reference, from, until],
@@ -50,6 +53,7 @@ export function MiniChart({ points, label, ends, kind, reference, from, until, p
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
+      {note && <p>{note}</p>}
     </div>
   );
 }

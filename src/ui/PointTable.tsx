@@ -16,6 +16,8 @@ interface PointTableProps {
   grain: Grain;
   /** what the changes of a day are measured from; days are measured from the close before */
   reference: number | undefined;
+  /** where the price jumped as after a split: the change from the day before is not known */
+  cuts?: readonly { at: number }[] | undefined;
   /** the wire's names of the figures, and all else that was sent */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
@@ -50,12 +52,14 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
 
 /** Every point as it came, newest first: a chart thins what it draws, this does not. */
 export function PointTable(props: PointTableProps) {
-  const { name, points, grain, reference, fields, symbol } = props;
+  const { name, points, grain, reference, fields, symbol, cuts = [] } = props;
   const [limit, setLimit] = useState(page);
   const columns = columnsOf(props);
+  const jumps = new Set(cuts.map(({ at }) => at));
+  const before = (at: number, index: number) => (jumps.has(at) ? undefined : points[index - 1]?.value);
   const rows = points.map((point, index) => ({
     ...point,
-    base: grain === "days" ? points[index - 1]?.value : reference,
+    base: grain === "days" ? before(point.at, index) : reference,
   }));
   const newest = rows.reverse().slice(0, limit);
   const saved = useSavedTable(() => savedPoints(props));

@@ -34,6 +34,12 @@ test("against a reference the label wears the way from there; without one it has
   expect(worn.slice(1)).toEqual(["12 down", "12 muted", "12 accent"]);
 });
 
+test("the first bar after a jump has no way from the bar before", () => {
+  const { worn, last } = labelled();
+  last.layer.draw([bar(1, 170), Object.assign(bar(2, 34), { apart: true })]);
+  expect(worn).toEqual(["34 muted"]);
+});
+
 test("nothing drawn, nothing labelled", () => {
   const { worn, last } = labelled();
   last.layer.draw([]);

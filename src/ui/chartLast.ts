@@ -24,7 +24,9 @@ export function labelLast(series: Labelled, colours: ChartColours) {
     if (!shown) return;
     const { last, before } = shown;
     const whole = measured !== undefined && measured.from === undefined;
-    const way = whole ? "accent" : wayFrom(measured ? measured.from : before?.value, last.value);
+    const way = whole
+      ? "accent"
+      : wayFrom(measured ? measured.from : last.apart ? undefined : before?.value, last.value);
     const looks = lastLooks(colours, last.value, way);
     if (line) line.applyOptions(looks);
     else line = series.createPriceLine(looks);

@@ -6,10 +6,18 @@ export interface ChartLook {
   scale: ChartScale;
   /** days as bars of high, low and close, or as a line through the closes */
   form: "bars" | "line";
+  /** prices before a jump: brought to the scale after it, or as they were traded */
+  prices: "rebased" | "traded";
   /** every point in a table, in place of the picture */
   table: boolean;
   /** disclosures on the axis */
   marks: boolean;
 }
 
-export const plainLook: ChartLook = { scale: "linear", form: "bars", table: false, marks: true };
+export const plainLook: ChartLook = {
+  scale: "linear",
+  form: "bars",
+  prices: "rebased",
+  table: false,
+  marks: true,
+};

@@ -40,10 +40,15 @@ export function pictureOf(charted: Charted): Picture {
   const slot = (at: number) => slotOf(at, grain, offset);
   const place = (at: number | undefined) => (at === undefined ? undefined : slot(at));
   const ends = new Set(gaps.map(({ from }) => slot(from)));
+  const apart = new Set(charted.cuts?.map(({ at }) => slot(at)));
   return {
     key: chartKey,
     grain,
-    bars: toBars(points, grain, offset).map((bar) => (ends.has(bar.slot) ? { ...bar, ends: true } : bar)),
+    bars: toBars(points, grain, offset).map((bar) => ({
+      ...bar,
+      ...(ends.has(bar.slot) && { ends: true }),
+      ...(apart.has(bar.slot) && { apart: true }),
+    })),
     from: place(charted.from),
     until: place(charted.until),
     quietUntil: place(charted.quietUntil),
@@ -83,7 +88,12 @@ export function legendOf(
   ];
 }
 
-/** What a bar's change is measured from: the day's reference, or for days the close before. */
+/** What a bar's change is measured from: the day's reference, or for days the close before; not known across a jump. */
 export function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
-  return grain === "days" ? bars[bars.indexOf(bar) - 1]?.value : reference;
+  if (grain === "minutes") return reference;
+  return bar.apart ? undefined : bars[bars.indexOf(bar) - 1]?.value;
 }
+
+/** The bar that a period's change is measured from: the first, or the first after the newest jump before the bar shown. */
+export const begun = (bars: readonly Bar[], shown: Bar): Bar | undefined =>
+  bars.findLast(({ slot, apart }) => apart && slot <= shown.slot) ?? bars[0];

@@ -32,6 +32,8 @@ export interface Bar extends SeriesPoint {
   slot: number;
   /** values are missing after it: no line leads on from here */
   ends?: boolean | undefined;
+  /** the price jumped before it as after a split: its change from the bar before is not known */
+  apart?: boolean | undefined;
 }
 
 /** `minutes` gathers the trades of a minute; `days` keeps one bar a day, the later one where two claim it. */
@@ -75,7 +77,8 @@ const same = (a: Bar, b: Bar) =>
   a.high === b.high &&
   a.low === b.low &&
   a.open === b.open &&
-  a.ends === b.ends;
+  a.ends === b.ends &&
+  a.apart === b.apart;
 
 export type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 

@@ -16,9 +16,10 @@ interface Charted {
   whole?: boolean;
 }
 
-/** The chart in one sentence, for whoever does not see it. */
+/** The chart in one sentence, for whoever does not see it; of days only what follows the newest jump, since nothing is measured across it. */
 export function chartSummary({ name, bars, grain, reference, part, whole = true }: Charted): string {
-  const reach = extent(bars);
+  const jumped = bars.findLastIndex(({ apart }) => apart);
+  const reach = extent(jumped > 0 ? bars.slice(jumped) : bars);
   if (!reach) return text("chart.summaryNone", { name });
   const to = slotLabel(reach.last.slot, grain);
   const value = formatPrice(reach.last.value);

@@ -8,6 +8,7 @@ import { coverageOf } from "#feed/tickCoverage";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
 import type { Line } from "#market/line";
+import { priceJumps, rebasedValues } from "#market/priceJump";
 import { periodOf, type Range, ranges } from "#market/range";
 import type { StockPoint } from "#market/series";
 import { Choice } from "#ui/Choice.tsx";
@@ -103,11 +104,20 @@ function Session({ line, points, part }: Drawn & { part: string | undefined }) {
 }
 
 function Days({ line, points, range }: Drawn & { range: Range }) {
-  const drawn = useMemo(() => valued(points), [points]);
+  const { drawn, jump } = useMemo(() => {
+    const traded = valued(points);
+    const jumps = priceJumps(traded);
+    return { drawn: rebasedValues(traded, jumps), jump: jumps.at(-1) };
+  }, [points]);
+  // nothing is measured across a jump
+  const told = jump ? drawn.filter(({ at }) => at >= jump.at) : drawn;
   const ends = [formatDay(drawn[0]?.at), formatDay(drawn.at(-1)?.at)] as const;
-  const reference = drawn[0]?.value;
-  const label = summary(chartName(line.symbol, range), { drawn, reference, ends });
-  return <MiniChart points={drawn} kind="line" {...{ reference, label, ends }} />;
+  const reference = told[0]?.value;
+  const toldEnds = [formatDay(told[0]?.at), ends[1]] as const;
+  const label = summary(chartName(line.symbol, range), { drawn: told, reference, ends: toldEnds });
+  if (!jump) return <MiniChart points={drawn} kind="line" {...{ reference, label, ends }} />;
+  const note = text("chart.rebasedBefore", { date: formatDay(jump.at) });
+  return <MiniChart points={drawn} kind="line" label={`${label} ${note}`} {...{ reference, ends, note }} />;
 }
 
 interface Summed {

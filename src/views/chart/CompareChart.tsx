@@ -35,6 +35,7 @@ export function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
         chartKey={`compared ${frame.chartKey}`}
         kind={frame.kind === "steps" ? "steps" : "line"}
         points={lines.own.map(barePoint)}
+        asSent={undefined}
         reference={undefined}
         named={own}
         note={[frame.note, text("compare.note")].filter(Boolean).join(" · ")}

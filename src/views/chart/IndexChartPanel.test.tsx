@@ -5,6 +5,7 @@ import { sectorsQuery } from "#feed/sectors";
 import { atOfficialCloses } from "#market/officialClose";
 import type { Range } from "#market/range";
 import type { IndexPoint, Period } from "#market/series";
+import { plainLook } from "#ui/chartLook";
 import { inPage } from "#ui/inPage.tsx";
 import { IndexChartPanel } from "./IndexChartPanel.tsx";
 
@@ -18,7 +19,7 @@ const at = (hour: number, minute: number) => Date.UTC(2026, 6, 9, 18, 30) + (hou
 async function figure(points: readonly IndexPoint[], range: Range, period: Period) {
   const now = Date.now();
   const reading = { value: points, fetchedAt: now, receivedAt: now, via: "http" };
-  const look = { scale: "linear", form: "bars", table: range !== "1D", marks: true } as const;
+  const look = { ...plainLook, table: range !== "1D" };
   await inPage(<IndexChartPanel range={range} look={look} />, [
     [indexSeriesQuery(1, period).queryKey, reading],
     [sectorsQuery().queryKey, { ...reading, value: [] }],

@@ -22,7 +22,7 @@ import { formatAge, formatDay } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
-import { barePoint, stockFields, stockPoints } from "./points.ts";
+import { barePoint, rebased, stockFields, stockPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
 import { useStockMarks } from "./stockMarks.ts";
 import { useSourceLine } from "./useSourceLine.ts";
@@ -121,11 +121,16 @@ function Session({
 }
 
 function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithPoints) {
-  const drawn = useMemo(() => stockPoints(points), [points]);
-  const marks = useStockMarks({ symbol, name }, drawn, true);
+  const traded = useMemo(() => stockPoints(points), [points]);
+  const marks = useStockMarks({ symbol, name }, traded, true);
   const source = useSourceLine();
-  const jumps = useMemo(() => priceJumps(drawn), [drawn]);
-  const cuts = useMemo(() => jumps.map(({ at }) => ({ at, label: text("chart.jump") })), [jumps]);
+  const jumps = useMemo(() => priceJumps(traded), [traded]);
+  const rebases = jumps.length > 0 && look?.prices !== "traded";
+  const drawn = useMemo(() => (rebases ? rebased(traded, jumps) : traded), [rebases, traded, jumps]);
+  const cuts = useMemo(() => {
+    const label = text(rebases ? "chart.jumpRebased" : "chart.jump");
+    return jumps.map(({ at }) => ({ at, label }));
+  }, [jumps, rebases]);
   const closes = look?.form === "line";
   return (
     <DrawnChart
@@ -137,8 +142,9 @@ function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithP
       fields={stockFields()}
       grain="days"
       points={drawn}
+      asSent={traded}
       reference={undefined}
-      note={jumpNote(jumps.at(-1)) ?? endNote(drawn.at(-1)?.at)}
+      note={jumpNote(jumps.at(-1), rebases) ?? endNote(drawn.at(-1)?.at)}
       why={text(closes ? "chart.whyCloses" : whyBars(drawn))}
     />
   );
@@ -148,10 +154,14 @@ const whyBars = (points: readonly SeriesPoint[]) =>
   points.some(({ open }) => open !== undefined) ? "chart.whyCandles" : "chart.whyBars";
 
 /** The newest jump in words: a screen reader, a phone and a table have no line across the chart. */
-function jumpNote(jump: PriceJump | undefined): string | undefined {
+function jumpNote(jump: PriceJump | undefined, rebases: boolean): string | undefined {
   if (!jump) return undefined;
   const { at, from, to } = jump;
-  return text("chart.jumpNote", { date: formatDay(at), from: formatPrice(from), to: formatPrice(to) });
+  return text(rebases ? "chart.jumpRebasedNote" : "chart.jumpNote", {
+    date: formatDay(at),
+    from: formatPrice(from),
+    to: formatPrice(to),
+  });
 }
 
 /** A day's row comes after the day. */

@@ -55,6 +55,21 @@ test("a session of another day is not laid over this one, and says which it is",
   expect(words(notes)).toEqual(["COMB.N0000: last session 9 Jul 2026, another than this chart’s"]);
 });
 
+test("a line that was split within the period is compared at one scale, and that is said", () => {
+  const split = series("SPLT.N0000", { points: points([0, 170], [day, 34], [2 * day, 37.4]) });
+  const years = points([0, 50], [day, 55], [2 * day, 60]);
+  const { overlays, notes } = comparedLines({
+    own: years,
+    others: [split],
+    grain: "days",
+    onRemove: vi.fn(),
+  });
+  expect(overlays[0]?.points.map(({ value }) => Math.round(value ?? 0))).toEqual([100, 100, 110]);
+  expect(words(notes)).toEqual([
+    "SPLT.N0000: prices before 11 Jul 2026 rebased by Pola, possible split/bonus",
+  ]);
+});
+
 test("a series that begins later says when, and one without points says so", () => {
   const late = series("LATE.N0000", { points: points([minute, 8]) });
   const empty = series("NONE.N0000", { points: [] });

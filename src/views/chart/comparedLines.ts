@@ -2,6 +2,7 @@ import "#ui/messages/en/studies";
 import type { ComparedSeries } from "#feed/compared";
 import { type Rebased, rebase } from "#market/comparison";
 import { ofNewestDay } from "#market/dayPoints";
+import { type PriceJump, priceJumps, rebasedValues } from "#market/priceJump";
 import type { IndexPoint } from "#market/series";
 import { dayStart } from "#market/session";
 import { sessionGaps } from "#market/sessionGaps";
@@ -35,14 +36,15 @@ const isLine = (key: string) => /[A-Z]/.test(key);
 
 /** All series as shares of where they begin. What is of another session than the chart's own line is told, not drawn. */
 export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
+  const today = grain === "minutes";
   const others = sent.map((one) => ({
     ...one,
     name: isLine(one.key) ? one.name : (readableName(one.name) ?? one.key),
+    jumps: today || !isLine(one.key) ? [] : priceJumps(one.points ?? []),
   }));
-  const today = grain === "minutes";
   const day = dayStart(own.at(-1)?.at ?? 0);
-  const kept = others.map(({ points = [] }) => {
-    const known = today ? ofNewestDay(points).points : points;
+  const kept = others.map(({ points = [], jumps }) => {
+    const known = today ? ofNewestDay(points).points : rebasedValues(points, jumps);
     return !today || dayStart(known.at(-1)?.at ?? 0) === day ? known : [];
   });
   const place = today ? (at: number) => Math.floor(at / minute) : (at: number) => dayStart(at);
@@ -72,7 +74,7 @@ const broken = (points: Rebased["points"]): Overlay["points"] => {
 };
 
 function noteOn(
-  one: ComparedSeries,
+  one: ComparedSeries & { jumps: readonly PriceJump[] },
   drawn: Rebased | undefined,
   today: boolean,
   remove: Comparing["onRemove"],
@@ -89,7 +91,10 @@ function noteOn(
   if (lastAt === undefined) return note(text("compare.none", { name }));
   if (!drawn || drawn.from === undefined)
     return note(text(today ? "compare.otherDay" : "compare.none", { name, date: formatDay(lastAt) }));
-  if (!drawn.late) return [];
+  const notes: ChartNote[] = [];
+  const jump = one.jumps.at(-1);
+  if (jump) notes.push({ words: text("compare.rebased", { name, date: formatDay(jump.at) }) });
   const from = today ? formatMinute(drawn.from) : formatDay(drawn.from);
-  return [{ words: text("compare.late", { name, from }) }];
+  if (drawn.late) notes.push({ words: text("compare.late", { name, from }) });
+  return notes;
 }

@@ -1,4 +1,5 @@
 import "#ui/messages/en/chart";
+import { type PriceJump, rebaseFactor } from "#market/priceJump";
 import type { IndexPoint, StockPoint } from "#market/series";
 import type { PointFields, SeriesPoint } from "#ui/chartPoints";
 import { text } from "#ui/messages/text";
@@ -33,6 +34,15 @@ export const stockPoints = (points: readonly StockPoint[]): SeriesPoint[] =>
     open,
     sent: [open, sent?.change, sent?.changePercent, sent?.sequence, sent?.note, sent?.id],
   }));
+
+/** Prices before each jump at the scale after it; shares stay as they were traded. */
+export const rebased = (points: readonly SeriesPoint[], jumps: readonly PriceJump[]): SeriesPoint[] =>
+  points.map((point) => {
+    const factor = rebaseFactor(jumps, point.at);
+    const scaled = (price: number | undefined) => price && price * factor;
+    const { value, high, low, open } = point;
+    return { ...point, value: value * factor, high: scaled(high), low: scaled(low), open: scaled(open) };
+  });
 
 const heading = {
   v: "chart.sent.v",

@@ -65,6 +65,19 @@ test("a study begins anew after a gap of its series, and no line leads over it",
   ]);
 });
 
+test("over a jump whose earlier prices were rebased a price study goes on, while one of shares begins anew", () => {
+  const points = [point(0, 34, 10), point(day, 34, 30), point(2 * day, 36, 500), point(3 * day, 38, 700)];
+  const cuts = [{ at: open + 2 * day }];
+  const asked = questionOf({ chartKey: "a", points, grain: "days", cuts }, [sma, vol]);
+  const lines = studyOverlays(new StudyRun().take(asked), asked, [sma, vol]);
+  expect(lines.map((line) => line.points.map(({ value }) => value))).toEqual([
+    [undefined, 34, 35, 37],
+    [undefined, 20, undefined, 600],
+  ]);
+  expect(restarts(asked)).toEqual([open + 2 * day]);
+  expect(restarts(questionOf({ chartKey: "a", points, grain: "days", cuts }, [sma]))).toEqual([]);
+});
+
 test("a jump between days is told with its day; within a session there is none", () => {
   const points = [point(0, 170), point(day, 34)];
   const asked = (grain: "days" | "minutes") => questionOf({ chartKey: "a", points, grain }, [sma]);

@@ -1,7 +1,6 @@
 import "#ui/messages/en/studies";
-import { isJump } from "#market/priceJump";
 import { type Study, studyKey, studyKinds } from "#market/studies";
-import type { StudyLine, StudyQuestion } from "#market/studyRun";
+import { restartsAt, type StudyLine, type StudyQuestion } from "#market/studyRun";
 import type { StudyBar } from "#market/studySteps";
 import { seriesColours } from "#ui/chartColours";
 import type { Overlay } from "#ui/chartOverlay";
@@ -22,6 +21,7 @@ interface Charted {
   points: readonly SeriesPoint[];
   grain: Grain;
   gaps?: readonly { from: number; until: number }[] | undefined;
+  cuts?: readonly { at: number }[] | undefined;
 }
 
 /** A place without a value: a study begins anew after it, and no line leads over it. */
@@ -29,7 +29,7 @@ const missing = { value: undefined, quantity: undefined, turnover: undefined };
 
 /** What of the studies can be worked out from the points, and from which bars: the very ones that the chart draws. */
 export function questionOf(
-  { chartKey, points, grain, gaps = [] }: Charted,
+  { chartKey, points, grain, gaps = [], cuts = [] }: Charted,
   studies: readonly Study[],
 ): Asked {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
@@ -46,8 +46,12 @@ export function questionOf(
     kind === "vwap" ? volumes && !days : kind === "vol" ? volumes : true,
   );
   const ends = new Set(gaps.map(({ from }) => slotOf(from, grain, offset)));
+  const apart = new Set(cuts.map(({ at }) => slotOf(at, grain, offset)));
   const places = bars.flatMap(({ at, value, quantity, slot }): { at: number; bar: StudyBar }[] => {
-    const place = { at, bar: { value, quantity, turnover: turnovers.get(slot) } };
+    const place = {
+      at,
+      bar: { value, quantity, turnover: turnovers.get(slot), ...(apart.has(slot) && { apart: true }) },
+    };
     return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: missing }] : [place];
   });
   return {
@@ -99,5 +103,8 @@ export function studyOverlays(
 export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
 
 /** Where history jumps as after a split, ms; studies begin anew there. */
-export const restarts = ({ bars, days, at }: Asked): number[] =>
-  days ? at.filter((_, index) => isJump(bars[index - 1]?.value, bars[index]?.value)) : [];
+export const restarts = ({ bars, days, at, studies }: Asked): number[] =>
+  at.filter((_, index) => {
+    const bar = bars[index];
+    return days && bar && studies.some((study) => restartsAt(study, bar, bars[index - 1]));
+  });

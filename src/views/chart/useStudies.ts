@@ -14,13 +14,13 @@ interface Answer {
   asked: Asked;
 }
 
-type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain" | "gaps">;
+type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain" | "gaps" | "cuts">;
 
 /** The studies as lines to draw, worked out beside the page, and what has to be said of them. */
-export function useStudies({ chartKey, points, grain, gaps }: Charted, studies: readonly Study[]) {
+export function useStudies({ chartKey, points, grain, gaps, cuts }: Charted, studies: readonly Study[]) {
   const question = useMemo(
-    () => questionOf({ chartKey, points, grain, gaps }, studies),
-    [chartKey, points, grain, gaps, studies],
+    () => questionOf({ chartKey, points, grain, gaps, cuts }, studies),
+    [chartKey, points, grain, gaps, cuts, studies],
   );
   const { answer, failed } = useAnswer(question);
   // an answer of another chart would stand at the right places with the wrong figures

@@ -1,5 +1,6 @@
 import "./line.css";
 import "#ui/messages/en/line";
+import type { ReactNode } from "react";
 import type { PriceJump } from "#market/priceJump";
 import { type Extremes, type Quote, type RangeSpan, rangeSpans } from "#market/quote";
 import { standingOf } from "#market/standing";
@@ -23,12 +24,15 @@ const fields: Readonly<Record<RangeSpan, readonly [high: string, low: string]>> 
 interface RangesPanelProps extends QuoteProps {
   /** the newest known, the board's where the line is on it */
   price: number | undefined;
-  /** a step in the year's chart that no trade makes */
-  jump: PriceJump | undefined;
+  /** the spans whose extremes may be from before a step that no trade makes; absent while not known */
+  across: ReadonlyMap<RangeSpan, PriceJump> | undefined;
 }
 
+const none: ReadonlyMap<RangeSpan, PriceJump> = new Map();
+
 /** Highest and lowest of five spans of time, and where the price stands between them. */
-export function RangesPanel({ quote, freshness, price, jump }: RangesPanelProps) {
+export function RangesPanel({ quote, freshness, price, across = none }: RangesPanelProps) {
+  const jump = across.get("allTime");
   return (
     <Panel
       title={text("line.standing")}
@@ -42,7 +46,7 @@ export function RangesPanel({ quote, freshness, price, jump }: RangesPanelProps)
     >
       {({ symbol, ranges }) => (
         <div className="line-body" data-symbol={symbol}>
-          <Ladders ranges={ranges} price={price} />
+          <Ladders {...{ ranges, price, across }} />
           {jump && (
             <p className="line-flag">
               {text("line.jump", {
@@ -58,13 +62,19 @@ export function RangesPanel({ quote, freshness, price, jump }: RangesPanelProps)
   );
 }
 
-function Ladders({ ranges, price }: { ranges: Quote["ranges"]; price: number | undefined }) {
+interface LaddersProps {
+  ranges: Quote["ranges"];
+  price: number | undefined;
+  across: ReadonlyMap<RangeSpan, PriceJump>;
+}
+
+function Ladders({ ranges, price, across }: LaddersProps) {
   const saved = useSavedTable(() =>
     savedTable("ranges", rangeSpans, {
       span: (span) => span,
       low: (span) => ranges[span].low,
       high: (span) => ranges[span].high,
-      position: (span) => standingOf(price, ranges[span]).position,
+      position: (span) => (across.has(span) ? undefined : standingOf(price, ranges[span]).position),
     }),
   );
   return (
@@ -82,7 +92,7 @@ function Ladders({ ranges, price }: { ranges: Quote["ranges"]; price: number | u
       </thead>
       <tbody>
         {rangeSpans.map((span) => (
-          <LadderRow key={span} span={span} extremes={ranges[span]} price={price} />
+          <LadderRow key={span} span={span} extremes={ranges[span]} price={price} jump={across.get(span)} />
         ))}
       </tbody>
     </table>
@@ -93,31 +103,57 @@ interface LadderRowProps {
   span: RangeSpan;
   extremes: Extremes;
   price: number | undefined;
+  /** a step within the span: its extremes may be of another scale than the price */
+  jump: PriceJump | undefined;
 }
 
-function LadderRow({ span, extremes, price }: LadderRowProps) {
-  const { high, low } = extremes;
+function LadderRow({ span, extremes, price, jump }: LadderRowProps) {
   const [highField, lowField] = fields[span];
-  const { position, outside } = standingOf(price, extremes);
-  const shown = { price: formatPrice(price), low: formatPrice(low), high: formatPrice(high) };
-  const none = high === undefined && low === undefined;
-  const words = none
-    ? text("line.noRangeWhy")
-    : outside
-      ? text(`line.${outside}Why`, shown)
-      : position !== undefined &&
-        text("line.positionWords", { ...shown, percent: formatWholePercent(position * 100) });
+  const { bar, place, why } = jump ? acrossWords(extremes, jump) : standingWords(extremes, price);
   return (
-    <tr title={words || undefined}>
+    <tr title={why}>
       <th scope="row">{text(`line.span.${span}`)}</th>
-      <td data-field={lowField}>{shown.low}</td>
-      <td>{none ? text("line.noRange") : <RangeBar position={position} outside={outside} />}</td>
-      <td data-field={highField}>{shown.high}</td>
+      <td data-field={lowField}>{formatPrice(extremes.low)}</td>
+      <td>{bar}</td>
+      <td data-field={highField}>{formatPrice(extremes.high)}</td>
       <td className="text-muted" data-derived="">
-        {none ? unknown : place(extremes, position, outside)}
+        {place}
       </td>
     </tr>
   );
+}
+
+interface Words {
+  bar: ReactNode;
+  place: string;
+  why: string | undefined;
+}
+const noRange = (): Words => ({ bar: text("line.noRange"), place: unknown, why: text("line.noRangeWhy") });
+const isEmpty = ({ high, low }: Extremes) => high === undefined && low === undefined;
+
+/** Prices of two scales have no order. */
+function acrossWords(extremes: Extremes, { at }: PriceJump): Words {
+  if (isEmpty(extremes)) return noRange();
+  const date = formatDay(at);
+  const bar = <span className="text-caution">{text("line.across", { date })}</span>;
+  return { bar, place: unknown, why: text("line.acrossWhy", { date }) };
+}
+
+function standingWords(extremes: Extremes, price: number | undefined): Words {
+  if (isEmpty(extremes)) return noRange();
+  const { position, outside } = standingOf(price, extremes);
+  const shown = {
+    price: formatPrice(price),
+    low: formatPrice(extremes.low),
+    high: formatPrice(extremes.high),
+  };
+  const percent = position === undefined ? undefined : formatWholePercent(position * 100);
+  const inside = percent && text("line.positionWords", { ...shown, percent });
+  return {
+    bar: <RangeBar position={position} outside={outside} />,
+    place: place(extremes, position, outside),
+    why: outside ? text(`line.${outside}Why`, shown) : inside,
+  };
 }
 
 function place(

@@ -60,7 +60,7 @@ const field = (panel: HTMLElement, name: string) =>
   panel.querySelector(`[data-field="${name}"]`)?.textContent;
 
 const standing = (given: Record<string, unknown>, price: number | undefined, more = {}) =>
-  show(<RangesPanel {...told(given)} price={price} jump={undefined} {...more} />, "Where the price stands");
+  show(<RangesPanel {...told(given)} price={price} across={undefined} {...more} />, "Where the price stands");
 
 test("each span says where between its low and its high the price stands", async () => {
   const panel = await standing({}, 20);
@@ -90,9 +90,23 @@ test("a span of one price has no position, nor has any without a price", async (
 });
 
 test("a jump in the year's chart is told with its days", async () => {
-  const jump = { at: Date.UTC(2026, 2, 3), from: 128.25, to: 26 };
-  const panel = await standing({}, 20, { jump });
+  const jump = { at: Date.UTC(2026, 2, 3), beforeAt: Date.UTC(2026, 2, 2), from: 128.25, to: 26 };
+  const panel = await standing({}, 20, { across: new Map([["allTime", jump]]) });
   expect(panel.textContent).toContain("128.25 to 26.00 in one step on 3 Mar 2026: possibly a split");
+});
+
+test("a span that holds prices from before a jump is marked, and no place in it is told; the others keep theirs", async () => {
+  const jump = { at: Date.UTC(2026, 2, 3), beforeAt: Date.UTC(2026, 2, 2), from: 128.25, to: 26 };
+  const across = new Map([
+    ["year", jump],
+    ["allTime", jump],
+  ]);
+  const panel = await standing({ ytdHiPrice: 130, ytdLowPrice: 19 }, 20, { across });
+  expect(rowOf(panel, "Week")?.textContent).toBe("Week19.8020.3040%");
+  expect(rowOf(panel, "Year")?.textContent).toBe("Year19.00across 3 Mar 2026130.00—");
+  expect(rowOf(panel, "Year")?.getAttribute("title")).toContain("before the step of 3 Mar 2026");
+  expect(rowOf(panel, "All time")?.textContent).toBe("All time8.75across 3 Mar 2026430.25—");
+  expect(field(panel, "ytdHiPrice")).toBe("130.00");
 });
 
 const activity = (

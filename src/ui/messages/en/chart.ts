@@ -34,6 +34,12 @@ export const chart = learn({
   "chart.pause.call": "call auction",
   "chart.pause.settling": "settling",
   "chart.jump": "possible split/bonus – prices not adjusted",
+  "chart.jumpRebased": "possible split/bonus – earlier prices rebased by Pola",
+  "chart.jumpRebasedNote": "possible split/bonus on {date}: {from} to {to} – earlier prices rebased by Pola",
+  "chart.rebasedBefore": "prices before {date} rebased by Pola: possible split/bonus",
+  "chart.prices": "Before a jump",
+  "chart.prices.rebased": "Rebased",
+  "chart.prices.traded": "As traded",
   "chart.jumpNote": "possible split/bonus on {date}: {from} to {to} – prices not adjusted",
   "chart.inView": "From {from} to {to} in view",
   "chart.copy": "Copy values",
@@ -58,6 +64,9 @@ export const chart = learn({
   "chart.onDayWhy": "{to} − {from}, the close of the bar before; ÷ {from} in per cent",
   "chart.overPeriodWhy":
     "({to} − {from}) ÷ {from}: from {date}, where the period begins, to the bar shown; prices as published, not adjusted",
+  "chart.sinceJump": "since {date}",
+  "chart.sinceJumpWhy":
+    "({to} − {from}) ÷ {from}: from {date}, the first close after a possible split or bonus issue. The change across it is not known",
   "chart.rebased": "{name}, 100 = start",
   "chart.overPeriod": "period",
   "chart.endsBefore": "ends with the daily row of {date}",

@@ -31,6 +31,9 @@ export const line = learn({
   "line.noRangeWhy": "The service sends 0 or nothing where it knows no trade of the period.",
   "line.jump":
     "{from} to {to} in one step on {date}: possibly a split or a new share count. Highs and lows from before it are of another scale.",
+  "line.across": "across {date}",
+  "line.acrossWhy":
+    "This span holds prices from before the step of {date}. Its high and low may be of another scale than the price.",
   "line.activity": "Activity",
   "line.activityOf": "Crossings included",
   "line.shares": "Shares",

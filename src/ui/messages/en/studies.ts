@@ -43,6 +43,7 @@ export const studies = learn({
   "compare.full": "No more than {most} series at a time.",
   "compare.name": "{what}, compared, {period}",
   "compare.note": "each 100 where it begins · no volume, no studies",
+  "compare.rebased": "{name}: prices before {date} rebased by Pola, possible split/bonus",
   "compare.late": "{name}: 100 at its own beginning, {from}",
   "compare.coming": "{name}: asked for",
   "compare.failed": "{name}: {reason}",
