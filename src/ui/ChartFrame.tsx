@@ -26,6 +26,8 @@ export interface ChartFrameProps extends Charted {
   note?: string | undefined;
   /** how much of the session the points are, where they are not all of it: no range and no change is then told */
   part?: string | undefined;
+  /** days fill the period that is asked for; otherwise their span is told */
+  filled?: boolean | undefined;
   /** why the chart is drawn as it is */
   why?: string | undefined;
   /** the wire's names of the figures, and the symbol they are of */
@@ -118,6 +120,7 @@ export function ChartFrame(props: ChartFrameProps) {
             against={base}
             since={grain === "days" && measured ? begun(bars, shown) : undefined}
             live={slot === undefined}
+            filled={props.filled ?? true}
             named={props.named}
           />
         )}

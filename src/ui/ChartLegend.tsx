@@ -16,12 +16,14 @@ interface ChartLegendProps {
   live: boolean;
   /** the bar that the change over the period is measured from: where it begins, or the first after a jump */
   since?: Bar | undefined;
+  /** the bars fill the period: its change needs no date */
+  filled: boolean;
   /** the line's name, where it is one of several */
   named?: string | undefined;
 }
 
 /** The bar under the pointer, or the newest: when, how much, against what, how many. */
-export function ChartLegend({ bar, grain, against, since, live, named }: ChartLegendProps) {
+export function ChartLegend({ bar, grain, against, since, live, filled, named }: ChartLegendProps) {
   const change = against === undefined ? undefined : bar.value - against;
   const to = formatPrice(bar.value);
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
@@ -45,7 +47,7 @@ export function ChartLegend({ bar, grain, against, since, live, named }: ChartLe
             date: slotLabel(since.slot, grain),
           })}
         >
-          {since.apart
+          {since.apart || !filled
             ? text("chart.sinceJump", { date: slotLabel(since.slot, grain) })
             : text("chart.overPeriod")}{" "}
           <Change percent={((bar.value - since.value) / since.value) * 100} />

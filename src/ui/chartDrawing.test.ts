@@ -55,6 +55,15 @@ test("where values are missing until now no dotted line leads on as if the last 
   expect(told).toEqual(["axis 11", "draw 2", "tail undefined 600", "fit"]);
 });
 
+test("days run until today, over weekdays alone, and no dotted line leads there", () => {
+  const { drawing, told } = drawn();
+  const friday = Date.UTC(2026, 9, 2) / 60_000;
+  const day = 24 * 60;
+  const bars = [bar(friday - day, 1), bar(friday, 2)];
+  drawing.show(picture(bars, { grain: "days", until: (friday + 5 * day) * 60 })); // a Wednesday
+  expect(told).toEqual(["axis 5", "draw 2", `tail undefined ${(friday + 5 * day) * 60}`, "fit"]);
+});
+
 test("a new trade is added at the edge and nothing is drawn again", () => {
   const { drawing, told } = drawn({ from: 3, to: 4 });
   drawing.show(picture([bar(0, 1), bar(1, 2)]));

@@ -2,7 +2,7 @@
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import type { SlotMark } from "./chartMarks.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
-import { type Bar, evenSlots, type Grain, growth } from "./chartPoints.ts";
+import { type Bar, daysSince, evenSlots, type Grain, growth } from "./chartPoints.ts";
 
 /** Everything a chart shows at one moment. */
 export interface Picture {
@@ -58,14 +58,14 @@ const nothing: Picture = {
   reference: undefined,
 };
 
-/** Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value. */
+/** Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value, and the weekdays since. */
 function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
   if (first === undefined || last === undefined) return [];
   if (grain === "minutes")
     return evenSlots(Math.min(first, from ?? first), Math.max(last, until ?? last), grain);
-  const slots = bars.map((bar) => bar.slot);
+  const slots = [...bars.map((bar) => bar.slot), ...daysSince(last, until ?? last)];
   if (overlays.length === 0) return slots;
   const more = overlays.flatMap(({ items }) => items.map(({ slot }) => slot));
   return [...new Set([...slots, ...more])].sort((a, b) => a - b);
@@ -117,7 +117,8 @@ export function createDrawing(surface: Surface) {
   const finish = () => {
     surface.overlays(onAxis(shown, axis));
     const last = shown.bars.at(-1);
-    surface.tail(last?.ends ? undefined : last, shown.quietUntil ?? shown.until);
+    const stands = shown.grain === "minutes" && !last?.ends;
+    surface.tail(stands ? last : undefined, shown.quietUntil ?? shown.until);
     surface.backdrop(clipped(shown.shades ?? [], axis), shown.cuts ?? []);
     surface.reference(shown.reference);
   };

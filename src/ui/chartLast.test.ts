@@ -40,6 +40,13 @@ test("the first bar after a jump has no way from the bar before", () => {
   expect(worn).toEqual(["34 muted"]);
 });
 
+test("a value of a day long past has no way", () => {
+  const { worn, last } = labelled();
+  last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: true })]);
+  last.against(11);
+  expect(worn).toEqual(["12 muted", "12 muted"]);
+});
+
 test("nothing drawn, nothing labelled", () => {
   const { worn, last } = labelled();
   last.layer.draw([]);

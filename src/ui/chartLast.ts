@@ -24,9 +24,8 @@ export function labelLast(series: Labelled, colours: ChartColours) {
     if (!shown) return;
     const { last, before } = shown;
     const whole = measured !== undefined && measured.from === undefined;
-    const way = whole
-      ? "accent"
-      : wayFrom(measured ? measured.from : last.apart ? undefined : before?.value, last.value);
+    const from = measured ? measured.from : last.apart ? undefined : before?.value;
+    const way = last.past ? "muted" : whole ? "accent" : wayFrom(from, last.value);
     const looks = lastLooks(colours, last.value, way);
     if (line) line.applyOptions(looks);
     else line = series.createPriceLine(looks);

@@ -1,5 +1,6 @@
 import "./messages/en/chart.ts";
 import { text } from "./messages/text.ts";
+import { formatDay } from "./time.ts";
 
 const names = {
   "1D": "chart.period.1D",
@@ -8,6 +9,17 @@ const names = {
   "3M": "chart.period.3M",
   "1Y": "chart.period.1Y",
 } as const;
+
+/** "JKH.N0000, 1 year", or "JKH.N0000, 7 Oct 2025 to 4 Mar 2026" where its days do not fill the period. */
+export const daysName = (
+  what: string,
+  range: keyof typeof names,
+  days: readonly { at: number }[],
+  filled: boolean,
+) =>
+  filled
+    ? chartName(what, range)
+    : text("chart.spanName", { what, from: formatDay(days[0]?.at), to: formatDay(days.at(-1)?.at) });
 
 /** "JKH.N0000, 1 day" */
 export const chartName = (what: string, range: keyof typeof names) =>

@@ -64,6 +64,16 @@ test("the bar before missing values says that the line ends there, and no range 
   );
 });
 
+test.each([
+  ["the day itself", 0, undefined],
+  ["the weekday after", 3, undefined],
+  ["two weekdays after", 4, true],
+])("a day's value seen on %s is past: %s", (_, days, past) => {
+  // 10 July 2026 is a Friday
+  const { bars } = pictureOf(charted([point(0, 20)], { grain: "days", until: nine + days * 86_400_000 }));
+  expect(bars.at(-1)?.past).toBe(past);
+});
+
 test("nothing at all is a picture too, and is told as such", () => {
   expect(pictureOf(charted([]))).toMatchObject({ bars: [], from: undefined, until: undefined });
   expect(said([])).toBe(`${name}: no points.`);

@@ -4,7 +4,7 @@ import type { Picture } from "./chartDrawing.ts";
 import type { LegendEntry } from "./chartImage.ts";
 import type { ChartMark } from "./chartMarks.ts";
 import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
-import { type Bar, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
+import { type Bar, daysSince, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
 import { exchangeOffset } from "./chartTime.ts";
 import { formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
@@ -17,7 +17,7 @@ export interface Charted {
   points: readonly SeriesPoint[];
   /** what up and down are measured from; without it the line has no direction */
   reference: number | undefined;
-  /** ends of the axis where it is wider than the points */
+  /** ends of the axis where it is wider than the points; days run until today */
   from?: number | undefined;
   until?: number | undefined;
   /** until when the last value is known to stand: a dotted line leads there; the axis' end when left out */
@@ -41,6 +41,14 @@ export function pictureOf(charted: Charted): Picture {
   const place = (at: number | undefined) => (at === undefined ? undefined : slot(at));
   const ends = new Set(gaps.map(({ from }) => slot(from)));
   const apart = new Set(charted.cuts?.map(({ at }) => slot(at)));
+  const until = place(charted.until);
+  const last = points.at(-1);
+  const lastSlot = last && slot(last.at);
+  const past =
+    grain === "days" &&
+    lastSlot !== undefined &&
+    until !== undefined &&
+    daysSince(lastSlot, until - 1).length > 0;
   return {
     key: chartKey,
     grain,
@@ -48,9 +56,10 @@ export function pictureOf(charted: Charted): Picture {
       ...bar,
       ...(ends.has(bar.slot) && { ends: true }),
       ...(apart.has(bar.slot) && { apart: true }),
+      ...(past && bar.slot === lastSlot && { past: true }),
     })),
     from: place(charted.from),
-    until: place(charted.until),
+    until,
     quietUntil: place(charted.quietUntil),
     reference,
     shades: charted.pauses?.map(({ from, until, label }) => ({

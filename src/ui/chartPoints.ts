@@ -34,6 +34,8 @@ export interface Bar extends SeriesPoint {
   ends?: boolean | undefined;
   /** the price jumped before it as after a split: its change from the bar before is not known */
   apart?: boolean | undefined;
+  /** a weekday has passed since, and nothing is known of it */
+  past?: boolean | undefined;
 }
 
 /** `minutes` gathers the trades of a minute; `days` keeps one bar a day, the later one where two claim it. */
@@ -78,7 +80,8 @@ const same = (a: Bar, b: Bar) =>
   a.low === b.low &&
   a.open === b.open &&
   a.ends === b.ends &&
-  a.apart === b.apart;
+  a.apart === b.apart &&
+  a.past === b.past;
 
 export type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 
@@ -103,6 +106,13 @@ export function evenSlots(first: number, last: number, grain: Grain): number[] {
   const count = Math.max(0, Math.floor((last - first) / size) + 1);
   return Array.from({ length: count }, (_, index) => first + index * size);
 }
+
+/** 1 January 1970 was a Thursday. */
+const isWeekday = (slot: number) => (Math.floor(slot / slotSeconds.days) + 3) % 7 < 5;
+
+/** Days after the last bar on which the exchange may have traded, the present one among them. */
+export const daysSince = (last: number, until: number): number[] =>
+  evenSlots(last, until, "days").slice(1).filter(isWeekday);
 
 /** The bar at a slot, or the one that still stood then. */
 export function barAt(bars: readonly Bar[], slot: number): Bar | undefined {

@@ -7,19 +7,19 @@ import { usePanelFreshness } from "#feed/freshness";
 import { sectorsQuery } from "#feed/sectors";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
-import { periodOf } from "#market/range";
+import { fillsRange, periodOf } from "#market/range";
 import { allShareId, sectorTitle } from "#market/sector";
 import type { IndexPoint } from "#market/series";
 import { type SessionGap, sessionGaps } from "#market/sessionGaps";
 import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
-import { chartName } from "#ui/chartName";
+import { chartName, daysName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
 import { formatDay, formatMinute } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
-import { useDayAxis } from "./dayAxis.ts";
+import { useDayAxis, useToday } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
 import { barePoint, indexDayFields, indexDays, indexFields, indexPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
@@ -81,6 +81,8 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   }, [points, today, lastTickAt, value]);
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
+  const until = useToday();
+  const filled = fillsRange(range, drawn);
   const source = useSourceLine();
   const session = drawnSession(lastAt, exchangeNow());
   const gaps = useMemo(
@@ -90,13 +92,13 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   // the first point of a session is the previous close, of longer periods where the period began
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
   const frame: ChartFrameProps = {
-    name: chartName(title, range),
+    name: today ? chartName(title, range) : daysName(title, range, drawn, filled),
     chartKey: today ? `index ${sectorId} ${range} ${session.from}` : `index ${sectorId} ${range}`,
     kind: "line",
     grain: today ? "minutes" : "days",
     points: drawn,
     reference,
-    ...(today ? axis : {}),
+    ...(today ? axis : { until, filled }),
     gaps,
     look,
     onLook,

@@ -58,6 +58,31 @@ const show = (points: readonly StockPoint[], given: Partial<Totals> = {}) => {
 };
 const chartOf = () => screen.findByRole("figure", { name: "JKH.N0000, 1 day" });
 
+test("of a line that stopped trading the span is told, not the year that was asked for", async () => {
+  const day = 86_400_000;
+  const points = [0, 30, 90].map((days) => ({
+    ...trade(0, 20 + days / 10, 30),
+    at: trade(0, 0, 0).at + days * day,
+  }));
+  const at = Date.now();
+  await inPage(
+    <StockChartPanel
+      symbol="JKH.N0000"
+      stockId={297}
+      range="1Y"
+      onRange={() => undefined}
+      previousClose={19.9}
+      totals={totals}
+      newest={{ at: undefined, value: undefined }}
+      drawn={undrawn}
+    />,
+    [[stockSeriesQuery(297, 5).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }]],
+  );
+  const chart = await screen.findByRole("figure", { name: "JKH.N0000, 10 Jul 2026 to 8 Oct 2026" });
+  expect(chart.querySelector(".chart-legend")?.textContent).toMatch(/since 10 Jul 2026 .*\+45\.00%/);
+  expect(chart.textContent).not.toContain("1 year");
+});
+
 test("a session that is over is measured from the previous close that the page's head shows", async () => {
   show([trade(0, 19.9, 20.2), trade(50, 20, 20.2)]);
   const chart = await chartOf();

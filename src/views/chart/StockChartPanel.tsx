@@ -8,10 +8,10 @@ import { coverageOf } from "#feed/tickCoverage";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
 import { type PriceJump, priceJumps } from "#market/priceJump";
-import { periodOf } from "#market/range";
+import { fillsRange, periodOf } from "#market/range";
 import { closeBeforeTrades, type StockPoint } from "#market/series";
 import type { TickCoverage } from "#market/tickCoverage";
-import { chartName } from "#ui/chartName";
+import { chartName, daysName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -20,7 +20,7 @@ import { useEachSecond } from "#ui/ticker";
 import { emptyWords, partWords } from "#ui/tickWords";
 import { formatAge, formatDay } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
-import { useDayAxis } from "./dayAxis.ts";
+import { useDayAxis, useToday } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
 import { barePoint, rebased, stockFields, stockPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
@@ -132,19 +132,23 @@ function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithP
     return jumps.map(({ at }) => ({ at, label }));
   }, [jumps, rebases]);
   const closes = look?.form === "line";
+  const filled = fillsRange(range, traded);
+  const until = useToday();
   return (
     <DrawnChart
       {...{ range, drawn: lines, own: symbol }}
-      name={chartName(symbol, range)}
+      name={daysName(symbol, range, traded, filled)}
       chartKey={`${symbol} ${range}`}
       kind={closes ? "closes" : "bars"}
-      {...{ look, onLook, cuts, marks, symbol, source }}
+      {...{ look, onLook, cuts, marks, symbol, source, filled, until }}
       fields={stockFields()}
       grain="days"
       points={drawn}
       asSent={traded}
       reference={undefined}
-      note={jumpNote(jumps.at(-1), rebases) ?? endNote(drawn.at(-1)?.at)}
+      note={
+        [jumpNote(jumps.at(-1), rebases), endNote(drawn.at(-1)?.at)].filter(Boolean).join(" · ") || undefined
+      }
       why={text(closes ? "chart.whyCloses" : whyBars(drawn))}
     />
   );

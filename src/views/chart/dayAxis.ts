@@ -2,6 +2,7 @@ import "#ui/messages/en/chart";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/exchangeClock";
 import { drawnDay } from "#market/drawnSession";
+import { dayStart } from "#market/session";
 import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
 
@@ -20,6 +21,9 @@ export function useDayAxis(lastAt: number) {
     };
   }, [lastAt, minute]);
 }
+
+/** Until when an axis of days runs: the exchange's today. */
+export const useToday = (): number => useEachSecond(() => dayStart(exchangeNow()));
 
 /** An axis in minutes need not be drawn again within one. */
 const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;

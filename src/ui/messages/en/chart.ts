@@ -10,6 +10,7 @@ export const chart = learn({
   "chart.index": "All Share Index",
   "chart.price": "Price",
   "chart.name": "{what}, {period}",
+  "chart.spanName": "{what}, {from} to {to}",
   "chart.without": "Without {name}",
   "chart.asTable": "View as table",
   "chart.look": "How the chart is drawn",
