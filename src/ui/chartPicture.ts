@@ -34,32 +34,34 @@ export interface Charted {
   overlays?: readonly Overlay[] | undefined;
 }
 
+function barsOf({ grain, points, gaps = [], cuts = [], until }: Charted, offset: number): Bar[] {
+  const slot = (at: number) => slotOf(at, grain, offset);
+  const bars = toBars(points, grain, offset);
+  const ends = new Set(gaps.map(({ from }) => slot(from)));
+  const apart = new Set(cuts.map(({ at }) => slot(at)));
+  const last = bars.at(-1);
+  // today itself may not be over
+  const late =
+    grain === "days" && last && until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
+  return bars.map((bar) => ({
+    ...bar,
+    ...(ends.has(bar.slot) && { ends: true }),
+    ...(apart.has(bar.slot) && { apart: true }),
+    ...(late && bar === last && { past: true }),
+  }));
+}
+
 export function pictureOf(charted: Charted): Picture {
-  const { chartKey, grain, points, reference, overlays, gaps = [] } = charted;
+  const { chartKey, grain, points, reference, overlays } = charted;
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const slot = (at: number) => slotOf(at, grain, offset);
   const place = (at: number | undefined) => (at === undefined ? undefined : slot(at));
-  const ends = new Set(gaps.map(({ from }) => slot(from)));
-  const apart = new Set(charted.cuts?.map(({ at }) => slot(at)));
-  const until = place(charted.until);
-  const last = points.at(-1);
-  const lastSlot = last && slot(last.at);
-  const past =
-    grain === "days" &&
-    lastSlot !== undefined &&
-    until !== undefined &&
-    daysSince(lastSlot, until - 1).length > 0;
   return {
     key: chartKey,
     grain,
-    bars: toBars(points, grain, offset).map((bar) => ({
-      ...bar,
-      ...(ends.has(bar.slot) && { ends: true }),
-      ...(apart.has(bar.slot) && { apart: true }),
-      ...(past && bar.slot === lastSlot && { past: true }),
-    })),
+    bars: barsOf(charted, offset),
     from: place(charted.from),
-    until,
+    until: place(charted.until),
     quietUntil: place(charted.quietUntil),
     reference,
     shades: charted.pauses?.map(({ from, until, label }) => ({

@@ -8,7 +8,7 @@ import { sectorsQuery } from "#feed/sectors";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
 import { fillsRange, periodOf } from "#market/range";
-import { allShareId, sectorTitle } from "#market/sector";
+import { allShareId, type SectorIndex, sectorTitle } from "#market/sector";
 import type { IndexPoint } from "#market/series";
 import { type SessionGap, sessionGaps } from "#market/sessionGaps";
 import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
@@ -70,15 +70,21 @@ interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
   lines: Drawn | undefined;
 }
 
+/** Of today the newest session with the newest tick, else days. */
+function useDrawnPoints(points: readonly IndexPoint[], today: boolean, index: SectorIndex | undefined) {
+  const { lastTickAt: at, value } = index ?? {};
+  return useMemo(() => {
+    if (!today) return { points: indexDays(points), before: undefined };
+    return ofNewestDay(withNewest(indexPoints(points), { at, value }, barePoint));
+  }, [points, today, at, value]);
+}
+
 function IndexChart({ points, range, look, onLook, sectorId, title, lines }: IndexChartProps) {
   const { data: sectors } = useQuery(sectorsQuery());
   const index = sectors?.value.find((row) => row.sectorId === sectorId);
   const today = range === "1D";
-  const { lastTickAt, value, previousClose } = index ?? {};
-  const { points: drawn, before } = useMemo(() => {
-    if (!today) return { points: indexDays(points), before: undefined };
-    return ofNewestDay(withNewest(indexPoints(points), { at: lastTickAt, value }, barePoint));
-  }, [points, today, lastTickAt, value]);
+  const { points: drawn, before } = useDrawnPoints(points, today, index);
+  const { previousClose } = index ?? {};
   const lastAt = drawn.at(-1)?.at ?? 0;
   const axis = useDayAxis(lastAt);
   const until = useToday();
