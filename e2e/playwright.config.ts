@@ -24,6 +24,7 @@ export default defineConfig({
     browserName: "chromium",
     headless: true,
     viewport: desk,
+    colorScheme: "dark",
     serviceWorkers: "block",
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },

@@ -30,6 +30,9 @@ const roomy = "(width >= 1800px) and (height >= 860px)";
 /** As in overview.css: room for a map below the chart. */
 const mapped = "(width >= 1280px) and (height >= 860px)";
 
+/** As in overview.css: the page scrolls, and the map stands below it. */
+const tablet = "(960px <= width < 1280px) and (height >= 700px)";
+
 // its code comes after the page's
 const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap);
 
@@ -51,6 +54,7 @@ export function OverviewPage() {
   const drawn = useDrawn(search, { chartId: allShareId }, choose);
   const wide = useMedia(roomy);
   const tall = useMedia(mapped);
+  const scrolls = useMedia(tablet);
   const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
   const choice = (sent: boolean, by = leaders) => (
     <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />
@@ -61,16 +65,17 @@ export function OverviewPage() {
       onSource={(source) => choose({ prints: source === "short" ? "short" : undefined })}
     />
   );
+  const map = (
+    <Suspense fallback={<div className="panel" aria-busy="true" />}>
+      <AskingMap />
+    </Suspense>
+  );
   return (
     <div className="overview">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market">
         <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
-        {tall && (
-          <Suspense fallback={<div className="panel" aria-busy="true" />}>
-            <AskingMap />
-          </Suspense>
-        )}
+        {tall && map}
         <div className="overview-day">
           <BreadthPanel />
           <DayPanel />
@@ -94,6 +99,7 @@ export function OverviewPage() {
           {printsPanel}
         </div>
       )}
+      {scrolls && <div className="overview-map">{map}</div>}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { SkipLinks } from "./SkipLinks.tsx";
 import { seenAsSent } from "./seenAsSent.ts";
 import { Tabs } from "./Tabs.tsx";
 import { Truth } from "./Truth.tsx";
+import { useHeadingFocus } from "./useHeadingFocus.ts";
 import { usePageTitle } from "./usePageTitle.ts";
 import { useScrollPlace } from "./useScrollPlace.ts";
 import { useWatchKey } from "./useWatchKey.ts";
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useWatchKey();
   const page = useRef<HTMLElement>(null);
   useScrollPlace(page);
+  useHeadingFocus(page);
   const star = useStarMenu(({ open }) => open);
   return (
     <div className="flex h-full flex-col">

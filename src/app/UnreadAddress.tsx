@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
 import { useUnusableParts } from "#ui/router/unusable";
-import { keepTelling, untell } from "./note.ts";
+import { tell, untell } from "./note.ts";
 
 /** What is shown where a choice is left out; of all others that they are not made. */
 const usual: Readonly<Record<string, MessageId>> = {
@@ -39,7 +39,7 @@ export function UnreadAddress() {
     if (unread.length === 0) return;
     const named = unread.slice(0, most).map(told).join("; ");
     const more = unread.length > most ? text("unread.more", { count: unread.length - most }) : "";
-    keepTelling(text("unread.told", { named: named + more }));
+    tell(text("unread.told", { named: named + more }));
     return untell;
   }, [unreadable, unusable]);
   return null;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { palettes, themes } from "#ui/themes";
 import { wornMotion, wornTheme } from "./appearance.ts";
+import { themeOfWall } from "./wall/useWallLook.ts";
 
 const [, early = ""] =
   /<script>([\s\S]*?)<\/script>/.exec(readFileSync(join(import.meta.dirname, "../../index.html"), "utf8")) ??
@@ -36,9 +37,16 @@ test.each(themes)("with %s the first paint wears what the page will wear", (them
 });
 
 test.each([null, "{broken", "null", "{}", '{"state":{}}'])(
-  "with %s kept the first paint is the default",
-  (kept) => expect(firstPaint(kept, { light: true })).toEqual({ theme: "dark", palette: "green-red" }),
+  "with %s kept the first paint follows the system",
+  (kept) => expect(firstPaint(kept, { light: true })).toEqual({ theme: "light", palette: "green-red" }),
 );
+
+test("nobody sits before a wall: what its machine wishes does not make it light", () => {
+  history.replaceState(null, "", "/wall");
+  expect(firstPaint(null, { light: true }).theme).toBe(themeOfWall(undefined, "system"));
+  expect([themeOfWall(undefined, "light"), themeOfWall("system", "dark")]).toEqual(["light", "system"]);
+  history.replaceState(null, "", "/");
+});
 
 test("a theme that was chosen is worn whatever the system wishes; the system's own follows it", () => {
   const wish = { light: true, moreContrast: true, lessMotion: false };

@@ -1,4 +1,4 @@
-/** The keys of every page: Ctrl or Cmd and K, `?`, and any letter, which begins a jump. */
+/** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
 import { usePreferences } from "#ui/preferences";
 import { writes } from "#ui/writing";
 import { closePalette, openKeys, openPalette, useOpened } from "./opened.ts";
@@ -33,9 +33,10 @@ function press(event: KeyboardEvent): void {
     return;
   }
   if (!usePreferences.getState().letterKeys || isCovered(event)) return;
-  if (key !== "?" && !jumps(event)) return;
+  if (key !== "?" && key !== "/" && !jumps(event)) return;
   event.preventDefault();
   if (key === "?") openKeys();
+  else if (key === "/") openPalette();
   else openPalette(key);
 }
 

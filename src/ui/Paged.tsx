@@ -14,10 +14,12 @@ interface PagedProps<T> {
   head?: ReactNode;
   /** sets --paged-row and --paged-column, the least a row and a column need, and --paged-row-most */
   className?: string;
+  /** of rows that are items of a list */
+  isList?: boolean;
 }
 
 /** A list of any length where nobody scrolls: whole rows in one or more columns, page after page. */
-export function Paged<T>({ name, items, children, head, className = "" }: PagedProps<T>) {
+export function Paged<T>({ name, items, children, head, className = "", isList = false }: PagedProps<T>) {
   const pages = usePages(name, items.length);
   const { room, probe, from, to, columns, rows } = pages;
   const used = Math.min(columns, Math.ceil((to - from) / Math.max(1, rows)));
@@ -31,8 +33,13 @@ export function Paged<T>({ name, items, children, head, className = "" }: PagedP
           ))}
         </div>
       )}
-      <div ref={room} className="paged-room" style={{ "--paged-rows": rows } as CSSProperties}>
-        <i ref={probe} className="paged-probe" />
+      <div
+        ref={room}
+        role={isList ? "list" : undefined}
+        className="paged-room"
+        style={{ "--paged-rows": rows } as CSSProperties}
+      >
+        <i ref={probe} className="paged-probe" aria-hidden="true" />
         {items.slice(from, to).map((item, at) => children(item, from + at))}
       </div>
       <PageFoot {...pages} count={items.length} />

@@ -23,7 +23,7 @@ test("a choice is found again by the next page", async () => {
 test("kept text that cannot be read is copied aside before anything is written over it", async () => {
   localStorage.setItem(key, "{broken");
   const store = await open();
-  expect(store.getState()).toMatchObject({ theme: "dark", trouble: "unreadable" });
+  expect(store.getState()).toMatchObject({ theme: "system", trouble: "unreadable" });
   store.getState().choose({ palette: "red-up" });
   expect(localStorage.getItem(`${key}-unreadable`)).toBe("{broken");
   store.getState().understood();
@@ -46,7 +46,7 @@ test("all choices can be undone at once", async () => {
     .choose({ theme: "light", palette: "red-up", density: 36, flash: "off", motion: "reduced" });
   store.getState().reset();
   expect(store.getState()).toMatchObject({
-    theme: "dark",
+    theme: "system",
     palette: "green-red",
     density: 28,
     flash: "normal",

@@ -10,7 +10,7 @@ export const motions = ["system", "reduced"] as const;
 
 /** Every choice with what is taken for it while nothing, or nothing readable, is kept. */
 const fields = {
-  theme: [v.picklist(themes), "dark"],
+  theme: [v.picklist(themes), "system"],
   palette: [v.picklist(palettes), "green-red"],
   /** board row height in px */
   density: [v.picklist([24, 28, 36]), 28],

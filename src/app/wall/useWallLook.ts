@@ -1,4 +1,6 @@
 import { useLayoutEffect } from "react";
+import { usePreferences } from "#ui/preferences";
+import type { Theme } from "#ui/themes";
 import { wear } from "#ui/wornLook";
 import type { Wall } from "./link.ts";
 import type { DayPart } from "./playlist.ts";
@@ -6,17 +8,22 @@ import type { DayPart } from "./playlist.ts";
 /** From the close to the next call nobody needs to read it from afar, and what stands for hours burns in. */
 const isNight = (part: DayPart) => part === "after" || part === "rest" || part === "before";
 
+/** What nobody chose is dark: a machine without a desk says that it wishes light, and a wall is looked at by night, too. */
+export const themeOfWall = (asked: Theme | undefined, own: Theme): Theme =>
+  asked ?? (own === "system" ? "dark" : own);
+
 /** Theme, palette and motion as the address says, for this page alone; type that grows with the screen (./wall.css). */
 export function useWallLook({ theme, palette, motion, scale }: Wall, part: DayPart): void {
+  const own = usePreferences((kept) => kept.theme);
   useLayoutEffect(
     () =>
       wear({
-        ...(theme && { theme }),
+        theme: themeOfWall(theme, own),
         ...(palette && { palette }),
         ...(!motion && { motion: "reduced" }),
         flash: "long",
       }),
-    [theme, palette, motion],
+    [theme, own, palette, motion],
   );
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement;

@@ -57,7 +57,7 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
         <Sources value={sources}>
           <Missing parts={parts} />
           {paged ? (
-            <Paged name="stream" items={all.slice(0, newest)} className="stream-pages">
+            <Paged name="stream" items={all.slice(0, newest)} className="stream-pages" isList>
               {row}
             </Paged>
           ) : (

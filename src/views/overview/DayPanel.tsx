@@ -44,7 +44,7 @@ export function DayPanel() {
 
 function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
   const figures = [
-    [text("column.turnover"), formatCompact(turnover), formatPrice(turnover), unsaid.turnover],
+    [text("overview.turnover"), formatCompact(turnover), formatPrice(turnover), unsaid.turnover],
     [text("column.shares"), formatCompact(shares), formatCount(shares), unsaid.shares],
     [text("column.trades"), formatCount(trades), formatCount(trades), unsaid.trades],
   ] as const;

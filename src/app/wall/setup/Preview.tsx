@@ -2,6 +2,7 @@ import "#ui/messages/en/wallSetup";
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { wornHere } from "#app/appearance";
 import type { Wall, WallView } from "#app/wall/link";
+import { themeOfWall } from "#app/wall/useWallLook";
 import { WallCanvas } from "#app/wall/WallCanvas.tsx";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";
@@ -65,7 +66,7 @@ export function Preview({ wall, view }: PreviewProps) {
           inert
           className="setup-picture"
           data-wall=""
-          data-theme={wornHere(wall.theme ?? worn.theme)}
+          data-theme={wornHere(themeOfWall(wall.theme, worn.theme))}
           data-palette={wall.palette ?? worn.palette}
           style={
             {

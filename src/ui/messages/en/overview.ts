@@ -9,6 +9,7 @@ export const overview = learn({
   "overview.day": "Day so far",
   "overview.lastSession": "Last session",
   "overview.lines": "{count, plural, one {# line} other {# lines}} traded",
+  "overview.turnover": "Turnover, LKR",
   "overview.foreignNet": "Foreign net",
   "overview.priceEarnings": "P/E",
   "overview.dividendYield": "Div. yield",
@@ -19,7 +20,7 @@ export const overview = learn({
   "overview.withoutCrossings": "Added up from the board: the regular market, without crossings",
   "breadth.noneKnown":
     "{count, plural, one {# line} other {# lines}} traded, and none says by how much its price has changed.",
-  "breadth.money": "turnover",
+  "breadth.money": "turnover, LKR",
   "breadth.moneyWhy": "Turnover of the lines that are up, and of those that are down, both without crossings",
   "breadth.upWhy": "Lines of the board whose change is above 0",
   "breadth.flatWhy": "Lines of the board whose change is 0",

@@ -23,7 +23,7 @@ export const summary = learn({
   "summary.domestic": "Domestic",
   "summary.foreign": "Foreign",
 
-  "summary.group.turnover": "Turnover and foreign flow",
+  "summary.group.turnover": "Turnover and foreign flow, LKR",
   "summary.group.activity": "Volume and trades",
   "summary.group.participation": "Participation and size",
   "summary.group.indices": "Indices and valuation",

@@ -1,0 +1,143 @@
+/** What a hand and an eye meet first: where a click counts, what covers what, where the focus goes, whose light or dark is worn. */
+import type { Page } from "playwright/test";
+import { rowsListed } from "./boardAnswer.ts";
+import { expect, type Stack, test } from "./fixtures.ts";
+
+const symbolOf = async (stack: Stack) => String((await rowsListed(stack.exchange))[0]?.symbol);
+const boardIsThere = async (page: Page) => {
+  await page.goto("/board");
+  await expect(page.locator(".board-line").first()).toBeVisible();
+};
+
+test("a click anywhere in a header's cell orders by it", async ({ page }) => {
+  await boardIsThere(page);
+  const head = page.getByRole("columnheader", { name: "Last", exact: true });
+  await head.click({ position: { x: 3, y: 3 } });
+  await expect(head).toHaveAttribute("aria-sort", /ascending|descending/);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1024, 768],
+] as const)
+  test(`at ${width} px what was just done is told below the page, covers nothing, and goes by itself`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/board?size=nothing&range=nothing&sort=nothing");
+    const note = page.locator(".corner-note");
+    await expect(note).toBeVisible();
+    const [told, main] = await Promise.all([note.boundingBox(), page.getByRole("main").boundingBox()]);
+    const tabs = page.locator(".tabs");
+    const below = (await tabs.count()) ? (await tabs.boundingBox())?.y : undefined;
+    expect(told?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? height));
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(below ?? height);
+    await expect(note).toHaveCount(0, { timeout: 20_000 });
+  });
+
+test("on a phone every tool of the board stands whole on the screen", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await boardIsThere(page);
+    const tools = page.locator(".board-tools :is(button, select, input)");
+    expect(await tools.count()).toBeGreaterThan(5);
+    const cut = await tools.evaluateAll((found) =>
+      found
+        .filter((tool) => tool.checkVisibility())
+        .flatMap((tool) => {
+          const { left, right } = tool.getBoundingClientRect();
+          return left < 0 || right > innerWidth ? [tool.textContent] : [];
+        }),
+    );
+    expect(cut).toEqual([]);
+  }
+});
+
+test("at 1024 px leaders have ten rows, prints are whole, and the map is below them", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/");
+  const lists = page.locator(".overview-leaders .leaders");
+  await expect(lists.locator("tbody > tr:nth-child(10)")).toHaveCount(3);
+  const hidden = (boxes: Element[]) =>
+    boxes.map((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]);
+  expect(await lists.evaluateAll(hidden)).toEqual(Array(3).fill([0, 0]));
+  const prints = page.getByRole("region", { name: "Latest prints" }).locator(".prints");
+  await expect(prints).toBeVisible();
+  expect((await prints.evaluateAll(hidden))[0]?.[0]).toBe(0);
+  const map = page.getByRole("region", { name: "Map" });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map).toBeInViewport({ ratio: 0.9 });
+  const places = await page
+    .locator(".overview .panel")
+    .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().toJSON()));
+  for (const [at, one] of places.entries())
+    for (const other of places.slice(at + 1))
+      expect(
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+        "two panels lie over each other",
+      ).toBe(false);
+});
+
+test("a disclosure of the overview is a target of 24 px, and a sum says its currency once", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const row = page.locator(".stream > li").first();
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  const sums = page.getByRole("region", { name: "Day so far" }).locator(".day-figures").first();
+  expect((await sums.textContent())?.match(/LKR/g)).toHaveLength(1);
+});
+
+test("the slash opens the jump, and whoever opens a page begins at its heading", async ({ page, stack }) => {
+  const symbol = await symbolOf(stack);
+  const heading = page.getByRole("heading", { level: 1 });
+  await boardIsThere(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.type(symbol);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/s/${symbol}`));
+  await expect(heading).toBeFocused();
+  await page.getByRole("link", { name: "Board", exact: true }).click();
+  await expect(heading).toBeFocused();
+  await page.locator('.board-line [role="gridcell"]').first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/s\//);
+  await expect(heading).toBeFocused();
+});
+
+test("the system's light or dark is worn until a person chooses; a wall stays dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/wall?views=leaders:600");
+  await expect(page.locator(".wall")).toBeVisible();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+});
+
+test("in the columns of news each story follows the one above it without a hole", async ({ page }) => {
+  await page.goto("/media");
+  await expect(page.locator(".story").nth(5)).toBeAttached();
+  const gaps = await page.locator(".media-month .stories").evaluateAll((months) =>
+    months.flatMap((month) => {
+      const stories = [...month.querySelectorAll(".story:not([data-lead=true])")].map((story) =>
+        story.getBoundingClientRect(),
+      );
+      return stories.slice(1).flatMap((story, at) => {
+        const above = stories[at];
+        return above && Math.abs(above.left - story.left) < 2 ? [Math.round(story.top - above.bottom)] : [];
+      });
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(gaps.filter((gap) => Math.abs(gap) > 1)).toEqual([]);
+});
