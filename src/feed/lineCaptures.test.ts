@@ -26,7 +26,7 @@ const quoteOf = (file: string) => toQuote(body("quote", `companyInfoSummery/${fi
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
   const row = () => rowOf("2026-07-10_partial", "JKH.N0000");
-  const quote = quoteOf("JKH.N0000");
+  const quote = existsSync(captures) ? quoteOf("JKH.N0000") : undefined; // this body runs also where all is skipped
   const july = Date.parse("2026-07-10T14:59:00+05:30");
 
   test("board and quote of one session are of one: after the close with three crossings, and while it runs", () => {
