@@ -60,6 +60,7 @@ test("/docs has every address of both interfaces, and needs nothing from anywher
   const response = await get("/docs");
   const page = await response.text();
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(response.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
   for (const { path } of Object.values(operations)) expect(page).toContain(` /api${path}</code>`);
   for (const topic of ["/topic/top-gainers", "/topic/board"]) expect(page).toContain(topic);
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);

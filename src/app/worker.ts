@@ -1,5 +1,6 @@
 /** Has the browser keep the page's own files (src/worker/sw.ts), where it can: on https, and on this computer. */
 import { now } from "#feed/clock";
+import { ownScript } from "#feed/ownScript";
 import { problems } from "#feed/problems";
 import { afterBoard } from "./asking.ts";
 import { installWorker } from "./workerInstalled.ts";
@@ -19,7 +20,7 @@ export function keepPageFiles(): void {
 
 async function keep(workers: ServiceWorkerContainer): Promise<void> {
   const failed = (reason: string) => problems.failure(address, { at: now(), what: "worker", reason });
-  const register = () => workers.register(address, { updateViaCache: "none" });
+  const register = () => workers.register(ownScript(address), { updateViaCache: "none" });
   await afterBoard();
   await pause(soon());
   const kept = await installWorker({ register, failed, pause });

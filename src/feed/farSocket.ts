@@ -11,9 +11,12 @@ export class FarSocket extends EventTarget implements LiveSocket {
   onmessage: LiveSocket["onmessage"] = null;
   onopen: LiveSocket["onopen"] = null;
   readonly frames: string[] = [];
+  /** bare line ends that were sent */
+  beats = 0;
 
   send(data: string | ArrayBuffer) {
-    if (typeof data === "string" && data.trim() !== "") this.frames.push(data);
+    if (data === "\n") this.beats += 1;
+    else if (typeof data === "string" && data.trim() !== "") this.frames.push(data);
   }
   close() {
     this.readyState = 3; // as on a dead network: the close is never confirmed

@@ -31,7 +31,6 @@ async function setUp({ broken = 0 } = {}) {
         stampsOfMessage(headers, { receivedAt: Date.now(), exchange: { at: 0, speed: 1 } }),
       now: () => performance.now(),
       chance: () => 0,
-      worker: () => false,
       after: Promise.resolve(),
     },
   );
@@ -155,6 +154,28 @@ describe("the push link", () => {
       last().say("\n");
     }
     expect(sockets).toHaveLength(1);
+  });
+
+  test("answers what the broker sends with a beat before the library's own timer is due", async () => {
+    const { last } = await setUp();
+    last().connected("3000,10000");
+    const beatsAfter: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      await vi.advanceTimersByTimeAsync(3_000);
+      last().say("\n");
+      beatsAfter.push(last().beats);
+    }
+    expect(beatsAfter).toEqual([0, 1, 1]);
+  });
+
+  test("sends no beats to a service that wants none", async () => {
+    const { last } = await setUp();
+    last().connected("0,0");
+    for (let i = 0; i < 10; i++) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      last().say("\n");
+    }
+    expect(last().beats).toBe(0);
   });
 
   test("takes the service's silence for normal when it promised no beats", async () => {

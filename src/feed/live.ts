@@ -30,7 +30,6 @@ export interface LiveReport {
 
 export interface LiveWorld extends ConnectionWorld {
   stamps: (headers: Readonly<Record<string, string>>) => Stamps;
-  now: () => number;
   chance: () => number;
   /** Nothing is loaded or opened before this: what is on screen first goes first. */
   after: Promise<unknown>;

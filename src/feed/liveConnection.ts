@@ -19,8 +19,8 @@ const tolerance = 2.5;
 export interface ConnectionWorld {
   /** opens one; may throw */
   socket: () => LiveSocket;
-  /** Timers of a worker are not slowed down in a background tab; not every page may have one. */
-  worker: () => boolean;
+  /** page clock, ms */
+  now: () => number;
 }
 
 export interface Events extends ConnectionEvents {
@@ -32,10 +32,15 @@ export interface Events extends ConnectionEvents {
 
 /** Trying again is not the library's business (it has no jitter, and gives up silently). */
 export function connect(stomp: Stomp, world: ConnectionWorld, events: Events) {
-  const { Client, TickerStrategy } = stomp;
+  const { Client } = stomp;
   const socket = world.socket();
   let dropped = false;
-  socket.addEventListener("message", events.heard);
+  let answer = () => {};
+  const hear = () => {
+    events.heard();
+    answer();
+  };
+  socket.addEventListener("message", hear);
   const client = new Client({
     webSocketFactory: () => socket,
     reconnectDelay: 0,
@@ -43,13 +48,13 @@ export function connect(stomp: Stomp, world: ConnectionWorld, events: Events) {
     heartbeatOutgoing: beats.offered,
     // the library judges silence by the computer's clock; KeptOpen does it by one that cannot be set
     heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
-    heartbeatStrategy: world.worker() ? TickerStrategy.Worker : TickerStrategy.Interval,
     discardWebsocketOnCommFailure: true,
     logRawCommunication: true, // spares building the text of every frame for a log that is not kept
     onConnect: ({ headers }) => {
       const slow = socket.onmessage;
       if (slow)
         socket.onmessage = hearQuickly((event) => slow.call(socket, event as MessageEvent), events.deliver);
+      answer = answersBeats(socket, headers["heart-beat"], world.now);
       events.live(silenceLimit(headers["heart-beat"]));
     },
     onStompError: ({ headers }) => {
@@ -65,7 +70,7 @@ export function connect(stomp: Stomp, world: ConnectionWorld, events: Events) {
   client.activate();
   const drop = () => {
     dropped = true;
-    socket.removeEventListener("message", events.heard);
+    socket.removeEventListener("message", hear);
     void client.deactivate({ force: true }).catch((error: unknown) => events.trouble(String(error)));
     socket.close(); // the library closes only what it has taken over already
   };
@@ -77,3 +82,19 @@ const silenceLimit = (header = "0"): number =>
   Number.parseInt(header, 10) > 0
     ? Math.max(Number.parseInt(header, 10), beats.wanted) * tolerance
     : Infinity;
+
+/**
+ * The library sends beats by a timer, and browsers slow the timers of a hidden page down to one a minute. They do not slow
+ * messages down: a beat also follows what the broker sends, at most twice in each interval.
+ */
+function answersBeats(socket: LiveSocket, header = "0,0", now: () => number): () => void {
+  const wanted = Number(header.split(",")[1]);
+  if (!(wanted > 0)) return () => {};
+  const pause = Math.max(wanted, beats.offered) / 2;
+  let sentAt = now();
+  return () => {
+    if (now() - sentAt < pause) return;
+    sentAt = now();
+    socket.send("\n");
+  };
+}

@@ -15,7 +15,6 @@ const path = "/api/ws/websocket";
 /** @param after what has to be on screen before the link is made */
 export function openPushLink(after: Promise<unknown>): LiveFeed {
   link.set({ state: "connecting", since: now(), connects: 0 });
-  const worker = probeWorker();
   return openLive(
     {
       link(state) {
@@ -36,25 +35,7 @@ export function openPushLink(after: Promise<unknown>): LiveFeed {
         stampsOfMessage(headers, { receivedAt: now(), exchange: exchangeClock.exchange() }),
       now,
       chance: Math.random,
-      worker,
       after,
     },
   );
-}
-
-/** A content security policy may forbid a worker made from a blob, and only an answer from one proves that it does not. */
-function probeWorker(): () => boolean {
-  let answered = false;
-  try {
-    const address = URL.createObjectURL(new Blob(["postMessage(1)"], { type: "text/javascript" }));
-    const probe = new Worker(address);
-    probe.onmessage = () => {
-      answered = true;
-      probe.terminate();
-      URL.revokeObjectURL(address);
-    };
-  } catch (error) {
-    problems.failure(path, { at: now(), what: "worker", reason: String(error) });
-  }
-  return () => answered;
 }

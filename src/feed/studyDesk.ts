@@ -1,6 +1,8 @@
 /** Where studies are worked out: in a worker of the chart's own, or on the page's thread where there can be none. */
 import type { StudyLine, StudyQuestion } from "#market/studyRun";
 import { newestWins } from "./newestWins.ts";
+import { ownScript } from "./ownScript.ts";
+import studyWorker from "./studyWorker.ts?worker&url";
 
 type Ask = (question: StudyQuestion) => Promise<StudyLine[]>;
 
@@ -8,7 +10,7 @@ type Ask = (question: StudyQuestion) => Promise<StudyLine[]>;
 function openWorker(): Worker | undefined {
   if (typeof Worker === "undefined") return undefined;
   try {
-    return new Worker(new URL("./studyWorker.ts", import.meta.url), { type: "module" });
+    return new Worker(ownScript(studyWorker), { type: "module" });
   } catch {
     return undefined; // a policy of the page's host may forbid it: the page's own thread does it then
   }

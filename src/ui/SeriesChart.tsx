@@ -1,5 +1,6 @@
 /** The chart library's chunk begins here: fetched when the first chart is shown. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { ChartAttribution } from "./ChartAttribution.tsx";
 import { watchColours } from "./chartColours.ts";
 import type { Picture } from "./chartDrawing.ts";
 import type { ChartScale } from "./chartLook.ts";
@@ -102,6 +103,7 @@ export function SeriesChart(props: SeriesChartProps) {
   return (
     <>
       <div ref={box} className="series-chart" />
+      <ChartAttribution />
       {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
     </>
   );

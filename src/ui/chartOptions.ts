@@ -18,7 +18,7 @@ const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshair
 /** Where the volume histogram stands: the lowest sixth, under the price. */
 const volumeTop = 0.84;
 
-/** What stays as it is for the life of a chart. The library's own attribution mark is kept: its licence asks for it. */
+/** What stays as it is for the life of a chart. */
 export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
   localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
   // a vertical swipe over the chart scrolls the page
@@ -46,7 +46,7 @@ export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fo
     textColor: colours("muted"),
     fontFamily: font.fontFamily,
     fontSize: Number.parseFloat(font.fontSize) || 12,
-    attributionLogo: true,
+    attributionLogo: false, // ours stands for it: ChartAttribution
     panes: { separatorColor: colours("grid"), enableResize: false },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },

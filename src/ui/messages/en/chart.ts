@@ -71,6 +71,7 @@ export const chart = learn({
   "chart.rebased": "{name}, 100 = start",
   "chart.overPeriod": "period",
   "chart.endsBefore": "ends with the daily row of {date}",
+  "chart.attribution": "Charting by TradingView",
   "chart.failed": "The chart could not be drawn. The table has its figures.",
   "chart.read": "{name}: read it point by point",
   "chart.range": "{low} – {high}",

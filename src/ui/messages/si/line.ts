@@ -133,6 +133,7 @@ export const line = {
   "chart.highSoFar": "මෙතෙක් ඉහළම",
   "chart.onDay": "දිනය තුළ",
   "chart.overPeriod": "කාලය",
+  "chart.attribution": "ප්‍රස්තාර: TradingView",
   "chart.failed": "ප්‍රස්තාරය ඇඳිය නොහැකි විය.",
   "chart.range": "{low} – {high}",
   "chart.shares": "කොටස් {count}",

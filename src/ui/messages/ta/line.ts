@@ -134,6 +134,7 @@ export const line = {
   "chart.highSoFar": "இதுவரை உயர்ந்தது",
   "chart.onDay": "நாளில்",
   "chart.overPeriod": "காலம்",
+  "chart.attribution": "வரைபடங்கள்: TradingView",
   "chart.failed": "வரைபடத்தை வரைய முடியவில்லை.",
   "chart.range": "{low} – {high}",
   "chart.shares": "{count} பங்குகள்",
