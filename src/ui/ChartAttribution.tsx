@@ -12,7 +12,6 @@ export const ChartAttribution = () => (
     target="_blank"
     rel="noopener noreferrer"
     title={text("chart.attribution")}
-    aria-label={text("chart.attribution")}
   >
     <svg viewBox="0 0 35 19" aria-hidden="true" fillRule="evenodd" clipRule="evenodd">
       <path
@@ -21,5 +20,6 @@ export const ChartAttribution = () => (
       />
       <path d="M14 2H2v6h6v9h6V2Zm12 15h-7l6-15h7l-6 15Zm-7-9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
     </svg>
+    <span className="sr-only">{text("chart.attribution")}</span>
   </a>
 );
