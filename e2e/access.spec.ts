@@ -61,7 +61,7 @@ for (const path of [
   });
 
 test("a page whose code did not come is accessible in every theme", async ({ page }) => {
-  await page.route(/SymbolPage.*\.js/, (route) => route.abort());
+  await page.route(/\/symbol-.*\.js/, (route) => route.abort());
   await drawn(page, "/s/ANY.N0000");
   await expect(
     page.getByRole("heading", { name: "The code of this page could not be fetched" }),

@@ -121,9 +121,9 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesA
         ▼{down}
       </span>
       {of.linesAt !== undefined && (
-        <small className="text-caution" aria-hidden="true">
+        <span className="text-caution" aria-hidden="true">
           {formatShortDay(of.linesAt)}
-        </small>
+        </span>
       )}
     </span>
   );
