@@ -65,9 +65,24 @@ class TapState {
   readonly alterations = new Map<string, Alter>();
   readonly failing = new Set<string>();
   readonly last = new Map<string, Buffer>();
+  /** what was served before a test altered it: other servers may still have that in memory */
+  readonly unaltered = new Map<string, Buffer | undefined>();
   kept: Map<string, Answer> | undefined;
   refusesPush = false;
   silent = false;
+
+  alter(path: string, change: Alter): void {
+    if (!this.unaltered.has(path)) this.unaltered.set(path, this.last.get(path));
+    this.alterations.set(path, change);
+  }
+
+  restore(): void {
+    this.alterations.clear();
+    for (const [path, body] of this.unaltered)
+      if (body) this.last.set(path, body);
+      else this.last.delete(path);
+    this.unaltered.clear();
+  }
 
   change(path: string, answer: Answer): Answer {
     const alteration = this.alterations.get(path);
@@ -151,7 +166,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
       state.kept ??= new Map();
     },
     served: (path) => JSON.parse(state.last.get(path)?.toString("utf8") ?? "null"),
-    alter: (path, change) => void state.alterations.set(path, change),
+    alter: (path, change) => state.alter(path, change),
     fail: (path) => void state.failing.add(path),
     silence: () => {
       state.silent = true;
@@ -162,7 +177,7 @@ export async function openTap(exchange: string, port = 0): Promise<Tap> {
       state.silent = false;
       state.kept = undefined;
       state.refusesPush = false;
-      state.alterations.clear();
+      state.restore();
       state.failing.clear();
     },
     close: () =>
