@@ -31,7 +31,10 @@ const answerHeaders = {
   },
   "Server-Timing": { description: "total;dur=<ms the gateway took>", schema: text },
   "RateLimit-Limit": { description: "requests a second allowed per address", schema: { type: "integer" } },
-  "RateLimit-Remaining": { description: "how many of them are left", schema: { type: "integer" } },
+  "RateLimit-Remaining": {
+    description: "how many of them are left in this second; a burst above the limit is not counted here",
+    schema: { type: "integer" },
+  },
   "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
 };
 

@@ -29,6 +29,11 @@ test.each<[string, object, string[]]>([
   ["a price below zero", { price: -1 }, ["price", "change", "percentageChange"]],
   ["a price of nothing on the board", { price: 0 }, ["price", "change", "percentageChange"]],
   ["a price of 1e300", { price: 1e300 }, ["price", "change", "percentageChange"]],
+  [
+    "a price of 5e-324, which would be shown as 0.00",
+    { price: 5e-324 },
+    ["price", "change", "percentageChange"],
+  ],
   ["a turnover of 1e300", { turnover: 1e300 }, ["turnover"]],
   [
     "1e14 shares",

@@ -55,6 +55,8 @@ export const isDouble = (schema: unknown): boolean => doubles.has(schema);
 const day = 86_400_000;
 /** No price of this market comes near it; the dearest line is at some 4,000 rupees, the highest index at 100,000. */
 const highestPrice = 1e10;
+/** A cent is the smallest unit of money; what is far below it would be shown as 0.00. */
+const lowestPrice = 0.001;
 /** No sum comes near it; the whole market is worth some 1e13 rupees. */
 const largest = 1e15;
 /** No line has as many shares: the largest some 2e10, all that are deposited 2e11. */
@@ -83,9 +85,9 @@ const within =
     value >= least && value <= most;
 
 const beliefs = new Map<unknown, Belief>([
-  [lastPrice, (value) => value > 0 && value < highestPrice],
-  [previousPrice, within(0, highestPrice)],
-  [price, within(0, highestPrice)],
+  [lastPrice, (value) => value >= lowestPrice && value < highestPrice],
+  [previousPrice, (value) => value === 0 || within(lowestPrice, highestPrice)(value)],
+  [price, (value) => value === 0 || within(lowestPrice, highestPrice)(value)],
   [change, within(-highestPrice, highestPrice)],
   [changePercent, within(-furthest, furthest)],
   [amount, within(0, largest)],
