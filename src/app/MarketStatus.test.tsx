@@ -87,13 +87,15 @@ test("trades at an hour when none are due are told beside the schedule", async (
 test("a board of weeks ago is not calm: the sessions that are missing by the calendar are counted", async () => {
   shown.newest = colombo("2026-10-02T14:29:50");
   const { word } = await look("2026-11-22T11:00:06");
-  expect(word).toBe("■CLOSEDlast session 2 Oct 2026 · 35 sessions missing by the calendar");
-  expect(document.querySelector(".status-phase")?.getAttribute("data-missing")).toBe("true");
+  expect(word).toBe("■CLOSED2 Oct 2026 · 35 sessions missing");
+  const phase = document.querySelector<HTMLElement>(".status-phase");
+  expect(phase?.title).toBe("last session 2 Oct 2026 · 35 sessions missing by the calendar");
+  expect(phase?.getAttribute("data-missing")).toBe("true");
 });
 
 test("over a weekend no session is missing, and after a day without one it is", async () => {
   await look("2026-11-22T11:00:06");
   expect(document.querySelector(".status-phase")?.getAttribute("data-missing")).toBe("false");
   cleanup();
-  expect((await look("2026-11-23T16:00:00")).word).toContain("1 session missing by the calendar");
+  expect((await look("2026-11-23T16:00:00")).word).toContain("20 Nov 2026 · 1 session missing");
 });

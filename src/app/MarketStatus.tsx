@@ -7,7 +7,7 @@ import { AgesCard } from "./AgesCard.tsx";
 import { agesId } from "./agesId.ts";
 import { glyph } from "./glyph.ts";
 import { wordFor } from "./marketWord.ts";
-import { missingIn, phaseWords } from "./phaseWords.ts";
+import { missingIn, phaseWords, shortPhaseWords } from "./phaseWords.ts";
 
 /** The state of the figures, the phase of the day, and the exchange's clock. */
 export function MarketStatus() {
@@ -46,7 +46,7 @@ function MarketWord({ now }: { now: PageFreshness }) {
       </button>
       {fetchedAt !== undefined && (
         <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
-          {phaseWords(now)}
+          {shortPhaseWords(now)}
         </span>
       )}
     </span>

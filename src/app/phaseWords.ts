@@ -38,6 +38,14 @@ export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "sess
   ].join(" · ");
 }
 
+/** The same in the width of a desk's header: where sessions are missing, the date of the figures and how many. */
+export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): string {
+  const { lastEventAt } = now.session;
+  const missing = missingIn(now);
+  if (missing === 0 || lastEventAt === undefined) return phaseWords(now);
+  return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
+}
+
 /** Of a market at rest: the sessions that are over by the calendar and are not in the figures. */
 export const missingIn = ({ word, session }: Pick<PageFreshness, "word" | "session">): number =>
   word === "closed" ? missingSessions(exchangeNow(), session.lastEventAt) : 0;

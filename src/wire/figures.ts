@@ -84,10 +84,12 @@ const within =
   (value) =>
     value >= least && value <= most;
 
+const isPriceOrNone: Belief = (value) => value === 0 || (value >= lowestPrice && value <= highestPrice);
+
 const beliefs = new Map<unknown, Belief>([
   [lastPrice, (value) => value >= lowestPrice && value < highestPrice],
-  [previousPrice, (value) => value === 0 || within(lowestPrice, highestPrice)(value)],
-  [price, (value) => value === 0 || within(lowestPrice, highestPrice)(value)],
+  [previousPrice, isPriceOrNone],
+  [price, isPriceOrNone],
   [change, within(-highestPrice, highestPrice)],
   [changePercent, within(-furthest, furthest)],
   [amount, within(0, largest)],

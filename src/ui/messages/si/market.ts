@@ -26,6 +26,7 @@ export const market = {
   "phase.no-trades": "අද ගනුදෙනු නැත",
   "phase.outsideHours": "වැසීමට නියමිතයි · {time} දක්වා ගනුදෙනු විය",
   "phase.lastSession": "අවසන් සැසිය {day}",
+  "phase.missingShort": "සැසි {count}ක් නැත",
   "phase.missing": "දින දර්ශනය අනුව සැසි {count}ක් නැත",
   "phase.noTradesYet":
     "විවෘත වීමට නියමිත වුවත් {open} සිට ගනුදෙනු නැත: ප්‍රමාද වූ ආරම්භයක්, නිවාඩු දිනයක් හෝ ඇණහිටි මූලාශ්‍රයක්; කුමක්දැයි දත්ත නොකියයි.",
