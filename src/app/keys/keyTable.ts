@@ -31,6 +31,7 @@ export const keyTable: readonly KeyGroup[] = [
     ],
     uses: [
       { keys: ["k"], held: ["Ctrl"], does: "keys.openPalette" },
+      { keys: ["/"], does: "keys.openPalette", letter: true },
       { keys: ["A", "Z"], does: "keys.jump", letter: true },
       { keys: ["A", "Z"], held: ["Shift"], does: "keys.jumpShift", letter: true },
       { keys: ["?"], does: "keys.this", letter: true },

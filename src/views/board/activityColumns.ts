@@ -31,7 +31,7 @@ export const activityColumns: readonly Column[] = [
         field: "turnover",
         header: "column.turnover",
         explain: "explain.turnover",
-        width: 84,
+        width: 80,
       },
       (row) => row.turnover,
       formatCompact,

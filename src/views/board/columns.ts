@@ -53,7 +53,7 @@ const identityColumns: readonly Column[] = [
   words({ id: "symbol", field: "symbol", header: "column.symbol", width: 132 }, (row) => row.symbol),
   {
     ...words(
-      { id: "company", field: "name", header: "column.company", width: 120, grows: true, ...muted },
+      { id: "company", field: "name", header: "column.company", width: 116, grows: true, ...muted },
       (row) => readableName(row.name),
     ),
     saved: (row) => row.name,
