@@ -72,12 +72,14 @@ function Lines({ up, down, unchanged }: Breadth) {
 function Money({ turnoverUp, turnoverDown, lines, unsaid }: Breadth) {
   const known = { lines, without: unsaid.turnover };
   return (
-    <p className="flex justify-between gap-2 whitespace-nowrap" title={text("breadth.moneyWhy")}>
+    <p className="flex items-center justify-between gap-2 whitespace-nowrap" title={text("breadth.moneyWhy")}>
       <span className="up" title={formatPrice(turnoverUp)} data-derived={text("breadth.moneyWhy")}>
         <span aria-hidden="true">▲ </span>
         {formatSum(formatCompact(turnoverUp), known)}
       </span>
-      <span className="min-w-0 truncate text-muted">{text("breadth.money")}</span>
+      <span className="min-w-0 whitespace-normal text-center text-muted leading-tight">
+        {text("breadth.money")}
+      </span>
       <span className="down" title={formatPrice(turnoverDown)} data-derived={text("breadth.moneyWhy")}>
         <span aria-hidden="true">▼ </span>
         {formatSum(formatCompact(turnoverDown), known)}
