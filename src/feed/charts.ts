@@ -12,6 +12,7 @@ import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
 import { ask } from "./ask.ts";
 import { everyWhile } from "./every.ts";
+import { FeedError } from "./feedError.ts";
 import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
 
@@ -55,9 +56,11 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
   });
 
 export const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
-  mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ chartData }) =>
-    orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again"),
-  );
+  mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ id, chartData }) => {
+    if (id !== undefined && id !== null && id !== stockId)
+      throw new FeedError("malformed", `${charts.stockSeries.path}: of line ${id}, asked for ${stockId}`);
+    return orderStockPoints(chartData.flatMap(toStockPoint), period === 1 ? "trades" : "again");
+  });
 
 /** Oldest point first; the trades of one instant are one point with their sizes added. */
 export const stockSeriesQuery = (stockId: number, period: Period) =>

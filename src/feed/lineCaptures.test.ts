@@ -44,6 +44,21 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(gapOf(line)).toBe("past");
   });
 
+  test("a quote of a line that the newest board lacks is undated, and a July list is not measured by its trades", () => {
+    const listAt = Date.parse("2026-10-09T14:29:00+05:30");
+    const line = lineOf("COMB.N0000", {
+      row: undefined,
+      quote: quoteOf("COMB.N0000"),
+      listAt,
+      marketAt: listAt,
+    });
+    expect(line.missingAt).toBe(listAt);
+    expect(gapOf(line)).toBe("not-on-board");
+    const { chartData } = body("stockSeries", "companyChartDataByStock/JKH.N0000_period1");
+    const points = orderStockPoints(chartData.flatMap(toStockPoint), "trades");
+    expect(tickCoverage(points, line, { hadAt: listAt, now: listAt }).kind).toBe("apart");
+  });
+
   test("five ticks of a day of 294 trades are five of 294 trades", () => {
     const { chartData } = body("stockSeries", "companyChartDataByStock/JKH.N0000_period1");
     const points = orderStockPoints(chartData.flatMap(toStockPoint), "trades");

@@ -92,7 +92,7 @@ test("series leave out points without a value and are put in order, an index's d
     [1010, true],
   ]);
   answering({
-    id: 1,
+    id: 297,
     chartData: [
       { t: at + 5, p: null },
       { t: at + 4, p: 1, q: 2 },
@@ -101,4 +101,11 @@ test("series leave out points without a value and are put in order, an index's d
   });
   const stock = await createQueryClient().fetchQuery(stockSeriesQuery(297, 1));
   expect(stock.value).toMatchObject([{ at: at + 4, price: 3, quantity: 7 }]);
+});
+
+test("trades of another line than the one asked for are no trades of it", async () => {
+  answering({ id: 297, chartData: [{ t: Date.UTC(2026, 6, 10), p: 20, q: 5 }] });
+  await expect(createQueryClient().fetchQuery(stockSeriesQuery(208, 1))).rejects.toThrow(
+    "/companyChartDataByStock: of line 297, asked for 208",
+  );
 });

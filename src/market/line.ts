@@ -36,6 +36,8 @@ export interface Line {
   past: boolean;
   /** the quote has some price of the past */
   wasPriced: boolean;
+  /** newest trade of a board without this line, whose quote says that it traded: of which session the quote is nobody knows, ms */
+  missingAt: number | undefined;
 }
 
 export interface LastDay {
@@ -47,9 +49,11 @@ export interface LineSources extends SessionMoments {
   row: BoardRow | undefined;
   quote: Quote | undefined;
   lastDay?: LastDay | undefined;
+  /** newest trade of a board that was received, ms: it lists every line that traded in its session */
+  listAt?: number | undefined;
 }
 
-export function lineOf(symbol: string, { row, quote, lastDay, ...moments }: LineSources): Line {
+export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments }: LineSources): Line {
   const sessions = sessionsOf(row, quote, moments);
   const ofDay = sessions === "board-older" ? undefined : row;
   const day = ofDay ?? quote;
@@ -81,6 +85,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, ...moments }: Line
     from: ofDay ? "board" : "quote",
     sessions,
     past: isPast(ofDay?.lastTradeAt, moments.marketAt),
+    missingAt: !row && quote && hasTraded(quote) ? listAt : undefined,
     wasPriced: Object.values(quote?.ranges ?? {}).some(({ high, low }) => (high ?? low) !== undefined),
   };
 }
@@ -113,7 +118,12 @@ export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined)
 }
 
 /** What the figures themselves say; a quote of a line that did not trade has neither counts nor extremes. */
-export const hasTraded = ({ shares = 0, trades = 0, high, low }: Line): boolean =>
+export const hasTraded = ({
+  shares = 0,
+  trades = 0,
+  high,
+  low,
+}: Pick<Line, "shares" | "trades" | "high" | "low">): boolean =>
   shares > 0 || trades > 0 || high !== undefined || low !== undefined;
 
 /** Why a line has less to show than others, or other figures; undefined where nothing needs explaining. */

@@ -20,6 +20,7 @@ const day: Totals = {
   lastTradeAt: at("09T14:29:00"),
   boardAt: at("09T14:29:00"),
   sessions: "one",
+  missingAt: undefined,
 };
 const evening = { hadAt: at("09T18:00:00"), now: at("09T18:30:00") };
 
@@ -67,7 +68,7 @@ test("a list of the day before has nothing of today, and one of a later day is n
   const earlier = ticks(319).map((point) => ({ ...point, at: point.at - 86_400_000 }));
   expect(tickCoverage(earlier, day, evening)).toMatchObject({ kind: "none", listed: 0 });
   const later = ticks(2).map((point) => ({ ...point, at: point.at + 86_400_000 }));
-  expect(tickCoverage(later, day, evening).kind).toBe("unknown");
+  expect(tickCoverage(later, day, evening).kind).toBe("apart");
 });
 
 test("trades that came after a list was had are not missing from it; after the close none come", () => {
@@ -83,4 +84,12 @@ test("a list of an older board's day has nothing of the quote's session, and sta
   const later = { ...day, from: "quote", sessions: "board-older", lastTradeAt: undefined } as const;
   expect(tickCoverage(ticks(5), { ...later, trades: 74 }, evening)).toMatchObject({ kind: "none", all: 74 });
   expect(tickCoverage(ticks(5), { ...later, trades: 0 }, evening).listed).toBe(5);
+});
+
+test("a list of an older day than a board without the line is not measured by a quote that has no date", () => {
+  const undated = { ...day, from: "quote", lastTradeAt: undefined, boardAt: undefined } as const;
+  const july = ticks(5).map((point) => ({ ...point, at: point.at - 91 * 86_400_000 }));
+  const missing = { ...undated, missingAt: at("09T14:29:00") };
+  expect(tickCoverage(july, missing, evening)).toMatchObject({ kind: "apart", listed: 5 });
+  expect(tickCoverage(ticks(5), missing, evening)).toMatchObject({ kind: "part", listed: 5, all: 319 });
 });

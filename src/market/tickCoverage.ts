@@ -4,8 +4,8 @@ import type { StockPoint } from "./series.ts";
 import { colomboHours, dayStart } from "./session.ts";
 
 export interface TickCoverage {
-  /** "unknown": nothing says how much was traded */
-  kind: "whole" | "part" | "none" | "unknown";
+  /** "unknown": nothing says how much was traded; "apart": the totals are of another session than the list, or of one that is not known */
+  kind: "whole" | "part" | "none" | "unknown" | "apart";
   /** what is counted: shares where nobody says the number of trades */
   unit: "trades" | "shares";
   listed: number;
@@ -26,7 +26,10 @@ const missable = 0.05;
 /** So many trades may come between two answers on any line. */
 const between = 3;
 
-export type Totals = Pick<Line, "trades" | "shares" | "from" | "lastTradeAt" | "boardAt" | "sessions">;
+export type Totals = Pick<
+  Line,
+  "trades" | "shares" | "from" | "lastTradeAt" | "boardAt" | "sessions" | "missingAt"
+>;
 
 /** @param points a session's trades, oldest first @param line the totals that the same page shows */
 export function tickCoverage(points: readonly StockPoint[], line: Totals, moments: Moments): TickCoverage {
@@ -40,6 +43,7 @@ export function tickCoverage(points: readonly StockPoint[], line: Totals, moment
   const listed =
     apart < 0 || isOfOlderBoard(points, line) ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
   const told = { unit, listed, all, from } as const;
+  if (listed > 0 && (apart > 0 || isBeforeBoard(points, line))) return { ...told, kind: "apart" };
   if (apart > 0 || all === undefined) return { ...told, kind: "unknown" };
   if (listed === 0) return { ...told, kind: all > 0 ? "none" : "whole" };
   const unseen = lastAt === undefined ? 0 : sessionSince(lastAt, moments);
@@ -53,6 +57,12 @@ function isOfOlderBoard(points: readonly StockPoint[], { sessions, boardAt, trad
   const lastAt = points.at(-1)?.at;
   if (sessions !== "board-older" || !trades || boardAt === undefined || lastAt === undefined) return false;
   return dayStart(lastAt) <= dayStart(boardAt);
+}
+
+/** The totals are of nobody knows which session, and the list is of an older one than the board's. */
+function isBeforeBoard(points: readonly StockPoint[], { missingAt }: Totals): boolean {
+  const lastAt = points.at(-1)?.at;
+  return missingAt !== undefined && lastAt !== undefined && dayStart(lastAt) < dayStart(missingAt);
 }
 
 const tradesOf = ({ merged = 1 }: StockPoint) => merged;

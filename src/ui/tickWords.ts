@@ -3,16 +3,18 @@ import "./messages/en/chart.ts";
 import { text } from "./messages/text.ts";
 
 interface Coverage {
-  kind: "whole" | "part" | "none" | "unknown";
+  kind: "whole" | "part" | "none" | "unknown" | "apart";
   unit: "trades" | "shares";
   listed: number;
   all: number | undefined;
   from: "board" | "quote";
 }
 
-/** "3 of 319 trades"; undefined for a list that is no part. */
-export const partWords = ({ kind, unit, listed, all = 0 }: Coverage): string | undefined =>
-  kind === "part" ? text(`chart.partOf.${unit}`, { listed, all }) : undefined;
+/** "3 of 319 trades"; "3 trades" where their session's count is not known; undefined for a list that is no part. */
+export function partWords({ kind, unit, listed, all = 0 }: Coverage): string | undefined {
+  if (kind === "apart") return text(`chart.listed.${unit}`, { listed });
+  return kind === "part" ? text(`chart.partOf.${unit}`, { listed, all }) : undefined;
+}
 
 /** Why a list has no trades; undefined where it has some of its session. */
 export function emptyWords({ kind, unit, listed, all, from }: Coverage): string | undefined {

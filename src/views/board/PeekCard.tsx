@@ -7,6 +7,7 @@ import { useBoardRow } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
 import { useMarksOf } from "#feed/lineMarks";
+import { useLineMoments } from "#feed/lineMoments";
 import { peekQuoteQuery } from "#feed/peek";
 import { type Line, lineOf } from "#market/line";
 import type { Range } from "#market/range";
@@ -38,7 +39,7 @@ export function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   const quote = useQuery(peekQuoteQuery(symbol));
   const ofBoard = useBoardFreshness();
   const ofQuote = usePanelFreshness("symbol", quote);
-  const line = lineOf(symbol, { row, quote: quote.data?.value });
+  const line = lineOf(symbol, { row, quote: quote.data?.value, ...useLineMoments(quote.data) });
   const { stockId } = line;
   return (
     <>
@@ -66,7 +67,11 @@ function Head({ line, old }: { line: Line; old: boolean }) {
   const { symbol, price, change, changePercent, from } = line;
   const field = fields[from];
   return (
-    <header className="peek-head" data-stale={old}>
+    <header
+      className="peek-head"
+      data-stale={old}
+      data-past={line.past || line.missingAt !== undefined || undefined}
+    >
       <p className="peek-name">
         <Link to="/s/$symbol" params={{ symbol }} data-field="name">
           {readableName(line.name) ?? symbol}
@@ -88,14 +93,15 @@ function Head({ line, old }: { line: Line; old: boolean }) {
             percentField={field.percent}
           />
         )}
-        <LastTrade at={line.lastTradeAt} />
+        <LastTrade line={line} />
       </p>
     </header>
   );
 }
 
-function LastTrade({ at }: { at: number | undefined }) {
+function LastTrade({ line: { lastTradeAt: at, missingAt } }: { line: Line }) {
   const words = useEachSecond(() => {
+    if (missingAt !== undefined) return text("symbol.sessionUnknown");
     if (at === undefined) return text("symbol.noTradeToday");
     const now = exchangeNow();
     if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });

@@ -1,6 +1,6 @@
 /** The two small pictures inside rows: where the price stands in the day's range, and how much money moved. */
 import type { BoardRow } from "#market/board";
-import { rangePosition } from "#market/boardFigures";
+import { isOutsideRange, rangePosition } from "#market/boardFigures";
 
 /** Draws into a cell; called with the same cell whenever its row changed. */
 export type Draw = (cell: HTMLElement, row: BoardRow) => void;
@@ -47,6 +47,8 @@ export const drawRange: Draw = (cell, row) => {
   put(closeTick, "left", percent(from));
   put(openTick, "left", percent(place(open ?? price)));
   put(mark, "left", percent(at));
+  const outside = isOutsideRange(row);
+  if (outside !== bar.hasAttribute("data-outside")) bar.toggleAttribute("data-outside", outside);
 };
 
 /** Turnover from a hundred rupees to a thousand million, on a logarithmic scale. */

@@ -39,6 +39,15 @@ test.each<[string, Partial<BoardRow>, string, string]>([
   expect(column(id).title?.(of)).toBe(title);
 });
 
+test.each([
+  [9, "below"],
+  [10, "0%"],
+  [20, "100%"],
+  [21, "above"],
+])("%s in a day of 10 to 20 stands at %s", (price, shown) => {
+  expect(column("rangePosition").show(boardRow("A", { price, low: 10, high: 20 }))).toBe(shown);
+});
+
 test("a crossing of 0 is known and sorts as 0; one that cannot be is not known", () => {
   expect(column("crossed").sort(boardRow("A", { shares: 5, sharesWithCrossings: 5 }))).toBe(0);
   expect(column("crossed").sort(boardRow("A", { shares: 5, sharesWithCrossings: 4 }))).toBeUndefined();

@@ -11,6 +11,7 @@ import {
   rangePosition,
   vwap,
 } from "#market/boardFigures";
+import { standingOf } from "#market/standing";
 import {
   direction,
   formatChangePercent,
@@ -125,6 +126,10 @@ const ofRow: readonly Column[] = [
       (row) => percentOf(rangePosition(row), 1),
       formatWholePercent,
     ),
+    show(row) {
+      const { outside } = standingOf(row.price, row);
+      return outside ? text(`board.range.${outside}`) : formatWholePercent(percentOf(rangePosition(row), 1));
+    },
     title: (row) =>
       formula(
         "formula.rangePosition",

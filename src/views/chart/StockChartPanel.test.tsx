@@ -37,6 +37,7 @@ const totals = {
   lastTradeAt: Date.UTC(2026, 6, 10, 4, 50),
   boardAt: Date.UTC(2026, 6, 10, 4, 50),
   sessions: "one",
+  missingAt: undefined,
 } as const;
 type Totals = Parameters<typeof StockChartPanel>[0]["totals"];
 

@@ -6,6 +6,7 @@ import { standingOf } from "#market/standing";
 import { formatChangePercent, formatPrice, formatWholePercent, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { savedTable, useSavedTable } from "#ui/savedTable";
+import { formatShortDay } from "#ui/time";
 
 /** What the best prices are measured against. */
 export interface Around {
@@ -13,8 +14,9 @@ export interface Around {
   previousClose: number | undefined;
   low: number | undefined;
   high: number | undefined;
-  /** the price and its range are of a session that the market has left behind */
+  /** the price and its range are of a session that the market has left behind: that of the last trade */
   past?: boolean;
+  lastTradeAt?: number | undefined;
 }
 
 /** The best of each side against the last price, the previous close and the day's range; no row for a side that is empty. */
@@ -29,7 +31,7 @@ export function BestPrices({ book, around }: { book: OrderBook; around: Around }
       price: ({ price }) => price,
       percentFromLast: ({ price }) => percentFrom(price, around.price),
       percentFromClose: ({ price }) => percentFrom(price, around.previousClose),
-      positionInDay: ({ price }) => (around.past ? undefined : standingOf(price, around).position),
+      positionInDay: ({ price }) => standingOf(price, around).position,
     }),
   );
   if (bests.length === 0) return null;
@@ -45,7 +47,7 @@ export function BestPrices({ book, around }: { book: OrderBook; around: Around }
             {text("book.fromClose")}
           </th>
           <th scope="col" title={text("book.inRangeWhy")}>
-            {text("book.inRange")}
+            {rangeName(around)}
           </th>
         </tr>
       </thead>
@@ -71,9 +73,15 @@ const percentFrom = (price: number | undefined, from: number | undefined) =>
 const distance = (price: number | undefined, from: number | undefined) =>
   formatChangePercent(percentFrom(price, from));
 
-function inRange(price: number | undefined, { low, high, past }: Around): string {
-  if (past) return unknown;
+/** The book has no date; the range beside it has one where it is not of the newest session. */
+const rangeName = ({ past, lastTradeAt }: Around): string =>
+  past && lastTradeAt !== undefined
+    ? text("book.inRangeOf", { day: formatShortDay(lastTradeAt) })
+    : text("book.inRange");
+
+function inRange(price: number | undefined, { low, high }: Around): string {
   const { position, outside } = standingOf(price, { low, high });
   if (outside) return text(`book.${outside}`);
+  if (price !== undefined && price === low && price === high) return text("book.onePrice");
   return position === undefined ? unknown : formatWholePercent(position * 100);
 }

@@ -12,10 +12,10 @@ afterEach(cleanup);
 
 const around = { price: 20, previousClose: 19.9, low: 19.9, high: 20.2 };
 
-async function show(value: OrderBook) {
+async function show(value: OrderBook, given: object = {}) {
   const at = now();
   const reading = { value, fetchedAt: at, via: "http", stale: false };
-  await inPage(<OrderBookPanel symbol="JKH.N0000" around={around} />, [
+  await inPage(<OrderBookPanel symbol="JKH.N0000" around={{ ...around, ...given }} />, [
     [orderBookQuery("JKH.N0000").queryKey, reading],
   ]);
   return screen.findByRole("region", { name: "Order book" });
@@ -100,6 +100,19 @@ test("the best prices are told against the last, the previous close and the day'
     ["Bid 19.80", "−1.00%", "−0.50%", "below"],
     ["Ask 20.20", "+1.00%", "+1.51%", "100%"],
   ]);
+});
+
+test("a price at the low stands at 0 %, also beside a past session's range, which is dated; one price is no dash", async () => {
+  const past = { past: true, lastTradeAt: Date.UTC(2026, 6, 10, 8) };
+  const panel = await show(book(5, 0, [level(1, 19.9, 3)]), past);
+  const [head, bid] = [...panel.querySelectorAll(".book-best tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(head).toEqual(["Best", "from last price", "from previous close", "in range of 10 Jul"]);
+  expect(bid).toEqual(["Bid 19.90", "−0.50%", "0.00%", "0%"]);
+  cleanup();
+  const flat = await show(book(5, 0, [level(1, 19.9, 3)]), { low: 19.9, high: 19.9 });
+  expect(flat.querySelector(".book-best tbody td:last-child")?.textContent).toBe("one price");
 });
 
 test("a book of asks alone says that no bids are shown, and has no row for a best bid", async () => {

@@ -26,7 +26,7 @@ export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined 
           ) : (
             <>
               <RangeBar position={position} outside={outside} />
-              {outside ? text(`line.${outside}`) : formatWholePercent((position ?? 0) * 100)}
+              {outside ? text(`line.${outside}Day`) : formatWholePercent((position ?? 0) * 100)}
             </>
           )}
         </span>

@@ -78,11 +78,18 @@ test("a line that is not on the board is shown by its quote, betas with their pe
   expect(head.textContent).toContain("N · voting");
 });
 
-test("a line missing from the board whose quote says that it traded is not called untraded", async () => {
-  const head = await show({});
-  expect(head.textContent).toContain("missing from the latest board");
+test("a line missing from the board whose quote says that it traded is not called untraded, nor current", async () => {
+  const head = await show({}, { listAt: Date.parse("2026-10-09T14:29:00+05:30") });
+  expect(head.textContent).toContain("The board of 9 Oct 2026 does not list this line.");
   expect(head.textContent).not.toContain("has not traded");
+  expect(field(head, "lastTradedTime")).toBe("session not known");
+  expect(head.querySelector("[data-past]")).not.toBeNull();
+});
+
+test("before any board came a quote that says that it traded is of no session that one could doubt", async () => {
+  const head = await show({});
   expect(field(head, "lastTradedTime")).toBe("time of the last trade not known");
+  expect(head.querySelector("[data-past]")).toBeNull();
 });
 
 test("a suspended line shows dashes and says why, never a zero price", async () => {

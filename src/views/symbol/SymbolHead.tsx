@@ -69,6 +69,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   ] as const;
   useProvenance(head, answers[line.from === "board" ? 0 : 1], answers[line.from === "board" ? 1 : 0]);
   const gap = board.loaded ? gapOf(line) : undefined;
+  const newestAt = board.loaded ? board.newestTradeAt : undefined;
   const checkedAt = board.loaded && line.from === "board" ? board.fetchedAt : undefined;
   return (
     <header ref={head} className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
@@ -84,7 +85,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <OtherLines symbol={line.symbol} />
         </div>
       </div>
-      <div className="symbol-price" data-past={line.past || undefined}>
+      <div className="symbol-price" data-past={line.past || line.missingAt !== undefined || undefined}>
         <Price line={line} />
         <p className="num text-muted">
           <OldMark trust={freshness} />
@@ -102,7 +103,11 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
         </p>
       </div>
       <Facts {...{ line, quote, more }} />
-      {gap && <p className="symbol-gap">{text(gaps[gap], { date: formatDay(line.boardAt) })}</p>}
+      {gap && (
+        <p className="symbol-gap">
+          {text(gaps[gap], { date: formatDay(line.missingAt ?? line.boardAt ?? newestAt) })}
+        </p>
+      )}
     </header>
   );
 }
@@ -162,6 +167,7 @@ function LastTrade({ line, checkedAt }: LastTradeProps) {
   const { lastTradeAt: at, lastDay } = line;
   const words = useEachSecond(() => {
     if (at === undefined) {
+      if (line.missingAt !== undefined) return text("symbol.sessionUnknown");
       if (hasTraded(line)) return text("symbol.tradeTimeUnknown");
       return lastDay
         ? text("symbol.lastTraded", { date: formatDay(lastDay.at) })

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useBoardMeta, useBoardRow } from "#feed/board";
 import { stockSeriesQuery } from "#feed/charts";
-import { atExchange, exchangeClock } from "#feed/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
+import { useLineMoments } from "#feed/lineMoments";
 import { quoteQuery } from "#feed/prices";
 import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line";
 import { useSteadyFailure } from "#ui/steadyFailure";
@@ -13,9 +13,8 @@ export function useLine(symbol: string) {
   const quote = useQuery(quoteQuery(symbol));
   const ofQuote = usePanelFreshness("symbol", quote);
   const told = quote.data?.value;
-  const marketAt = exchangeClock.session().lastEventAt;
-  const quoteAt = quote.data && atExchange(quote.data.fetchedAt);
-  const sources = { row, quote: told, quoteAt, marketAt };
+  const moments = useLineMoments(quote.data);
+  const sources = { row, quote: told, ...moments };
   const today = lineOf(symbol, sources);
   const lastDay = useLastDay(told && !hasTraded(today) ? today.stockId : undefined);
   const line = lineOf(symbol, { ...sources, lastDay });
@@ -23,7 +22,7 @@ export function useLine(symbol: string) {
     row,
     quote,
     line,
-    session: told && quoteDay(line, told, marketAt),
+    session: told && quoteDay(line, told, moments.marketAt),
     ofBoard: useBoardFreshness(),
     ofQuote,
     failed: useSteadyFailure(quote),

@@ -97,8 +97,10 @@ export const chart = learn({
   "chart.longerPeriods": "Longer periods show earlier days.",
   "chart.partOf.trades": "{listed} of {all} trades",
   "chart.partOf.shares": "{listed} of {all} shares",
+  "chart.listed.trades": "{listed, plural, one {# trade} other {# trades}} listed",
+  "chart.listed.shares": "{listed, plural, one {# share} other {# shares}} listed",
   "chart.partOfWhy":
-    "The exchange's tick list is not complete. The session's range and change are not worked out from it.",
+    "The exchange's tick list is not known to be complete. The session's range and change are not worked out from it.",
   "chart.noHistory": "The service has no history for this line in this period.",
   "chart.noStockId": "The service gives no chart for this line.",
   "chart.noTradesToday": "no trades today · last session {date}",

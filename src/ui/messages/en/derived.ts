@@ -32,6 +32,8 @@ export const derived = {
   "explain.capShare": "Market cap ÷ market cap of all lines on the board",
   "explain.turnoverShare": "Turnover ÷ turnover of all lines on the board, without crossings",
   "explain.tradesShare": "Trades ÷ trades of all lines on the board, without crossings",
+  "board.range.above": "above",
+  "board.range.below": "below",
   "explain.outsideRange":
     "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
   "explain.bid":

@@ -22,6 +22,8 @@ export const line = learn({
   "line.positionWords": "{price} stands at {percent} between {low} and {high}",
   "line.above": "above",
   "line.below": "below",
+  "line.aboveDay": "above the day's range as sent",
+  "line.belowDay": "below the day's range as sent",
   "line.aboveWhy":
     "{price} is above this high: the extremes may be older than the price, and small trades do not move them.",
   "line.belowWhy":

@@ -46,7 +46,8 @@ export const symbol = learn({
   "symbol.noPrices":
     "The service publishes no prices for this line. Suspended lines, rights and debt lines have none.",
   "symbol.notOnBoard":
-    "This line is missing from the latest board although its quote says that it traded: the figures are the quote's.",
+    "The board of {date} does not list this line. The figures are its quote's, which has no date and may be of an earlier session.",
+  "symbol.sessionUnknown": "session not known",
   "symbol.tradeTimeUnknown": "time of the last trade not known",
   "symbol.nothingYet": "Nothing is known of {symbol} yet",
   "symbol.nothingYetWhy":
