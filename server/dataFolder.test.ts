@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +32,12 @@ let place: string;
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), "pola-folder-"));
 });
+/** @returns the path of a file that is there */
+function aFile(): string {
+  const file = join(place, "file");
+  writeFileSync(file, "");
+  return file;
+}
 afterEach(() => {
   chmodSync(place, 0o755);
   rmSync(place, { recursive: true });
@@ -42,14 +49,36 @@ test("a folder that is missing is made, and named", () => {
   expect(existsSync(folder)).toBe(true);
 });
 
-test("a folder that cannot be is told with the reason", () => {
-  const file = join(place, "file");
-  writeFileSync(file, "");
-  expect(readyFolder(join(file, "below"))).toMatchObject({
+test.each([
+  ["below a file", () => join(aFile(), "below"), "a part of the path is a file (ENOTDIR)"],
+  ["a file", aFile, "a file has that name (EEXIST)"],
+  ["below a device", () => "/dev/null/x", "a part of the path is a file (ENOTDIR)"],
+])("a folder that cannot be is told with the reason: %s", (_, make, reason) => {
+  const folder = make();
+  expect(readyFolder(folder)).toMatchObject({
     failing: true,
-    text: expect.stringMatching(/^Cannot keep .*ENOTDIR/),
+    text: expect.stringContaining(`Cannot keep what it learns in ${folder}: ${reason}; --data names`),
   });
 });
+
+test.runIf(process.platform === "linux")(
+  "where the system takes no folders the start does not stand still",
+  () => {
+    // in a process of its own: what loops for ever can only be ended from outside
+    const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "dataFolder.ts"))};
+    for (const folder of ["/proc/nope", "/proc/nope/deeper", "/proc"]) console.log(readyFolder(folder).text);`;
+    const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {
+      timeout: 20_000,
+      encoding: "utf8",
+    });
+    expect(run.stdout.split("\n").slice(0, 3)).toEqual(
+      ["/proc/nope", "/proc/nope/deeper", "/proc"].map(
+        (folder) =>
+          `Cannot keep what it learns in ${folder}: the system makes no folder or file there (ENOENT); --data names another folder`,
+      ),
+    );
+  },
+);
 
 test.skipIf(process.getuid?.() === 0)("a folder that may only be read is told", () => {
   chmodSync(place, 0o555);

@@ -1,7 +1,8 @@
 /** The folder for what is kept over restarts: where it is unless somebody says, and what is told of it at the start. */
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { posix, win32 } from "node:path";
+import { join, posix, win32 } from "node:path";
+import { makeFolder } from "#server/gateway/makeFolder";
 
 export interface System {
   platform: NodeJS.Platform;
@@ -42,17 +43,35 @@ export function readyFolder(folder: string | undefined): DataNotice {
   if (folder === undefined)
     return { text: "Keeps nothing over restarts; --data names a folder", failing: false };
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(folder);
+    // permissions alone do not tell: a file system may be read-only, or take no files of ours
+    rmdirSync(mkdtempSync(join(folder, ".try-")));
     return {
       text: `Keeps what it learns in ${folder}; --data names another folder, or none`,
       failing: false,
     };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     return {
-      text: `Cannot keep what it learns in ${folder} (${code}); --data names another folder`,
+      text: `Cannot keep what it learns in ${folder}: ${obstacle(error)}; --data names another folder`,
       failing: true,
     };
   }
 }
+
+/** In words, with the system's code for searching. */
+function obstacle(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const words = obstacles[code];
+  return words === undefined ? code || String(error) : `${words} (${code})`;
+}
+
+const obstacles: Readonly<Record<string, string>> = {
+  EEXIST: "a file has that name",
+  ENOTDIR: "a part of the path is a file",
+  ENOENT: "the system makes no folder or file there",
+  EACCES: "it is not allowed",
+  EPERM: "it is not allowed",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  ENAMETOOLONG: "the name is too long",
+};

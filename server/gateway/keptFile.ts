@@ -2,10 +2,11 @@
  * One small JSON file in the operator's folder, so that what was learnt politely is not asked for again after a restart.
  * Whatever is wrong with the place is told and never fatal: what is known stays in memory.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { makeFolder } from "./makeFolder.ts";
 
 export interface KeptFile {
   /** What was kept last; undefined where there is nothing that can be used. */
@@ -56,7 +57,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
   return {
     read() {
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolder(folder);
         rmSync(`${path}.new`, { force: true }); // of a run that was cut off while it wrote
         const { size } = statSync(path);
         if (size > most) throw new SyntaxError(`it has ${size} octets`);
@@ -69,7 +70,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
     },
     async write(value) {
       try {
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o644 });
         await rename(`${path}.new`, path);
         reason = undefined;

@@ -21,10 +21,11 @@ function refusalOf(name: keyof typeof operations, text: string): Problem | undef
 test.each([
   ["quote", "symbol=jkh.n0000&junk=1", { symbol: "JKH.N0000" }],
   ["quote", "symbol=A%26C", { symbol: "A&C" }],
+  ["quote", "symbol=a%26c.x0001", { symbol: "A&C.X0001" }],
   ["quote", "symbol=AFIN", { symbol: "AFIN" }],
   ["stockSeries", "period=05&stockId=297", { stockId: "297", period: "5" }],
   ["indexSeries", "chartId=1&period=1&symbol=JKH", { chartId: "1", period: "1" }],
-  ["companyAnnouncements", "symbol=jkh&fromDate=2026-01-31", { symbol: "JKH", fromDate: "2026-01-31" }],
+  ["companyAnnouncements", "symbol=JKH&fromDate=2026-01-31", { symbol: "JKH", fromDate: "2026-01-31" }],
   ["news", "", {}],
 ] as const)("%s takes %s", (name, text, canonical) => {
   expect(check(name, text)).toEqual(canonical);
@@ -49,8 +50,18 @@ const badSymbols = [
   "constructor.",
   "constructor",
   "toString",
+  "true",
+  "false",
+  "FALSE",
+  "valueOf",
+  "VALUEOF",
+  "hasOwnProperty",
+  "toString.valueOf",
+  "JKH.prototype",
+  "JKH.N000",
+  "JKH.N00000",
+  "JKH.00000",
   "null",
-  "NULL",
   "undefined",
   "NaN",
   "-1",
@@ -91,10 +102,10 @@ test.each([
 });
 
 test("days in reverse, repeated and nested names are refused", () => {
-  expect(refusalOf("companyAnnouncements", "symbol=A&fromDate=2026-02-02&toDate=2026-02-01")?.status).toBe(
+  expect(refusalOf("companyAnnouncements", "symbol=AFIN&fromDate=2026-02-02&toDate=2026-02-01")?.status).toBe(
     400,
   );
-  expect(refusalOf("quote", "symbol=A&symbol=A")?.message).toContain("given 2 times");
+  expect(refusalOf("quote", "symbol=AFIN&symbol=AFIN")?.message).toContain("given 2 times");
   for (const nested of ["symbol[]=A", "symbol[0]=A", "symbol.x=A", "symbol[x][y]=A&symbol=B"])
     expect(refusalOf("quote", nested)?.body.parameter).toBe("symbol");
 });
