@@ -7,6 +7,7 @@ import * as v from "valibot";
 import { granted } from "#feed/browserStorage";
 import { link } from "#feed/link";
 import { createStore, type Store } from "#feed/store";
+import { longestAnswer, within } from "#feed/within";
 
 /** ms */
 const askEvery = 5 * 60_000;
@@ -76,9 +77,11 @@ const told = v.object({ build: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)
 
 async function servedBuild(): Promise<string | undefined> {
   try {
-    const answer = await fetch("/version.json", { cache: "no-store" });
-    const read = v.safeParse(told, answer.ok ? await answer.json() : undefined);
-    return read.success ? read.output.build : undefined;
+    return await within(longestAnswer, undefined, async (signal) => {
+      const answer = await fetch("/version.json", { cache: "no-store", signal });
+      const read = v.safeParse(told, answer.ok ? await answer.json() : undefined);
+      return read.success ? read.output.build : undefined;
+    });
   } catch {
     return undefined; // no answer, or none of ours: it is asked again
   }

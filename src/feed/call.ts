@@ -9,9 +9,8 @@ import type { Reading } from "./reading.ts";
 import { shownTexts } from "./shownTexts.ts";
 import { stampsOfAnswer } from "./stamps.ts";
 import { UnderWay } from "./underWay.ts";
+import { longestAnswer, within } from "./within.ts";
 
-/** An answer takes up to 4 s from the service; the gateway gives up after 15. */
-const timeoutMs = 20_000;
 /** The service now and then drops a connection or cuts a body, and answers well when asked again. */
 const secondTryAfterMs = 400;
 
@@ -70,7 +69,7 @@ async function attempt<O extends Operation>(
   const askedAt = world.now();
   const source = operation.path;
   try {
-    const { reading, told } = await within(timeoutMs, signal, (stop) =>
+    const { reading, told } = await within(longestAnswer, signal, (stop) =>
       world.underWay.untilHeard({
         stop,
         put: (one, heard) => ask(world, { operation, params, stop: one, heard, askedAt: world.now() }),
@@ -149,30 +148,6 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new MalformedBody(text === "" ? "an empty body" : "not JSON");
-  }
-}
-
-/** Runs with a signal that ends with the caller's or after a time, and cleans up after itself. */
-async function within<T>(
-  ms: number,
-  signal: AbortSignal | undefined,
-  run: (stop: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stop = new AbortController();
-  const timer = setTimeout(
-    () => stop.abort(new FeedError("unreachable", `no answer within ${ms / 1000} s`)),
-    ms,
-  );
-  const end = () => stop.abort(signal?.reason);
-  signal?.addEventListener("abort", end);
-  if (signal?.aborted) end();
-  try {
-    return await run(stop.signal);
-  } catch (error) {
-    throw stop.signal.aborted ? stop.signal.reason : error;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
   }
 }
 

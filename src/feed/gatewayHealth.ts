@@ -4,6 +4,7 @@ import { MalformedBody, read } from "#wire/read";
 import type { Read } from "#wire/schema";
 import { now } from "./clock.ts";
 import { FeedError } from "./feedError.ts";
+import { longestAnswer, within } from "./within.ts";
 
 export type GatewayHealth = Read<typeof gatewayHealth>;
 
@@ -23,8 +24,10 @@ export const gatewayHealthQuery = () =>
 
 async function askGateway(signal: AbortSignal): Promise<GatewayHealth | undefined> {
   try {
-    const response = await fetch(gatewayHealthPath, { signal });
-    return response.ok ? read(gatewayHealth, await response.json()).body : undefined;
+    return await within(longestAnswer, signal, async (stop) => {
+      const response = await fetch(gatewayHealthPath, { signal: stop });
+      return response.ok ? read(gatewayHealth, await response.json()).body : undefined;
+    });
   } catch (error) {
     if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
     throw FeedError.of(error, gatewayHealthPath);

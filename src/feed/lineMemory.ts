@@ -18,6 +18,7 @@ import type { BoardStore } from "./boardStore.ts";
 import { granted } from "./browserStorage.ts";
 import type { Source } from "./reading.ts";
 import type { Store } from "./store.ts";
+import { longestAnswer, within } from "./within.ts";
 
 /** A text kept under a name, as the browser's storage does; it may refuse. */
 export type TextStore = Pick<Storage, "getItem" | "setItem">;
@@ -167,16 +168,20 @@ function write(texts: TextStore, key: string, known: KnownLines): boolean {
   }
 }
 
+function askEarlierLines(): Promise<unknown> {
+  return within(longestAnswer, undefined, async (signal) => {
+    const answer = await fetch(earlierLinesPath, { headers: { Accept: "application/json" }, signal });
+    if (!answer.ok) throw new Error(`${earlierLinesPath}: ${answer.status}`);
+    return answer.json();
+  });
+}
+
 /** In the browser, for as long as the page is open. */
 export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
   const memory = startLineMemory({
     ...world,
     texts: granted("localStorage") ?? { getItem: () => null, setItem: () => undefined },
-    ask: async () => {
-      const answer = await fetch(earlierLinesPath, { headers: { Accept: "application/json" } });
-      if (!answer.ok) throw new Error(`${earlierLinesPath}: ${answer.status}`);
-      return answer.json();
-    },
+    ask: askEarlierLines,
   });
   setInterval(memory.keep, keepEvery);
   addEventListener("pagehide", memory.keep);

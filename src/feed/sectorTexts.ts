@@ -17,6 +17,7 @@ import type { Reading, Source } from "./reading.ts";
 import type { LearntSectors } from "./sectorBook.ts";
 import { sectorsQuery } from "./sectors.ts";
 import type { Store } from "./store.ts";
+import { longestAnswer, within } from "./within.ts";
 
 export interface SectorWorld {
   cache: QueryClient;
@@ -174,9 +175,11 @@ function isSame(a: SectorTexts, b: SectorTexts): boolean {
 }
 
 /** The gateway's answer. @throws SyntaxError for what is no JSON, a plain Error for a refusal */
-export async function askSectorNames(): Promise<unknown> {
-  const answer = await fetch(sectorNamesPath, { headers: { Accept: "application/json" } });
-  if (answer.status === 404) throw new SyntaxError(`${sectorNamesPath}: no such address`);
-  if (!answer.ok) throw new Error(`${sectorNamesPath}: ${answer.status}`);
-  return answer.json();
+export function askSectorNames(): Promise<unknown> {
+  return within(longestAnswer, undefined, async (signal) => {
+    const answer = await fetch(sectorNamesPath, { headers: { Accept: "application/json" }, signal });
+    if (answer.status === 404) throw new SyntaxError(`${sectorNamesPath}: no such address`);
+    if (!answer.ok) throw new Error(`${sectorNamesPath}: ${answer.status}`);
+    return answer.json();
+  });
 }

@@ -4,6 +4,7 @@ import type { Read } from "#wire/schema";
 import { silentAfter, walls, wallsPath } from "#wire/walls";
 import { now } from "./clock.ts";
 import { FeedError } from "./feedError.ts";
+import { longestAnswer, within } from "./within.ts";
 
 export type Walls = Read<typeof walls>;
 export type Wall = Walls["walls"][number];
@@ -45,8 +46,10 @@ export function wallsNow(told: readonly Wall[], since: number): readonly Wall[] 
 
 async function askWalls(signal: AbortSignal): Promise<Walls | undefined> {
   try {
-    const response = await fetch(wallsPath, { headers: { Accept: "application/json" }, signal });
-    return response.ok ? read(walls, await response.json()).body : undefined;
+    return await within(longestAnswer, signal, async (stop) => {
+      const response = await fetch(wallsPath, { headers: { Accept: "application/json" }, signal: stop });
+      return response.ok ? read(walls, await response.json()).body : undefined;
+    });
   } catch (error) {
     if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
     throw FeedError.of(error, wallsPath);
