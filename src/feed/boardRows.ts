@@ -46,8 +46,15 @@ export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["cha
   ...changed,
 });
 
+/** @param dayAt when the day of the board's newest trade began, ms @returns the very same row where it is told right already */
+export function toldOf(row: BoardRow, dayAt: number | undefined): BoardRow {
+  const earlier = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
+  return earlier === (row.earlier ?? false) ? row : { ...row, earlier };
+}
+
 /** Field by field, so that an answer without news keeps the very same row. */
 export function sameRow(a: BoardRow, b: BoardRow): boolean {
+  if ((a.earlier ?? false) !== (b.earlier ?? false)) return false;
   for (const name of Object.keys(a) as (keyof BoardRow)[]) if (!Object.is(a[name], b[name])) return false;
   return true;
 }

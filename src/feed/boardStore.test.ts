@@ -48,6 +48,23 @@ describe("a snapshot", () => {
   });
 });
 
+describe("rows of another day than the board's newest trade", () => {
+  const day = 86_400_000;
+  const on = (symbol: string, lastTradedTime: number) => wireRow(symbol, 1, { lastTradedTime });
+
+  test("are told apart, and by a change too; rows of which nothing changed stay the very same", () => {
+    const { store, snapshot, changes } = setUp();
+    snapshot(10 * day, [on("A", 9 * day), on("B", 8 * day), wireRow("C", 1, { lastTradedTime: null })]);
+    const earlier = () => ["A", "B", "C"].map((symbol) => store.row(symbol)?.earlier === true);
+    expect(earlier()).toEqual([false, true, false]);
+    const before = store.row("B");
+    snapshot(10 * day + 10, [on("A", 9 * day), on("B", 8 * day), wireRow("C", 1, { lastTradedTime: null })]);
+    expect(store.row("B")).toBe(before);
+    changes(10 * day + 10, 10 * day + 20, { changed: [{ symbol: "B", lastTradedTime: 10 * day }] });
+    expect(earlier()).toEqual([true, false, false]);
+  });
+});
+
 describe("changes", () => {
   test("lay the sent fields over the known row and leave the others as they were", () => {
     const { store, snapshot, changes } = setUp();

@@ -5,7 +5,7 @@
 import type { BoardRow } from "#market/board";
 import { dayStart, newestEvent } from "#market/session";
 import { BoardNotifier, type RowListener } from "./boardNotifier.ts";
-import { type BoardChanges, mergeRow, sameRow, toBoardRow, type WireRow } from "./boardRows.ts";
+import { type BoardChanges, mergeRow, sameRow, toBoardRow, toldOf, type WireRow } from "./boardRows.ts";
 import { FeedError } from "./feedError.ts";
 import { type ExchangeClock, type Reading, stampsOf } from "./reading.ts";
 
@@ -102,14 +102,14 @@ class SymbolStore implements BoardStore {
       this.fail(emptied);
       return "ignored";
     }
-    this.#fill(reading.value, quiet || first); // what changed since another visit is no news
+    this.#fill(reading, quiet || first); // what changed since another visit is no news
     this.#stamp(stampsOf(reading));
     return "applied";
   };
 
   readonly takeKept: BoardStore["takeKept"] = (reading) => {
     if (this.#meta.loaded) return "ignored";
-    this.#fill(reading.value, true);
+    this.#fill(reading, true);
     this.#stamp({ ...stampsOf(reading), failure: this.#meta.failure, kept: true });
     return "applied";
   };
@@ -124,12 +124,12 @@ class SymbolStore implements BoardStore {
     for (const part of changed) {
       const whole = mergeRow(this.#wire.get(part.symbol), part);
       this.#wire.set(part.symbol, whole);
-      next.set(part.symbol, this.#kept(toBoardRow(whole)));
+      next.set(part.symbol, toBoardRow(whole));
     }
     for (const symbol of gone) next.delete(symbol);
     if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the snapshot that follows tells
     for (const symbol of gone) this.#wire.delete(symbol);
-    this.#replace(next, false);
+    this.#replace(this.#told(next, reading.clock), false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
   };
@@ -142,12 +142,19 @@ class SymbolStore implements BoardStore {
 
   readonly fail = (failure: FeedError): void => this.#tell({ ...this.#meta, failure });
 
-  #fill(rows: readonly WireRow[], quiet: boolean): void {
+  #fill({ value: rows, clock }: Reading<readonly WireRow[]>, quiet: boolean): void {
     this.#wire.clear();
     for (const row of rows) this.#wire.set(row.symbol, row); // a symbol sent twice: the last one counts
     const next = new Map<string, BoardRow>();
-    for (const [symbol, row] of this.#wire) next.set(symbol, this.#kept(toBoardRow(row)));
-    this.#replace(next, quiet);
+    for (const [symbol, row] of this.#wire) next.set(symbol, toBoardRow(row));
+    this.#replace(this.#told(next, clock), quiet);
+  }
+
+  /** Rows of another day than the newest trade are told apart; of a row in which nothing changed the very one that was shown. */
+  #told(next: ReadonlyMap<string, BoardRow>, clock: ExchangeClock): ReadonlyMap<string, BoardRow> {
+    const newestAt = newest(next, clock);
+    const dayAt = newestAt === undefined ? undefined : dayStart(newestAt);
+    return new Map(Array.from(next, ([symbol, row]) => [symbol, this.#kept(toldOf(row, dayAt))]));
   }
 
   #replace(next: ReadonlyMap<string, BoardRow>, quiet: boolean): void {
@@ -185,7 +192,7 @@ class SymbolStore implements BoardStore {
   /** The very row that was shown, if nothing in it changed. */
   #kept(next: BoardRow): BoardRow {
     const before = this.#rows.get(next.symbol);
-    return before && sameRow(before, next) ? before : next;
+    return before && before !== next && sameRow(before, next) ? before : next;
   }
 }
 

@@ -21,8 +21,8 @@ export function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Re
   const refused: Dropped[] = [];
   const value = reading.value.filter((leader, at) => {
     const row = boardStore.row(leader.symbol);
-    const figure = row && beyondBoard(leader, row);
-    if (figure === undefined) return true;
+    const figure = row && !row.earlier && beyondBoard(leader, row);
+    if (!figure) return true;
     const reason = `${figure}: far from what the board says of the line`;
     refused.push({ place: `[${at}]`, symbol: leader.symbol, reason });
     return false;

@@ -32,6 +32,8 @@ export interface BoardRow {
   status: number | undefined;
   /** The line did not trade this session and is known from an earlier board: all above but its name is of no day, or of that one. */
   lastKnown?: LastKnown;
+  /** Of a day before that of the board's newest trade: in no sum, and no colour of now. */
+  earlier?: boolean;
 }
 
 export type LastKnown = LastPrice | NoPrice;

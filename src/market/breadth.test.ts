@@ -7,7 +7,7 @@ const line = (change: number | undefined, turnover: number | undefined) =>
 
 test("an empty board is all zeros", () => {
   const { unsaid, ...sums } = breadthOf([]);
-  expect(Object.values(sums)).toEqual(Array.from({ length: 11 }, () => 0));
+  expect(Object.values(sums)).toEqual(Array.from({ length: 12 }, () => 0));
   expect(unsaid).toEqual({ turnover: 0, shares: 0, trades: 0, marketCap: 0 });
 });
 
@@ -43,4 +43,10 @@ test("sums leave out what is unknown", () => {
   ];
   expect(breadthOf(rows)).toMatchObject({ lines: 3, shares: 10, crossed: 3, marketCap: 7 });
   expect(breadthOf(rows).unsaid.shares).toBe(1);
+});
+
+test("a line of another day is in no sum and of no direction, and is counted", () => {
+  const old = { ...boardRow({ change: 1, turnover: 900, marketCap: 9 }), earlier: true };
+  const sums = breadthOf([old, line(-1, 30)]);
+  expect(sums).toMatchObject({ lines: 1, up: 0, down: 1, turnover: 30, marketCap: 0, earlier: 1 });
 });

@@ -18,6 +18,8 @@ export interface Breadth {
   /** shares that changed hands in negotiated blocks */
   crossed: number;
   marketCap: number;
+  /** lines of an earlier day than the board's newest trade: they are in none of the above */
+  earlier: number;
   /** lines that traded and do not say it: the sum is then a part of what it ought to be, and not less than it */
   unsaid: Readonly<Record<(typeof summed)[number], number>>;
 }
@@ -30,6 +32,10 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   const sum = { ...nothing(), unsaid };
   for (const row of rows) {
     if (row.lastKnown) continue; // it did not trade
+    if (row.earlier) {
+      sum.earlier += 1;
+      continue;
+    }
     sum.lines += 1;
     for (const figure of summed) if (row[figure] === undefined) unsaid[figure] += 1;
     sum.turnover += row.turnover ?? 0;
@@ -62,4 +68,5 @@ const nothing = (): Omit<Breadth, "unsaid"> => ({
   turnoverDown: 0,
   crossed: 0,
   marketCap: 0,
+  earlier: 0,
 });

@@ -13,8 +13,9 @@ export type Clamp = (typeof clamps)[number];
 /** Steps of colour: 0 unchanged, ±3 the fullest; undefined where nothing is known. */
 export type Level = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
-/** What a line's area is worked out from: rupees, shares, trades; undefined for a line that has none to show. */
+/** What a line's area is worked out from: rupees, shares, trades; undefined for a line that has none to show of this session. */
 export function mapSize(row: BoardRow, by: MapSize): number | undefined {
+  if (row.earlier && by !== "cap" && by !== "equal") return undefined;
   const size = sizeOf(row, by);
   return size !== undefined && size > 0 ? size : undefined;
 }
@@ -37,10 +38,11 @@ function sizeOf(row: BoardRow, by: MapSize): number | undefined {
 }
 
 /**
- * What a line's colour stands for: per cent, a position in the day's range from 0 to 1, or minutes.
+ * What a line's colour stands for: per cent, a position in the day's range from 0 to 1, or minutes; of another day's row minutes alone.
  * @param at the exchange's time, ms
  */
 export function mapFigure(row: BoardRow, by: MapColour, at: number): number | undefined {
+  if (row.earlier && by !== "quiet") return undefined;
   switch (by) {
     case "change":
       return row.changePercent;

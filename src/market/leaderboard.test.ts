@@ -57,3 +57,9 @@ test("with a floor only lines that turned over as much are listed", () => {
   ];
   expect(leadersOf(traded, "gainers", 1_000_000).map(({ symbol }) => symbol)).toEqual(["BROAD"]);
 });
+
+test("a line of another day leads no list of this one", () => {
+  const old = { ...boardRow({ symbol: "OLD.N0000", changePercent: 50, trades: 900 }), earlier: true };
+  expect(leadersOf([old, ...rows], "gainers").some(({ symbol }) => symbol === "OLD.N0000")).toBe(false);
+  expect(mostActiveOf([old])).toEqual([]);
+});

@@ -31,7 +31,7 @@ const listed = 10;
 export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", floor = 0): Mover[] {
   const sign = side === "gainers" ? 1 : -1;
   return [...rows]
-    .filter(({ turnover = 0 }) => turnover >= floor)
+    .filter(({ turnover = 0, earlier }) => !earlier && turnover >= floor)
     .map((row) => ({ row, moved: sign * (row.changePercent ?? 0) }))
     .filter(({ moved }) => moved > 0)
     .sort((a, b) => b.moved - a.moved || bySymbol(a.row, b.row))
@@ -49,7 +49,7 @@ export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", 
 export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): Active[] {
   return [...rows]
     .map((row) => ({ row, trades: row.tradesWithCrossings ?? row.trades ?? 0 }))
-    .filter(({ trades }) => trades > 0)
+    .filter(({ row, trades }) => trades > 0 && !row.earlier)
     .sort((a, b) => b.trades - a.trades || bySymbol(a.row, b.row))
     .slice(0, count)
     .map(({ row, trades }) => ({

@@ -61,7 +61,7 @@ export function leadersBy(
   const ranking: Ranking = rankings[measure];
   return [...rows]
     .flatMap((row) => {
-      const value = ranking(row, years.get(row.symbol));
+      const value = row.earlier ? undefined : ranking(row, years.get(row.symbol));
       return value === undefined || (!near && value === 0) ? [] : [{ row, value }];
     })
     .sort(

@@ -12,9 +12,9 @@ export interface YearExtremes {
 /** A quote's extremes may hold today's already: a day that reaches them has made or met them. */
 export function yearExtremes(rows: Iterable<BoardRow>, years: YearRanges): YearExtremes {
   const seen = { highs: 0, lows: 0, of: 0 };
-  for (const { symbol, high, low } of rows) {
+  for (const { symbol, high, low, earlier } of rows) {
     const year = years.get(symbol);
-    if (!year) continue;
+    if (!year || earlier) continue;
     seen.of += 1;
     if (high !== undefined && year.high !== undefined && high >= year.high) seen.highs += 1;
     if (low !== undefined && year.low !== undefined && low <= year.low) seen.lows += 1;

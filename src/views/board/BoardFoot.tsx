@@ -20,15 +20,19 @@ interface BoardFootProps {
 }
 
 interface Summed {
+  /** of the board's own session */
   rows: readonly BoardRow[];
   totals: Breadth;
   untraded: number;
+  lines: number;
 }
 
 const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
-  symbol: ({ rows }) => text("board.lines", { count: rows.length }),
-  company: ({ totals: { up, down, unchanged }, untraded }) =>
-    text("board.breadth", { up, down, flat: unchanged }) + noTrade(untraded),
+  symbol: ({ lines }) => text("board.lines", { count: lines }),
+  company: ({ totals, untraded }) =>
+    text("board.breadth", { up: totals.up, down: totals.down, flat: totals.unchanged }) +
+    leftOut(totals) +
+    noTrade(untraded),
   shares: ({ totals }) => summedUp(formatCount, totals, "shares"),
   trades: ({ totals }) => summedUp(formatCount, totals, "trades"),
   turnover: ({ totals }) => summedUp(formatCompact, totals, "turnover"),
@@ -46,11 +50,19 @@ const summedUp = (format: (sum: number) => string, totals: Breadth, of: keyof Br
   formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
 
 const titleOf: Readonly<Record<string, (of: Summed) => string>> = {
-  company: ({ untraded }) => (untraded === 0 ? "" : text("board.untraded.countWhy", { count: untraded })),
+  company: ({ totals, untraded }) =>
+    [
+      totals.earlier > 0 && text("board.leftOutWhy", { count: totals.earlier }),
+      untraded > 0 && text("board.untraded.countWhy", { count: untraded }),
+    ]
+      .filter(Boolean)
+      .join("\n"),
   turnover: ({ totals }) => formatPrice(totals.turnover),
   marketCap: ({ totals }) => text("board.capSumWhy", { whole: formatPrice(totals.marketCap) }),
 };
 
+const leftOut = ({ earlier }: Breadth) =>
+  earlier === 0 ? "" : ` · ${text("board.leftOut", { count: earlier })}`;
 const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
 
 /** As in the cells above it: no blocks are no news. */
@@ -64,14 +76,15 @@ export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps)
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const write = () => {
-      const rows = [...rowsOf(board, symbols)];
-      const of = { rows, totals: breadthOf(rows), untraded };
+      const shown = [...rowsOf(board, symbols)];
+      const rows = shown.filter(({ earlier }) => !earlier);
+      const of = { rows, totals: breadthOf(shown), untraded, lines: shown.length };
       columns.forEach(({ id }, at) => {
         const cell = foot.current?.children[at];
         if (!(cell instanceof HTMLElement)) return;
-        const shown = totalOf[id]?.(of) ?? "";
+        const sum = totalOf[id]?.(of) ?? "";
         const title = titleOf[id]?.(of) ?? "";
-        if (cell.textContent !== shown) cell.textContent = shown;
+        if (cell.textContent !== sum) cell.textContent = sum;
         if (cell.title !== title) cell.title = title;
       });
     };

@@ -83,10 +83,10 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(columns.get("marketCapPercent")?.explain).toBe("explain.marketCapPercent");
   });
 
-  test("F10: a price below the day's low has its mark at the low end, its number, and the reason", () => {
+  test("F10: a price below the day's low has its mark at the low end, the word, and the reason", () => {
     const cell = show(sent("2026-07-10_partial"));
     expect(cell("ABAN.N0000", "price").text).toBe("1,144.25");
-    expect(cell("ABAN.N0000", "rangePosition").text).toBe("0%");
+    expect(cell("ABAN.N0000", "rangePosition").text).toBe("below");
     for (const column of ["price", "range", "rangePosition"])
       expect(cell("ABAN.N0000", column).title).toContain("outside the day's low and high");
     const mark = document.querySelector<HTMLElement>('[data-symbol="ABAN.N0000"] [data-column="range"] b');
@@ -117,5 +117,20 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
       "100.00%",
       "100.00%",
     ]);
+  });
+
+  test("a row of July on the board of October is in no sum, share or count of ways, and the foot tells that one is left out", () => {
+    const july = sent("2026-07-10_partial").filter(({ symbol }) => symbol === "JKH.N0000");
+    const rows = sent("2026-10-09_first33");
+    const cell = show([...july, ...rows]);
+    const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
+    const cells = [...foot.children].map((each) => each.textContent);
+    const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
+    const counted = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
+    expect(of("symbol")).toBe(`${rows.length + 1} lines`);
+    expect(of("company")).toContain("1 line of another day left out");
+    expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));
+    expect(of("sharesWithCrossings")).toBe(counted(total(rows, (row) => row.crossingVolume ?? undefined)));
+    expect(cell("JKH.N0000", "turnoverShare").text).toBe("—");
   });
 });

@@ -100,5 +100,5 @@ function* traded({ ways, crossed, within, turnover, from, to }: Facets, at: numb
   if (to !== undefined) yield ({ price }) => price !== undefined && price <= to;
 }
 
-const wayOf = ({ change }: BoardRow): Way | undefined =>
-  change === undefined ? undefined : change > 0 ? "up" : change < 0 ? "down" : "flat";
+const wayOf = ({ change, earlier }: BoardRow): Way | undefined =>
+  change === undefined || earlier ? undefined : change > 0 ? "up" : change < 0 ? "down" : "flat";

@@ -7,7 +7,7 @@ import { type Figure, formula, type Head } from "./formula.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
 function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
-  const of: Figure = (row) => shareOf(part(row), whole(wholeBoard()));
+  const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
   return {
     ...figure(column, of, formatShare),
     follows: "board",

@@ -29,6 +29,9 @@ export function useLineCells(
       const remembered = !now || now.lastKnown !== undefined;
       if (remembered !== untraded) element.toggleAttribute("data-untraded", remembered);
       untraded = remembered;
+      const isEarlier = now?.earlier === true;
+      if (isEarlier !== element.hasAttribute("data-earlier"))
+        element.toggleAttribute("data-earlier", isEarlier);
     };
     tell(board.row(symbol));
     const undo = board.subscribeRow(symbol, tell);

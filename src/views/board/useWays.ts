@@ -13,9 +13,10 @@ let ways: Ways = { up: 0, down: 0, flat: 0, all: 0 };
 
 /** The same object until a count changes. */
 function count(): Ways {
-  const { up, down, unchanged, lines } = wholeBoard();
-  const same = ways.up === up && ways.down === down && ways.flat === unchanged && ways.all === lines;
-  if (!same) ways = { up, down, flat: unchanged, all: lines };
+  const { up, down, unchanged, lines, earlier } = wholeBoard();
+  const all = lines + earlier;
+  const same = ways.up === up && ways.down === down && ways.flat === unchanged && ways.all === all;
+  if (!same) ways = { up, down, flat: unchanged, all };
   return ways;
 }
 

@@ -27,7 +27,7 @@ interface MapCanvasProps {
   choices: MapChoices;
   /** the line that is pointed at or focused; undefined when none is */
   onPoint: (symbol: string | undefined) => void;
-  onLeft: (count: number) => void;
+  onLeft: (count: number, earlier: number) => void;
 }
 
 /** px of a group's name */
@@ -43,8 +43,8 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const { handlers } = useHold(hold);
   const go = useGo();
   const keys = useId();
-  const left = plan?.left ?? 0;
-  useEffect(() => onLeft(left), [left, onLeft]);
+  const { left = 0, earlier = 0 } = plan ?? {};
+  useEffect(() => onLeft(left, earlier), [left, earlier, onLeft]);
   const point = (target: EventTarget | null) => onPoint(symbolOf(target));
   return (
     <div className="map-canvas" {...handlers}>

@@ -10,6 +10,7 @@ import { formatPrice, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { formatShortDay } from "#ui/time";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { figureText, type MapChoices, sizeField, sizeText } from "./mapChoices.ts";
 
@@ -18,17 +19,22 @@ interface MapDetailProps {
   choices: MapChoices;
   /** lines that are not drawn */
   left: number;
+  /** lines of another day */
+  earlier: number;
 }
 
 /** What the line pointed at says, live; in a place of its own, so that it covers no tile. */
-export function MapDetail({ symbol, choices, left }: MapDetailProps) {
+export function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   const row = useBoardRow(symbol ?? "");
   return (
     <div className="map-detail">
       {row ? (
         <Told row={row} choices={choices} />
       ) : (
-        <span className="text-muted">{left > 0 ? text("map.left", { count: left }) : text("map.hint")}</span>
+        <span className="text-muted">
+          {left > 0 ? text("map.left", { count: left }) : earlier > 0 ? "" : text("map.hint")}{" "}
+          {earlier > 0 && text("map.earlier", { count: earlier })}
+        </span>
       )}
     </div>
   );
@@ -51,12 +57,16 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
           <b className="num" data-field="price">
             {formatPrice(row.price)}
           </b>{" "}
-          <Change
-            change={row.change}
-            percent={row.changePercent}
-            changeField="change"
-            percentField="percentageChange"
-          />
+          {row.earlier && row.lastTradeAt !== undefined ? (
+            <span className="text-caution">{text("map.of", { day: formatShortDay(row.lastTradeAt) })}</span>
+          ) : (
+            <Change
+              change={row.change}
+              percent={row.changePercent}
+              changeField="change"
+              percentField="percentageChange"
+            />
+          )}
         </dd>
       </div>
       {colour !== "change" && (

@@ -1,7 +1,7 @@
 import "#ui/messages/en/map";
 import "./mapParts.css";
 import "./map.css";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useBoardReading } from "#feed/boardReading";
 import { useBoardFreshness } from "#feed/freshness";
 import { text } from "#ui/messages/text";
@@ -22,7 +22,8 @@ export interface MapPanelProps {
 /** The market as areas and colours, live. */
 export function MapPanel({ choices, view = "map", tools, className = "" }: MapPanelProps) {
   const [pointed, point] = useState<string>();
-  const [left, setLeft] = useState(0);
+  const [out, setOut] = useState({ left: 0, earlier: 0 });
+  const leave = useCallback((left: number, earlier: number) => setOut({ left, earlier }), []);
   return (
     <Panel
       title={text("map.title")}
@@ -37,9 +38,9 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
           <MapTable choices={choices} />
         ) : (
           <>
-            <MapCanvas choices={choices} onPoint={point} onLeft={setLeft} />
+            <MapCanvas choices={choices} onPoint={point} onLeft={leave} />
             <div className="map-foot">
-              <MapDetail symbol={pointed} choices={choices} left={left} />
+              <MapDetail symbol={pointed} choices={choices} {...out} />
               <MapLegend choices={choices} />
             </div>
           </>

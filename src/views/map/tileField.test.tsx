@@ -59,3 +59,12 @@ test("of a line that changed nothing is touched but what changed, and of the oth
   expect(touched.length).toBeLessThanOrEqual(3);
   observer.disconnect();
 });
+
+test("a line of another day has that day for its figure, and no colour", () => {
+  const { element, patch } = field();
+  const lastTradeAt = Date.UTC(2026, 6, 10, 8);
+  rows.set("A.N0000", { ...boardRow({ symbol: "A.N0000", lastTradeAt }), changePercent: 4, earlier: true });
+  patch();
+  expect(element("A.N0000")?.ariaLabel).toBe("A.N0000 10 Jul");
+  expect(ground(element("A.N0000"))).toBe("none");
+});

@@ -6,6 +6,7 @@ import type { BoardRow } from "#market/board";
 import { type Level, mapFigure, mapLevel } from "#market/heat";
 import { arrow, direction } from "#ui/format";
 import { splitSymbol } from "#ui/names";
+import { formatShortDay } from "#ui/time";
 import { type Fit, labelFit, leading, type Measure } from "./labelFit.ts";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.ts";
 import type { Box, MapPlan } from "./mapLayout.ts";
@@ -153,7 +154,9 @@ function write(symbol: string, tile: Tile, { row, choices: { colour, clamp }, at
   if (full !== tile.full) for (const word of [tile.name, tile.below]) word.className = full ? "map-full" : "";
   tile.full = full;
   const way = colour === "change" || colour === "gap" ? arrow[direction(figure)] : "";
-  const shown = `${way ? `${way} ` : ""}${figureText(figure, colour)}`;
+  const day = row.earlier && figure === undefined ? row.lastTradeAt : undefined;
+  const told = day === undefined ? figureText(figure, colour) : formatShortDay(day);
+  const shown = `${way ? `${way} ` : ""}${told}`;
   if (shown === tile.shown) return;
   tile.shown = shown;
   tile.figure.data = shown;

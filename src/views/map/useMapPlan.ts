@@ -22,17 +22,23 @@ export interface MapRoom {
 export interface ShownPlan extends MapPlan {
   /** lines that have nothing to be sized by */
   left: number;
+  /** lines of another day, drawn without a colour of now or not at all */
+  earlier: number;
 }
 
-export function mapLines(size: MapSize, book: SectorBook): { lines: MapLine[]; left: number } {
+export function mapLines(
+  size: MapSize,
+  book: SectorBook,
+): { lines: MapLine[] } & Pick<ShownPlan, "left" | "earlier"> {
   const lines: MapLine[] = [];
-  let left = 0;
+  let [left, earlier] = [0, 0];
   for (const row of boardStore.rows().values()) {
     const area = mapSize(row, size);
+    if (row.earlier) earlier += 1;
     if (area === undefined) left += 1;
     else lines.push({ symbol: row.symbol, size: area, group: groupKey(book.of(row.symbol)) });
   }
-  return { lines, left };
+  return { lines, left, earlier };
 }
 
 /** What the plan that is shown was made of. */
@@ -74,11 +80,11 @@ export function useMapPlan(size: MapSize, measured: MapRoom | undefined) {
   const draw = useCallback(() => {
     if (!room) return;
     const now = performance.now();
-    const { lines, left } = mapLines(size, book);
+    const { lines, ...out } = mapLines(size, book);
     const before = made.current;
     if (before.key === key && !isOutOfPlace(before.lines, lines, now - before.at)) return;
     made.current = { key, at: now, lines };
-    setPlan({ ...planMap(lines, room), left });
+    setPlan({ ...planMap(lines, room), ...out });
   }, [size, room, book, key]);
 
   useEffect(() => {

@@ -8,6 +8,7 @@ import type { BoardRow } from "#market/board";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { yearExtremes } from "#market/yearExtremes";
 import { formatCompact, formatPrice, formatSum } from "#ui/format";
+import { LeftOut } from "#ui/LeftOut.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { BreadthChart } from "./BreadthChart.tsx";
@@ -20,7 +21,7 @@ export function BreadthPanel() {
       title={text("overview.breadth")}
       reading={breadth}
       empty={(value) => {
-        if (total(value)) return undefined;
+        if (total(value) || value.earlier) return undefined;
         return value.lines ? text("breadth.noneKnown", { count: value.lines }) : text("board.nothingTraded");
       }}
       freshness={useBoardFreshness()}
@@ -37,6 +38,7 @@ export function BreadthPanel() {
             </span>
             <Extremes />
           </p>
+          <LeftOut count={value.earlier} />
         </div>
       )}
     </Panel>

@@ -9,6 +9,7 @@ import { useFromBoard } from "#feed/fromBoard";
 import { type Breadth, breadthOf } from "#market/breadth";
 import { dayStart } from "#market/session";
 import { formatCompact, formatCount, formatPrice, formatSum } from "#ui/format";
+import { LeftOut } from "#ui/LeftOut.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
@@ -34,7 +35,9 @@ export function DayPanel() {
           <dl className="figures day-figures px-3 pt-2">
             <Sums {...value} />
           </dl>
-          <p className="day-note">{text("overview.regularOnly")}</p>
+          <p className="day-note">
+            {text("overview.regularOnly")} <LeftOut count={value.earlier} />
+          </p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />
         </>
       )}

@@ -12,6 +12,7 @@ import { breadthOf } from "#market/breadth";
 import { isMarketIndex, type SectorIndex } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
 import { unknown } from "#ui/format";
+import { LeftOut } from "#ui/LeftOut.tsx";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
@@ -75,9 +76,12 @@ function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly B
   const { waiting } = useSectorBook();
   const { shown, why } = linesSum({ sent, lines, isLearnt: waiting === 0 });
   return (
-    <span className="num text-muted text-table" title={why} data-derived={why}>
-      {shown}
-    </span>
+    <>
+      <span className="num text-muted text-table" title={why} data-derived={why}>
+        {shown}
+      </span>
+      <LeftOut count={breadthOf(lines).earlier} />
+    </>
   );
 }
 
@@ -97,7 +101,8 @@ function LinesTable({
   const sums = breadthOf(rows);
   // of a whole that is not known yet no part is told: it would be too large
   const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
-  const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, turnover);
+  const wholeOf = (row: BoardRow) => (row.earlier ? undefined : turnover);
+  const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, wholeOf(row));
   const saved = useSavedTable(() => ({
     name: "sector-lines",
     fields: ["symbol", "name", ...savedColumns.map(({ id, field = id }) => field)],
@@ -105,7 +110,7 @@ function LinesTable({
       row.symbol,
       row.name,
       ...savedColumns.map((column) =>
-        column.id === "lastTrade" ? moment(row.lastTradeAt) : column.by(row, turnover),
+        column.id === "lastTrade" ? moment(row.lastTradeAt) : column.by(row, wholeOf(row)),
       ),
     ]),
   }));
@@ -168,7 +173,7 @@ function LineCell({
 }) {
   const { id, show, field, title, spare } = column;
   const shown = show ? (
-    show(row, turnover)
+    show(row, row.earlier ? undefined : turnover)
   ) : id === "change" ? (
     <Change change={row.change} changeField="change" />
   ) : id === "changePercent" ? (

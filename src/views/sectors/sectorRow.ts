@@ -17,7 +17,7 @@ export interface SectorRow extends SectorIndex {
   lines: Breadth | undefined;
   /** of the board's newest trade, ms, where the index's own tick is of another day: the lines' figures are not of its session */
   linesAt: number | undefined;
-  /** lines on the board are in no known sector yet: what the lines come to is the least it can be */
+  /** lines on the board are in no known sector yet, or of another day: what the lines come to is the least it can be */
   partly: boolean;
 }
 
@@ -62,12 +62,13 @@ export function sectorRows(sectors: readonly SectorIndex[], lines: SectorLines):
     : sectors.reduce((sum, sector) => sum + (sector.turnover ?? 0), 0);
   return sectors.map((sector) => {
     const own = most ? of.get(sector.sectorId) : undefined;
+    const sums = own && breadthOf(own);
     return {
       ...sector,
       turnoverShare: shareOf(sector.turnover, whole),
-      lines: own && breadthOf(own),
+      lines: sums,
       linesAt: own && otherDay(lines.newestTradeAt, sector.lastTickAt),
-      partly,
+      partly: partly || (sums?.earlier ?? 0) > 0,
     };
   });
 }

@@ -15,6 +15,9 @@ export const board = {
   "board.held": "order held · {count} would move",
   "board.totals": "Totals of the lines shown",
   "board.capSumWhy": "Of the lines shown that traded in this session only: {whole}",
+  "board.leftOut": "{count, plural, one {# line} other {# lines}} of another day left out",
+  "board.leftOutWhy":
+    "{count, plural, one {# line has} other {# lines have}} no trade on the day of the board's newest one. Sums, counts and shares leave such lines out.",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.nothingFits": "No line fits the filter.",
   "board.clear": "Show all lines",

@@ -29,6 +29,9 @@ export const map = learn({
   "map.unsaid": "No sector said ({count})",
   "map.unmatched": "“{name}” ({count})",
   "map.none": "Nothing has traded in this session yet.",
+  "map.earlier":
+    "{count, plural, one {# line is} other {# lines are}} of another day and {count, plural, one {has} other {have}} no colour.",
+  "map.of": "of {day}",
   "map.left":
     "{count, plural, one {# line is} other {# lines are}} not drawn: nothing to size {count, plural, one {it} other {them}} by",
   "map.hint": "Point at a line, or move with the arrow keys",

@@ -53,6 +53,7 @@ export const lists = {
   "board.up": "ඉහළ {count}",
   "board.down": "පහළ {count}",
   "board.unchanged": "නොවෙනස් {count}",
+  "board.leftOut": "වෙනත් දිනයක කොටස් වර්ග {count} ක් හැර",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.untraded": "ගනුදෙනු නැත",
 

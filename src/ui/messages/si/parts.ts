@@ -77,6 +77,8 @@ export const parts = {
   "map.unsaid": "අංශයක් නොකියයි ({count})",
   "map.unmatched": "“{name}” ({count})",
   "map.none": "මෙම සැසියේ තවම ගනුදෙනු වී නැත.",
+  "map.earlier": "කොටස් වර්ග {count} ක් වෙනත් දිනයක ය, වර්ණයක් නැත.",
+  "map.of": "{day} දින",
   "map.left": "කොටස් වර්ග {count} ක් ඇඳ නැත: ප්‍රමාණයක් නැත",
   "map.what": "ප්‍රමාණය {size} · වර්ණය {colour}",
   "map.noData": "දත්ත නැත",

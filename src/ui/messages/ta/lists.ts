@@ -53,6 +53,7 @@ export const lists = {
   "board.up": "ஏற்றம் {count}",
   "board.down": "இறக்கம் {count}",
   "board.unchanged": "மாறாதவை {count}",
+  "board.leftOut": "வேறு நாளின் {count} பங்கு வகைகள் தவிர்த்து",
   "board.breadth": "▲ {up}  ▼ {down}  = {flat}",
   "board.untraded": "வர்த்தகம் இல்லை",
 

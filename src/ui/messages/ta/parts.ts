@@ -78,6 +78,8 @@ export const parts = {
   "map.unsaid": "துறை கூறப்படவில்லை ({count})",
   "map.unmatched": "“{name}” ({count})",
   "map.none": "இந்த அமர்வில் இன்னும் வர்த்தகம் இல்லை.",
+  "map.earlier": "{count} பங்கு வகைகள் வேறு நாளுடையவை; நிறம் இல்லை.",
+  "map.of": "{day} அன்று",
   "map.left": "{count} பங்கு வகைகள் வரையப்படவில்லை: அளவு இல்லை",
   "map.what": "அளவு {size} · நிறம் {colour}",
   "map.noData": "தரவு இல்லை",

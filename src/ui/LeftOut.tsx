@@ -1,0 +1,12 @@
+import "./messages/en/board.ts";
+import { text } from "./messages/text.ts";
+
+/** Beside figures of the board: how many of its lines are in none of them, since they are of another day. */
+export function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="left-out text-caution" title={text("board.leftOutWhy", { count })}>
+      {text("board.leftOut", { count })}
+    </span>
+  );
+}
