@@ -104,11 +104,6 @@ test.each([
   ["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", "405"],
   ["TRACE", "TRACE / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", "405"],
   ["an unknown method", "BREW / HTTP/1.1\r\nHost: here\r\n\r\n", "400"],
-  [
-    "h2c by upgrade",
-    "GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n",
-    "404",
-  ],
   ["h2c by preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "400"],
   ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", "400"],
   ["no Host", "GET / HTTP/1.1\r\n\r\n", "400"],

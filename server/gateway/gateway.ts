@@ -16,13 +16,14 @@ import { atEyesPace } from "./eyesPace.ts";
 import { createService } from "./fetching.ts";
 import { createHostRule } from "./hostNames.ts";
 import { furnish, type House } from "./house.ts";
+import { answerWithoutUpgrade } from "./ignoredUpgrade.ts";
 import { createLearnt, type LearntConfig } from "./learnt.ts";
 import { createPages } from "./pages.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
 import { createSeats, limitConnections } from "./seats.ts";
 import type { Snapshot } from "./snapshots.ts";
-import { createUpgrades } from "./upgrades.ts";
+import { createUpgrades, type UpgradesOptions } from "./upgrades.ts";
 import { createWalls } from "./walls.ts";
 
 export interface GatewayConfig extends LearntConfig {
@@ -45,7 +46,7 @@ export interface GatewayConfig extends LearntConfig {
 export interface Gateway {
   handler(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** takes the server's WebSocket upgrades at our path; `others` gets the rest */
-  attach(server: Pick<Server, "on">, others?: "refused" | "left alone"): void;
+  attach(server: Pick<Server, "on" | "emit">, others?: "refused" | "left alone"): void;
   /** reads the built page, and learns all of an upstream in the same process; nothing goes up to any other yet */
   prepare(): Promise<void>;
   start(): void;
@@ -99,7 +100,12 @@ export function createGateway(config: GatewayConfig): Gateway {
         house.tally.requests.inc({ route: webSocketPath, status: String(status) });
       const seats = createSeats(config.sockets, callers);
       server.on("connection", limitConnections(config.sockets, callers));
-      server.on("upgrade", createUpgrades(broker, { admission, seats, isKnownHost, others, refused }));
+      const ignore: UpgradesOptions["ignore"] = (request, rest) =>
+        answerWithoutUpgrade(server, request, rest);
+      server.on(
+        "upgrade",
+        createUpgrades(broker, { admission, seats, isKnownHost, others, ignore, refused }),
+      );
     },
     async prepare() {
       await Promise.all([pages.load(), learnt.prepare()]);

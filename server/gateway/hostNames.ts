@@ -39,7 +39,7 @@ export function createHostRule(
   return (host) => {
     if (known.has(host)) return true;
     const name = nameOf(host);
-    if (name === "") return false;
+    if (name === "" || !isHost(host)) return false;
     if (isOurs(name)) {
       if (known.size < most.known) known.add(host);
       return true;
@@ -50,6 +50,12 @@ export function createHostRule(
     }
     return false;
   };
+}
+
+/** Whether it is a host as browsers write it: whatever reads an address made of it finds the same host there. */
+export function isHost(host: string): boolean {
+  const bare = host.replace(/:\d{0,5}$/, "").toLowerCase();
+  return nameOf(host) !== "" && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === bare;
 }
 
 /** Without its port, brackets and last dot, in small letters; empty where it is none. */

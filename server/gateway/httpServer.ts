@@ -10,6 +10,7 @@ import type { Duplex } from "node:stream";
 import { Problem } from "./problem.ts";
 import { refuse } from "./refusal.ts";
 import { bodyLimit, tooLarge } from "./requestBody.ts";
+import { requestId } from "./requestMarks.ts";
 
 const limits = {
   headersTimeout: 10_000,
@@ -52,8 +53,16 @@ const isUnderWay = (exchange: Exchange | undefined): boolean =>
   exchange?.outgoing.headersSent === true &&
   !(exchange.incoming.complete && exchange.outgoing.writableFinished);
 
+const newest = new WeakMap<Duplex, Exchange>();
+
+/** When the answers that a socket still waits for are written. */
+export function afterAnswers(socket: Duplex, then: () => void): void {
+  const { outgoing } = newest.get(socket) ?? {};
+  if (outgoing === undefined || outgoing.writableFinished || outgoing.destroyed) then();
+  else outgoing.once("close", then);
+}
+
 export function createHttpServer(handler: RequestListener): Server {
-  const newest = new WeakMap<Duplex, Exchange>();
   const server = createServer(limits, (incoming, outgoing) => {
     const { socket } = incoming;
     const before = newest.get(socket);
@@ -71,16 +80,18 @@ export function createHttpServer(handler: RequestListener): Server {
     else refuse(socket, refusals[error.code ?? ""] ?? crooked);
   });
   // a proxy we are not: CONNECT is answered and cut
-  server.on("connect", (_, socket) => refuse(socket, noProxy));
+  server.on("connect", (incoming, socket) => refuse(socket, noProxy, requestId(incoming)));
   // what is announced to be too large is refused before it is sent, however it was to be asked for
   server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit) {
-      refuse(incoming.socket, tooLarge(bodyLimit));
+      refuse(incoming.socket, tooLarge(bodyLimit), requestId(incoming));
       return;
     }
     outgoing.writeContinue();
     server.emit("request", incoming, outgoing);
   });
-  server.on("checkExpectation", ({ socket }) => refuse(socket, unexpected));
+  server.on("checkExpectation", (incoming: IncomingMessage) =>
+    refuse(incoming.socket, unexpected, requestId(incoming)),
+  );
   return server;
 }

@@ -21,6 +21,10 @@ let count = 0;
 export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
   if (typeof given === "string" && wellFormed.test(given)) return given;
+  return newRequestId();
+}
+
+export function newRequestId(): string {
   count += 1;
   return `${run}-${count.toString(36)}`;
 }

@@ -1,6 +1,6 @@
 /** What stands in the request line, judged before anything normalises it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HostRule, nameOf } from "./hostNames.ts";
+import { type HostRule, isHost, nameOf } from "./hostNames.ts";
 import { cutShort, Problem } from "./problem.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
 
@@ -22,8 +22,6 @@ export function refusedTarget(url: string | undefined): Problem | undefined {
   return climbing.test(pathOf(url)) ? new Problem({ status: 404, detail: "not an address here" }) : undefined;
 }
 
-const hostText = /^[\w.:[\]-]+$/;
-
 /**
  * Node takes the first of several Host headers; whoever stands in front of us may have taken another. A name that is none of
  * ours may lead here all the same: a page of whoever owns it would be of this server's origin.
@@ -40,10 +38,20 @@ export function refusedHost(
     hosts += 1;
     host = rawHeaders[at + 1] ?? "";
   }
-  if (hosts === 1 && isKnownHost(host)) return undefined;
-  if (hosts === 1 && hostText.test(host)) return strangeHost(host);
+  if (hosts === 1) return isKnownHost(host) ? undefined : isHost(host) ? strangeHost(host) : noHost(host);
   if (hosts === 0 && httpVersion === "1.0") return undefined;
-  return new Problem({ status: 400, detail: "not one Host header that names a host" });
+  return new Problem({
+    status: 400,
+    detail: `a request needs one Host header, and this one has ${hosts === 0 ? "none" : hosts}`,
+    parameter: "host",
+  });
+}
+
+function noHost(host: string): Problem {
+  const value = cutShort(host);
+  const accepts = "a name or an address as browsers write it, with or without a port up to 65535";
+  const detail = `the Host header "${value}" names no host; accepted is ${accepts}`;
+  return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
 /** A name has to stand there whole, to be copied. */
@@ -61,6 +69,11 @@ export function writeProblem(
   { status, body, headers }: Problem,
   common: HeaderRecord,
 ): void {
-  const type = { "Content-Type": "application/problem+json", "Cache-Control": "no-store" };
-  outgoing.writeHead(status, { ...common, ...type, ...headers }).end(JSON.stringify(body));
+  const octets = Buffer.from(JSON.stringify(body));
+  const own = {
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+    "Content-Length": octets.length,
+  };
+  outgoing.writeHead(status, { ...common, ...own, ...headers }).end(octets);
 }

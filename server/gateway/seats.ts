@@ -34,7 +34,10 @@ export function limitConnections(
   callers: Pick<Callers, "isProxy">,
 ): (socket: Duplex & Pick<Socket, "remoteAddress">) => void {
   const take = countOpen(sockets + plainConnections);
+  const counted = new WeakSet<Duplex>(); // one whose upgrade is ignored comes twice
   return (socket) => {
+    if (counted.has(socket)) return;
+    counted.add(socket);
     const address = socket.remoteAddress ?? "unknown";
     if (!callers.isProxy(address) && !take(addressKey(address), socket)) socket.destroy();
   };

@@ -1,11 +1,13 @@
-/** WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. */
+/** WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. Other upgrades are ignored. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Admission } from "./admission.ts";
 import { type BrowserBroker, webSocketPath } from "./broker.ts";
 import type { HostRule } from "./hostNames.ts";
+import { asksForWebSocket } from "./ignoredUpgrade.ts";
 import { Problem } from "./problem.ts";
 import { refuse } from "./refusal.ts";
+import { requestId } from "./requestMarks.ts";
 import { refusedHost } from "./requestTarget.ts";
 import type { Seats } from "./seats.ts";
 
@@ -19,17 +21,23 @@ export interface UpgradesOptions {
   seats: Seats;
   isKnownHost: HostRule;
   others: "refused" | "left alone";
+  /** answers a request as if it asked for no upgrade */
+  ignore: (request: IncomingMessage, rest: { socket: Duplex; head: Buffer }) => void;
   /** told of each that is not let in here */
   refused: (status: number) => void;
 }
 
 export function createUpgrades(
   broker: Pick<BrowserBroker, "handleUpgrade">,
-  { admission, seats, isKnownHost, others, refused: tell }: UpgradesOptions,
+  { admission, seats, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
 ): TakeUpgrade {
   return (request, socket, head) => {
     const isOurs = request.url?.split("?")[0] === webSocketPath;
     if (!isOurs && others === "left alone") return;
+    if (!asksForWebSocket(request)) {
+      ignore(request, { socket, head });
+      return;
+    }
     const broken = () => socket.destroy();
     socket.on("error", broken);
     const take = async () => {
@@ -42,7 +50,7 @@ export function createUpgrades(
     take().catch((error: unknown) => {
       const problem = error instanceof Problem ? error : ourFault;
       tell(problem.status);
-      refuse(socket, problem);
+      refuse(socket, problem, requestId(request));
     });
   };
 }

@@ -1,0 +1,93 @@
+/** Requests with wishes that are not met, and what a refusal carries: an id to be found by, and the header at fault. */
+import { expect, test } from "vitest";
+import { startPair } from "./testing/pair.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
+
+const { gateway } = await startPair();
+const send = (...lines: string[]) => speak(gateway.port, lines.join("\r\n"));
+const end = ["", ""];
+
+const h2c = ["Connection: keep-alive, Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMA"];
+
+test.each([
+  ["h2c", h2c],
+  ["TLS", ["Connection: Upgrade", "Upgrade: TLS/1.2"]],
+])("an upgrade to %s is ignored, and the request is answered", async (_, wish) => {
+  const heard = await send("GET /version HTTP/1.1", "Host: here", ...wish, ...end);
+  expect(statusesOf(heard)).toEqual(["200"]);
+  expect(heard).toContain('"name":"Pola"');
+  expect(heard).not.toMatch(/^upgrade:/im);
+});
+
+test("so is one with a body, and others that follow it on the same connection, however many", async () => {
+  const symbol = "symbol=ACME.N0000";
+  const form = [`Content-Length: ${symbol.length}`, "Content-Type: application/x-www-form-urlencoded"];
+  const one = ["POST /api/companyInfoSummery HTTP/1.1", "Host: here", ...h2c, ...form, "", symbol].join(
+    "\r\n",
+  );
+  const plain = ["GET /robots.txt HTTP/1.1", "Host: here", ...end].join("\r\n");
+  const heard = await speak(gateway.port, one + plain + one.repeat(20));
+  expect(statusesOf(heard)).toEqual(Array(22).fill("200"));
+  expect(heard).toContain("User-agent: *");
+});
+
+test.each(["a b", "127.0.0.1:99999", "127.0.0.1:x", "<b>", "[::1", "0x7f000001", ""])(
+  "the Host %j is refused by name",
+  async (host) => {
+    for (const line of ["GET /version HTTP/1.1", "POST /api/tradeSummary HTTP/1.1"]) {
+      const heard = await send(line, `Host: ${host}`, "Connection: close", ...end);
+      expect(statusesOf(heard)).toEqual(["400"]);
+      const body: unknown = JSON.parse(heard.slice(heard.indexOf("\r\n\r\n{")));
+      expect(body).toMatchObject({
+        parameter: "host",
+        value: host,
+        detail: expect.stringMatching(/^the Host header .* names no host; accepted is /),
+      });
+    }
+  },
+);
+
+test("without a Host, and with two, the header is named", async () => {
+  const none = await send("GET /version HTTP/1.1", "Connection: close", ...end);
+  expect(none).toContain("a request needs one Host header, and this one has none");
+  const two = await send("GET /version HTTP/1.1", "Host: here", "Host: there", "Connection: close", ...end);
+  expect(two).toContain("a request needs one Host header, and this one has 2");
+});
+
+const own = "X-Request-Id: mine-1";
+test.each([
+  ["413", ["POST /api/tradeSummary HTTP/1.1", "Host: here", own, "Content-Length: 99999"], "mine-1"],
+  [
+    "413",
+    ["POST /api/tradeSummary HTTP/1.1", "Host: here", own, "Content-Length: 99999", "Expect: 100-continue"],
+    "mine-1",
+  ],
+  ["417", ["GET /version HTTP/1.1", "Host: here", own, "Expect: gifts"], "mine-1"],
+  [
+    "415",
+    ["POST /walls HTTP/1.1", "Host: here", own, "Content-Type: text/plain", "Content-Length: 0"],
+    "mine-1",
+  ],
+  ["405", ["DELETE /version HTTP/1.1", "Host: here", own], "mine-1"],
+  ["405", ["CONNECT evil.example:443 HTTP/1.1", "Host: evil.example", own], "mine-1"],
+  ["400", ["GET http://evil.example/ HTTP/1.1", "Host: here", own], "mine-1"],
+  ["400", ["BREW / HTTP/1.1", "Host: here", own], undefined],
+  ["431", ["GET /version HTTP/1.1", "Host: here", own, `X: ${"x".repeat(40_000)}`], undefined],
+  [
+    "404",
+    [
+      "GET /chat HTTP/1.1",
+      "Host: here",
+      own,
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+    ],
+    "mine-1",
+  ],
+])("a refusal with %s bears an id: %j", async (status, lines, id) => {
+  const heard = await send(...lines, ...end);
+  expect(statusesOf(heard)).toEqual([status]);
+  const [, borne] = /^x-request-id: (\S+)\r$/im.exec(heard) ?? [];
+  expect(borne).toEqual(id ?? expect.stringMatching(/^[\da-f]{12}-[\da-z]+$/));
+});
