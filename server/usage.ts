@@ -21,7 +21,7 @@ export const usage = `Usage: pola [flags]
   --frame-ancestors <who>     who may embed the page ('none')
   --contact <address>         whom to tell of a fault in this server's security, such as
                               mailto:security@pola.example; /.well-known/security.txt names it
-                              (the mailbox security@ of the name that is asked)
+                              (the mailbox security@ of the domain that is asked)
   --data <folder>             what is learnt politely is kept here over restarts, apart for each upstream; none keeps
                               nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
                               ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)

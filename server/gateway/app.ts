@@ -82,6 +82,11 @@ export function createApp(options: AppOptions): Hono<Env> {
       guarded(route, ({ req }) => refuseMethod(req.method, allowed)),
     );
   }
+  for (const route of Object.keys(fixed))
+    app.get(
+      `${route}/`,
+      guarded(route, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers)),
+    );
   app.get("/files/*", guarded("/files/*", options.files));
   app.all(
     "/files/*",
@@ -97,6 +102,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
   return app;
 }
+
+/** With a slash behind it an address is the same to people, and not the page. */
+const moved = (to: string, headers: HeaderRecord) =>
+  new Response(null, { status: 308, headers: { ...headers, Location: to } });
 
 function refuseMethod(method: string, allowed: readonly string[]): never {
   const allow = allowed.join(", ");

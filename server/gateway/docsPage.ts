@@ -4,10 +4,11 @@ import type { Json } from "./jsonSchema.ts";
 import { openApi } from "./openapi.ts";
 
 const style =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}" +
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark;overflow-wrap:anywhere}" +
   "h2{margin-top:2.5rem}section{border-top:1px solid #8888;padding:.5rem 0}h3{margin:.5rem 0;font-size:1.1rem}" +
   "code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8888}" +
-  "table{border-collapse:collapse}td,th{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0}";
+  "table{border-collapse:collapse}td,th{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0}" +
+  "th{overflow-wrap:normal}@media(max-width:30rem){body{margin:1rem auto}td,th{padding-right:.5rem;font-size:.9rem}}";
 
 const letters: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const plain = (text: unknown) => String(text ?? "").replace(/[&<>"]/g, (letter) => letters[letter] ?? "");
@@ -77,6 +78,26 @@ function channelSection(channel: Json): string {
   )}</p>${messages.join("")}</section>`;
 }
 
+/** Addresses for operators, browsers and tools; those with a body of the contract are described above them. */
+const others: readonly (readonly [address: string, answer: string])[] = [
+  ["GET /healthz", "Whether the process runs: 200. With ?full how it is, in detail, as JSON"],
+  ["GET /readyz", "200 once the page is built and upstream has answered, else 503 with the reasons"],
+  ["GET /metrics", "Counters and gauges for Prometheus"],
+  ["GET /version", "Name, version and build, as JSON"],
+  ["GET /openapi.json", "The HTTP interface, for tools"],
+  ["GET /asyncapi.yaml", "The STOMP interface, for tools"],
+  ["GET /docs", "This page"],
+  ["GET /files/<path>", "Files of the service that its answers name: PDF and pictures alone"],
+  ["GET /robots.txt", "Keeps crawlers out"],
+  ["GET /favicon.ico", "The icon"],
+  [
+    "GET /.well-known/security.txt",
+    "Whom to tell of a fault in this server's security; 404 where nobody is named",
+  ],
+  ["GET /api/ws/websocket", "The STOMP broker below, by WebSocket"],
+  ["GET every other address", "The dashboard"],
+];
+
 export function docsPage(version: string): string {
   const http = entries(within(openApi(version), "paths")).flatMap(([path, methods]) =>
     entries(methods).map(([method, operation]) => operationSection(path, method, operation)),
@@ -86,5 +107,5 @@ export function docsPage(version: string): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pola: interfaces</title><style>${style}</style></head><body><main><h1>Pola ${plain(
     version,
-  )}: interfaces</h1><p>What this server answers over HTTP and sends over STOMP. For tools: <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>.</p><h2>HTTP</h2>${http.join("")}<h2>STOMP at <code>/api/ws/websocket</code></h2>${push.join("")}</main></body></html>\n`;
+  )}: interfaces</h1><p>What this server answers over HTTP and sends over STOMP. For tools: <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>.</p><h2>HTTP</h2>${http.join("")}<h2>For operators, browsers and tools</h2>${table(["Address", "Answer"], others)}<p>HEAD is taken wherever GET is.</p><h2>STOMP at <code>/api/ws/websocket</code></h2>${push.join("")}</main></body></html>\n`;
 }

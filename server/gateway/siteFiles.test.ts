@@ -8,6 +8,7 @@ import { operations } from "#wire/operations";
 import { ask } from "./testing/ask.ts";
 import { startGateway } from "./testing/gateway.ts";
 import { startPair } from "./testing/pair.ts";
+import { speak, statusesOf } from "./testing/socket.ts";
 
 const pageRoot = mkdtempSync(join(tmpdir(), "pola-site-"));
 const icon = readFileSync(join(import.meta.dirname, "../../public/icon-192.png"));
@@ -44,16 +45,57 @@ test("/version says which version and build", async () => {
 });
 
 test("/.well-known/security.txt names whom to tell, and expires within a year", async () => {
-  const said = async (url: string) => (await fetch(`${url}/.well-known/security.txt`)).text();
-  const text = await said(gateway.url);
-  expect(text).toMatch(/^Contact: mailto:security@127\.0\.0\.1$/m);
-  const [, expires = ""] = /^Expires: (\S+)$/m.exec(text) ?? [];
+  const path = "/.well-known/security.txt";
+  const said = async (url: string) => (await fetch(url + path)).text();
+  const text = await speak(
+    gateway.port,
+    `GET ${path} HTTP/1.1\r\nHost: pola.internal\r\nConnection: close\r\n\r\n`,
+  );
+  expect(text).toMatch(/^Contact: mailto:security@pola\.internal\r?$/m);
+  const [, expires = ""] = /^Expires: (\S+)\r?$/m.exec(text) ?? [];
   const ahead = Date.parse(expires) - Date.now();
   expect(ahead).toBeGreaterThan(90 * 86_400_000);
   expect(ahead).toBeLessThan(365 * 86_400_000);
   const told = await startGateway({ base: upstream.base, contact: "https://pola.example/security" });
   expect(await said(told.url)).toContain("Contact: https://pola.example/security\n");
   await told.close();
+});
+
+test.each(["127.0.0.1", "[::1]", "[fe80::1]:4173", "localhost", "a_b.local"])(
+  "asked by %s, which has no mailbox, and without --contact, security.txt is 404 with the reason",
+  async (host) => {
+    const asked = `GET /.well-known/security.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const heard = await speak(gateway.port, asked);
+    expect(statusesOf(heard)).toEqual(["404"]);
+    expect(heard).toContain("--contact names somebody");
+  },
+);
+
+/** Addresses of ours as the one list of them has them, which the server holds its routes against at the start. */
+const fixedRoutes = [
+  ...notThePage.source.replaceAll("\\", "").matchAll(/[(|]([\w.-]+(?:\/[\w.]+)?)(?=[|)])/g),
+].map(([, name]) => `/${name}`);
+
+test("/docs names every address that is answered, and each that it names is", async () => {
+  const page = await (await get("/docs")).text();
+  const named = [...page.matchAll(/(?:GET|POST) (\/[\w./-]*)/g)].map(([, path]) => path);
+  const others = fixedRoutes.filter((path) => path !== "/api" && path !== "/files");
+  expect(others.length).toBeGreaterThan(12);
+  for (const path of others) expect(named).toContain(path);
+  for (const path of ["/files/", "/api/ws/websocket"]) expect(named).toContain(path);
+  const ofOthers = named.filter((path) => path !== undefined && others.includes(path));
+  for (const path of ofOthers.filter((path) => path !== "/docs"))
+    expect((await get(path ?? "")).headers.get("content-type")).not.toMatch(/^text\/html/);
+});
+
+test("an address with a slash behind it is the same, and not the page", async () => {
+  for (const [path, to] of [
+    ["/docs/", "/docs"],
+    ["/healthz/?full", "/healthz?full"],
+  ] as const) {
+    const response = await fetch(gateway.url + path, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([308, to]);
+  }
 });
 
 test("/docs has every address of both interfaces, and needs nothing from anywhere", async () => {

@@ -1,5 +1,6 @@
 /** What tools look for at every site: robots.txt, favicon.ico, security.txt, and which version this is. */
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { nameOf } from "./hostNames.ts";
 import type { Pages } from "./pages.ts";
 import { Problem } from "./problem.ts";
@@ -8,7 +9,7 @@ import type { HeaderRecord } from "./securityHeaders.ts";
 export interface SiteFilesOptions {
   pages: Pages;
   version: string;
-  /** whom to tell of a fault in this server's security, such as `mailto:…`; else the mailbox RFC 2142 has for it */
+  /** whom to tell of a fault in this server's security, such as `mailto:…`; else the mailbox of the domain that was asked */
   contact: string | undefined;
   headers: HeaderRecord;
   /** epoch ms */
@@ -41,17 +42,22 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
       return give(`${JSON.stringify(named)}\n`, "application/json", "no-cache");
     },
     "/.well-known/security.txt": ({ env }: Asked) => {
-      const name = nameOf(env.incoming.headers.host ?? "") || "localhost";
+      const told = contact ?? mailboxOf(nameOf(env.incoming.headers.host ?? ""));
+      if (told === undefined) throw new Problem({ status: 404, detail: nobodyNamed });
       const expires = new Date(Math.ceil((wall() + holds) / day) * day).toISOString();
-      const lines = [
-        `Contact: ${contact ?? `mailto:security@${name}`}`,
-        `Expires: ${expires}`,
-        "Preferred-Languages: en",
-      ];
+      const lines = [`Contact: ${told}`, `Expires: ${expires}`, "Preferred-Languages: en"];
       return give(`${lines.join("\n")}\n`, "text/plain; charset=utf-8");
     },
   };
 }
+
+const nobodyNamed =
+  "nobody is named whom to tell of a fault in this server's security; --contact names somebody, and asked by a domain name the server names the mailbox security of it";
+
+/** The mailbox that RFC 2142 has for it; an address, or a name without a dot, has none that mail finds. */
+const mailboxOf = (name: string): string | undefined =>
+  isIP(name) === 0 && name.length <= 253 && domain.test(name) ? `mailto:security@${name}` : undefined;
+const domain = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z\d][a-z\d-]{0,62}$/;
 
 const iconHead = 22;
 
