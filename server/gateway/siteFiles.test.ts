@@ -106,6 +106,8 @@ test("/docs has every address of both interfaces, and needs nothing from anywher
   for (const { path } of Object.values(operations)) expect(page).toContain(` /api${path}</code>`);
   for (const topic of ["/topic/top-gainers", "/topic/board"]) expect(page).toContain(topic);
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
+  // of the whole document: on the body alone its text stays dark on a dark ground
+  expect(page).toContain("html{color-scheme:light dark}");
 });
 
 test.each(["/docs", "/version", "/robots.txt", "/favicon.ico", "/.well-known/security.txt"])(
