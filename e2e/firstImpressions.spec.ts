@@ -1,9 +1,14 @@
 /** What a hand and an eye meet first: where a click counts, what covers what, where the focus goes, whose light or dark is worn. */
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { rowsListed } from "./boardAnswer.ts";
 import { expect, type Stack, test } from "./fixtures.ts";
 
 const symbolOf = async (stack: Stack) => String((await rowsListed(stack.exchange))[0]?.symbol);
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return box;
+};
 const boardIsThere = async (page: Page) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
@@ -13,7 +18,80 @@ test("a click anywhere in a header's cell orders by it", async ({ page }) => {
   await boardIsThere(page);
   const head = page.getByRole("columnheader", { name: "Last", exact: true });
   await head.click({ position: { x: 3, y: 3 } });
-  await expect(head).toHaveAttribute("aria-sort", /ascending|descending/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  const { width } = await boxOf(head);
+  await head.click({ position: { x: width - 2, y: 12 } });
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("the edge of a header's cell, dragged or pressed twice, is about the width and orders nothing", async ({
+  page,
+}) => {
+  await boardIsThere(page);
+  const head = page.getByRole("columnheader", { name: "Company", exact: true });
+  const next = page.getByRole("columnheader", { name: "Last", exact: true });
+  const { x, y, width } = await boxOf(head);
+  await page.mouse.move(x + width - 2, y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 58, y + 12, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await boxOf(head)).width - width)).toBe(60);
+  await head.dblclick({ position: { x: width + 58, y: 12 } });
+  await expect.poll(async () => Math.round((await boxOf(head)).width - width)).not.toBe(60);
+  await expect(head).toHaveAttribute("aria-sort", "none");
+  // a press of the next header comes after whatever the two would have done
+  const beside = await boxOf(next);
+  await next.click({ position: { x: beside.width - 2, y: 12 } });
+  await expect(next).toHaveAttribute("aria-sort", "descending");
+  await expect(head).toHaveAttribute("aria-sort", "none");
+});
+
+/** Holds each answer to one question still. @returns lets all of them go on */
+async function delay(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("no skeleton stands under LIVE, at first and on a page that is opened later", async ({
+  page,
+  stack,
+}) => {
+  const symbol = await symbolOf(stack);
+  const word = page.getByRole("status", { name: "Market status" });
+  const waiting = page.locator("main [aria-busy=true]");
+  const answerSeries = await delay(page, "/api/chartData");
+  await page.goto("/");
+  await expect(waiting).toHaveCount(1);
+  await expect(word).toContainText("LOADING");
+  answerSeries();
+  await expect(waiting).toHaveCount(0);
+  await expect(word).toContainText("LIVE");
+
+  const answerQuote = await delay(page, "/api/companyInfoSummery*");
+  await page.getByRole("link", { name: symbol, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/s\//);
+  await expect(waiting.first()).toBeVisible();
+  await expect(word).toContainText("LOADING");
+  answerQuote();
+  await expect(word).toContainText("LIVE");
+  await expect(waiting).toHaveCount(0);
+  // what is kept is shown at once: the word never changes on the way back
+  await word.evaluate((element) => {
+    new MutationObserver(() => {
+      if (element.textContent?.includes("LOADING")) document.documentElement.dataset["flickered"] = "";
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Top gainers" })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.locator("html:not([data-flickered])")).toHaveCount(1);
 });
 
 for (const [width, height] of [

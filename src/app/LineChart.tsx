@@ -2,6 +2,7 @@ import "#ui/messages/en/chart";
 import { useContext } from "react";
 import type { BoardRow } from "#market/board";
 import type { Line } from "#market/line";
+import { AwaitedPart } from "#ui/AwaitedPart.tsx";
 import { failureText } from "#ui/failure";
 import { text } from "#ui/messages/text";
 import { PageOutage } from "#ui/outage";
@@ -19,15 +20,18 @@ interface LineChartProps extends Chosen {
   failed: Failed | undefined;
 }
 
+const without = "panel-hero items-center justify-center p-4 text-muted";
 const unseen = { at: undefined, value: undefined };
 
 /** A line's chart, or why there is none: the number that it is asked for by comes with the board or the quote. */
 export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
-  const waiting = useContext(PageOutage) ? "failure.nothingYet" : "shell.loading";
+  const outage = useContext(PageOutage);
+  if (line.stockId === undefined && !failed && !quoted && !outage)
+    return <AwaitedPart className={without}>{text("shell.loading")}</AwaitedPart>;
   if (line.stockId === undefined)
     return (
-      <p className="panel panel-hero items-center justify-center p-4 text-muted">
-        {failed ? failureText(failed.error) : text(quoted ? "chart.noStockId" : waiting)}
+      <p className={`panel ${without}`}>
+        {failed ? failureText(failed.error) : text(quoted ? "chart.noStockId" : "failure.nothingYet")}
       </p>
     );
   return (

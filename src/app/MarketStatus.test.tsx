@@ -10,12 +10,15 @@ const shown = vi.hoisted(() => ({
   at: 0,
   newest: undefined as number | undefined,
 }));
+const awaited = vi.hoisted(() => ({ now: false }));
+vi.mock("#ui/awaited", () => ({ useAwaited: () => awaited.now }));
 vi.mock("#feed/freshness", () => ({ useFreshness: () => shown.freshness }));
 readExchangeClockFrom(() => shown.at);
 vi.mock("#feed/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
 afterEach(() => {
   cleanup();
   shown.newest = undefined;
+  awaited.now = false;
 });
 
 const lastEventAt = colombo("2026-11-20T14:29:50");
@@ -61,6 +64,17 @@ test("in session the clock is a bare time and no last session is spoken of", asy
   const { all } = await look("2026-11-20T14:29:58", { word: "live" });
   expect(all).toBe("●LIVEOpen14:29:58");
   expect(screen.getByRole("button", { name: /LIVE/ })).toBeTruthy();
+});
+
+test("while something on the screen loads the word is LOADING in place of LIVE, and no other word gives way", async () => {
+  awaited.now = true;
+  const live = { word: "live", quiet: 4 } as const;
+  expect((await look("2026-11-20T14:29:58", live)).word).toBe("○LOADINGOpen");
+  cleanup();
+  expect((await look("2026-11-20T14:29:58", { word: "stale" })).word).toBe("◌STALEOpen");
+  cleanup();
+  awaited.now = false;
+  expect((await look("2026-11-20T14:29:58", live)).word).toBe("●LIVE· quiet 4 minOpen");
 });
 
 test("a day that settles in silence is closed and still settling", async () => {

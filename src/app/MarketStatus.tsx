@@ -6,7 +6,7 @@ import { formatAge, formatClock, formatDayAndClock } from "#ui/time";
 import { AgesCard } from "./AgesCard.tsx";
 import { agesId } from "./agesId.ts";
 import { glyph } from "./glyph.ts";
-import { wordFor } from "./marketWord.ts";
+import { useShownWord, wordFor } from "./marketWord.ts";
 import { missingIn, phaseWords, shortPhaseWords } from "./phaseWords.ts";
 
 /** The state of the figures, the phase of the day, and the exchange's clock. */
@@ -30,7 +30,8 @@ export function MarketStatus() {
 
 /** The word, and what it means today. Its role and name are what others find it by; Announcer.tsx says it aloud. */
 function MarketWord({ now }: { now: PageFreshness }) {
-  const { word, fetchedAt, quiet } = now;
+  const { fetchedAt, quiet } = now;
+  const word = useShownWord(now);
   return (
     <span role="status" aria-live="off" aria-label={text("shell.status")}>
       <button
@@ -41,8 +42,10 @@ function MarketWord({ now }: { now: PageFreshness }) {
         title={text("ages.why")}
       >
         <i aria-hidden="true">{glyph[word]}</i>
-        {text(wordFor(now))}
-        {quiet !== undefined && <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>}
+        {text(wordFor(now, word))}
+        {word === "live" && quiet !== undefined && (
+          <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>
+        )}
       </button>
       {fetchedAt !== undefined && (
         <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>

@@ -5,6 +5,7 @@ import type { InferOutput } from "valibot";
 import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
 import { queries } from "#feed/queries";
 import { allShareId } from "#market/sector";
+import { AwaitedPart } from "#ui/AwaitedPart.tsx";
 import { late } from "#ui/late.tsx";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
@@ -66,7 +67,7 @@ export function OverviewPage() {
     />
   );
   const map = (
-    <Suspense fallback={<div className="panel" aria-busy="true" />}>
+    <Suspense fallback={<AwaitedPart />}>
       <AskingMap />
     </Suspense>
   );

@@ -1,5 +1,6 @@
-/** The six words' signs: told apart without colour, and across a room. */
+/** The words' signs: told apart without colour, and across a room. */
 export const glyph = {
+  loading: "○",
   live: "●",
   delayed: "◐",
   stale: "◌",

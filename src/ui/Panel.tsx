@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
+import { useAwaitedPart } from "./awaited.ts";
 import { now } from "./clock.ts";
 import { failureText, isAbsent, isUnreachable } from "./failure.ts";
 import { FromAfar } from "./fromAfar.ts";
@@ -66,6 +67,7 @@ export function Panel<T>(props: PanelProps<T>) {
         ? text("failure.nothingYet")
         : undefined;
   const loading = !data && !failed && !nothing;
+  useAwaitedPart(section, loading);
   return (
     <section
       ref={section}

@@ -1,4 +1,4 @@
-import { followPointer } from "./followPointer.ts";
+import { followPointer, swallowClick } from "./followPointer.ts";
 
 /** Takes one of several boxes by the pointer to another place among them: headers along a row, entries down a list. */
 interface Drag {
@@ -82,14 +82,4 @@ function scrollAlong({ scroller, axis }: Drag, pointer: number): boolean {
   const by = pointer < low + edge.near ? -edge.step : pointer > high - edge.near ? edge.step : 0;
   if (by !== 0) scroller.scrollBy(axis === "x" ? { left: by } : { top: by });
   return by !== 0;
-}
-
-/** What ends in a drop is no click on what lies under it. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, true));
 }

@@ -30,3 +30,13 @@ export function followPointer({ move, drop, end }: Followed): void {
   addEventListener("pointercancel", stop);
   addEventListener("keydown", giveUp, true);
 }
+
+/** What ends in a drop is no click on what lies under it. */
+export function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, true));
+}

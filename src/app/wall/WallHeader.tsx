@@ -4,7 +4,7 @@ import "./headerShapes.css";
 import "./headerUpright.css";
 import { glyph } from "#app/glyph";
 import { IndexStrip } from "#app/IndexStrip.tsx";
-import { wordFor } from "#app/marketWord";
+import { useShownWord, wordFor } from "#app/marketWord";
 import { phaseWords } from "#app/phaseWords";
 import { exchangeNow, useSource } from "#feed/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness";
@@ -26,12 +26,13 @@ interface HeaderProps {
 export function WallHeader({ view, turn }: HeaderProps) {
   const fresh = useFreshness();
   const stance = stanceOf(fresh);
+  const word = useShownWord(fresh);
   return (
     <header className="wall-head">
       <div className="wall-market" data-word={stance}>
-        <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={fresh.word}>
-          <i aria-hidden="true">{glyph[fresh.word]}</i>
-          {text(wordFor(fresh))}
+        <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={word}>
+          <i aria-hidden="true">{glyph[word]}</i>
+          {text(wordFor(fresh, word))}
         </span>
         <small className="wall-phase">{wallPhase(fresh)}</small>
       </div>

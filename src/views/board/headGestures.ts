@@ -1,5 +1,5 @@
 /** What is done with a pressed header: its code comes after the first rows are drawn. */
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { dragToPlace } from "#ui/dragToPlace";
 import { clampWidth } from "#ui/keptColumns";
 import "#ui/messages/en/arranging";
@@ -12,6 +12,18 @@ import { dragWidth, fittingWidth } from "./headWidths.ts";
 
 /** px a key press widens by */
 const step = 8;
+
+/** ms in which a second press makes a double one, which is about the width and orders nothing */
+const double = 300;
+let pressing: ReturnType<typeof setTimeout> | undefined;
+
+/** A press of the edge that dragged nothing is one of the column's name, unless a second one follows. */
+export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): void {
+  clearTimeout(pressing);
+  if (detail > 1) return;
+  const press = new globalThis.MouseEvent("click", { bubbles: true, shiftKey });
+  pressing = setTimeout(() => cell.querySelector("button")?.dispatchEvent(press), double);
+}
 
 /** To the width that shows all of a column. */
 export const fit = ({ scroller, at, column }: Pressed, to: Arranging): void =>

@@ -2,7 +2,7 @@
  * A column's edge, dragged: all columns keep their widths meanwhile, so that the edge stays under the pointer. Widths are px of our
  * design, as they are kept; the page may show them larger.
  */
-import { followPointer } from "#ui/followPointer";
+import { followPointer, swallowClick } from "#ui/followPointer";
 import { clampWidth } from "#ui/keptColumns";
 import { inRem } from "#ui/relativeLengths";
 import { scale } from "#ui/scale";
@@ -17,6 +17,9 @@ function lay(scroller: HTMLElement, widths: readonly number[]): void {
   scroller.style.setProperty("--board-width", inRem(`${widths.reduce((sum, width) => sum + width, 0)}px`));
 }
 
+/** px before a press becomes a drag: less is an unsteady click, and the header's */
+const threshold = 3;
+
 const properties = ["--board-columns", "--board-width"] as const;
 
 /** @param at place of the column @param onWidth called once, when the pointer is let go; never after Escape */
@@ -28,9 +31,12 @@ export function dragWidth(
   const widths = headerCells(scroller);
   const start = widths[at] ?? 0;
   let now = start;
+  let dragged = false;
   press.preventDefault();
   followPointer({
     move(event) {
+      dragged ||= Math.abs(event.clientX - press.clientX) >= threshold;
+      if (!dragged) return;
       now = clampWidth(start + (event.clientX - press.clientX) / scale());
       lay(scroller, widths.with(at, now));
     },
@@ -38,6 +44,7 @@ export function dragWidth(
       for (const [name, value] of before) scroller.style.setProperty(name, value);
     },
     drop() {
+      if (dragged) swallowClick();
       if (now !== start) onWidth(now);
     },
   });

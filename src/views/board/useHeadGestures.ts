@@ -36,6 +36,10 @@ export function useHeadGestures(columns: readonly Column[], arranging: Arranging
       const on = event.button === 0 ? pressed(event.target) : undefined;
       if (on) gestures.current?.takeHold(event, on, arranging);
     },
+    onClick: (event: MouseEvent) => {
+      const on = isEdge(event.target) ? pressed(event.target) : undefined;
+      if (on) gestures.current?.pressName(event, on);
+    },
     onDoubleClick: (event: MouseEvent) => {
       const on = isEdge(event.target) ? pressed(event.target) : undefined;
       if (on) gestures.current?.fit(on, arranging);

@@ -1,5 +1,6 @@
 export const freshness = {
   "freshness.live": "LIVE",
+  "freshness.loading": "LOADING",
   "freshness.quiet": "· quiet {age}",
   "freshness.delayed": "DELAYED",
   "freshness.stale": "STALE",

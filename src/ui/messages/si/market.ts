@@ -3,6 +3,7 @@ import type { Translated } from "#ui/messages/translated";
 /** The market's state: its words, its phases, what failed and where figures come from. */
 export const market = {
   "freshness.live": "සජීවී",
+  "freshness.loading": "පූරණය වේ",
   "freshness.quiet": "· නිහඬ {age}",
   "freshness.delayed": "ප්‍රමාද",
   "freshness.stale": "පැරණි",

@@ -3,6 +3,7 @@ import type { Translated } from "#ui/messages/translated";
 /** The market's state: its words, its phases, what failed and where figures come from. */
 export const market = {
   "freshness.live": "நேரலை",
+  "freshness.loading": "ஏற்றுகிறது",
   "freshness.quiet": "· அமைதி {age}",
   "freshness.delayed": "தாமதம்",
   "freshness.stale": "பழையது",

@@ -1,0 +1,18 @@
+import { type ReactNode, useRef } from "react";
+import { useAwaitedPart } from "./awaited.ts";
+
+interface AwaitedPartProps {
+  className?: string;
+  children?: ReactNode;
+}
+
+/** The place of a panel whose code, or whatever it is asked for by, has not come yet. */
+export function AwaitedPart({ className = "", children }: AwaitedPartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useAwaitedPart(place, true);
+  return (
+    <div ref={place} className={`panel ${className}`} aria-busy="true">
+      {children}
+    </div>
+  );
+}

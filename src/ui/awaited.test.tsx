@@ -1,0 +1,70 @@
+import { act, cleanup, render, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useAwaited } from "./awaited.ts";
+import { Panel, type PanelReading } from "./Panel.tsx";
+
+const there: PanelReading<number> = { value: 1, fetchedAt: 0, via: "http" };
+const place = { top: 0 };
+let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+
+beforeEach(() => {
+  place.top = 100;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(0, place.top, 300, 200),
+  );
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: typeof seen) {
+        seen = tell;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const panel = (data: PanelReading<number> | undefined, error: Error | null = null) => (
+  <Panel title="Gainers" freshness="live" reading={{ data, error }}>
+    {() => null}
+  </Panel>
+);
+const awaited = () => renderHook(useAwaited).result.current;
+
+test("a panel on the screen is awaited until its first answer is shown", () => {
+  const { rerender } = render(panel(undefined));
+  expect(awaited()).toBe(true);
+  rerender(panel(there));
+  expect(awaited()).toBe(false);
+});
+
+test("a panel that failed is awaited no more", () => {
+  const { rerender } = render(panel(undefined));
+  rerender(panel(undefined, new Error("refused")));
+  expect(awaited()).toBe(false);
+});
+
+test("a panel that is left while it loads is awaited no more", () => {
+  render(panel(undefined)).unmount();
+  expect(awaited()).toBe(false);
+});
+
+test("a panel whose answer is kept is never awaited", () => {
+  render(panel(there));
+  expect(awaited()).toBe(false);
+});
+
+test("a panel below the screen is awaited from when it is scrolled into view", () => {
+  place.top = innerHeight + 10;
+  render(panel(undefined));
+  expect(awaited()).toBe(false);
+  act(() => seen([{ isIntersecting: true }]));
+  expect(awaited()).toBe(true);
+  act(() => seen([{ isIntersecting: false }]));
+  expect(awaited()).toBe(false);
+});
