@@ -6,6 +6,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -16,6 +17,7 @@ import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/scale";
 import { everySecond } from "#ui/ticker";
 import { useHold } from "#ui/useHold";
+import { groupTitles, untitled } from "./groupTitle.ts";
 import { createMeasure, type Measure } from "./labelFit.ts";
 import { MapGroups } from "./MapGroups.tsx";
 import type { MapChoices } from "./mapChoices.ts";
@@ -32,6 +34,9 @@ interface MapCanvasProps {
 
 /** px of a group's name */
 const head = 17;
+/** px of its type, and of what lies around it */
+const type = 12;
+const around = 8;
 
 /** The tiles in the room there is. React draws the frame and the groups' names; tiles are ./tileField.ts's. */
 export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
@@ -39,7 +44,14 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   const scale = useScale();
   const room = useRoom(canvas, scale);
   const { plan, book, hold } = useMapPlan(choices.size, room);
+  const titles = useMemo(
+    () => (plan ? groupTitles(plan, book, (title) => measureOf()(title) * type * scale + around) : []),
+    [plan, book, scale],
+  );
   const field = useTiles(canvas, { plan, choices, scale });
+  useLayoutEffect(() => {
+    if (plan) field.current?.tell(untitled(plan, book, titles));
+  }, [plan, book, titles, field]);
   const { handlers } = useHold(hold);
   const go = useGo();
   const keys = useId();
@@ -69,7 +81,7 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
           if (symbol) go({ to: "/s/$symbol", params: { symbol } });
         }}
       />
-      {plan && <MapGroups plan={plan} book={book} measure={measureOf()} scale={scale} />}
+      {plan && <MapGroups plan={plan} titles={titles} />}
       <p id={keys} hidden>
         {text("map.keys")}
       </p>

@@ -38,6 +38,8 @@ export interface TileField {
   place(plan: MapPlan, choices: MapChoices): void;
   /** Writes what these lines say now; all of them when left out. */
   patch(symbols?: Iterable<string>): void;
+  /** What lines tell of their group, by symbol; the others tell nothing. */
+  tell(groups: ReadonlyMap<string, string>): void;
   /** The one tile that Tab reaches. */
   reach(symbol: string | undefined): void;
   element(symbol: string): HTMLElement | undefined;
@@ -78,6 +80,12 @@ export function createTileField(container: HTMLElement, world: FieldWorld): Tile
       for (const symbol of symbols) {
         const tile = tiles.get(symbol);
         if (tile) patchTile(symbol, tile, at);
+      }
+    },
+    tell(groups) {
+      for (const [symbol, { element }] of tiles) {
+        const name = groups.get(symbol) ?? "";
+        if (element.title !== name) element.title = name;
       }
     },
     reach(symbol) {

@@ -1,0 +1,62 @@
+/** What stands over each group of the map: its name, or as much of it as has room, and none in pieces. */
+import { groupKey, type SectorBook } from "#market/sectorBook";
+import { groupName } from "./groupName.ts";
+import type { MapPlan } from "./mapLayout.ts";
+
+export interface GroupTitle {
+  key: string;
+  full: string;
+  /** undefined where not even a word has room */
+  shown: string | undefined;
+}
+
+/** letters of a word that is cut: fewer are no word */
+const fewest = 4;
+
+/** "Food, Beverage & Tobacco (43)", else without the number, else "Food, Beverage…", "Food…", "Tran…". */
+export function shortened(full: string, fits: (title: string) => boolean): string | undefined {
+  if (fits(full)) return full;
+  const words = full.split(" ").slice(0, -1);
+  for (let count = words.length; count > 0; count -= 1) {
+    const title = words.slice(0, count).join(" ").replace(/[,&]$/, "").trimEnd();
+    const written = count === words.length ? title : `${title}…`;
+    if (title && fits(written)) return written;
+  }
+  const [first = ""] = words;
+  for (let letters = first.length - 1; letters >= fewest; letters -= 1) {
+    const cut = `${first.slice(0, letters)}…`;
+    if (fits(cut)) return cut;
+  }
+  return undefined;
+}
+
+/** @param widthOf px of a title */
+export function groupTitles(
+  plan: MapPlan,
+  book: SectorBook,
+  widthOf: (title: string) => number,
+): GroupTitle[] {
+  const samples = new Map([...plan.tiles.keys()].map((symbol) => [groupKey(book.of(symbol)), symbol]));
+  return plan.groups.map(({ key, lines, width, head }) => {
+    const full = groupName(key, lines, book, samples.get(key));
+    const shown = head === 0 ? undefined : shortened(full, (title) => widthOf(title) <= width);
+    return { key, full, shown };
+  });
+}
+
+/** The names that tiles tell, since what stands over their group does not, by symbol. */
+export function untitled(
+  plan: MapPlan,
+  book: SectorBook,
+  titles: readonly GroupTitle[],
+): Map<string, string> {
+  const cut = new Map(
+    titles.flatMap(({ key, full, shown }) => (shown === full ? [] : [[key, full] as const])),
+  );
+  const told = new Map<string, string>();
+  for (const symbol of plan.tiles.keys()) {
+    const name = cut.get(groupKey(book.of(symbol)));
+    if (name !== undefined) told.set(symbol, name);
+  }
+  return told;
+}
