@@ -30,3 +30,29 @@ test("a desk asks for neither of their fonts, also where it sets up a wall that 
   await page.evaluate(() => document.fonts.ready);
   expect(fonts).toEqual([]);
 });
+
+test("the fonts of Sinhala and Tamil come with the first of their letters on a desk, and not before", async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => void (request.url().includes("noto-sans") && fonts.push(request.url())));
+  await page.goto("/");
+  await expect(page.locator("main [data-field=price]").first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+  await page.getByRole("link", { name: "Media", exact: true }).click();
+  await expect(
+    page
+      .locator(".story")
+      .filter({ hasText: /\p{Script=Sinhala}/u })
+      .first(),
+  ).toBeAttached();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ family, status }) =>
+        status === "loaded" && family.includes("Noto Sans") ? [family.replaceAll('"', "")] : [],
+      ),
+    );
+  await expect.poll(loaded).toContain("Noto Sans Sinhala Variable");
+  expect(fonts.filter((url) => url.includes("sinhala"))).toHaveLength(1);
+});

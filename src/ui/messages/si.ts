@@ -1,5 +1,4 @@
 /** What a wall says, in Sinhala; anything else is said in English. The terms are meant to be those of the exchange's own publications. */
-import "./si.css";
 import "./tall.css";
 import { frame } from "./si/frame.ts";
 import { line } from "./si/line.ts";

@@ -1,5 +1,4 @@
 /** What a wall says, in Tamil; anything else is said in English. The terms are meant to be those of the exchange's own publications. */
-import "./ta.css";
 import "./tall.css";
 import { frame } from "./ta/frame.ts";
 import { line } from "./ta/line.ts";
