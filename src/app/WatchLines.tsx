@@ -22,6 +22,7 @@ import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
 import { watchBoard } from "#views/watch/watchBoard";
 import { useNoteColumns, usePhoneNotes } from "./noteColumns.ts";
 import { useListAddress } from "./useListAddress.ts";
+import { WatchAges } from "./WatchAges.tsx";
 
 interface WatchLinesProps {
   name: string;
@@ -47,6 +48,10 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const arrange = useArrange(list?.slug);
   const [noting, setNoting] = useState<NoteAt>();
   const title = text("watch.title", { name });
+  const reading = useBoardReading();
+  const freshness = useBoardFreshness();
+  const gridColumns = narrow ? phoneColumns : columns.columns;
+  const booked = gridColumns.some(({ follows }) => follows === "books");
   // the list's own order is there at once, and not only once the order of the market was worked out
   const shown = inOwnOrder ? symbols : order.symbols;
   return (
@@ -54,8 +59,9 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
       <h1 className="sr-only">{title}</h1>
       <Panel
         title={name}
-        reading={useBoardReading()}
-        freshness={useBoardFreshness()}
+        reading={reading}
+        freshness={freshness}
+        {...(booked && reading.data ? { origin: <WatchAges origin={reading.data} trust={freshness} /> } : {})}
         className="board-panel"
         empty={() => (symbols.length === 0 ? text("watch.empty", { name }) : undefined)}
         tools={
@@ -84,7 +90,7 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
             <BoardGrid
               label={title}
               board={board}
-              columns={narrow ? phoneColumns : columns.columns}
+              columns={gridColumns}
               symbols={shown}
               rowHeight={Math.round((narrow ? narrowRow : density) * scale)}
               narrow={narrow}

@@ -27,6 +27,15 @@ export function wishBook(symbol: string, isInView: () => boolean): () => void {
   };
 }
 
+/** The oldest of the books that are in view; undefined before the first has come. */
+export function oldestBook(): WatchedBook | undefined {
+  const shown = wishedBooks().flatMap((symbol) => watchedBooks.get().get(symbol) ?? []);
+  return shown.reduce<WatchedBook | undefined>(
+    (oldest, book) => (oldest && oldest.reading.fetchedAt <= book.reading.fetchedAt ? oldest : book),
+    undefined,
+  );
+}
+
 /** Lines in view that show their book. */
 export const wishedBooks = (): string[] =>
   [...wishes].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));

@@ -5,6 +5,9 @@ export const watchlists = learn({
   "watch.lists": "Watchlists",
   "watch.lines": "{count, plural, one {# line} other {# lines}}",
   "watch.chosen": "★ adds here",
+  "watch.books": "bid, ask {age}",
+  "watch.booksWhy":
+    "The oldest order book in view was asked for {age} ago; the exchange does not date its books.",
   "watch.order": "List’s order",
   "watch.new": "New list",
   "watch.newName": "Name of a new list",
