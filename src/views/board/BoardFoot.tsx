@@ -25,10 +25,15 @@ interface Summed {
   totals: Breadth;
   untraded: number;
   lines: number;
+  /** a sum in rupees stands among the columns */
+  money: boolean;
 }
 
 const totalOf: Readonly<Record<string, (of: Summed) => string>> = {
-  symbol: ({ lines }) => text("board.lines", { count: lines }),
+  symbol: ({ lines, money }) => {
+    const counted = text("board.lines", { count: lines });
+    return money ? text("board.sums", { lines: counted }) : counted;
+  },
   company: ({ totals, untraded }) =>
     text("board.breadth", { up: totals.up, down: totals.down, flat: totals.unchanged }) +
     leftOut(totals) +
@@ -50,6 +55,7 @@ const summedUp = (format: (sum: number) => string, totals: Breadth, of: keyof Br
   formatSum(format(totals[of]), { lines: totals.lines, without: totals.unsaid[of] });
 
 const titleOf: Readonly<Record<string, (of: Summed) => string>> = {
+  symbol: ({ money }) => (money ? text("board.sumsWhy") : ""),
   company: ({ totals, untraded }) =>
     [
       totals.earlier > 0 && text("board.leftOutWhy", { count: totals.earlier }),
@@ -75,10 +81,11 @@ const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefine
 export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const money = columns.some(({ id }) => id === "turnover" || id === "marketCap");
     const write = () => {
       const shown = [...rowsOf(board, symbols)];
       const rows = shown.filter(({ earlier }) => !earlier);
-      const of = { rows, totals: breadthOf(shown), untraded, lines: shown.length };
+      const of = { rows, totals: breadthOf(shown), untraded, lines: shown.length, money };
       columns.forEach(({ id }, at) => {
         const cell = foot.current?.children[at];
         if (!(cell instanceof HTMLElement)) return;

@@ -61,7 +61,7 @@ test("a name with markup in it is only text", () => {
 test("the totals are those of the lines, also after a change", () => {
   const { change } = showGrid();
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
-  expect(within(foot).getByText("278 lines")).toBeTruthy();
+  expect(within(foot).getByText("278 lines · LKR")).toBeTruthy();
   expect(within(foot).getByText("2,780")).toBeTruthy();
   expect(foot.textContent).toContain("▲ 185");
   change("L001.N0000", { shares: 30, change: 0 });
@@ -69,12 +69,18 @@ test("the totals are those of the lines, also after a change", () => {
   expect(foot.textContent).toContain("▲ 184");
 });
 
+test("a foot without a sum of money names no currency", () => {
+  showGrid([boardRow("A")], { columns: columnsOf("symbol.company.shares") });
+  const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
+  expect(foot.textContent).not.toContain("LKR");
+});
+
 test("the foot counts the lines without a trade that fit, sums what is with crossings, and has no 0 where there were no blocks", () => {
   const columns = columnsOf("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
   showGrid([boardRow("A"), boardRow("B", { sharesWithCrossings: undefined })], { columns, untraded: 3 });
   const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
   const cells = [...foot.children].map((cell) => cell.textContent);
-  expect(cells).toEqual(["2 lines", "▲ 2  ▼ 0  = 0 · 3 no trade", "979,483", "656", "—", "4.48 B"]);
+  expect(cells).toEqual(["2 lines · LKR", "▲ 2  ▼ 0  = 0 · 3 no trade", "979,483", "656", "—", "4.48 B"]);
   expect(foot.lastElementChild?.getAttribute("title")).toContain("traded in this session only");
 });
 

@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     const cells = [...foot.children].map((cell) => cell.textContent);
     const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
     const counted = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
-    expect(of("symbol")).toBe(`${rows.length} lines`);
+    expect(of("symbol")).toBe(`${rows.length} lines · LKR`);
     expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));
     expect(of("trades")).toBe(counted(total(rows, (row) => row.tradevolume ?? undefined)));
     const turnover = total(rows, (row) => row.turnover ?? undefined);

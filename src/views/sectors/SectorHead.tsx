@@ -85,7 +85,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   return (
     <dl className="figures facts-beside sector-facts">
       <Fact
-        name={text(isIndex ? "column.turnover" : "sectors.turnoverSent")}
+        name={text(isIndex ? "column.turnoverLkr" : "sectors.turnoverSent")}
         why={text("sectors.turnoverSentWhy", { whole: formatPrice(sector.turnover) })}
       >
         <span data-field="sectorTurnoverToday">{formatCompact(sector.turnover)}</span>

@@ -37,7 +37,7 @@ export const lineColumns: readonly LineColumn[] = [
   },
   {
     id: "turnover",
-    header: "column.turnover",
+    header: "column.turnoverLkr",
     startsUp: false,
     field: "turnover",
     by: ({ turnover }) => turnover,

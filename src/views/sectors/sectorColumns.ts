@@ -52,7 +52,7 @@ export const sectorColumns: readonly SectorColumn[] = [
   }),
   column({
     id: "turnover",
-    header: "column.turnover",
+    header: "column.turnoverLkr",
     field: "sectorTurnoverToday",
     by: ({ turnover }) => turnover,
     show: ({ turnover }) => formatCompact(turnover),

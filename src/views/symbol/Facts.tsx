@@ -34,7 +34,7 @@ export function Facts({ line, quote, more }: FactsProps) {
       <Fact name={text("symbol.dayRange")}>
         <DayRange line={line} />
       </Fact>
-      <Fact name={text("column.turnover")} why={`${counted}: ${formatPrice(line.turnover)}`}>
+      <Fact name={text("column.turnoverLkr")} why={`${counted}: ${formatPrice(line.turnover)}`}>
         <span data-field={field.turnover}>{formatCompact(line.turnover)}</span>
       </Fact>
       <Fact name={text("column.shares")} why={counted}>

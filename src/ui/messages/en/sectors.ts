@@ -42,7 +42,7 @@ export const sectors = learn({
   "sectors.indexLines": "An index over the market: the service does not say which lines it is made of.",
   "sectors.disclosures": "Disclosures of these lines",
   "sectors.noDisclosures": "Nothing in the newest lists is by a company known to be in this group.",
-  "sectors.turnoverSent": "Turnover, crossings included",
+  "sectors.turnoverSent": "Turnover, LKR, crossings included",
   "sectors.turnoverSentWhy": "As the service sends it for the group: {whole}",
   "sectors.linesSum": "{sum} without crossings",
   "sectors.linesRest": "{sum} without crossings · {rest} crossings",

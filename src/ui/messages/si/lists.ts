@@ -16,6 +16,7 @@ export const lists = {
   "column.shares": "කොටස්",
   "column.trades": "ගනුදෙනු",
   "column.turnover": "පිරිවැටුම",
+  "column.turnoverLkr": "පිරිවැටුම, LKR",
   "column.liquidity": "ද්‍රවශීලතාව",
   "column.sharesWithCrossings": "කොටස්, ක්‍රොසින් සමඟ",
   "column.tradesWithCrossings": "ගනුදෙනු, ක්‍රොසින් සමඟ",

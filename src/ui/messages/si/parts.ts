@@ -92,7 +92,7 @@ export const parts = {
   "map.sector": "අංශය",
   "map.symbol": "සංකේතය",
   "map.company": "සමාගම",
-  "sectors.turnoverSent": "පිරිවැටුම, ක්‍රොසින් ඇතුළුව",
+  "sectors.turnoverSent": "පිරිවැටුම, LKR, ක්‍රොසින් ඇතුළුව",
   "sectors.linesSum": "{sum} ක්‍රොසින් රහිතව",
   "sectors.linesRest": "{sum} ක්‍රොසින් රහිතව · {rest} ක්‍රොසින්",
   "sectors.ofTurnover": "පුවරුවේ පිරිවැටුමෙන්",

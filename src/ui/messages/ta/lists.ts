@@ -16,6 +16,7 @@ export const lists = {
   "column.shares": "பங்குகள்",
   "column.trades": "வர்த்தகங்கள்",
   "column.turnover": "புரள்வு",
+  "column.turnoverLkr": "புரள்வு, LKR",
   "column.liquidity": "திரவத்தன்மை",
   "column.sharesWithCrossings": "பங்குகள், குறுக்கு உட்பட",
   "column.tradesWithCrossings": "வர்த்தகங்கள், குறுக்கு உட்பட",

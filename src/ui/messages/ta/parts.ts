@@ -93,7 +93,7 @@ export const parts = {
   "map.sector": "துறை",
   "map.symbol": "குறியீடு",
   "map.company": "கம்பனி",
-  "sectors.turnoverSent": "புரள்வு, குறுக்கு வர்த்தகம் உட்பட",
+  "sectors.turnoverSent": "புரள்வு, LKR, குறுக்கு வர்த்தகம் உட்பட",
   "sectors.linesSum": "{sum} குறுக்கு வர்த்தகம் இன்றி",
   "sectors.linesRest": "{sum} குறுக்கு இன்றி · {rest} குறுக்கு",
   "sectors.ofTurnover": "பலகையின் புரள்வில்",
