@@ -203,6 +203,7 @@ test("the system's light or dark is worn until a person chooses; a wall stays da
 });
 
 test("in the columns of news each story follows the one above it without a hole", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/media");
   await expect(page.locator(".story").nth(5)).toBeAttached();
   const gaps = await page.locator(".media-month .stories").evaluateAll((months) =>
@@ -219,3 +220,52 @@ test("in the columns of news each story follows the one above it without a hole"
   expect(gaps.length).toBeGreaterThan(3);
   expect(gaps.filter((gap) => Math.abs(gap) > 1)).toEqual([]);
 });
+
+test("no month of news ends with an empty column, or with one that is a whole story shorter", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/media");
+  await expect(page.locator(".story").nth(5)).toBeAttached();
+  const months = await page.locator(".media-panel .media-month").evaluateAll((found) =>
+    found.map((month) => {
+      const whole = month.querySelector(".stories")?.clientWidth ?? 0;
+      return [...month.querySelectorAll(".story")]
+        .map((story) => story.getBoundingClientRect().toJSON())
+        .filter(({ width }) => width < whole * 0.7);
+    }),
+  );
+  const inColumns = months.filter(({ length }) => length > 0);
+  expect(inColumns.length).toBeGreaterThan(1);
+  for (const stories of inColumns) {
+    const lefts = new Set(stories.map(({ left }) => Math.round(left)));
+    const ends = [...lefts].map((at) => stories.filter(({ left }) => Math.round(left) === at).at(-1));
+    const [longer, shorter] = ends.sort((a, b) => (b?.bottom ?? 0) - (a?.bottom ?? 0));
+    expect(ends).toHaveLength(2);
+    expect((longer?.bottom ?? 0) - (shorter?.bottom ?? 0)).toBeLessThan(longer?.height ?? 0);
+  }
+});
+
+for (const path of ["/", "/board"])
+  test(`what ${path} preloads is what it uses: no file comes twice, and the console stays empty`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    const files: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    const ofTheTests = "Service Worker registration blocked by Playwright";
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/assets/")) files.push(pathname);
+    });
+    await page.goto(path);
+    await expect(page.locator("main [data-field=price]").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    const styles = page.locator("head > link[rel=stylesheet]");
+    const hrefs = await page
+      .locator("head > link[rel=preload]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    for (const href of hrefs) await expect(styles.and(page.locator(`[href$="${href}"]`))).toHaveCount(1);
+    expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
+    expect(said.filter((words) => words !== ofTheTests)).toEqual([]);
+  });

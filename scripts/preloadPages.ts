@@ -22,12 +22,12 @@ export const preloadPages = (): Plugin => ({
           filesOf(bundle, modules).filter((name) => !html.includes(name)),
         ]),
       );
+      // asked as the page itself will ask, without credentials: a file asked for otherwise is fetched again.
       // by address, since a page that shows something else has no use for it
       const script = `for (const name of ${JSON.stringify(files)}[location.pathname] ?? [])
         document.head.append(
-          Object.assign(document.createElement("link"), name.endsWith(".css")
-            ? { rel: "preload", as: "style", href: "/" + name }
-            : { rel: "modulepreload", crossOrigin: "", href: "/" + name }),
+          Object.assign(document.createElement("link"), { crossOrigin: "", href: "/" + name },
+            name.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
         );`;
       return [{ tag: "script", children: script, injectTo: "head-prepend" }];
     },
