@@ -1,7 +1,10 @@
 import type { Page, Request } from "playwright/test";
 import { boardOf, rowOf } from "./boardReading.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdClock, runUntil } from "./heldClock.ts";
 
+/** how long the pointer has to rest on a name, ms (product B11) */
+const restMs = 400;
 const asksOfPeek = /\/api\/(companyInfoSummery|companyChartDataByStock)$/;
 
 /** Counts what peeks ask: how many questions there were, and how many at most were on their way at one time. */
@@ -60,7 +63,9 @@ test("rows merely passed over are not asked about, and a peek that is left gives
 }) => {
   await page.route(asksOfPeek, () => undefined); // none is answered
   const count = countAsks(page);
+  await holdClock(page); // the pointer rests for as long as the story says
   await page.goto("/board?sort=turnover");
+  await runUntil(page, 100, () => nameIn(page, 14).count()).toBe(1);
   const [first, last] = [await nameIn(page, 0).boundingBox(), await nameIn(page, 14).boundingBox()];
   if (!first || !last) throw new Error("no rows");
   await page.mouse.move(first.x + 40, first.y + 5);
@@ -69,11 +74,14 @@ test("rows merely passed over are not asked about, and a peek that is left gives
   for (const place of [3, 5, 7]) {
     const asked = count.asked;
     await nameIn(page, place).hover();
+    await page.clock.runFor(restMs - 1);
+    expect(count.asked).toBe(asked);
+    await runUntil(page, 100, () => card(page).count()).toBe(1);
     await expect(card(page)).toHaveAccessibleName(`Peek at ${await symbolAt(page, place)}`);
-    await expect.poll(() => count.asked).toBeGreaterThan(asked);
+    await runUntil(page, 100, async () => count.asked).toBe(asked + 1);
   }
   await page.mouse.move(700, 5);
-  await expect(card(page)).toHaveCount(0);
+  await runUntil(page, 100, () => card(page).count()).toBe(0);
   await expect.poll(() => count.givenUp).toBe(3);
   expect(count).toMatchObject({ asked: 3, atOnce: 1 });
 });

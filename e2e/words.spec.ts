@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { startExchange } from "#server/exchange/start";
 import { expect, flags, type Stack, test } from "./fixtures.ts";
 import { startGateway } from "./gateway.ts";
+import { holdClock, runUntil, step } from "./heldClock.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -24,13 +25,17 @@ async function openLive(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-/** Stops the page's clock and lets it run fast, in steps in which its questions are answered. */
+/** As above, with a clock that only `pass` moves. */
+async function openHeld(page: Page, path: string): Promise<void> {
+  await holdClock(page);
+  await page.goto(path);
+  await runUntil(page, second, () => html(page).getAttribute("data-freshness")).toBe("live");
+  await runUntil(page, second, () => page.locator("main [data-symbol]").count()).toBeGreaterThan(0);
+}
+
+/** Lets a held clock run fast, in steps in which its questions are answered. */
 async function pass(page: Page, ms: number): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + second);
-  for (let passed = 0; passed < ms; passed += 5 * second) {
-    await page.clock.runFor(Math.min(5 * second, ms - passed));
-    await page.evaluate(() => fetch("/healthz")); // as long as an answer takes
-  }
+  for (let passed = 0; passed < ms; passed += 5 * second) await step(page, Math.min(5 * second, ms - passed));
 }
 
 /** Both pages that a trader keeps open. */
@@ -59,7 +64,7 @@ for (const path of ["/", "/board"])
   test(`answers that never change are NOT MOVING after five minutes, on ${path}`, async ({ page, stack }) => {
     test.slow();
     stack.link.push("refused");
-    await openLive(page, path);
+    await openHeld(page, path);
     stack.tap.cutPush({ refuse: true });
     stack.tap.freeze();
     await pass(page, 4 * minute + 30 * second);

@@ -1,9 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
+import { operations } from "#wire/operations";
 import { boardOf, readBoard } from "./boardReading.ts";
 import { settled } from "./drawn.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, type Stack, test } from "./fixtures.ts";
+
+/** The gateway has given up the board it remembered, and gives the one that stays. */
+async function boardFrozen({ tap, link }: Stack): Promise<void> {
+  const path = operations.board.path;
+  const asked = () => tap.calls.filter((call) => call.path === path).length;
+  const before = asked();
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${link.url}/api${path}`, { method: "POST", body: "{}" });
+      const given: unknown = await answer.json();
+      return asked() > before && isDeepStrictEqual(given, tap.served(path));
+    })
+    .toBe(true);
+}
 
 test("a browser in any time zone shows the same board, times included", async ({ browser, stack }) => {
+  stack.tap.cutPush({ refuse: true });
   stack.tap.freeze();
+  await boardFrozen(stack);
   const shown: unknown[] = [];
   for (const timezoneId of ["UTC", "America/New_York", "Asia/Colombo"]) {
     const context = await browser.newContext({ timezoneId, baseURL: stack.link.url });
