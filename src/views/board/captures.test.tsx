@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     const cells = [...foot.children].map((each) => each.textContent);
     const of = (column: string) => cells[columnsOf("all").findIndex(({ id }) => id === column)];
     const counted = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
-    expect(of("symbol")).toBe(`${rows.length + 1} lines`);
+    expect(of("symbol")).toBe(`${rows.length + 1} lines · LKR`);
     expect(of("company")).toContain("1 line of another day left out");
     expect(of("shares")).toBe(counted(total(rows, (row) => row.sharevolume ?? undefined)));
     expect(of("sharesWithCrossings")).toBe(counted(total(rows, (row) => row.crossingVolume ?? undefined)));
