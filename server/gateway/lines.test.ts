@@ -101,6 +101,18 @@ test("each listed line that no board showed is asked for by its quote, which nam
   });
 });
 
+test("a line that a list of leaders names is told at once, and its quote is asked for its name", () => {
+  const { lines } = open();
+  answer(lines, "gainers", [{ symbol: "COCO.X0000", securityId: 9, id: 1 }, { symbol: "<b>" }, null]);
+  show(lines, "A");
+  const named = { id: 9, symbol: "COCO.X0000", price: null, closingPrice: null, lastTradedTime: null };
+  expect(told(lines).body.lines).toEqual([{ ...named, name: null }]);
+  expect(asked(lines)).toBe("COCO.X0000");
+  answer(lines, "quote", quoted("COCO.X0000"), "COCO.X0000");
+  expect(told(lines).body.lines).toEqual([{ ...named, id: 7, name: "COCO.X0000 PLC" }]);
+  expect(asked(lines)).toBeUndefined();
+});
+
 test("a company that a statement or a profile names, and no board, is asked for by its voting shares, then by its bare code", () => {
   const { lines, time } = open([boardRow("A.N0000", 9)]);
   const rows = [{ symbol: "A" }, { symbol: "CRL" }, { symbol: "<b>" }, { symbol: null }];

@@ -9,7 +9,7 @@ import { tickerOf } from "./companySector.ts";
 import type { Learner } from "./idleQuestions.ts";
 import { createKeeping, restored } from "./keeping.ts";
 import type { FileState, KeptFile } from "./keptFile.ts";
-import { createNamedLines } from "./namedLines.ts";
+import { createNamedLines, linesIn } from "./namedLines.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { asWritten, longest, mostLines, readWritten } from "./writtenLines.ts";
 
@@ -51,7 +51,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   const named = createNamedLines({
     now: () => clock.now(),
     pace,
-    knowsLine: (symbol) => seen.has(symbol),
+    knowsLine: (symbol) => typeof seen.get(symbol)?.name === "string",
     knowsCompany: (ticker) => [...seen.keys()].some((symbol) => tickerOf(symbol) === ticker),
   });
   const keeping = createKeeping({
@@ -77,7 +77,14 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   const noteQuote = (symbol: string, body: unknown) => {
     const info = isRow(body) && isRow(body.reqSymbolInfo) ? body.reqSymbolInfo : undefined;
     if (info?.symbol !== symbol) return named.nothing(symbol);
-    if (!seen.has(symbol)) note(new Map([[symbol, { id: info.id, symbol, name: info.name }]]));
+    const before = seen.get(symbol);
+    if (typeof before?.name !== "string")
+      note(new Map([[symbol, { ...before, id: info.id, symbol, name: info.name }]]));
+  };
+  /** Known from now on; its name comes with its quote. */
+  const noteNamed = (symbols: ReadonlyMap<string, number | undefined>) => {
+    const fresh = [...symbols].filter(([symbol]) => !seen.has(symbol));
+    if (fresh.length > 0) note(new Map(fresh.map(([symbol, id]) => [symbol, { id, symbol }])));
   };
   note(restored(file, (value) => readWritten(value, upstream)) ?? new Map());
   note(rowsBySymbol(before));
@@ -85,7 +92,10 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   return {
     answered({ operation, params: { symbol } }, body) {
       if (operation === "quote" && symbol !== undefined) return noteQuote(symbol, body);
-      if (operation !== "board") return named.read(operation, body);
+      if (operation !== "board") {
+        noteNamed(linesIn(operation, body));
+        return named.read(operation, body);
+      }
       const rows = rowsOf(body);
       if (!rows) return;
       newest = new Set(rows.keys());

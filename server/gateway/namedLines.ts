@@ -49,6 +49,7 @@ export function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLi
       for (const symbol of symbols) want(symbol, "line");
     },
     read(operation, body) {
+      for (const symbol of linesIn(operation, body).keys()) want(symbol, "line");
       for (const code of companiesIn(operation, body)) {
         if (knowsCompany(code)) continue;
         // a few lines have no class
@@ -67,6 +68,21 @@ export function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLi
       if (symbol !== undefined) rest(symbol, restAfter.failure);
     },
   };
+}
+
+/** Lists whose rows are lines. */
+const lists: ReadonlySet<OperationName> = new Set(["gainers", "losers", "mostActive", "shortPrices"]);
+
+/** The lines that a list names, with their stock ids where it tells them. */
+export function linesIn(operation: OperationName, body: unknown): Map<string, number | undefined> {
+  const rows = lists.has(operation) && Array.isArray(body) ? body.filter(isRow) : [];
+  return new Map(
+    rows.flatMap(({ symbol, securityId }) =>
+      typeof symbol === "string" && symbolParam.pattern.test(symbol)
+        ? [[symbol, typeof securityId === "number" ? securityId : undefined] as const]
+        : [],
+    ),
+  );
 }
 
 /** Where the service names companies by their codes. */

@@ -10,6 +10,7 @@ import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
 import type { LiveFeed } from "./live.ts";
 import type { LiveTopic } from "./liveTopics.ts";
 import { problems } from "./problems.ts";
+import { marketLines } from "./untraded.ts";
 
 vi.mock("./clock.ts", () => ({ now: () => Date.now() }));
 
@@ -322,4 +323,13 @@ test("the most active's price change is not called a share of volume (F8)", () =
     changePercent: 0.5025,
     trades: 297,
   });
+});
+
+test("a line that a list of leaders names is known from then on, though no board shows it", async () => {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(Response.json([{ ...row("NAMED.X0000"), securityId: 77, changePercentage: 2 }])),
+  );
+  await createQueryClient().fetchQuery(moversQuery("gainers"));
+  expect(marketLines.symbols()).toContain("NAMED.X0000");
+  expect(marketLines.row("NAMED.X0000")).toMatchObject({ stockId: 77, lastKnown: {} });
 });

@@ -15,6 +15,7 @@ import { perFrame } from "./perFrame.ts";
 import { mapReading, type Reading, stampsOf } from "./reading.ts";
 import { said } from "./said.ts";
 import { createSignal, type Signal } from "./signal.ts";
+import { noteNamed } from "./untraded.ts";
 
 export type Side = "gainers" | "losers";
 
@@ -24,6 +25,12 @@ export const toMover = (row: Body<Operations[Side]>[number]): Mover => ({
   change: said(row.change),
   changePercent: said(row.changePercentage),
   tradedAt: said(row.tradeDate),
+});
+
+/** Which line a row names: its id is the row's own. */
+const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
+  symbol,
+  stockId: said(securityId),
 });
 
 /** The price change goes by a name that says share of volume; the service sends it so in every list seen. */
@@ -40,6 +47,7 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
  * where that leaves none though the board has lines that moved this way: such a list is not believed.
  */
 function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
+  noteNamed(sent.value.map(toNamed));
   const way = side === "gainers" ? 1 : -1;
   const reading = heldToBoard(
     mapReading(sent, (rows) => rows.map(toMover).filter(({ change = 0 }) => change * way >= 0)),
@@ -58,6 +66,7 @@ async function askMovers(side: Side, signal: AbortSignal): Promise<Reading<Mover
 
 /** The list as it was sent, without lines that the board says cannot have traded so; undefined where it is not believed, as above. */
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
+  noteNamed(sent.value.map(toNamed));
   const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
   const isEmptied = reading.value.length === 0 && mostActiveOf(boardStore.rows().values()).length > 0;
   return isEmptied ? undefined : reading;

@@ -49,7 +49,7 @@ export function startLineMemory(world: MemoryWorld): LineMemory {
   let key = keyOf(source());
   let rows = board.rows();
   let kept = recall(world.texts, key);
-  known.set(together(kept, [], now()));
+  known.set(together(kept, known.get().values(), now()));
   const learn = (lines: Iterable<KnownLine>) => known.set(together(known.get(), lines, now()));
   /** Another source: what is known of the one says nothing of the other. */
   const followSource = () => {

@@ -12,6 +12,7 @@ import { toQuote } from "./quote.ts";
 import { mapReading } from "./reading.ts";
 import { positive, said } from "./said.ts";
 import { sentParts } from "./sentFields.ts";
+import { noteNamed } from "./untraded.ts";
 import { noteYearRange } from "./yearRanges.ts";
 import { noteYearTurnover } from "./yearTurnovers.ts";
 
@@ -64,6 +65,7 @@ export async function askQuote(symbol: string, signal: AbortSignal) {
   const reading = await ask(prices.quote, { symbol }, signal);
   const value = toQuote(reading.value);
   if (!value) throw new FeedError("absent", `${symbol} is not listed`);
+  noteNamed([value]);
   noteYearTurnover(symbol, value.activity.twelveMonths.turnover, reading);
   noteYearRange(symbol, { high: value.twelveMonthHigh, low: value.twelveMonthLow });
   return { ...reading, value };
@@ -92,6 +94,7 @@ export const shortPricesQuery = () =>
       const reading = mapReading(await ask(prices.shortPrices, {}, signal), (rows) =>
         rows.map(toPrint).sort((a, b) => (b.tradedAt ?? 0) - (a.tradedAt ?? 0)),
       );
+      noteNamed(reading.value.map(({ symbol: named }) => ({ symbol: named })));
       exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));
       return reading;
     },

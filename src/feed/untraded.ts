@@ -1,7 +1,7 @@
 /** The board together with the lines that did not trade today, as far as earlier boards told of them. */
 import { useCallback, useSyncExternalStore } from "react";
 import type { BoardRow } from "#market/board";
-import { type KnownLine, type KnownLines, untradedRow } from "#market/knownLine";
+import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/knownLine";
 import { boardStore } from "./board.ts";
 import type { BoardStore } from "./boardStore.ts";
 import { exchangeClock, exchangeNow } from "./exchangeClock.ts";
@@ -46,6 +46,12 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
       };
     },
   };
+}
+
+/** Lists of leaders, quotes and the short list name lines, too: a line is known as soon as anything named it. */
+export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
+  const off = Array.from(lines).filter(({ symbol }) => !boardStore.row(symbol));
+  if (off.length > 0) knownLines.set(together(knownLines.get(), off.map(namedFrom), exchangeNow()));
 }
 
 export const marketLines = withUntraded(boardStore, knownLines);

@@ -26,17 +26,30 @@ export function knownFrom(row: BoardRow): KnownLine | undefined {
   return { symbol, stockId, name, price, isClose: closingPrice !== undefined, at: lastTradeAt };
 }
 
-/** A line of which a row says no more than its name. */
-export const namedFrom = ({ symbol, stockId, name }: BoardRow): KnownLine => ({ symbol, stockId, name });
+/** A line of which no more is known than its name, or not even that. */
+export const namedFrom = ({ symbol, stockId, name }: Pick<Named, "symbol"> & Partial<Named>): KnownLine => ({
+  symbol,
+  stockId,
+  name,
+});
 
 /** Of two that know the same line the later one; of one instant a close says more than a price, and what came last more than before. */
 function better(before: KnownLine, now: KnownLine): KnownLine {
-  if (now.at === undefined) return before.at === undefined && now.name !== before.name ? now : before;
+  if (now.at === undefined)
+    return before.at === undefined && saysMore(before, now) ? { ...before, ...saidOf(now) } : before;
   if (before.at === undefined) return now;
   if (before.at !== now.at) return before.at > now.at ? before : now;
   if (before.isClose && !now.isClose) return before;
   return before.price === now.price && before.isClose === now.isClose ? before : now;
 }
+
+const saidOf = ({ stockId, name }: Named): Partial<Named> => ({
+  ...(stockId !== undefined && { stockId }),
+  ...(name !== undefined && { name }),
+});
+const saysMore = (before: Named, now: Named) =>
+  (now.name !== undefined && now.name !== before.name) ||
+  (now.stockId !== undefined && now.stockId !== before.stockId);
 
 /**
  * Both together, without what is forgotten; of too many the latest.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitSectors } from "./sector.ts";
+import { isFirstTick, splitSectors } from "./sector.ts";
 import { sectorFixture as sector } from "./sectorFixtures.ts";
 
 test("the two indices are told from the groups by their id, whatever the order", () => {
@@ -16,4 +16,13 @@ test("the two indices are told from the groups by their id, whatever the order",
 
 test("without rows there is no index and no group", () => {
   expect(splitSectors([])).toEqual({ allShare: undefined, top20: undefined, groups: [] });
+});
+
+test.each([
+  ["SL20 just after the open", 40, "09:30:33", true],
+  ["SL20 with a later tick", 40, "11:00:00", false],
+  ["the all-share index", 1, "09:30:33", false],
+])("the time of %s is told as the day's first tick alone: %s at %s, %s", (_, sectorId, time, first) => {
+  const lastTickAt = Date.parse(`2026-07-10T${time}+05:30`);
+  expect(isFirstTick({ sectorId, lastTickAt })).toBe(first);
 });

@@ -1,3 +1,5 @@
+import { colomboHours, dayStart } from "./session.ts";
+
 /** The two market indices among the sector rows. */
 export const allShareId = 1;
 export const top20Id = 40;
@@ -36,6 +38,17 @@ export interface Sectors {
   allShare: SectorIndex | undefined;
   top20: SectorIndex | undefined;
   groups: readonly SectorIndex[];
+}
+
+/** ms after the open */
+const firstTicks = 5 * 60_000;
+
+/** The service stamps S&P SL20 with the day's first tick, and with no later one. */
+export function isFirstTick({
+  sectorId,
+  lastTickAt: at,
+}: Pick<SectorIndex, "sectorId" | "lastTickAt">): boolean {
+  return sectorId === top20Id && at !== undefined && at < dayStart(at) + colomboHours.openAt + firstTicks;
 }
 
 /** The short name where there is one. */

@@ -24,8 +24,6 @@ export interface ChartFrameProps extends Charted {
   kind: ChartKind;
   /** what has to be known before the picture is believed: that it is an old one, that the line is quiet */
   note?: string | undefined;
-  /** how much of the session the points are, where they are not all of it: no range and no change is then told */
-  part?: string | undefined;
   /** days fill the period that is asked for; otherwise their span is told */
   filled?: boolean | undefined;
   /** why the chart is drawn as it is */
@@ -59,7 +57,7 @@ function useLook({ look, onLook }: ChartFrameProps) {
 /** Drawn anew only when something of it changed, however often the page around it is. */
 function usePicture(charted: Charted) {
   const { chartKey, grain, points, reference, from, until, quietUntil } = charted;
-  const { gaps, pauses, cuts, marks, overlays } = charted;
+  const { past, part, gaps, pauses, cuts, marks, overlays } = charted;
   return useMemo(
     () =>
       pictureOf({
@@ -70,13 +68,30 @@ function usePicture(charted: Charted) {
         from,
         until,
         quietUntil,
+        past,
+        part,
         gaps,
         pauses,
         cuts,
         marks,
         overlays,
       }),
-    [chartKey, grain, points, reference, from, until, quietUntil, gaps, pauses, cuts, marks, overlays],
+    [
+      chartKey,
+      grain,
+      points,
+      reference,
+      from,
+      until,
+      quietUntil,
+      past,
+      part,
+      gaps,
+      pauses,
+      cuts,
+      marks,
+      overlays,
+    ],
   );
 }
 

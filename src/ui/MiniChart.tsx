@@ -9,7 +9,7 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
   label: string;
   /** the ends of the axis, in words */
   ends: readonly [from: string, until: string];
-  /** the points are not all there are: their extremes are none of the session */
+  /** the points are not all there are: their extremes are none of the session, and what leads from one to the next is not known */
   part?: boolean;
   /** what has to be known before the picture is believed */
   note?: string | undefined;
@@ -40,7 +40,7 @@ export function MiniChart(props: MiniChartProps) {
           {drawn.reference !== undefined && (
             <path className="mini-reference" d={`M0 ${drawn.reference}H${size.width}`} />
           )}
-          <path d={drawn.path} />
+          <path d={drawn.path} className={part ? "mini-part" : undefined} />
         </svg>
         {!part && (
           <>

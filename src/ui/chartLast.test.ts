@@ -40,9 +40,22 @@ test("the first bar after a jump has no way from the bar before", () => {
   expect(worn).toEqual(["34 muted"]);
 });
 
+test("a value of a day that is past carries the day, and one of now does not", () => {
+  const titles: string[] = [];
+  const take = ({ title }: { title: string }) => void titles.push(title);
+  const last = labelLast(
+    { createPriceLine: (looks) => (take(looks), { applyOptions: take }) },
+    (name) => name,
+  );
+  const july = { at: Date.UTC(2026, 6, 10, 8) };
+  last.layer.draw([Object.assign(bar(1, 10), july)]);
+  last.layer.draw([Object.assign(bar(1, 10), july, { past: true })]);
+  expect(titles).toEqual(["", "10 Jul"]);
+});
+
 test("a value of a day long past has no way", () => {
   const { worn, last } = labelled();
-  last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: true })]);
+  last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: true, at: 0 })]);
   last.against(11);
   expect(worn).toEqual(["12 muted", "12 muted"]);
 });

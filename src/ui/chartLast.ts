@@ -1,8 +1,9 @@
-/** The label of the last value on the price axis, in the colour of the way it went. */
+/** The label of the last value on the price axis, in the colour of the way it went; a past one has none, and its day. */
 import type { ChartColours } from "./chartColours.ts";
 import type { Layer } from "./chartDrawing.ts";
 import { lastLooks } from "./chartOptions.ts";
 import type { Bar } from "./chartPoints.ts";
+import { formatShortDay } from "./time.ts";
 
 type Looks = ReturnType<typeof lastLooks>;
 
@@ -26,7 +27,7 @@ export function labelLast(series: Labelled, colours: ChartColours) {
     const whole = measured !== undefined && measured.from === undefined;
     const from = measured ? measured.from : last.apart ? undefined : before?.value;
     const way = last.past ? "muted" : whole ? "accent" : wayFrom(from, last.value);
-    const looks = lastLooks(colours, last.value, way);
+    const looks = lastLooks(colours, last.value, way, last.past ? formatShortDay(last.at) : "");
     if (line) line.applyOptions(looks);
     else line = series.createPriceLine(looks);
   };

@@ -143,14 +143,20 @@ export const referenceLooks = (colours: ChartColours, price: number) => ({
 });
 
 /** The last value on its axis: the library would write white on any colour, readable or not. */
-export const lastLooks = (colours: ChartColours, price: number, way: "up" | "down" | "accent" | "muted") => ({
+export const lastLooks = (
+  colours: ChartColours,
+  price: number,
+  way: "up" | "down" | "accent" | "muted",
+  /** before the value: the day of one that is not of now */
+  title = "",
+) => ({
   price,
   color: colours(way),
   lineVisible: false,
   axisLabelVisible: true,
   axisLabelColor: colours(way),
   axisLabelTextColor: colours("panel"),
-  title: "",
+  title,
 });
 
 /** How the height is shared between the price and each pane below it. */

@@ -64,6 +64,13 @@ test("the bar before missing values says that the line ends there, and no range 
   );
 });
 
+test("of a part of a session's trades no line leads from one to the next, and a past session's last value is marked", () => {
+  const points = [point(31, 20), point(32, 21), point(90, 22)];
+  const { bars } = pictureOf(charted(points, { part: "3 of 319 trades", past: true }));
+  expect(bars.map(({ ends }) => ends)).toEqual([true, true, true]);
+  expect(bars.map(({ past }) => past)).toEqual([undefined, undefined, true]);
+});
+
 test.each([
   ["the day itself", 0, undefined],
   ["the weekday after", 3, undefined],

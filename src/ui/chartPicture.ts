@@ -22,6 +22,10 @@ export interface Charted {
   until?: number | undefined;
   /** until when the last value is known to stand: a dotted line leads there; the axis' end when left out */
   quietUntil?: number | undefined;
+  /** the minutes are of a session that is over by a day or more: its last value has no colour of now */
+  past?: boolean | undefined;
+  /** how much of the session the points are, where they are not all of it: no line leads from one to the next, no range and no change is told */
+  part?: string | undefined;
   /** stretches without values that should have some: the line breaks, and no range is known */
   gaps?: readonly { from: number; until: number }[] | undefined;
   /** parts of a day without regular trading */
@@ -34,7 +38,8 @@ export interface Charted {
   overlays?: readonly Overlay[] | undefined;
 }
 
-function barsOf({ grain, points, gaps = [], cuts = [], until }: Charted, offset: number): Bar[] {
+function barsOf(charted: Charted, offset: number): Bar[] {
+  const { grain, points, gaps = [], cuts = [], until, part } = charted;
   const slot = (at: number) => slotOf(at, grain, offset);
   const bars = toBars(points, grain, offset);
   const ends = new Set(gaps.map(({ from }) => slot(from)));
@@ -43,11 +48,12 @@ function barsOf({ grain, points, gaps = [], cuts = [], until }: Charted, offset:
   // today itself may not be over
   const late =
     grain === "days" && last && until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
+  const past = grain === "days" ? late : charted.past;
   return bars.map((bar) => ({
     ...bar,
-    ...(ends.has(bar.slot) && { ends: true }),
+    ...((part !== undefined || ends.has(bar.slot)) && { ends: true }),
     ...(apart.has(bar.slot) && { apart: true }),
-    ...(late && bar === last && { past: true }),
+    ...(past && bar === last && { past: true }),
   }));
 }
 

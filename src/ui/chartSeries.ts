@@ -83,6 +83,8 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
   return { series, layer: both(fedBy(series, valued), both(dots, last.layer)), reference };
 }
 
+const known = ({ ends }: Bar, value: number | undefined) => (ends ? undefined : value);
+
 const both = (one: Layer, other: Layer): Layer => ({
   draw(bars) {
     one.draw(bars);
@@ -102,7 +104,8 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
   const layers = [fedBy(volume, whole)];
   if (kind !== "steps") return layers;
-  for (const pick of [(bar: Bar) => bar.high, (bar: Bar) => bar.low]) {
+  // of a part of a session the extremes between two points are not known
+  for (const pick of [(bar: Bar) => known(bar, bar.high), (bar: Bar) => known(bar, bar.low)]) {
     const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
     layers.push(fedBy(series, figure(pick)));
   }

@@ -1,7 +1,7 @@
 import "#ui/messages/en/chart";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/exchangeClock";
-import { drawnDay } from "#market/drawnSession";
+import { drawnDay, drawnSession } from "#market/drawnSession";
 import { dayStart } from "#market/session";
 import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
@@ -13,7 +13,9 @@ export function useDayAxis(lastAt: number) {
   const minute = useEachSecond(() => minuteOf(exchangeNow()));
   return useMemo(() => {
     const { from, until, quietUntil, pauses } = drawnDay(lastAt, minute);
+    const { past } = drawnSession(lastAt, minute);
     return {
+      past,
       from,
       until,
       quietUntil,

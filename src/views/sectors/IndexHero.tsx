@@ -13,9 +13,8 @@ import { formatPrice, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
-import { Tick } from "#ui/Tick.tsx";
 import { useEachSecond } from "#ui/ticker";
-import { SectorFacts } from "./SectorHead.tsx";
+import { SectorFacts, Ticked } from "./SectorHead.tsx";
 
 /** An index to be read from afar: its value and how it moved. */
 export function IndexHero({ sectorId }: { sectorId: number }) {
@@ -42,7 +41,7 @@ const titleOf = (sectorId: number, sector: SectorIndex | undefined) =>
     : (readableName(sector && (sector.indexName ?? sectorTitle(sector))) ?? text("sectors.value"));
 
 function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly SectorIndex[] }) {
-  const { sectorId, value, change, changePercent, previousClose, lastTickAt } = sector;
+  const { sectorId, value, change, changePercent, previousClose } = sector;
   return (
     <div className="hero" data-sector={sectorId}>
       <p className="hero-value">
@@ -59,14 +58,7 @@ function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly Sect
           </dd>
         </div>
         <DayRange sector={sector} />
-        {isMarketIndex(sector) && (
-          <div>
-            <dt>{text("sectors.ticked")}</dt>
-            <dd className="num" data-field="transactionTime">
-              <Tick at={lastTickAt} />
-            </dd>
-          </div>
-        )}
+        {isMarketIndex(sector) && <Ticked sector={sector} />}
       </dl>
       {!isMarketIndex(sector) && <SectorFacts sector={sector} sectors={sectors} />}
     </div>

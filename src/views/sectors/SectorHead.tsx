@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/fromBoard";
 import { useSectorBook } from "#feed/sectorBook";
 import { breadthOf } from "#market/breadth";
-import { isMarketIndex, type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
+import { isFirstTick, isMarketIndex, type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
 import { Change } from "#ui/Change.tsx";
 import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
@@ -111,15 +111,25 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
           </Fact>
         </>
       )}
-      <Fact
-        name={text("sectors.ticked")}
-        {...(sector.lastTickAt === undefined ? {} : { why: formatDayAndClock(sector.lastTickAt) })}
-      >
-        <span data-field="transactionTime">
-          <Tick at={sector.lastTickAt} />
-        </span>
-      </Fact>
+      <Ticked sector={sector} />
     </dl>
+  );
+}
+
+/** The index's own time, and what it is worth: one index has the day's first tick for the whole day. */
+export function Ticked({ sector }: Pick<SectorHeadProps, "sector">) {
+  const { lastTickAt: at } = sector;
+  const first = isFirstTick(sector);
+  const why = [at !== undefined && formatDayAndClock(at), first && text("sectors.firstTickWhy")].filter(
+    Boolean,
+  );
+  return (
+    <Fact name={text(first ? "sectors.firstTick" : "sectors.ticked")} why={why.join("\n")}>
+      <span data-field="transactionTime">
+        <Tick at={at} />
+      </span>
+      {first && <small>{text("sectors.firstTickOnly")}</small>}
+    </Fact>
   );
 }
 

@@ -24,6 +24,10 @@ export const sectors = learn({
   "sectors.capWhy":
     "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet, — until most are known.",
   "sectors.ticked": "Last tick",
+  "sectors.firstTick": "First tick",
+  "sectors.firstTickOnly": "not renewed during the day",
+  "sectors.firstTickWhy":
+    "The exchange gives this index the time of the day's first tick and does not renew it. The value itself is renewed.",
   "sectors.ofSession": "{figure} · of {day}",
   "sectors.rise": "Turnover in rising lines",
   "sectors.more": "All fields of {name}",

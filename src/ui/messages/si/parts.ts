@@ -41,6 +41,8 @@ export const parts = {
   "sectors.linesName": "ඉහළ, නොවෙනස්, පහළ කොටස්",
   "sectors.linesOf": "ඉහළ {up}, නොවෙනස් {unchanged}, පහළ {down}",
   "sectors.cap": "වෙළඳපොළ ප්‍රාග්ධනය",
+  "sectors.firstTick": "පළමු අගය",
+  "sectors.firstTickOnly": "දිනය තුළ අලුත් නොවේ",
   "sectors.ticked": "අවසන් අගය",
   "sectors.rise": "ඉහළ යන කොටස්වල පිරිවැටුම",
   "sectors.learning": "සමාගම් {count} ක අංශය තවම පූරණය වී නැත",

@@ -42,6 +42,8 @@ export const parts = {
   "sectors.linesName": "ஏறிய, மாறாத, இறங்கிய பங்குகள்",
   "sectors.linesOf": "ஏற்றம் {up}, மாற்றமின்றி {unchanged}, இறக்கம் {down}",
   "sectors.cap": "சந்தை மூலதனம்",
+  "sectors.firstTick": "முதல் பெறுமதி",
+  "sectors.firstTickOnly": "நாளில் புதுப்பிக்கப்படாது",
   "sectors.ticked": "கடைசிப் பெறுமதி",
   "sectors.rise": "ஏறும் பங்குகளின் புரள்வு",
   "sectors.learning": "{count} கம்பனிகளின் துறை இன்னும் ஏற்றப்படவில்லை",
