@@ -4,14 +4,22 @@ import { dirname } from "node:path";
 
 /** @throws the system's error where the folder cannot be made */
 export function makeFolder(folder: string): void {
-  if (isFolder(folder)) return;
   const above = dirname(folder);
-  if (above !== folder) makeFolder(above);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    if (!isFolder(folder)) throw error; // else another process made it meanwhile
-  }
+  if (made(folder) || above === folder) return;
+  makeFolder(above);
+  mkdirSync(folder, one);
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const one = { mode: 0o700 };
+
+/** @returns false where the folder above is missing */
+function made(folder: string): boolean {
+  try {
+    mkdirSync(folder, one);
+    return true;
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return true;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}
