@@ -22,6 +22,7 @@ test("few boxes of the overview are layers for the browser to work out anew at e
   await page.goto("/");
   await expect(page.locator(".map-tile").nth(100)).toBeAttached();
   await expect(page.locator(".leaders [data-field=price]").nth(5)).toBeVisible();
+  await page.mouse.move(0, 0);
   const layers = await page.locator("main *").evaluateAll((boxes) =>
     boxes
       .filter((box) => {
@@ -32,4 +33,13 @@ test("few boxes of the overview are layers for the browser to work out anew at e
       .map(({ className }) => String(className)),
   );
   expect(layers.length, layers.slice(0, 20).join("; ")).toBeLessThan(30);
+  const within = await page.locator(".map-tile *, .leaders tbody :not(.sr-only)").evaluateAll((boxes) =>
+    boxes
+      .filter((box) => {
+        const { position, contain } = getComputedStyle(box);
+        return position !== "static" || /layout/.test(contain);
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  );
+  expect(within, "of a tile, or of a row that nobody points at").toEqual([]);
 });

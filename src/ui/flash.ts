@@ -4,19 +4,12 @@
  * any second; the rest change silently.
  */
 import { type FlashKind, type FlashLook, flashLookNow } from "./flashLook.ts";
+import { createLights, type Lights } from "./lights.ts";
 
 const frameMs = 16;
-const batchMs = 150;
 const secondMs = 1_000;
 const perFrame = 30;
 const momentsPerRow = 3;
-
-interface Lit {
-  cell: Element;
-  name: string;
-  at: number;
-  until: number;
-}
 
 export interface Flasher {
   flash(cell: Element, kind: FlashKind): void;
@@ -24,55 +17,34 @@ export interface Flasher {
 }
 
 /**
- * @param now ms, of a clock that does not go back
+ * @param lights those of the page, or some of its own
  * @param look what a change wears; undefined while changes are drawn silently
  */
 export function createFlasher(
-  now: () => number = () => performance.now(),
+  lights: Lights = createLights(),
   look: () => FlashLook | undefined = flashLookNow,
 ): Flasher {
-  const lastLit = new WeakMap<Element, Lit>();
   const rows = createRowLimit();
-  let lit: Lit[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const by = {};
   let frame = -1;
   let inFrame = 0;
 
-  const sweep = () => {
-    const at = now();
-    for (const entry of lit)
-      if (entry.until <= at && lastLit.get(entry.cell) === entry) entry.cell.classList.remove(entry.name);
-    lit = lit.filter(({ until }) => until > at);
-    timer = lit.length > 0 ? setTimeout(sweep, batchMs) : undefined;
-  };
-  const light = (entry: Lit, before: Lit | undefined) => {
-    const { cell, name, at, until } = entry;
-    if (before && before.name !== name) cell.classList.remove(before.name);
-    lastLit.set(cell, entry);
-    cell.classList.add(name);
-    lit.push(entry);
-    timer ??= setTimeout(sweep, until - at);
-  };
   return {
     flash(cell, kind) {
+      lights.sweep();
       const worn = look();
       const name = worn?.names[kind];
       if (!worn || !name) return;
-      const at = now();
+      const at = lights.now();
       const thisFrame = Math.floor(at / frameMs);
       if (thisFrame !== frame) [frame, inFrame] = [thisFrame, 0];
-      const before = lastLit.get(cell);
+      const before = lights.last(cell);
       if (inFrame >= perFrame || (before && at - before.at < secondMs)) return;
       if (!rows.admits(cell.parentElement, at)) return;
       inFrame += 1;
-      light({ cell, name, at, until: at + worn.litMs }, before);
+      lights.add({ cell, name, by, at, until: at + worn.litMs });
     },
-    clear() {
-      clearTimeout(timer);
-      timer = undefined;
-      for (const { cell, name } of lit) cell.classList.remove(name);
-      lit = [];
-    },
+    clear: () => lights.clear(by),
   };
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import { createFlasher, type Flasher } from "./flash.ts";
+import { createLights } from "./lights.ts";
+
+const pageLights = createLights();
 
 /** One for a grid or a list; what it lights goes out with it. */
 export function useFlasher(): Flasher {
-  const [flasher] = useState(() => createFlasher());
+  const [flasher] = useState(() => createFlasher(pageLights));
   useEffect(() => () => flasher.clear(), [flasher]);
   return flasher;
 }

@@ -137,13 +137,12 @@ function move(tile: Tile, box: Box): void {
   if (before?.height !== height) style.height = `${height}px`;
 }
 
-/** Places the words by hand: a box that centres them would work out all of itself for each new figure. */
-function label({ element, name, below }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
+/** Places the words by hand, over the ground: a box that centres them would work out all of itself for each new figure. */
+function label({ element, name }: Tile, { height }: Box, { type, figure, below: small }: Fit): void {
   element.style.fontSize = type ? `${type}px` : "";
   element.dataset["label"] = type === 0 ? "none" : figure ? "both" : "name";
   const top = (height - (type + (figure ? small : 0)) * leading) / 2;
-  name.style.top = `${top}px`;
-  below.style.top = `${top + type * leading}px`;
+  name.style.marginTop = `${top - height}px`;
 }
 
 interface Now {
