@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Change } from "./Change.tsx";
 import { type OverlayLine, overlayAt, overlayWords } from "./chartOverlay.ts";
 import { type Grain, type PointFields, type SeriesPoint, slotOf } from "./chartPoints.ts";
-import { exchangeOffset } from "./chartTime.ts";
+import { exchangeOffset } from "./exchangeZone.ts";
 import { formatCount, formatPrice, unknown } from "./format.ts";
 import { text } from "./messages/text.ts";
 import { NearClose } from "./NearClose.tsx";

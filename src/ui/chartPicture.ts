@@ -5,7 +5,7 @@ import type { LegendEntry } from "./chartImage.ts";
 import type { ChartMark } from "./chartMarks.ts";
 import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
 import { type Bar, daysSince, type Grain, type SeriesPoint, slotOf, toBars } from "./chartPoints.ts";
-import { exchangeOffset } from "./chartTime.ts";
+import { exchangeOffset } from "./exchangeZone.ts";
 import { formatPrice } from "./format.ts";
 import { text } from "./messages/text.ts";
 

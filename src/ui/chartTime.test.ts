@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { slotOf } from "./chartPoints.ts";
-import { exchangeOffset, slotLabel, tickLabel } from "./chartTime.ts";
+import { slotLabel, tickLabel } from "./chartTime.ts";
+import { exchangeOffset } from "./exchangeZone.ts";
 
 const at = Date.UTC(2026, 6, 10, 6, 12, 5);
 const slot = slotOf(at, "minutes", exchangeOffset(at));

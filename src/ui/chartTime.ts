@@ -3,16 +3,8 @@
  * UTC, made here and read back here: the reader's own zone never enters.
  */
 import type { Grain } from "./chartPoints.ts";
-import { exchangeZone, formatDay, formatMinute } from "./time.ts";
-
-const offsetName = new Intl.DateTimeFormat("en", { timeZone: exchangeZone, timeZoneName: "longOffset" });
-
-/** @returns how far the exchange's clock is ahead of UTC at a moment, in ms: 19,800,000 in Colombo */
-export function exchangeOffset(at: number): number {
-  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(offsetName.format(at)) ?? [];
-  if (!sign) return 0;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
+import { exchangeOffset } from "./exchangeZone.ts";
+import { formatDay, formatMinute } from "./time.ts";
 
 /** The moment a slot stands for. */
 const momentOf = (slot: number) => slot * 1000 - exchangeOffset(slot * 1000);

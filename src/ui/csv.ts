@@ -1,6 +1,6 @@
 /** A table as a file that spreadsheets read: figures unformatted, moments in the exchange's time, and no cell a formula. */
 import { unparse } from "papaparse";
-import { exchangeOffset } from "./chartTime.ts";
+import { exchangeOffset } from "./exchangeZone.ts";
 import type { SavedCell, SavedTable } from "./savedTable.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -1,17 +1,14 @@
 /** Figures as text. One locale whatever the browser's: figures read the same in every language (product G2). */
 
+import { decimal } from "./decimal.ts";
+
 export const unknown = "—";
 export type Direction = "up" | "down" | "flat";
 
-const fixed = (digits: number, signDisplay: "auto" | "exceptZero" = "auto") =>
-  new Intl.NumberFormat("en", {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay,
-  });
-const two = fixed(2);
-const signedTwo = fixed(2, "exceptZero");
-const whole = fixed(0);
+type Written = (value: number) => string;
+const two: Written = (value) => decimal(value, 2);
+const signedTwo: Written = (value) => (value >= 0.005 ? `+${two(value)}` : two(value));
+const whole: Written = (value) => decimal(value, 0);
 
 const scales = [
   [1e12, "T"],
@@ -27,12 +24,12 @@ const unreadable = 1e15;
 const isKnown = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
 /** By the format, as far as anybody can read it: "1.00e+300" beyond; "—" where nothing is known. */
-function written(format: Intl.NumberFormat, value: number | undefined, unit = ""): string {
+function written(format: Written, value: number | undefined, unit = ""): string {
   return isKnown(value) ? `${digits(format, value)}${unit}` : unknown;
 }
 
-function digits(format: Intl.NumberFormat, value: number): string {
-  if (Math.abs(value) < unreadable) return minus(format.format(value));
+function digits(format: Written, value: number): string {
+  if (Math.abs(value) < unreadable) return minus(format(value));
   const figure = minus(value.toExponential(2));
   return format === signedTwo && value > 0 ? `+${figure}` : figure;
 }

@@ -1,41 +1,30 @@
 /** Moments as text, in the exchange's zone whatever the browser's, and spans of time. */
 
 import { exchangeNow } from "./clock.ts";
+import { atExchange, exchangeOffset } from "./exchangeZone.ts";
 import { unknown } from "./format.ts";
 
-/** The exchange's zone; UTC+05:30, no daylight saving. */
-export const exchangeZone = "Asia/Colombo";
+const two = (part: number) => String(part).padStart(2, "0");
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: exchangeZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
-const minute = new Intl.DateTimeFormat("en-GB", {
-  timeZone: exchangeZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: exchangeZone,
-  day: "numeric",
-  month: "numeric",
-  year: "numeric",
-});
-const longWeekday = new Intl.DateTimeFormat("en-GB", { timeZone: exchangeZone, weekday: "long" });
-const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: exchangeZone, weekday: "short" });
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 // not left to the browser's month names: CLDR versions disagree about "Sep" and "Sept"
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** What a date can be, ms; formats throw beyond. */
-const furthest = 8_640_000_000_000_000;
+/** What a date can be at the exchange too, ms: no moment is told beyond. */
+const furthest = 8_640_000_000_000_000 - 86_400_000;
 
-/** The moment as a format writes it; "—" for one that is not known, or that no date can be. */
-const written = (format: Pick<Intl.DateTimeFormat, "format">, at: number | undefined): string =>
-  at !== undefined && Math.abs(at) <= furthest ? format.format(at) : unknown;
+type Written = (there: Date) => string;
+const clock: Written = (there) => `${minute(there)}:${two(there.getUTCSeconds())}`;
+const minute: Written = (there) => `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`;
+const day: Written = (there) =>
+  `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
+const weekday: Written = (there) => weekdays[there.getUTCDay()] ?? unknown;
+const isoDay: Written = (there) =>
+  [there.getUTCFullYear(), two(there.getUTCMonth() + 1), two(there.getUTCDate())].join("-");
+
+/** The moment as it reads at the exchange; "—" for one that is not known, or that no date can be. */
+const written = (format: Written, at: number | undefined): string =>
+  at !== undefined && Math.abs(at) <= furthest ? format(atExchange(at)) : unknown;
 
 /** "14:30:18" at the exchange; "—" when unknown. */
 export const formatClock = (at: number | undefined): string => written(clock, at);
@@ -44,14 +33,7 @@ export const formatClock = (at: number | undefined): string => written(clock, at
 export const formatMinute = (at: number | undefined): string => written(minute, at);
 
 /** "2 Oct 2026" at the exchange. */
-export const formatDay = (at: number | undefined): string => written(dayInWords, at);
-
-const dayInWords = {
-  format(at: number) {
-    const [date, month, year] = day.format(at).split("/");
-    return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
-  },
-};
+export const formatDay = (at: number | undefined): string => written(day, at);
 
 const yearOf = (at: number) => formatDay(at).slice(-4);
 const isThisYear = (at: number) => yearOf(at) === yearOf(exchangeNow());
@@ -61,9 +43,7 @@ export const formatShortDay = (at: number): string =>
   isThisYear(at) ? formatDay(at).replace(/ \d{4}$/, "") : formatDay(at);
 
 const dayLength = 86_400_000;
-/** The zone's own, ms: it has no daylight saving. */
-const zoneOffset = 5.5 * 3_600_000;
-const dayNumber = (at: number) => Math.floor((at + zoneOffset) / dayLength);
+const dayNumber = (at: number) => Math.floor((at + exchangeOffset(at)) / dayLength);
 
 /** When something ticked: "14:30:18" today, "2 Oct 14:30" on another day, "2 Oct 2025" in another year. */
 export function formatTick(at: number | undefined): string {
@@ -78,20 +58,17 @@ export const formatMonth = (year: number | undefined, month: number | undefined)
     .join(" ");
 
 /** "Sunday" at the exchange. */
-export const formatWeekday = (at: number): string => written(longWeekday, at);
+export const formatWeekday = (at: number): string => written(weekday, at);
 
 /** "2026-10-02" at the exchange, for machines. */
-export function formatIsoDay(at: number): string {
-  const [date = "", month = "", year = ""] = written(day, at).split("/");
-  return year === "" ? unknown : [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
-}
+export const formatIsoDay = (at: number): string => written(isoDay, at);
 
 /** "2 Oct 2026 17:02" at the exchange. */
 export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
 
 /** "Sun 22 Nov 11:00:06" at the exchange; with its year where that is another. */
 export const formatDayAndClock = (at: number): string =>
-  `${written(weekday, at)} ${formatShortDay(at)} ${formatClock(at)}`;
+  `${written(weekday, at).slice(0, 3)} ${formatShortDay(at)} ${formatClock(at)}`;
 
 /**
  * A span of time, coarser as it grows.
@@ -112,8 +89,6 @@ export function formatAge(ms: number | undefined): string {
 /** "1.4 s", to the tenth; below zero "−1.4 s". @param ms the span */
 export const formatSeconds = (ms: number | undefined): string =>
   ms === undefined || !Number.isFinite(ms) ? unknown : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
-
-const two = (part: number) => String(part).padStart(2, "0");
 
 /** What is left of a span, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms below zero counts as none */
 export function formatCountdown(ms: number): string {

@@ -1,4 +1,5 @@
 /** Every visible string, by id. Messages are ICU: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
+import { decimal } from "#ui/decimal";
 import { unknown } from "#ui/format";
 import { languageOf, messageOf } from "./catalogue.ts";
 import type { en } from "./en.ts";
@@ -7,8 +8,7 @@ import "./first.ts";
 export type MessageId = keyof typeof en;
 type Values = Readonly<Record<string, string | number>>;
 
-const count = new Intl.NumberFormat("en");
-const written = (value: number) => (Number.isFinite(value) ? count.format(value) : unknown);
+const written = (value: number) => (Number.isFinite(value) ? decimal(value, 3, 0) : unknown);
 const shown = (value: string | number | undefined) =>
   typeof value === "number" ? written(value) : (value ?? "");
 

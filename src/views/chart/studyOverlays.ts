@@ -5,7 +5,7 @@ import type { StudyBar } from "#market/studySteps";
 import { seriesColours } from "#ui/chartColours";
 import type { Overlay } from "#ui/chartOverlay";
 import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/chartPoints";
-import { exchangeOffset } from "#ui/chartTime";
+import { exchangeOffset } from "#ui/exchangeZone";
 import { text } from "#ui/messages/text";
 import { studyName } from "./studyNames.ts";
 
