@@ -29,7 +29,8 @@ export interface BoardUnread {
   failure: FeedError | undefined;
 }
 
-const emptied = new FeedError("malformed", "the board is empty, and was not earlier in this session");
+/** Made when it is needed: an error that is made as the code is read has a tool that looks on read all of it once more. */
+const emptied = () => new FeedError("malformed", "the board is empty, and was not earlier in this session");
 
 /** "gap": something was missed, a fresh snapshot has to be taken. */
 export type Taken = "applied" | "ignored" | "gap";
@@ -99,7 +100,7 @@ class SymbolStore implements BoardStore {
       return "ignored";
     }
     if (reading.value.length === 0 && this.#tradedOnDayOf(reading.clock.at)) {
-      this.fail(emptied);
+      this.fail(emptied());
       return "ignored";
     }
     this.#fill(reading, quiet || first); // what changed since another visit is no news
