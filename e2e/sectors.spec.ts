@@ -5,6 +5,7 @@ test("sectors: ordered by a link, one opened with its series and its lines, an u
   stack,
   complaints,
 }) => {
+  test.setTimeout(240_000);
   await page.goto("/sectors?sort=turnover");
   const table = page.getByRole("table", { name: "Industry groups" });
   await expect(table.locator("tr[data-sector]")).toHaveCount(22);
@@ -12,9 +13,9 @@ test("sectors: ordered by a link, one opened with its series and its lines, an u
     "aria-sort",
     "descending",
   );
-  // learnt by the server one company at a time, as somebody looks
+  // the server learns one company at a time while someone looks; a server that has just started needs a minute or two
   const known = table.locator("tr[data-sector]").filter({ hasText: /up, \d+ unchanged, \d+ down/ });
-  await expect(known.first()).toBeVisible({ timeout: 30_000 });
+  await expect(known.first()).toBeVisible({ timeout: 170_000 });
   await known.first().getByRole("link").click();
 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
