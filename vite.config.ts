@@ -23,7 +23,7 @@ export default defineConfig({
       strategies: "injectManifest",
       srcDir: "src/worker",
       filename: "sw.ts",
-      injectRegister: false, // src/app/worker.ts does, after the board
+      injectRegister: false, // src/app/App.tsx does, after the board
       manifest: false, // public/manifest.webmanifest
       injectManifest: {
         rollupFormat: "iife",

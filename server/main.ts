@@ -1,20 +1,121 @@
 /** The server's command line: reads flags, composes exchange and gateway, listens, and leaves in good order. */
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { existsSync, readFileSync } from "node:fs";
+import type { Server, ServerResponse } from "node:http";
+import { type AddressInfo, type Socket, Server as SocketServer } from "node:net";
+import { dirname, join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { type Logger, pino } from "pino";
-import { UsageError } from "#server/commandLine";
-import { type Config, readConfig, unknownVariables } from "#server/config";
-import { homeFolder, readyFolder, stateFolder } from "#server/dataFolder";
+import * as v from "valibot";
 import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/httpServer";
-import { lastAnswers } from "#server/lastAnswers";
-import { findPlace } from "#server/place";
-import { usage } from "#server/usage";
+import { UsageError } from "./commandLine.ts";
+import { type Config, readConfig, unknownVariables } from "./config.ts";
+import { homeFolder, readyFolder, stateFolder } from "./dataFolder.ts";
+
+/** The end of a listening server: what was asked is answered, what was only begun is cut. */
+
+/** ms between looks at what is still open */
+const look = 100;
+/** ms for a request that has only partly come, or for a kept socket to say the next, which is answered and the last */
+const begun = 1_000;
+/** ms for an answer that is still to be given; the whole of leaving takes less than 10 s */
+const asked = 7_000;
+
+/** Listens from the start; the function it gives takes nothing new, and is done when the last socket is closed. */
+function lastAnswers(server: Server): () => Promise<void> {
+  // a socket's answers go out in order: when its newest is given, all are
+  const newest = new Map<Socket, ServerResponse | undefined>();
+  server.on("connection", (socket) => {
+    newest.set(socket, undefined);
+    socket.once("close", () => newest.delete(socket));
+  });
+  let leaving = false;
+  server.prependListener("request", ({ socket }, outgoing) => {
+    newest.set(socket, outgoing);
+    if (leaving) outgoing.shouldKeepAlive = false;
+  });
+  const owed = () => [...newest.values()].some((last) => last?.req.complete && !last.writableFinished);
+
+  return () =>
+    new Promise((resolve) => {
+      if (!server.listening) {
+        resolve();
+        return;
+      }
+      leaving = true;
+      for (const outgoing of newest.values()) if (outgoing) outgoing.shouldKeepAlive = false;
+      let waited = 0;
+      const timer = setInterval(() => {
+        waited += look;
+        // also half a header and an unused socket count as busy there
+        if (waited >= (owed() ? asked : begun)) server.closeAllConnections();
+        else if (waited >= begun) server.closeIdleConnections();
+      }, look);
+      // not the HTTP server's own way, which cuts kept sockets on which the next request may be under way already
+      SocketServer.prototype.close.call(server, () => {
+        clearInterval(timer);
+        resolve();
+      });
+    });
+}
+
+/** What `--help` says, and every complaint about a flag ends with. */
+const usage = `Usage: pola [flags]
+
+  --port <n>                  port to listen on (4173; 0 takes a free one)
+  --host <address>            address to listen on (127.0.0.1; 0.0.0.0 for displays on a network)
+  --upstream <where>          embedded (a simulated market), cse (the real service) or the base url of such
+                              a service; the real one's, and most likely any other's, ends in /api
+  --origin <url>              Origin and Referer sent upstream (the base url's own)
+  --files <url>               where file paths of the service lead (<origin of base>/cdn; cse: https://cdn.cse.lk)
+  --zone <name>               the exchange's time zone; only Asia/Colombo is supported
+  --seed <n>                  seed of the simulated market (1)
+  --clock <when>              always-open, always-open:<YYYY-MM-DD>, real or an ISO instant, for the simulated market
+  --speed <factor>            market seconds per second, for the simulated market (1)
+  --pace <factor>             on every upstream cadence, cache life and pacing limit (1)
+  --limit <n>                 requests a second allowed per address (100)
+  --sockets <n>               WebSockets at once allowed per address (as many as --limit)
+  --allowed-host <name>       a name this server is reached by, besides localhost, addresses, this machine's own
+                              name and --host; several by commas, .example for all names below it
+  --trusted-proxy <address>   a proxy in front whose X-Forwarded-For and X-Forwarded-Proto are believed, or a
+                              network of such; several by commas (none)
+  --frame-ancestors <who>     who may embed the page ('none')
+  --contact <address>         whom to tell of a fault in this server's security, such as
+                              mailto:security@pola.example; /.well-known/security.txt names it
+                              (the mailbox security@ of the domain that is asked)
+  --data <folder>             what is learnt politely is kept here over restarts, apart for each upstream; none keeps
+                              nothing (the user's state folder: $XDG_STATE_HOME/pola or ~/.local/state/pola; on macOS
+                              ~/Library/Application Support/Pola, on Windows %LOCALAPPDATA%\\Pola)
+  --log-level <level>         fatal, error, warn, info, debug, trace or silent (info)
+  --version                   print the version
+  --help                      print this
+
+Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, POLA_FRAME_ANCESTORS …; flags win,
+and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are read where POLA_PORT and so on are not set.
+`;
+
+/** Where the project's folder is, from sources as well as from the built server. */
+
+const manifest = v.object({ name: v.literal("pola"), version: v.string() });
+
+interface Place {
+  version: string;
+  /** folder of the built page */
+  pageRoot: string;
+}
+
+/** @throws Error when started outside the project's folder */
+function findPlace(from: string): Place {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const file = join(folder, "package.json");
+    const read = existsSync(file) ? v.safeParse(manifest, JSON.parse(readFileSync(file, "utf8"))) : undefined;
+    if (read?.success) return { version: read.output.version, pageRoot: join(folder, "dist", "page") };
+    if (folder === dirname(folder)) throw new Error("package.json of pola not found");
+  }
+}
 
 /** ms until what is still going on is cut off at exit */
 const grace = 9_000;

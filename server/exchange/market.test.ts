@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { indexSeries } from "./answers/series.ts";
+import { shapeOf } from "./distribution.ts";
 import { daysKept } from "./history.ts";
 import { Market } from "./market.ts";
-import { shapeOf } from "./shape.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,16 +1,17 @@
+import { type Lists, lists } from "#server/exchange/answers/leaderboards";
+import type { Company } from "#server/exchange/listing/company";
+import { type Line, listLines } from "#server/exchange/listing/line";
+import { Floor } from "#server/exchange/trading/floor";
+import { forceTrade, type Wanted } from "#server/exchange/trading/force";
+import { LineDay } from "#server/exchange/trading/lineDay";
+import { centsOf, stepOf } from "#server/exchange/trading/ticks";
 import type { Topic } from "#wire/leaderboards";
-import { type Lists, lists } from "./answers/leaderboards.ts";
 import { Chance } from "./chance.ts";
 import { minute } from "./colombo.ts";
 import { nextPhase, type Phase, phaseAt, sessionShown, tradingDayBefore } from "./day.ts";
-import { makeHistory } from "./history.ts";
-import { createIndices, type Index, levelOf } from "./indices.ts";
-import type { Company } from "./listing/company.ts";
-import { type Line, listLines } from "./listing/line.ts";
-import { beginSession, endSession } from "./session.ts";
+import { daysKept, keepDay, makeHistory, tooFewShares } from "./history.ts";
+import { createIndices, type Index, levelOf, priceOf } from "./indices.ts";
 import { type DayTotals, historicTotals, totalsNow } from "./totals.ts";
-import { Floor } from "./trading/floor.ts";
-import { forceTrade, type Wanted } from "./trading/force.ts";
 
 export interface MarketOptions {
   seed: number;
@@ -184,4 +185,60 @@ export class Market {
     this.#tradeId += 1;
     return this.#tradeId;
   }
+}
+
+/** What the open and the close do to every line and index. */
+
+interface Figures {
+  readonly lines: readonly Line[];
+  readonly indices: readonly Index[];
+  readonly seed: number;
+  readonly session: number;
+}
+
+/** The official close is the average price of this last part of the session. */
+const closingWindow = 30 * minute;
+
+/** A new session: yesterday's prices become previous closes, and nothing has traded. */
+function beginSession({ lines, indices, session }: Figures): void {
+  for (const line of lines) {
+    line.previousClose = priceOf(line);
+    line.day = new LineDay();
+  }
+  for (const index of indices) {
+    index.previousClose = levelOf(index);
+    index.minutes = [{ at: session + phaseAt.open, value: index.previousClose }];
+  }
+}
+
+/** The close: official prices are fixed, and the session joins the history. */
+function endSession({ lines, indices, seed, session }: Figures): void {
+  const near = indices.map((index) => levelOf(index));
+  for (const line of lines) {
+    if (line.day.traded) line.day.closing = officialClose(line, session);
+    keepDay(line, session);
+  }
+  const chance = new Chance(seed, session, "close");
+  const at = session + phaseAt.settlement + chance.whole(0, 27) * minute - minute;
+  for (const [n, index] of indices.entries()) {
+    const official = levelOf(index);
+    index.history.push({ at, value: near[n] ?? official, official });
+    if (index.history.length > daysKept) index.history.shift();
+  }
+}
+
+/** A handful of shares makes no price: the close before stands, even outside the day's range. */
+function officialClose({ day, previousClose }: Line, session: number): number {
+  if (day.shares <= tooFewShares) return previousClose;
+  const from = session + phaseAt.settlement - closingWindow;
+  let shares = 0;
+  let value = 0;
+  for (let n = day.ticks.length - 1; n >= 0; n -= 1) {
+    const tick = day.ticks[n];
+    if (!tick || tick.at < from) break;
+    shares += tick.shares;
+    value += tick.shares * tick.price;
+  }
+  if (shares === 0) return day.last;
+  return Math.max(day.low, Math.min(day.high, centsOf(stepOf(value / shares))));
 }

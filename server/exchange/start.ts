@@ -1,15 +1,31 @@
 /** Starts the embedded exchange: a market, its service over HTTP and STOMP, and the pulse that keeps them moving. */
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
+import { createPaper } from "#server/exchange/paper/paper";
 import { type Log, silentLog } from "#server/stomp/log";
+import { type OriginRule, sameOriginOr } from "#server/stomp/origin";
 import { type OperationName, operations } from "#wire/operations";
 import { type ClockMode, createClock } from "./clock.ts";
 import { createExchangeServer, type Served } from "./http.ts";
 import { Market } from "./market.ts";
-import { answeredOrigins } from "./origin.ts";
-import { createPaper } from "./paper/paper.ts";
 import { attachPush } from "./push.ts";
 import { createService } from "./service.ts";
+
+/** Which Origins the exchange answers. */
+
+const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
+
+/** Its own, those the operator names, and any of this very machine: a gateway may ask through a proxy on another port. */
+function answeredOrigins(allowed: readonly string[]): OriginRule {
+  const own = sameOriginOr(allowed);
+  return (request) => {
+    const { rawHeaders } = request;
+    const origins = rawHeaders.filter(
+      (_, at) => rawHeaders[at - 1]?.toLowerCase() === "origin" && at % 2 === 1,
+    );
+    return own(request) || (origins.length === 1 && loopback.test(origins[0] ?? ""));
+  };
+}
 
 export interface ExchangeOptions {
   /** 0 takes a free one */

@@ -14,11 +14,11 @@ import { createApi, wrongBody } from "./api.ts";
 import { createApp } from "./app.ts";
 import { asyncApi, toYaml } from "./asyncapi.ts";
 import type { BrowserBroker } from "./broker.ts";
-import { docsPage } from "./docsPage.ts";
 import { createFiles } from "./files.ts";
 import { createHealth } from "./health.ts";
 import type { HostRule } from "./hostNames.ts";
 import type { House } from "./house.ts";
+import type { Json } from "./jsonSchema.ts";
 import type { SeenLines } from "./lines.ts";
 import { openApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
@@ -30,6 +30,115 @@ import type { SectorNames } from "./sectorNames.ts";
 import { dataHeaders, securityHeaders } from "./securityHeaders.ts";
 import { siteFiles } from "./siteFiles.ts";
 import type { Walls } from "./walls.ts";
+
+/** `/docs`: both interfaces on one page that needs nothing else, made from the same descriptions as `/openapi.json` and `/asyncapi.yaml`. */
+
+const style =
+  "html{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}" +
+  "h2{margin-top:2.5rem}section{border-top:1px solid #8888;padding:.5rem 0}h3{margin:.5rem 0;font-size:1.1rem}" +
+  "code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8888}" +
+  "table{border-collapse:collapse}td,th{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0}" +
+  "th{overflow-wrap:normal}@media(max-width:30rem){body{margin:1rem auto}td,th{padding-right:.5rem;font-size:.9rem}}";
+
+const letters: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const plain = (text: unknown) => String(text ?? "").replace(/[&<>"]/g, (letter) => letters[letter] ?? "");
+
+const entries = (value: Json | undefined): [string, Json][] =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+const within = (value: Json | undefined, ...path: string[]): Json | undefined =>
+  path.reduce<Json | undefined>((inner, key) => entries(inner).find(([name]) => name === key)?.[1], value);
+
+const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  rows.length === 0
+    ? ""
+    : `<table><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr>${rows
+        .map((row) => `<tr>${row.map((cell) => `<td>${plain(cell)}</td>`).join("")}</tr>`)
+        .join("")}</table>`;
+
+const shape = (title: string, schema: Json | undefined) =>
+  schema === undefined
+    ? ""
+    : `<details><summary>${title}</summary><pre>${plain(JSON.stringify(schema, null, 2))}</pre></details>`;
+
+const kindOf = (schema: Json | undefined) => {
+  const choices = within(schema, "enum");
+  return Array.isArray(choices)
+    ? choices.join(", ")
+    : [within(schema, "type"), within(schema, "pattern")].filter(Boolean).join(", as ");
+};
+
+/** Parameters in the address, and those in a form. */
+function parametersOf(operation: Json): string {
+  const inAddress = within(operation, "parameters");
+  const listed = Array.isArray(inAddress)
+    ? inAddress.map((one) => [within(one, "name"), within(one, "required"), kindOf(within(one, "schema"))])
+    : [];
+  const form = within(operation, "requestBody", "content", "application/x-www-form-urlencoded", "schema");
+  const needed = within(form, "required");
+  const required = new Set<Json>(Array.isArray(needed) ? needed : []);
+  const sent = entries(within(form, "properties")).map(([name, one]) => [
+    name,
+    required.has(name),
+    kindOf(one),
+  ]);
+  return table(
+    ["Parameter", "Required", "Takes"],
+    [...listed, ...sent].map(([name, must, takes]) => [name, must === true ? "yes" : "no", takes]),
+  );
+}
+
+function operationSection(path: string, method: string, operation: Json): string {
+  const responses = entries(within(operation, "responses"));
+  const ok = within(operation, "responses", "200", "content", "application/json", "schema");
+  const json = within(operation, "requestBody", "content", "application/json", "schema");
+  return `<section><h3><code>${method.toUpperCase()} ${plain(path)}</code></h3><p>${plain(within(operation, "summary"))}</p>${parametersOf(
+    operation,
+  )}${table(
+    ["Status", "Meaning"],
+    responses.map(([status, response]) => [status, within(response, "description")]),
+  )}${shape("Body sent", json)}${shape("Body of the answer", ok)}</section>`;
+}
+
+function channelSection(channel: Json): string {
+  const messages = entries(within(channel, "messages")).map(([name, message]) =>
+    shape(`Message ${plain(name)}`, within(message, "payload")),
+  );
+  return `<section><h3><code>${plain(within(channel, "address"))}</code></h3><p>${plain(
+    within(channel, "description"),
+  )}</p>${messages.join("")}</section>`;
+}
+
+/** Addresses for operators, browsers and tools; those with a body of the contract are described above them. */
+const others: readonly (readonly [address: string, answer: string])[] = [
+  ["GET /healthz", "Whether the process runs: 200. With ?full how it is, in detail, as JSON"],
+  ["GET /readyz", "200 once the page is built and upstream has answered, else 503 with the reasons"],
+  ["GET /metrics", "Counters and gauges for Prometheus"],
+  ["GET /version", "Name, version and build, as JSON"],
+  ["GET /openapi.json", "The HTTP interface, for tools"],
+  ["GET /asyncapi.yaml", "The STOMP interface, for tools"],
+  ["GET /docs", "This page"],
+  ["GET /files/<path>", "Files of the service that its answers name: PDF and pictures alone"],
+  ["GET /robots.txt", "Keeps crawlers out"],
+  ["GET /favicon.ico", "The icon"],
+  [
+    "GET /.well-known/security.txt",
+    "Whom to tell of a fault in this server's security; 404 where nobody is named",
+  ],
+  ["GET /api/ws/websocket", "The STOMP broker below, by WebSocket"],
+  ["GET every other address", "The dashboard"],
+];
+
+function docsPage(version: string): string {
+  const http = entries(within(openApi(version), "paths")).flatMap(([path, methods]) =>
+    entries(methods).map(([method, operation]) => operationSection(path, method, operation)),
+  );
+  const push = entries(within(asyncApi(version, undefined), "channels")).map(([, channel]) =>
+    channelSection(channel),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pola: interfaces</title><style>${style}</style></head><body><main><h1>Pola ${plain(
+    version,
+  )}: interfaces</h1><p>What this server answers over HTTP and sends over STOMP. For tools: <a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>.</p><h2>HTTP</h2>${http.join("")}<h2>For operators, browsers and tools</h2>${table(["Address", "Answer"], others)}<p>HEAD is taken wherever GET is.</p><h2>STOMP at <code>/api/ws/websocket</code></h2>${push.join("")}</main></body></html>\n`;
+}
 
 export interface AddressesOptions {
   house: House;

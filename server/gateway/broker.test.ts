@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { HandClock } from "#server/stomp/handClock";
+import { HandClock } from "#server/stomp/fixture";
 import { isMessage, isReceipt, send, settled, subscribe } from "#server/stomp/listening";
 import { silentLog } from "#server/stomp/log";
 import { Peer } from "#server/stomp/peer";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HandClock } from "#server/stomp/handClock";
+import { HandClock } from "#server/stomp/fixture";
 import type { Said } from "./bus.ts";
 import { atEyesPace } from "./eyesPace.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exchangeClockOf, sessionReader } from "./exchangeTime.ts";
-import { exchangeTimes } from "./exchangeTimes.ts";
 import { type Aged, lifeOf } from "./freshness.ts";
+import { exchangeTimes } from "./house.ts";
 import { keepAlive } from "./upstream.ts";
 
 const session = sessionReader("Asia/Colombo");

@@ -1,10 +1,11 @@
 /** The gateway in one piece: one upstream, one cache, one push link, one broker, one set of addresses. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
+import type { Duplex } from "node:stream";
 import { boardTopic } from "#wire/boardChanges";
 import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
-import { createAdmission } from "./admission.ts";
+import { type Admission, createAdmission } from "./admission.ts";
 import type { Answers } from "./answers.ts";
 import { createBoardChanges } from "./boardChanges.ts";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "./broker.ts";
@@ -14,16 +15,19 @@ import type { Clock } from "./clock.ts";
 import { clockHeader } from "./exchangeTime.ts";
 import { atEyesPace } from "./eyesPace.ts";
 import { createService } from "./fetching.ts";
-import { createHostRule } from "./hostNames.ts";
+import { createHostRule, type HostRule } from "./hostNames.ts";
 import { furnish, type House } from "./house.ts";
-import { answerWithoutUpgrade } from "./ignoredUpgrade.ts";
+import { afterAnswers } from "./httpServer.ts";
 import { createLearnt, type LearntConfig } from "./learnt.ts";
 import { createPages } from "./pages.ts";
+import { Problem } from "./problem.ts";
 import { createPushLink, type PushLink } from "./push.ts";
 import { pushedLists } from "./pushed.ts";
-import { createSeats, limitConnections } from "./seats.ts";
+import { refuse } from "./refusal.ts";
+import { requestId } from "./requestMarks.ts";
+import { refusedHost } from "./requestTarget.ts";
+import { createSeats, limitConnections, type Seats } from "./seats.ts";
 import type { Snapshot } from "./snapshots.ts";
-import { createUpgrades, type UpgradesOptions } from "./upgrades.ts";
 import { createWalls } from "./walls.ts";
 
 export interface GatewayConfig extends LearntConfig {
@@ -158,3 +162,93 @@ function tell(bus: Bus, { operation, body, fetchedAt, clock }: Snapshot): void {
   const topic = Object.entries(topics).find(([name]) => name === operation)?.[1];
   if (topic && body) bus.publish({ topic, body: body.identity, at: fetchedAt, clock, asked: true });
 }
+
+/** WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. Other upgrades are ignored. */
+
+const noSocket = new Problem({ status: 404, detail: "no WebSocket is spoken here" });
+const ourFault = new Problem({ status: 500, detail: "the upgrade could not be answered" });
+
+type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+interface UpgradesOptions {
+  admission: Pick<Admission, "admit">;
+  seats: Seats;
+  isKnownHost: HostRule;
+  others: "refused" | "left alone";
+  /** answers a request as if it asked for no upgrade */
+  ignore: (request: IncomingMessage, rest: { socket: Duplex; head: Buffer }) => void;
+  /** told of each that is not let in here */
+  refused: (status: number) => void;
+}
+
+function createUpgrades(
+  broker: Pick<BrowserBroker, "handleUpgrade">,
+  { admission, seats, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
+): TakeUpgrade {
+  return (request, socket, head) => {
+    const isOurs = request.url?.split("?")[0] === webSocketPath;
+    if (!isOurs && others === "left alone") return;
+    if (!asksForWebSocket(request)) {
+      ignore(request, { socket, head });
+      return;
+    }
+    const broken = () => socket.destroy();
+    socket.on("error", broken);
+    const take = async () => {
+      await admission.admit(request);
+      const refused = refusedHost(request, isKnownHost) ?? (isOurs ? undefined : noSocket);
+      if (refused) throw refused;
+      seats.take(request, socket);
+      broker.handleUpgrade(request, socket, head);
+    };
+    take().catch((error: unknown) => {
+      const problem = error instanceof Problem ? error : ourFault;
+      tell(problem.status);
+      refuse(socket, problem, requestId(request));
+    });
+  };
+}
+
+/**
+ * Upgrades to what is not spoken here (h2c) are ignored, and the request is answered as if it asked for none (RFC 9110 7.8). Node hands
+ * the bare socket over, with the request's body unread: the request goes in again, without its wish.
+ */
+
+const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  tokensOf(headers.upgrade ?? "").includes("websocket");
+
+/** @param head what came behind the header: its body, and requests after it */
+function answerWithoutUpgrade(
+  server: Pick<Server, "emit">,
+  request: IncomingMessage,
+  { socket, head }: { socket: Duplex; head: Buffer },
+): void {
+  const again = Buffer.concat([Buffer.from(headerOf(request), "latin1"), head]);
+  afterAnswers(socket, () => {
+    if (socket.destroyed) return;
+    socket.removeAllListeners("timeout"); // Node's own, which it sets anew
+    socket.unshift(again);
+    server.emit("connection", socket);
+  });
+}
+
+const withWish: ReadonlySet<string> = new Set(["upgrade", "http2-settings"]);
+
+/** The request line and the headers as they came, but for those of the upgrade. */
+function headerOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
+    const lower = name.toLowerCase();
+    if (withWish.has(lower)) continue;
+    const kept = lower === "connection" ? tokensOf(value).filter((token) => !withWish.has(token)) : [value];
+    if (kept.length > 0) lines.push(`${name}: ${kept.join(", ")}`);
+  }
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}
+
+const tokensOf = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(",")
+    .map((token) => token.trim());

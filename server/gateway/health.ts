@@ -1,16 +1,38 @@
 /** `/healthz`, `/readyz` and `/metrics`: for operators, and for the page's own health view. */
+
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type OperationName, operations } from "#wire/operations";
 import type { Answers } from "./answers.ts";
 import type { BrowserBroker } from "./broker.ts";
 import { clockHeader } from "./exchangeTime.ts";
 import type { House } from "./house.ts";
 import type { Pages } from "./pages.ts";
-import { registerProcessGauges } from "./processGauges.ts";
 import type { PushLink } from "./push.ts";
 import { queryOf } from "./requestTarget.ts";
 import type { SectorNames } from "./sectorNames.ts";
 import type { HeaderRecord } from "./securityHeaders.ts";
+import type { Tally } from "./tally.ts";
 import type { Walls } from "./walls.ts";
+
+/** How the process itself fares: memory, handles, event loop. */
+
+/** ms between two looks at the loop, which its figures contain */
+const resolution = 20;
+const loop = monitorEventLoopDelay({ resolution });
+
+function registerProcessGauges({ gauge }: Pick<Tally, "gauge">): void {
+  loop.enable();
+  const nanoseconds = 1e9;
+  gauge("pola_process_resident_octets", "Resident set", () => process.memoryUsage.rss());
+  gauge("pola_process_heap_octets", "JavaScript heap in use", () => process.memoryUsage().heapUsed);
+  gauge("pola_process_external_octets", "Buffers outside the heap", () => process.memoryUsage().external);
+  gauge("pola_process_resources", "Open handles and requests", () => process.getActiveResourcesInfo().length);
+  gauge("pola_event_loop_delay_p99_seconds", "Since the last reading", () => {
+    const seconds = loop.percentile(99) / nanoseconds - resolution / 1_000;
+    loop.reset();
+    return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
+  });
+}
 
 export interface HealthOptions {
   house: House;

@@ -1,14 +1,131 @@
 /** What all parts of the gateway share. */
 import type { Logger } from "pino";
+import { type OperationName, operations } from "#wire/operations";
 import type { Row } from "./boardChanges.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { type ExchangeTimes, exchangeTimes } from "./exchangeTimes.ts";
-import { createKnown, type Known } from "./known.ts";
+import { type ExchangeClock, exchangeClockOf, type SessionTime, sessionReader } from "./exchangeTime.ts";
 import { createLane, type Lane, type LaneLimits } from "./lane.ts";
+import type { Canonical } from "./parameters.ts";
 import { createRestraint, type Restraint } from "./restraint.ts";
 import { memorySnapshots, type Snapshot, type Snapshots } from "./snapshots.ts";
 import { createTally, type Tally } from "./tally.ts";
 import { createUpstream, type Patience, type Upstream } from "./upstream.ts";
+
+/** The exchange's time now, carried on from the latest answer, and the phase of its day. */
+
+interface Seen {
+  clock: ExchangeClock;
+  givenIn: SessionTime;
+  source: "live" | "embedded";
+}
+
+interface Spoken {
+  polaClock: string | undefined;
+  polaSource: string | undefined;
+  date: string | undefined;
+}
+
+interface ExchangeTimes {
+  /** @param at our own epoch ms when this came */
+  observe(spoken: Spoken, at: number): Seen;
+  session(): SessionTime;
+  /** exchange time now, as a clock read at this instant */
+  clock(): ExchangeClock;
+  source(): "live" | "embedded";
+  /** whether upstream has ever told */
+  known(): boolean;
+}
+
+/** The phase is worked out once in this many ms. */
+const phaseHolds = 500;
+
+export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {
+  const sessionAt = sessionReader(zone);
+  let latest: { clock: ExchangeClock; at: number } | undefined;
+  let source: "live" | "embedded" = "live";
+  let session: { value: SessionTime; at: number } | undefined;
+
+  const clock = (): ExchangeClock => {
+    if (!latest) return { at: own.wall(), speed: 1 };
+    const { at, speed } = latest.clock;
+    return { at: Math.round(at + (own.now() - latest.at) * speed), speed };
+  };
+
+  return {
+    clock,
+    source: () => source,
+    known: () => latest !== undefined,
+    observe(spoken, at) {
+      const seen = exchangeClockOf(spoken, at);
+      latest = { clock: seen, at: own.now() };
+      source = spoken.polaSource === "embedded" ? "embedded" : "live";
+      session = undefined;
+      return { clock: seen, givenIn: sessionAt(seen.at), source };
+    },
+    session() {
+      const now = own.now();
+      if (!session || now - session.at > phaseHolds) session = { value: sessionAt(clock().at), at: now };
+      return session.value;
+    },
+  };
+}
+
+/**
+ * Which symbols and ids are known to be real, from what upstream has said. Questions about them go first, so that
+ * questions about invented ones cannot crowd them out.
+ */
+
+interface Known {
+  /** 0 for what everybody watches, 1 for a known symbol or id, 2 for one never seen */
+  rank(operation: OperationName, params: Canonical): number;
+  learn(operation: OperationName, params: Canonical, body: unknown): void;
+}
+
+/** Far above the 330 listed lines; beyond it nothing more is learnt. */
+const most = 10_000;
+
+function createKnown(): Known {
+  const symbols = new Set<string>();
+  const ids = new Set<string>();
+  const add = (set: Set<string>, value: unknown) => {
+    if (set.size < most && (typeof value === "string" || typeof value === "number")) set.add(String(value));
+  };
+
+  return {
+    rank(operation, params) {
+      if (Object.keys(operations[operation].params).length === 0) return 0;
+      const { symbol, stockId, chartId } = params;
+      const id = stockId ?? chartId;
+      if (symbol !== undefined) return symbols.has(symbol) ? 1 : 2;
+      return id === undefined || ids.has(id) ? 1 : 2;
+    },
+    learn(operation, { symbol }, body) {
+      const info = operation === "quote" && isRecord(body) ? body.reqSymbolInfo : undefined;
+      if (isRecord(info)) {
+        add(symbols, symbol);
+        add(ids, info.id);
+      }
+      for (const row of rowsOf(body)) {
+        add(symbols, row.symbol);
+        if (operation === "board") add(ids, row.id);
+        if (operation === "sectors") add(ids, row.sectorId);
+      }
+    },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Rows of a list, or of the first level of lists inside an object. */
+function rowsOf(body: unknown): Record<string, unknown>[] {
+  const lists = Array.isArray(body)
+    ? [body]
+    : isRecord(body)
+      ? Object.values(body).filter(Array.isArray)
+      : [];
+  return lists.flat().filter(isRecord);
+}
 
 export interface HouseConfig {
   /** base url of the service, ending in its `/api` */

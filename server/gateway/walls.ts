@@ -4,15 +4,51 @@
  */
 import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { longestReport, reportEvery, type WallReport } from "#wire/walls";
+import * as v from "valibot";
+import { longestReport, reportEvery, type WallReport, wallReport } from "#wire/walls";
 import type { Callers } from "./callers.ts";
 import type { Clock } from "./clock.ts";
 import { foreignPage, fromOwnPages } from "./ownPages.ts";
 import { cutShort, Problem } from "./problem.ts";
-import { createRefusedReports, type Refused } from "./refusedReports.ts";
 import { readRequestBody } from "./requestBody.ts";
 import { createWallBook, wallLimits } from "./wallBook.ts";
-import { readReport } from "./wallReport.ts";
+
+/** What was refused at `/walls` in the last day, and from how many addresses: an operator is told, whoever wants places there. */
+
+/** Addresses told apart; those heard longest ago are dropped. */
+const most = 1_000;
+
+interface Refused {
+  reports: number;
+  addresses: number;
+  /** ms */
+  lastAgo: number;
+}
+
+function createRefusedReports(clock: Pick<Clock, "now">) {
+  const byAddress = new Map<string, { reports: number; at: number }>(); // the latest stand last
+  const forget = () => {
+    for (const [address, { at }] of byAddress)
+      if (clock.now() - at > wallLimits.forgottenAfter || byAddress.size > most) byAddress.delete(address);
+  };
+  return {
+    note(address: string): void {
+      const reports = (byAddress.get(address)?.reports ?? 0) + 1;
+      byAddress.delete(address);
+      byAddress.set(address, { reports, at: clock.now() });
+      forget();
+    },
+    /** null where none was */
+    told(): Refused | null {
+      forget();
+      const all = [...byAddress.values()];
+      const last = all.at(-1);
+      if (!last) return null;
+      const reports = all.reduce((sum, one) => sum + one.reports, 0);
+      return { reports, addresses: all.length, lastAgo: Math.round(clock.now() - last.at) };
+    },
+  };
+}
 
 export interface Walls {
   /** takes one report. @throws Problem */
@@ -91,5 +127,68 @@ async function admit(limiter: RateLimiterMemory, key: string): Promise<void> {
       { status: 429, detail },
       { "Retry-After": String(Math.ceil(refusal.msBeforeNext / 1_000)) },
     );
+  }
+}
+
+/** A wall's report, read from the octets of its body; what cannot be used is named. */
+
+/** @throws Problem 400 that names the first field at fault, or where the body stops being JSON */
+function readReport(body: string): WallReport {
+  const result = v.safeParse(wallReport, parsed(body));
+  if (result.success) return result.output;
+  const [first] = result.issues;
+  const issue: v.BaseIssue<unknown> = first;
+  const { input, kind } = issue;
+  const parameter = v.getDotPath(first) ?? "body";
+  const value = cutShort(
+    typeof input === "string" || typeof input === "number" ? String(input) : issue.received,
+  );
+  // of its type it says what was expected, of its bounds what the contract says
+  const accepts = kind === "schema" ? (issue.expected ?? issue.message) : issue.message;
+  const detail = `${parameter} was "${value}", accepted is ${accepts}`;
+  throw new Problem({ status: 400, detail, parameter, value, accepts });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const accepts = "an object in JSON";
+    const at = faultOf(body);
+    const value = at < body.length ? cutShort(body.slice(at, at + 20)) : "the end";
+    const place = `letter ${at + 1} of ${body.length}`;
+    const detail =
+      body === "" ? "the body was empty" : `the body stops being JSON at ${place}, which is "${value}"`;
+    throw new Problem({
+      status: 400,
+      detail: `${detail}; accepted is ${accepts}`,
+      parameter: "body",
+      value,
+      accepts,
+    });
+  }
+}
+
+/** Where no JSON goes on: the parser tells the place of some faults only, but of every beginning whether more of it could follow. */
+function faultOf(body: string): number {
+  if (couldGoOn(body)) return body.length;
+  let [sound, broken] = [0, body.length];
+  while (broken - sound > 1) {
+    const middle = Math.floor((sound + broken) / 2);
+    if (couldGoOn(body.slice(0, middle))) sound = middle;
+    else broken = middle;
+  }
+  return sound;
+}
+
+function couldGoOn(beginning: string): boolean {
+  try {
+    JSON.parse(beginning);
+    return true;
+  } catch (error) {
+    const said = String(error);
+    const [, place] = /at position (\d+)/.exec(said) ?? [];
+    return said.includes("end of JSON") || Number(place) >= beginning.length;
   }
 }

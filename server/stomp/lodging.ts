@@ -7,11 +7,10 @@ import type { HeaderList } from "./frame.ts";
 import type { Beats } from "./heartBeat.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { Message } from "./message.ts";
-import { Queue } from "./queue.ts";
+import type { Packet } from "./packet.ts";
 import type { Rules } from "./rules.ts";
 import type { House } from "./session.ts";
 import type { Outlet, Subscription } from "./subscription.ts";
-import { Topic } from "./topic.ts";
 
 export interface LodgingOptions {
   rules: Rules;
@@ -88,5 +87,119 @@ export class Lodging implements House {
   nextSessionId(): string {
     this.#sessions += 1;
     return `${this.#run}-${this.#sessions}`;
+  }
+}
+
+/** A destination that everybody hears; it remembers the last message for who comes later. */
+
+class Topic implements Outlet {
+  /** subscribers who get the same octets */
+  readonly #groups = new Map<string, Set<Subscription>>();
+  readonly #remembers: boolean;
+  #last: Message | undefined;
+  #size = 0;
+
+  constructor(remembers: boolean) {
+    this.#remembers = remembers;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get idle(): boolean {
+    return this.#size === 0 && !this.#last;
+  }
+
+  get last(): Message | undefined {
+    return this.#last;
+  }
+
+  add(subscription: Subscription): void {
+    const group = this.#groups.get(subscription.key) ?? new Set();
+    this.#groups.set(subscription.key, group.add(subscription));
+    this.#size += 1;
+  }
+
+  remove(subscription: Subscription): void {
+    const group = this.#groups.get(subscription.key);
+    if (!group?.delete(subscription)) return;
+    this.#size -= 1;
+    if (group.size === 0) this.#groups.delete(subscription.key);
+  }
+
+  publish(message: Message): void {
+    if (this.#remembers) this.#last = message;
+    for (const group of this.#groups.values()) {
+      let packet: Packet | undefined;
+      for (const subscription of group) {
+        packet ??= message.packetFor(subscription);
+        subscription.deliver(message, packet);
+      }
+    }
+  }
+
+  settle(): void {
+    // a topic gives nothing again
+  }
+}
+
+/**
+ * A destination whose messages go to one subscriber each, in turn, and to another when given back. Only the bare
+ * core has any, for the suites of foreign clients.
+ */
+
+const mostWaiting = 1_000;
+
+class Queue implements Outlet {
+  readonly #waiting: Message[] = [];
+  readonly #given = new Map<Subscription, Map<string, Message>>();
+
+  get size(): number {
+    return this.#given.size;
+  }
+
+  get idle(): boolean {
+    return this.#given.size === 0 && this.#waiting.length === 0;
+  }
+
+  add(subscription: Subscription): void {
+    this.#given.set(subscription, new Map());
+    this.#dispatch();
+  }
+
+  remove(subscription: Subscription): void {
+    const back = this.#given.get(subscription);
+    this.#given.delete(subscription);
+    this.#waiting.unshift(...(back?.values() ?? []));
+    this.#dispatch();
+  }
+
+  publish(message: Message): void {
+    if (this.#waiting.length < mostWaiting) this.#waiting.push(message);
+    this.#dispatch();
+  }
+
+  settle(subscription: Subscription, messageId: string, taken: boolean): void {
+    const given = this.#given.get(subscription);
+    const message = given?.get(messageId);
+    given?.delete(messageId);
+    if (!message || taken) return;
+    this.#waiting.unshift(message);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const [next] = this.#given;
+      const message = next && this.#waiting.shift();
+      if (!message) return;
+      const [subscription, given] = next;
+      // to the end of the line: a message given back goes to somebody else first
+      this.#given.delete(subscription);
+      this.#given.set(subscription, given);
+      if (subscription.ack !== "auto") given.set(message.id, message);
+      subscription.deliver(message, message.packetFor(subscription), true);
+    }
   }
 }

@@ -1,8 +1,7 @@
 /** Slow readers: the newest of each subscription, nothing more, and an end for who reads nothing. */
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { openBroker } from "./fixture.ts";
-import { HandClock } from "./handClock.ts";
+import { HandClock, openBroker } from "./fixture.ts";
 import { isMessage, listener, settled } from "./listening.ts";
 import { Outbox } from "./outbox.ts";
 import { Packet } from "./packet.ts";

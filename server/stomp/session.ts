@@ -14,7 +14,6 @@ import { Refusal } from "./refusal.ts";
 import type { Rules } from "./rules.ts";
 import { Settlement } from "./settlement.ts";
 import type { Outlet, Subscription } from "./subscription.ts";
-import { Transactions } from "./transactions.ts";
 
 /** What the broker gives every session. */
 export interface House {
@@ -171,5 +170,42 @@ export class Session {
     }
     if (this.heartBeat.due(now)) this.line.outbox.send(beat);
     this.line.outbox.check(now);
+  }
+}
+
+/** BEGIN … COMMIT: what is held until then. */
+
+type Held = () => void;
+
+class Transactions {
+  readonly #open = new Map<string, Held[]>();
+  readonly #limits: Pick<Limits, "transactions" | "heldSends" | "frame">;
+  #held = 0;
+
+  constructor(limits: Pick<Limits, "transactions" | "heldSends" | "frame">) {
+    this.#limits = limits;
+  }
+
+  begin(name: string): void {
+    if (this.#open.has(name)) throw new Refusal("this transaction is already open");
+    if (this.#open.size >= this.#limits.transactions) throw new Refusal("too many open transactions");
+    this.#open.set(name, []);
+  }
+
+  hold(name: string, action: Held): void {
+    const held = this.#open.get(name);
+    if (!held) throw new Refusal("no such transaction");
+    if (this.#held >= this.#limits.heldSends) throw new Refusal("too much held in transactions");
+    this.#held += 1;
+    held.push(action);
+  }
+
+  /** Forgets the transaction and gives what it held, in order. */
+  end(name: string): Held[] {
+    const held = this.#open.get(name);
+    if (!held) throw new Refusal("no such transaction");
+    this.#open.delete(name);
+    this.#held -= held.length;
+    return held;
   }
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { sectorsQuery, toSector } from "#feed/sectors";
 import { allShareId, top20Id } from "#market/sector";
 import { IndexStrip } from "./IndexStrip.tsx";

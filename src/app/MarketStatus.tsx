@@ -1,13 +1,36 @@
+import { Suspense, useState } from "react";
 import { exchangeNow, useSource } from "#feed/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 import { useEachSecond } from "#ui/ticker";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/time";
-import { AgesCard } from "./AgesCard.tsx";
 import { agesId } from "./agesId.ts";
 import { glyph } from "./glyph.ts";
 import { useShownWord, wordFor } from "./marketWord.ts";
 import { missingIn, phaseWords, shortPhaseWords } from "./phaseWords.ts";
+
+const Ages = late(async () => (await import("./Ages.tsx")).Ages);
+
+/** Opens from the market's word; its code comes with the first opening, and it is drawn only while it is open. */
+function AgesCard({ now }: { now: PageFreshness }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section
+      id={agesId}
+      popover="auto"
+      className="card"
+      aria-label={text("ages.title")}
+      onToggle={({ newState }) => setOpen(newState === "open")}
+    >
+      {open && (
+        <Suspense fallback={text("shell.loading")}>
+          <Ages now={now} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
 
 /** The state of the figures, the phase of the day, and the exchange's clock. */
 export function MarketStatus() {

@@ -1,9 +1,55 @@
 import { Suspense, useEffect } from "react";
 import { late } from "#ui/late.tsx";
+import { usePreferences } from "#ui/preferences";
+import { writes } from "#ui/writing";
 import { afterBoard, asking } from "./asking.ts";
 import { useNote } from "./note.ts";
-import { useOpened } from "./opened.ts";
-import { listenToKeys } from "./pageKeys.ts";
+import { closePalette, openKeys, openPalette, useOpened } from "./opened.ts";
+
+/** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
+
+/**
+ * A letter belongs to a field it is written in, then to the rows of a grid, then to the page's own keys (which say so by
+ * preventing the browser's): only then it jumps. With Shift it jumps from anywhere but a field.
+ */
+const jumps = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
+  /^\p{L}$/u.test(key) && (shiftKey || !(target instanceof Element && target.closest("[role=grid]")));
+
+/** Over the page something is open that has the keys to itself. */
+const isCovered = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector("dialog[open]") !== null ||
+  (target instanceof Element && target.closest("[popover]") !== null);
+
+function press(event: KeyboardEvent): void {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const { typed } = useOpened.getState();
+  if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
+    event.preventDefault();
+    if (typed === undefined) openPalette();
+    else closePalette();
+    return;
+  }
+  const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
+  if (!plain || writes(event.target)) return;
+  if (typed !== undefined && key.length === 1) {
+    // its code is still coming: nothing that is typed meanwhile is lost
+    event.preventDefault();
+    openPalette(typed + key);
+    return;
+  }
+  if (!usePreferences.getState().letterKeys || isCovered(event)) return;
+  if (key !== "?" && key !== "/" && !jumps(event)) return;
+  event.preventDefault();
+  if (key === "?") openKeys();
+  else if (key === "/") openPalette();
+  else openPalette(key);
+}
+
+/** Listens where all that a page understands has been heard before. @returns its undo */
+function listenToKeys(): () => void {
+  window.addEventListener("keydown", press);
+  return () => window.removeEventListener("keydown", press);
+}
 
 const Palette = late(() => asking(async () => (await import("./palette/Palette.tsx")).Palette));
 const CornerNote = late(async () => (await import("./CornerNote.tsx")).CornerNote);

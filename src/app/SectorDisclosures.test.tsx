@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
 import { announcementsQuery } from "#feed/disclosures";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { emptyBook, learntSectors } from "#feed/sectorBook";
 import { disclosure } from "#market/fixtures";
 import { sectorBook } from "#market/sectorBook";

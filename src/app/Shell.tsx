@@ -1,29 +1,128 @@
-import { type ReactNode, Suspense, useRef } from "react";
-import { AsSent } from "#ui/asSent";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useBoardMeta } from "#feed/board";
+import { now } from "#feed/clock";
+import { atExchange } from "#feed/exchangeClock";
+import { useFreshness } from "#feed/freshness";
+import { useLink } from "#feed/link";
+import { AsSent, type SeenAsSent } from "#ui/asSent";
 import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
 import { copyKey, usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
+import { type Pattern, useFound, usePlace } from "#ui/router/routes";
 import { useStarMenu } from "#ui/starMenu";
+import { useSpaced } from "#ui/useSpaced";
 import { useWatchlists, watchCopyKey } from "#ui/watchlists";
-import { Announcer } from "./Announcer.tsx";
-import { Indices } from "./Indices.tsx";
-import { JumpDoor } from "./JumpDoor.tsx";
+import { afterBoard, asking } from "./asking.ts";
+import { glyph } from "./glyph.ts";
 import { LookMenu } from "./LookMenu.tsx";
 import { MarketStatus } from "./MarketStatus.tsx";
-import { NewVersion } from "./NewVersion.tsx";
-import { Notices } from "./Notices.tsx";
+import { wordFor } from "./marketWord.ts";
+import { takeNewVersion, useNewVersion } from "./newVersion.ts";
+import { notice } from "./notice.ts";
 import { Outage } from "./Outage.tsx";
 import { OverPage } from "./OverPage.tsx";
+import { openPalette } from "./opened.ts";
 import { Pages } from "./Pages.tsx";
-import { SkipLinks } from "./SkipLinks.tsx";
-import { seenAsSent } from "./seenAsSent.ts";
+import { phaseWords } from "./phaseWords.ts";
 import { Tabs } from "./Tabs.tsx";
 import { Truth } from "./Truth.tsx";
 import { useHeadingFocus } from "./useHeadingFocus.ts";
-import { usePageTitle } from "./usePageTitle.ts";
 import { useScrollPlace } from "./useScrollPlace.ts";
 import { useWatchKey } from "./useWatchKey.ts";
+
+const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>) => string>> = {
+  "/": () => text("shell.overview"),
+  "/board": () => text("shell.board"),
+  "/summary": () => text("shell.daySheet"),
+  "/map": () => text("shell.map"),
+  "/sectors": () => text("shell.sectors"),
+  "/sectors/$sectorId": ({ sectorId = "" }) => `${text("shell.sectors")} ${sectorId.slice(0, 20)}`,
+  "/disclosures": () => text("shell.disclosures"),
+  "/media": () => text("shell.media"),
+  "/wall": () => text("shell.wall"),
+  "/wall/setup": () => text("shell.wallSetup"),
+  "/watch": () => text("shell.watch"),
+  "/watch/$list": ({ list = "" }) => `${text("shell.watch")} ${list.slice(0, 40)}`,
+  "/health": () => text("shell.health"),
+  "/s/$symbol": ({ symbol = "" }) => symbol.slice(0, 40),
+};
+
+/** Names the browser's tab after the page: "Board · Pola", "COPA.N0000 · Pola". */
+function usePageTitle(): void {
+  const found = useFound();
+  const page = found ? names[found.pattern as Pattern](found.params) : text("shell.notFound");
+  useEffect(() => {
+    document.title = text("shell.title", { page });
+  }, [page]);
+}
+
+/** What is wrong with the page as it stands. */
+const useNotice = (): string | undefined =>
+  notice({ freshness: useFreshness(), board: useBoardMeta(), link: useLink(), now: now(), atExchange });
+
+const load = () => asking(async () => (await import("./IndexStrip.tsx")).IndexStrip);
+const again = 10_000;
+
+/** The two market indices, in the header of every page: their code comes after the first board, into the room kept for them. */
+function Indices() {
+  const [Strip, setStrip] = useState<ComponentType>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const draw = (loaded: ComponentType) => left || setStrip(() => loaded);
+    const retry = () => {
+      if (!left) timer = setTimeout(begin, again);
+    };
+    const begin = () => void load().then(draw, retry);
+    void afterBoard().then(begin);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return Strip ? <Strip /> : <div className="indices" aria-busy="true" />;
+}
+
+const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Where a hand finds what the keys open: lines, pages and all else by name. */
+function JumpDoor() {
+  return (
+    <button
+      type="button"
+      className="jump field"
+      aria-label={text("shell.jump")}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
+      onClick={() => openPalette()}
+    >
+      <span>{text("shell.jump")}</span>
+      <kbd>{apple ? "⌘K" : "Ctrl K"}</kbd>
+    </button>
+  );
+}
+
+/** ms between what is told unasked */
+const least = 10_000;
+
+/** For those who hear the page: the market's word and its phase, or what is wrong. The one place that speaks unasked, and never of prices or ages. */
+function Announcer() {
+  const now = useFreshness();
+  const said = [text(wordFor(now)), useNotice() ?? (now.fetchedAt === undefined ? "" : phaseWords(now))];
+  const words = useSpaced(said.filter(Boolean).join(". "), least);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+/** Rarely needed: the code comes when it is. */
+const seenAsSent: SeenAsSent = {
+  Offer: late(async () => (await import("./SentOffer.tsx")).SentOffer),
+  Rows: late(() => asking(async () => (await import("./SentRows.tsx")).SentRows)),
+};
 
 // rarely needed: their code comes when they are
 const KeepingNotice = late(async () => (await import("./KeepingNotice.tsx")).KeepingNotice);
@@ -99,5 +198,68 @@ function Troubles() {
         />
       )}
     </Suspense>
+  );
+}
+
+/** Offers the new version to whoever sits at a desk; when it is loaded is theirs to say. */
+function NewVersion() {
+  const there = useNewVersion();
+  const [later, setLater] = useState(false);
+  if (!there || later) return null;
+  return (
+    <div role="status" className="band" data-word="closed">
+      <p className="min-w-0">{text("version.new")}</p>
+      <button type="button" className="chip" onClick={() => void takeNewVersion()}>
+        {text("version.load")}
+      </button>
+      <button type="button" className="chip" onClick={() => setLater(true)}>
+        {text("version.later")}
+      </button>
+    </div>
+  );
+}
+
+/** Past the header; and on the board, past the tools above it too. */
+function SkipLinks() {
+  const { path } = usePlace();
+  return (
+    <>
+      <a href="#content" className="skip">
+        {text("shell.skip")}
+      </a>
+      {path === "/board" && (
+        <button type="button" className="skip" onClick={toTheRows}>
+          {text("shell.skipToBoard")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** To the cell that Tab would come to; while there is none the content has to do. */
+function toTheRows() {
+  const cell = document.querySelector<HTMLElement>(".board-rows [tabindex='0']");
+  (cell ?? document.getElementById("content"))?.focus();
+}
+
+/**
+ * Says what cannot be reached and since when. Below the page, never instead of it, and never pushing it: a row must not
+ * move because a link was lost. Announcer.tsx says it aloud.
+ */
+function Notices() {
+  const { word } = useFreshness();
+  const words = useNotice();
+  if (!words) return null;
+  return (
+    <section aria-label={text("shell.notice")}>
+      <p className="band num whitespace-normal" data-word={word}>
+        <span>
+          <span aria-hidden="true">{word === "live" ? glyph.stale : glyph[word]}</span> {words}
+        </span>
+        <Link to="/health" className="text-accent underline">
+          {text("ages.more")}
+        </Link>
+      </p>
+    </section>
   );
 }

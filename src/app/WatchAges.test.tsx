@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { watchedBooks, wishBook } from "#feed/watchedBooks";
 import { WatchAges } from "./WatchAges.tsx";
 

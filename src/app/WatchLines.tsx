@@ -1,28 +1,126 @@
 import "#ui/messages/en/watchlists";
-import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useCallback, useMemo, useRef, useState } from "react";
 import { useBoardReading } from "#feed/boardReading";
 import { useBoardFreshness } from "#feed/freshness";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { usePreferences } from "#ui/preferences";
-import { usePlace } from "#ui/router/routes";
+import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
 import { useScale } from "#ui/scale";
-import { placed, type Watchlist } from "#ui/watchlist";
+import { isKey } from "#ui/sorting";
+import { placed, type WatchLine, type Watchlist } from "#ui/watchlist";
 import { useWatchlists } from "#ui/watchlists";
 import { BoardGrid } from "#views/board/BoardGrid.tsx";
 import { BoardLooks } from "#views/board/BoardLooks.tsx";
+import type { Column } from "#views/board/column";
+import { noFacets } from "#views/board/facets";
+import type { Selection } from "#views/board/order";
 import { PhoneColumnBox } from "#views/board/PhoneColumnBox.tsx";
 import { usePhoneColumns } from "#views/board/phoneColumns";
 import { narrowRow } from "#views/board/rowHeights";
 import { SortTool } from "#views/board/SortTool.tsx";
-import { useColumns } from "#views/board/useColumns";
+import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/sortKeys";
+import { type BoardColumns, useColumns } from "#views/board/useColumns";
 import { useHeldOrder } from "#views/board/useHeldOrder";
 import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
 import { watchBoard } from "#views/watch/watchBoard";
-import { useNoteColumns, usePhoneNotes } from "./noteColumns.ts";
-import { useListAddress } from "./useListAddress.ts";
 import { WatchAges } from "./WatchAges.tsx";
+
+/** The person's notes among the board's columns. */
+
+const notesOf = (lines: readonly WatchLine[]) =>
+  new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
+
+/** After the company, or where that is not shown after the symbol. */
+const placeIn = (columns: readonly Column[]) =>
+  Math.max(1, columns.findIndex(({ id }) => id === "company") + 1);
+
+/** @param lines undefined for a list whose notes are not known here */
+function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undefined): BoardColumns {
+  return useMemo(() => {
+    if (!lines) return board;
+    const notes = notesOf(lines);
+    const note: Column = {
+      id: "note",
+      header: "watch.note",
+      explain: "watch.noteWhy",
+      width: 110,
+      align: "start",
+      tone: "muted",
+      unsorted: true,
+      show: ({ symbol }) => notes.get(symbol) ?? "",
+      sort: ({ symbol }) => notes.get(symbol) ?? "",
+    };
+    const at = placeIn(board.columns);
+    return {
+      ...board,
+      columns: board.columns.toSpliced(at, 0, note),
+      // the column of notes has its place, and the others go around it
+      move: (id, to) => {
+        if (id !== note.id) board.move(id, to > at ? to - 1 : to);
+      },
+    };
+  }, [board, lines]);
+}
+
+/** On a phone a note stands before the company's name. */
+function usePhoneNotes(
+  columns: readonly Column[],
+  lines: readonly WatchLine[] | undefined,
+): readonly Column[] {
+  return useMemo(() => {
+    const notes = notesOf(lines ?? []);
+    if (notes.size === 0) return columns;
+    const [at, company] = [
+      columns.findIndex(({ id }) => id === "company"),
+      columns.find(({ id }) => id === "company"),
+    ];
+    if (!company) return columns;
+    const { field: _, ...words } = company;
+    const show: Column["show"] = (row) => {
+      const note = notes.get(row.symbol);
+      return note === undefined ? company.show(row) : `${note} · ${company.show(row)}`;
+    };
+    return columns.with(at, { ...words, show, sort: show });
+  }, [columns, lines]);
+}
+
+/** What a watchlist's address carries beside its lines: their order, unless it is the list's own. */
+
+const here = "/watch/$list";
+/** every line of the list, traded or not */
+const facets = { ...noFacets, untraded: true };
+const ofList: readonly SortKey[] = [{ id: ownOrder, ascending: true }];
+
+const isOwn = (keys: readonly SortKey[]) => keys[0]?.id === ownOrder;
+const read = (sort: string | undefined) => {
+  const keys = readSort(sort);
+  return keys.length === 0 || isOwn(keys) ? ofList : keys;
+};
+const spelled = (keys: readonly SortKey[]) => (isOwn(keys) ? undefined : writeSort(keys));
+
+function useListAddress(symbols: readonly string[]) {
+  const { sort } = useSearch({ from: here });
+  useUnusable("sort", notTaken(sort, isKey(readSort(sort))));
+  const alter = useChange({ from: here });
+  const go = useGo();
+  const selection = useMemo((): Selection => ({ facets, sort: read(sort), own: symbols }), [sort, symbols]);
+  const change = useMemo(() => {
+    const order = (next: (keys: readonly SortKey[]) => readonly SortKey[]) =>
+      alter({
+        search: (before) => ({ ...before, sort: spelled(next(readSort(before.sort))) }),
+        replace: true,
+      });
+    return {
+      turn: (id: string, add: boolean) => order((keys) => turned(keys, id, add)),
+      sort: (keys: readonly SortKey[]) => order(() => keys),
+      open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
+    };
+  }, [alter, go]);
+  return { selection, change, inOwnOrder: isOwn(selection.sort) };
+}
 
 interface WatchLinesProps {
   name: string;

@@ -3,7 +3,7 @@ import { BoardFeed } from "./boardFeed.ts";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { createBoardStore } from "./boardStore.ts";
 import { FeedError } from "./feedError.ts";
-import { readingOf, wireRow } from "./fixtures.ts";
+import { readingOf, wireRow } from "./freshnessScene.ts";
 
 const start = 1_000_000;
 beforeEach(() => vi.useFakeTimers({ now: start }));

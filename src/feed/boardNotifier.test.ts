@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BoardRow } from "#market/board";
-import { readingOf, boardScene as setUp, wireRow } from "./fixtures.ts";
+import { readingOf, boardScene as setUp, wireRow } from "./freshnessScene.ts";
 
 describe("listeners", () => {
   const heard = () => {

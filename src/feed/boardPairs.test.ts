@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { startBoardPairs } from "./boardPairs.ts";
-import { boardScene, readingOf, wireRow } from "./fixtures.ts";
+import { boardScene, readingOf, wireRow } from "./freshnessScene.ts";
 import { noBoards } from "./listingBoards.ts";
 import type { Source } from "./reading.ts";
 import { createStore } from "./store.ts";

@@ -5,7 +5,7 @@ import { leadersOf, mostActiveOf } from "#market/leaderboard";
 import { operations } from "#wire/operations";
 import { read } from "#wire/read";
 import { toBoardRow } from "./boardRows.ts";
-import { wireRow } from "./fixtures.ts";
+import { wireRow } from "./freshnessScene.ts";
 
 const traded = {
   change: 1,

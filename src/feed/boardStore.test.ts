@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FeedError } from "./feedError.ts";
-import { readingOf, boardScene as setUp, wireRow } from "./fixtures.ts";
+import { readingOf, boardScene as setUp, wireRow } from "./freshnessScene.ts";
 
 describe("a snapshot", () => {
   test("is the board, in the service's order, a symbol sent twice counting as sent last", () => {

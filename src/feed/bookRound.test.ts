@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OrderBook } from "#market/orderBook";
 import { startBookRound } from "./bookRound.ts";
-import { readingOf } from "./fixtures.ts";
+import { readingOf } from "./freshnessScene.ts";
 import { createStore } from "./store.ts";
 import type { WatchedBook } from "./watchedBooks.ts";
 

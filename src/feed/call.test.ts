@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { operations } from "#wire/operations";
-import { createCall } from "./call.ts";
+import { createCall, UnderWay } from "./call.ts";
 import { FeedError } from "./feedError.ts";
 import { createProblems } from "./problems.ts";
-import { UnderWay } from "./underWay.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -20,7 +20,7 @@ import { toBoardRow } from "./boardRows.ts";
 import { createBoardStore } from "./boardStore.ts";
 import { toIndexPoint, toStockPoint } from "./charts.ts";
 import { toDaySheet } from "./daySheet.ts";
-import { readingOf } from "./fixtures.ts";
+import { readingOf } from "./freshnessScene.ts";
 import { toActive, toMover } from "./leaderboards.ts";
 import { toOrderBook, toPrint } from "./prices.ts";
 import { toQuote } from "./quote.ts";

@@ -12,7 +12,7 @@ import {
   financialsQuery,
   legacyQuery,
 } from "./disclosures.ts";
-import { readingOf, wireRow } from "./fixtures.ts";
+import { readingOf, wireRow } from "./freshnessScene.ts";
 
 const symbol = "COPA.N0000";
 const today = "2026-07-10";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isNewsAfter } from "./continuity.ts";
-import { readingOf } from "./fixtures.ts";
+import { readingOf } from "./freshnessScene.ts";
 import type { Reading } from "./reading.ts";
 
 const at = 1_000_000;

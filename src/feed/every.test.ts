@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readingOf } from "./fixtures.ts";
+import { readingOf } from "./freshnessScene.ts";
 
 vi.mock("./clock.ts", () => ({ now: () => Date.now() }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createExchangeClock } from "./exchangeClock.ts";
-import { readingOf } from "./fixtures.ts";
+import { readingOf } from "./freshnessScene.ts";
 
 const open = Date.parse("2026-11-20T11:00:00+05:30");
 

@@ -2,13 +2,14 @@
 import { vi } from "vitest";
 import type { Freshness } from "#market/freshness";
 import { BoardFeed } from "./boardFeed.ts";
+import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { createBoardStore } from "./boardStore.ts";
 import { cadenceOf } from "./cadence.ts";
 import { createPageClock } from "./clock.ts";
 import { createExchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
-import { readingOf, wireRow } from "./fixtures.ts";
 import { createFreshness } from "./pageFreshness.ts";
+import type { Reading } from "./reading.ts";
 import { startPulse } from "./wake.ts";
 
 export const second = 1_000;
@@ -115,4 +116,54 @@ export async function freshnessScene({
   /** the first moment at which a word was read */
   const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
   return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
+}
+
+/** For tests. */
+
+/** An answer of the gateway, given at `at` on both its clock and the page's. */
+export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = {}): Reading<T> => ({
+  value,
+  fetchedAt: at,
+  receivedAt: at,
+  stampedAt: at,
+  via: "http",
+  from: "/tradeSummary",
+  stale: false,
+  clock: { at, speed: 1 },
+  source: "embedded",
+  dropped: 0,
+  ...given,
+});
+
+export const wireRow = (symbol: string, price: number, given: Partial<WireRow> = {}): WireRow => ({
+  symbol,
+  price,
+  change: 1,
+  lastTradedTime: 1_000,
+  ...given,
+});
+
+/** A board whose frames are painted when the test says so. */
+export function boardScene() {
+  const frames: (() => void)[] = [];
+  const clock = { at: 0 };
+  const store = createBoardStore(
+    (paint) => frames.push(paint),
+    () => clock.at,
+  );
+  const paint = () => {
+    for (const frame of frames.splice(0)) frame();
+  };
+  const snapshot = (at: number, rows = [wireRow("A", 1), wireRow("B", 2)]) =>
+    store.takeSnapshot(readingOf(rows, at));
+  const changes = (since: number, fetchedAt: number, more: Partial<BoardChanges> = {}) =>
+    store.takeChanges(
+      readingOf<BoardChanges>(
+        { sequence: 1, since, fetchedAt, clock: fetchedAt, changed: [], gone: [], ...more },
+        fetchedAt,
+        { via: "push" },
+      ),
+    );
+  const prices = () => store.symbols().map((symbol) => [symbol, store.row(symbol)?.price]);
+  return { store, frames, paint, clock, snapshot, changes, prices };
 }

@@ -4,12 +4,12 @@ import { boardStore } from "./board.ts";
 import { createQueryClient } from "./client.ts";
 import { now } from "./clock.ts";
 import { exchangeClock } from "./exchangeClock.ts";
-import { readingOf, wireRow } from "./fixtures.ts";
-import { startLeaderboards } from "./leaderboardFeed.ts";
+import { readingOf, wireRow } from "./freshnessScene.ts";
 import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
 import type { LiveFeed } from "./live.ts";
 import type { LiveTopic } from "./liveTopics.ts";
 import { problems } from "./problems.ts";
+import { startLeaderboards } from "./questions.ts";
 import { marketLines } from "./untraded.ts";
 
 vi.mock("./clock.ts", () => ({ now: () => Date.now() }));

@@ -1,21 +1,51 @@
 /** The three leaderboards. A list comes by push, by asking, or worked out from the board; its reading says which. */
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { beyondBoard } from "#market/heldToBoard";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/leaderboard";
 import { leaderboards } from "#wire/leaderboards";
 import type { Body } from "#wire/operation";
 import type { Operations } from "#wire/operations";
+import type { Dropped } from "#wire/read";
 import { ask } from "./ask.ts";
 import { boardStore } from "./board.ts";
 import { cadenceOf } from "./cadence.ts";
 import { exchangeClock } from "./exchangeClock.ts";
 import { FeedError } from "./feedError.ts";
-import { heldToBoard } from "./heldToBoard.ts";
 import type { LiveFeed } from "./live.ts";
 import { perFrame } from "./perFrame.ts";
+import { problems } from "./problems.ts";
 import { mapReading, type Reading, stampsOf } from "./reading.ts";
 import { said } from "./said.ts";
 import { createSignal, type Signal } from "./signal.ts";
 import { noteNamed } from "./untraded.ts";
+
+/** What is pushed or answered as a list of leaders is held against the board, where that is as new. */
+
+/** ms between two answers that are of one time; a line may multiply its trades while either is late */
+const oneTime = 60_000;
+
+function isBoardOf(reading: Reading<unknown>): boolean {
+  const meta = boardStore.meta();
+  if (!meta.loaded || meta.kept || meta.stale || meta.failure) return false;
+  return Math.abs(meta.fetchedAt - reading.fetchedAt) <= oneTime;
+}
+
+/** The list without lines whose figures the board says cannot be; they are counted and named where the list came from. */
+function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T[]> {
+  if (!isBoardOf(reading)) return reading;
+  const refused: Dropped[] = [];
+  const value = reading.value.filter((leader, at) => {
+    const row = boardStore.row(leader.symbol);
+    const figure = row && !row.earlier && beyondBoard(leader, row);
+    if (!figure) return true;
+    const reason = `${figure}: far from what the board says of the line`;
+    refused.push({ place: `[${at}]`, symbol: leader.symbol, reason });
+    return false;
+  });
+  if (refused.length === 0) return reading;
+  problems.refused(reading.from, reading.receivedAt, refused);
+  return { ...reading, value, dropped: reading.dropped + refused.length };
+}
 
 export type Side = "gainers" | "losers";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { KnownLines } from "#market/knownLine";
-import { boardScene, wireRow } from "./fixtures.ts";
+import { boardScene, wireRow } from "./freshnessScene.ts";
 import { startLineMemory, type TextStore } from "./lineMemory.ts";
 import type { Source } from "./reading.ts";
 import { createStore } from "./store.ts";

@@ -5,7 +5,7 @@ import { companiesOf } from "#market/companyName";
 import { unsaid } from "#market/knownLine";
 import type { LineMarks } from "#market/lineMark";
 import { listingBoards } from "#market/listingBoard";
-import { readingOf } from "./fixtures.ts";
+import { readingOf } from "./freshnessScene.ts";
 import { startMarks } from "./markFeed.ts";
 import { createStore } from "./store.ts";
 import { toAnnouncement } from "./toDisclosure.ts";

@@ -1,7 +1,6 @@
 /** The words of panels beside the page's: each of its own answers, and all alike where nothing answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readingOf } from "./fixtures.ts";
-import { hour, minute, second, freshnessScene as setUp, start } from "./freshnessScene.ts";
+import { hour, minute, readingOf, second, freshnessScene as setUp, start } from "./freshnessScene.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { operations } from "#wire/operations";
 import { read } from "#wire/read";
 import { toBoardRow } from "./boardRows.ts";
-import { wireRow } from "./fixtures.ts";
+import { wireRow } from "./freshnessScene.ts";
 import { toQuote } from "./quote.ts";
 import { toSector } from "./sectors.ts";
 

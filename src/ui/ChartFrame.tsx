@@ -1,20 +1,20 @@
-import "./messages/en/chart.ts";
+import "#ui/messages/en/chart";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { text } from "#ui/messages/text";
 import { BarReader } from "./BarReader.tsx";
 import { ChartCanvas } from "./ChartCanvas.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { ChartTools } from "./ChartTools.tsx";
-import { CopyValues } from "./CopyValues.tsx";
 import { type ChartLook, plainLook } from "./chartLook.ts";
+import { type OverlayLine, overlayWords } from "./chartOverlay.ts";
 import { against, begun, type Charted, legendOf, pictureOf } from "./chartPicture.ts";
-import { barAt, type PointFields, type SeriesPoint } from "./chartPoints.ts";
+import { barAt, type Grain, type PointFields, type SeriesPoint } from "./chartPoints.ts";
 import type { ChartKind } from "./chartSeries.ts";
 import { chartSummary } from "./chartSummary.ts";
 import { useFullScreenKey } from "./fullScreen.ts";
-import { text } from "./messages/text.ts";
-import { OverlayLegend } from "./OverlayLegend.tsx";
 import type { ChartHandle } from "./openChart.ts";
 import { PointTable } from "./PointTable.tsx";
+import { pointsAsText } from "./pointsAsText.ts";
 import { SavePicture } from "./SavePicture.tsx";
 import { formatDay, formatDayAndMinute } from "./time.ts";
 
@@ -183,5 +183,63 @@ export function ChartFrame(props: ChartFrameProps) {
         </div>
       )}
     </figure>
+  );
+}
+
+interface CopyValuesProps {
+  points: readonly SeriesPoint[];
+  grain: Grain;
+}
+
+/** Puts every point on the clipboard, as a spreadsheet takes them; says how it went in its own words. */
+function CopyValues({ points, grain }: CopyValuesProps) {
+  const [told, setTold] = useState<{ points: readonly SeriesPoint[]; words: string }>();
+  const tell = (words: string) => setTold({ points, words });
+  const copy = () =>
+    // a page that is not served securely has no clipboard
+    Promise.resolve(navigator.clipboard?.writeText(pointsAsText(points, grain)) ?? Promise.reject()).then(
+      () => tell(text("chart.copied", { count: points.length })),
+      () => tell(text("chart.notCopied")),
+    );
+  return (
+    <button type="button" className="chart-toggle chart-copy" onClick={() => void copy()}>
+      <span aria-live="polite">{told?.points === points ? told.words : text("chart.copy")}</span>
+    </button>
+  );
+}
+
+interface OverlayLegendProps {
+  lines: readonly OverlayLine[];
+  /** the place that is read; none before anything is drawn */
+  slot: number | undefined;
+  onRemove?: ((id: string) => void) | undefined;
+}
+
+/** The lines drawn with a chart: each with its colour, its name and its value at the place that is read. */
+function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="overlay-legend num">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <i
+            aria-hidden="true"
+            style={{ color: `var(--${line.colour})` }}
+            data-dashed={line.dashed ?? false}
+          />
+          <span title={line.name}>{line.name}</span>
+          <b>{overlayWords(line, slot)}</b>
+          {line.removable && onRemove && (
+            <button
+              type="button"
+              aria-label={text("chart.without", { name: line.name })}
+              onClick={() => onRemove(line.id)}
+            >
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,10 +4,9 @@ import { minute } from "#server/exchange/colombo";
 import { phaseAt } from "#server/exchange/day";
 import { pull } from "#server/exchange/history";
 import { priceOf } from "#server/exchange/indices";
+import { groups } from "#server/exchange/listing/groups";
 import type { Line } from "#server/exchange/listing/line";
 import { Agenda } from "./agenda.ts";
-import { Mood } from "./mood.ts";
-import { timeOf } from "./pace.ts";
 import { centsOf } from "./ticks.ts";
 import { type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
@@ -172,5 +171,63 @@ export class Floor {
       at,
       shares: Math.max(1, Math.round(cents / line.day.last / 100) * 100),
     });
+  }
+}
+
+/** When trading happens within a session: a rush at the open, a lull at noon, a crowd before the close. */
+
+/** share of the day's activity in each half hour from 09:30 */
+const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
+/** share of it in the first second: what the call collected */
+const rush = 0.012;
+const firstTrade = 200;
+const rushLength = 900;
+const slot = 30 * minute;
+
+/** @param done share of the session's activity that is over, 0 to 1 @returns ms after Colombo midnight */
+function timeOf(done: number): number {
+  if (done < rush) return phaseAt.open + firstTrade + (done / rush) * rushLength;
+  let left = (done - rush) / (1 - rush);
+  for (const [n, weight] of halfHours.entries()) {
+    if (left < weight) return Math.max(rushEnd, phaseAt.open + (n + left / weight) * slot);
+    left -= weight;
+  }
+  return phaseAt.settlement;
+}
+
+const rushEnd = phaseAt.open + firstTrade + rushLength;
+
+/** What moves many lines at once in a session: the whole market and each industry group, a step a minute. */
+
+const minutes = 300;
+const marketDeviation = 0.0045;
+const groupDeviation = 0.004;
+
+function walk(chance: Chance, deviation: number): Float64Array {
+  const path = new Float64Array(minutes + 1);
+  let at = 0;
+  for (let n = 1; n <= minutes; n += 1) {
+    at += (deviation / Math.sqrt(minutes)) * chance.normal();
+    path[n] = at;
+  }
+  return path;
+}
+
+class Mood {
+  readonly #market: Float64Array;
+  readonly #groups: Map<number, Float64Array>;
+
+  constructor(seed: number, session: number) {
+    const chance = new Chance(seed, session, "mood");
+    this.#market = walk(chance, marketDeviation);
+    this.#groups = new Map(groups.map(({ sectorId }) => [sectorId, walk(chance, groupDeviation)]));
+  }
+
+  /** Logarithm of how far a line's value should have moved with the others. @param inDay ms after midnight */
+  at(line: Line, inDay: number): number {
+    const n = Math.min(minutes, Math.max(0, Math.floor((inDay - phaseAt.open) / minute)));
+    const market = this.#market[n] ?? 0;
+    const group = this.#groups.get(line.company.sectorId)?.[n] ?? 0;
+    return line.character.beta * market + group;
   }
 }

@@ -1,7 +1,7 @@
 /** A push link to a service that behaves as told; sockets are real, time is turned by hand. */
 
 import { createPushLink, type PushState } from "#server/gateway/push";
-import { HandClock } from "#server/stomp/handClock";
+import { HandClock } from "#server/stomp/fixture";
 import { silentLog } from "#server/stomp/log";
 import { StubService } from "#server/stomp/stubService";
 import type { Topic } from "#wire/leaderboards";

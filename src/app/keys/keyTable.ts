@@ -24,7 +24,7 @@ export const keyTable: readonly KeyGroup[] = [
   {
     where: "keys.everywhere",
     heard: [
-      "src/app/pageKeys.ts",
+      "src/app/OverPage.tsx",
       "src/app/useAsked.ts",
       "src/app/useWatchKey.ts",
       "src/ui/followPointer.ts",
@@ -57,9 +57,9 @@ export const keyTable: readonly KeyGroup[] = [
       "src/views/board/BoardGrid.tsx",
       "src/views/board/gridKeys.ts",
       "src/views/board/typeAhead.ts",
-      "src/views/board/useArranging.ts",
+      "src/views/board/BoardRows.tsx",
       "src/views/board/BoardPeek.tsx",
-      "src/views/board/usePeekEnd.ts",
+      "src/views/board/BoardPeek.tsx",
     ],
     uses: [
       { keys: arrows, does: "keys.move" },
@@ -78,7 +78,7 @@ export const keyTable: readonly KeyGroup[] = [
     where: "keys.heads",
     heard: [
       "src/views/board/BoardHead.tsx",
-      "src/views/board/useHeadGestures.ts",
+      "src/views/board/BoardHead.tsx",
       "src/views/board/headGestures.ts",
     ],
     uses: [
@@ -94,8 +94,8 @@ export const keyTable: readonly KeyGroup[] = [
     heard: [
       "src/views/board/ChosenColumns.tsx",
       "src/views/board/ChooserSets.tsx",
-      "src/app/wall/setup/ViewEntry.tsx",
-      "src/app/wall/setup/ViewList.tsx",
+      "src/app/wall/setup/Lists.tsx",
+      "src/app/wall/setup/Lists.tsx",
     ],
     uses: [
       { keys: ["ArrowUp", "ArrowDown"], does: "keys.choose" },
@@ -111,7 +111,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.chart",
-    heard: ["src/ui/fullScreen.ts", "src/ui/BarReader.tsx", "src/ui/MarkButtons.tsx"],
+    heard: ["src/ui/fullScreen.ts", "src/ui/BarReader.tsx", "src/ui/SeriesChart.tsx"],
     uses: [
       { keys: ["f"], does: "keys.fullScreen" },
       { keys: ["ArrowLeft", "ArrowRight"], does: "keys.bars" },
@@ -129,7 +129,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.disclosures",
-    heard: ["src/views/disclosures/DisclosureList.tsx", "src/views/disclosures/useRowKeys.ts"],
+    heard: ["src/views/disclosures/DisclosureList.tsx", "src/views/disclosures/DisclosureList.tsx"],
     uses: [
       { keys: ["j", "k", "ArrowUp", "ArrowDown"], does: "keys.row" },
       { keys: ["Home", "End"], does: "keys.listEnds" },
@@ -151,7 +151,7 @@ export const keyTable: readonly KeyGroup[] = [
   },
   {
     where: "keys.pictures",
-    heard: ["src/views/media/Gallery.tsx"],
+    heard: ["src/views/media/Pictures.tsx"],
     uses: [{ keys: ["ArrowLeft", "ArrowRight", "Home", "End"], does: "keys.picture" }],
   },
 ];

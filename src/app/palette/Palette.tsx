@@ -9,15 +9,18 @@ import { marketLines, recallLines } from "#feed/untraded";
 import { splitSectors } from "#market/sector";
 import { Modal } from "#ui/Modal.tsx";
 import { text } from "#ui/messages/text";
-import { usePreferences } from "#ui/preferences";
+import { flashes, motions, type Preferences, usePreferences } from "#ui/preferences";
 import { useGo } from "#ui/router/routes";
 import { useWatchlists } from "#ui/watchlists";
 import { actionEntries } from "./actionEntries.ts";
 import { type Entry, entryGroups } from "./entry.ts";
-import { lookEntries } from "./lookEntries.ts";
 import { type Offer, offersFor } from "./offers.ts";
 import { columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
-import { EntryRow, OfferRow } from "./rows.tsx";
+import "#ui/messages/en/lookPanel";
+import { readableName } from "#ui/names";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { palettes, themes } from "#ui/themes";
+import { densities } from "#views/board/densities";
 
 /** Everything by name: lines, pages, sets of columns, settings, and what can be done here. */
 export function Palette() {
@@ -119,5 +122,92 @@ function Group({ name, entries, pick }: GroupProps) {
         <EntryRow key={entry.id} entry={entry} onPick={() => pick(entry.run)} />
       ))}
     </Command.Group>
+  );
+}
+
+/** Every choice of how the page looks and listens. */
+
+const one = (
+  chosen: Preferences,
+  changed: Partial<Preferences>,
+  [name, value]: readonly [string, string],
+) => {
+  const [key, to] = Object.entries(changed)[0] ?? [];
+  return {
+    id: `look ${key} ${String(to)}`,
+    group: "look",
+    title: text("palette.setting", { name, value }),
+    current: key !== undefined && chosen[key as keyof Preferences] === to,
+    run: () => usePreferences.getState().choose(changed),
+  } satisfies Entry;
+};
+
+const onOff = [
+  [true, "look.on"],
+  [false, "look.off"],
+] as const;
+
+/** @param chosen what is in force */
+const lookEntries = (chosen: Preferences): Entry[] => [
+  ...themes.map((theme) => one(chosen, { theme }, [text("shell.theme"), text(`shell.theme.${theme}`)])),
+  ...palettes.map((palette) =>
+    one(chosen, { palette }, [text("shell.palette"), text(`shell.palette.${palette}`)]),
+  ),
+  ...densities.map(([density, name]) => one(chosen, { density }, [text("board.density"), text(name)])),
+  ...flashes.map((flash) => one(chosen, { flash }, [text("look.flash"), text(`look.flash.${flash}`)])),
+  ...motions.map((motion) => one(chosen, { motion }, [text("look.motion"), text(`look.motion.${motion}`)])),
+  ...onOff.map(([peekOnHover, name]) => one(chosen, { peekOnHover }, [text("palette.peek"), text(name)])),
+  ...onOff.map(([letterKeys, name]) => one(chosen, { letterKeys }, [text("look.letters"), text(name)])),
+  {
+    id: "look reset",
+    group: "look",
+    title: text("look.reset"),
+    run: () => usePreferences.getState().reset(),
+  },
+];
+
+/** One that answers what was typed. */
+function OfferRow({ offer: { id, shown }, onPick }: { offer: Offer; onPick: () => void }) {
+  switch (shown.kind) {
+    case "entry":
+      return (
+        <EntryRow entry={shown.entry} kind={text(`palette.group.${shown.entry.group}`)} onPick={onPick} />
+      );
+    case "line":
+      return (
+        <Command.Item value={id} onSelect={onPick} data-symbol={shown.row.symbol}>
+          <SymbolCode symbol={shown.row.symbol} />
+          <span className="palette-name">{readableName(shown.row.name)}</span>
+          <small>{shown.part ?? text("palette.group.line")}</small>
+        </Command.Item>
+      );
+    case "typed":
+      return (
+        <Command.Item value={id} onSelect={onPick}>
+          <span className="palette-name">{text("palette.asTyped", { symbol: shown.symbol })}</span>
+          {shown.part && <small>{shown.part}</small>}
+        </Command.Item>
+      );
+    default:
+      return shown satisfies never;
+  }
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  /** where it is not listed below the name of its group */
+  kind?: string;
+  onPick: () => void;
+}
+
+function EntryRow({ entry, kind, onPick }: EntryRowProps) {
+  const { id, title, mnemonic, current, hindrance } = entry;
+  return (
+    <Command.Item value={id} onSelect={onPick} data-current={current} disabled={hindrance !== undefined}>
+      <span className="palette-name">{title}</span>
+      {current && <small>✓ {text("palette.current")}</small>}
+      {(hindrance ?? kind) && <small>{hindrance ?? kind}</small>}
+      {mnemonic && <kbd>{mnemonic}</kbd>}
+    </Command.Item>
   );
 }

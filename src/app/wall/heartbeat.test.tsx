@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
 import { FeedError } from "#feed/feedError";
-import { readingOf, wireRow } from "#feed/fixtures";
-import { BeatDot } from "./BeatDot.tsx";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { Heartbeat } from "./heartbeat.ts";
+import { BeatDot } from "./WallCanvas.tsx";
 
 vi.mock("#feed/clock", async (original) => ({ ...(await original<object>()), now: () => Date.now() }));
 

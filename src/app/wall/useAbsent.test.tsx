@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
 import { FeedError } from "#feed/feedError";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { sectorsQuery } from "#feed/sectors";
 import { readWall, whatOf } from "./link.ts";
 import { useAbsent } from "./useAbsent.ts";

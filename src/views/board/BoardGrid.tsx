@@ -1,5 +1,17 @@
-import { type CSSProperties, memo, useId, useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences";
 import { inRem } from "#ui/relativeLengths";
 import { useSavedTable } from "#ui/savedTable";
 import { useHold } from "#ui/useHold";
@@ -8,16 +20,18 @@ import { BoardHead } from "./BoardHead.tsx";
 import { BoardPeek } from "./BoardPeek.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
 import type { Column } from "./column.ts";
+import { placeOf } from "./gridEvents.ts";
+import { type GridPlace, gridMove, type RowAction, rowAction } from "./gridKeys.ts";
+import { bringIntoView } from "./gridPlace.ts";
 import type { Arranging } from "./headPress.ts";
 import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
+import { nameUnder } from "./peekAnchor.ts";
+import { createPeek } from "./peekControl.ts";
 import { savedLines } from "./savedLines.ts";
 import type { SortKey } from "./sortKeys.ts";
+import { createTypeAhead } from "./typeAhead.ts";
 import { useGridFocus } from "./useGridFocus.ts";
-import { useGridKeys } from "./useGridKeys.ts";
-import { useMoreColumns } from "./useMoreColumns.ts";
-import { usePeek } from "./usePeek.ts";
 import { useRowWindow } from "./useRowWindow.ts";
-import { useSideways } from "./useSideways.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
   /** what the lines are together */
@@ -119,3 +133,138 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
 /** Spare width goes to the name first, then to all whose width nobody chose. */
 const track = ({ width, grows }: Column, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
+
+/**
+ * Marks a box that is scrolled sideways, so that the symbols stick to its edge only then. Each cell that sticks is a layer of
+ * its own to the browser, and with it each row: a hundred layers to work out anew in every frame that scrolls.
+ */
+
+function useSideways(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const look = () => void box.toggleAttribute("data-sideways", box.scrollLeft !== 0);
+    look();
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [scroller]);
+}
+
+/** Marks a frame while columns of the grid in it are out of view on the right. The browser tells of it: nothing runs as it scrolls. */
+
+function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const last = box?.querySelector(".board-head > :last-child");
+    if (!box || !last || columns.length === 0) return;
+    // the head stays in view however far down the rows are
+    const watch = new IntersectionObserver(
+      ([seen]) => box.parentElement?.toggleAttribute("data-more", (seen?.intersectionRatio ?? 1) < 0.95),
+      { root: box, threshold: 0.95 },
+    );
+    watch.observe(last);
+    return () => watch.disconnect();
+  }, [scroller, columns]);
+}
+
+interface KeyedGrid {
+  symbols: readonly string[];
+  columns: readonly unknown[];
+  /** rows to a page */
+  page: number;
+  go: (place: GridPlace) => void;
+  /** @returns false for what cannot be done now: the key is then left to the browser */
+  act: (action: RowAction, symbol: string) => boolean;
+}
+
+/** What the keys do in the grid. Those of the header's buttons are the browser's own, but for moving. */
+function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
+  const [typing] = useState(createTypeAhead);
+  const follow = (at: GridPlace, next: GridPlace | undefined): boolean => {
+    if (!next) return false;
+    if (next.row !== at.row || next.column !== at.column) go(next);
+    return true;
+  };
+  const inRow = (at: GridPlace, pressed: Pressed, symbol: string): boolean => {
+    const action = rowAction(pressed);
+    if (action) return act(action, symbol);
+    // with Shift a letter leads to any line of the market, here as everywhere
+    if (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return false;
+    const row = typing.typed(pressed.key, { symbols, at: at.row, now: pressed.at });
+    return row !== undefined && follow(at, { row, column: at.column });
+  };
+  return (event: KeyboardEvent) => {
+    const at = placeOf(event.target);
+    const pressed = pressedIn(event);
+    if (!at || !pressed || event.defaultPrevented) return;
+    const size = { rows: symbols.length, columns: columns.length, page };
+    const symbol = symbols[at.row];
+    const moves = event.shiftKey ? undefined : gridMove(at, pressed, size);
+    if (follow(at, moves) || (symbol !== undefined && inRow(at, pressed, symbol))) event.preventDefault();
+  };
+}
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  /** ms */
+  at: number;
+}
+
+/** @returns undefined with Alt; AltGr, which says Ctrl and Alt on some keyboards, only writes brackets and the like */
+function pressedIn(event: KeyboardEvent): Pressed | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
+  const writes = event.getModifierState("AltGraph");
+  if (altKey && !writes) return undefined;
+  return { key, ctrlKey: ctrlKey && !writes, metaKey, shiftKey, at: timeStamp };
+}
+
+interface PeekedGrid {
+  symbols: readonly string[];
+  rowHeight: number;
+  onOpen: (symbol: string) => void;
+}
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** What keys and pointer do about peeks. @param active the line the keyboard is in */
+function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
+  const [control] = useState(() => createPeek(after));
+  useEffect(() => control.movedTo(active), [control, active]);
+  return {
+    control,
+    act(action: RowAction, symbol: string): boolean {
+      switch (action) {
+        case "open":
+          grid.onOpen(symbol);
+          return true;
+        case "peek":
+          bringIntoView(scroller.current, grid.symbols.indexOf(symbol) * grid.rowHeight, grid.rowHeight);
+          control.toggle(symbol);
+          return true;
+        case "shorter":
+          return control.step(-1);
+        case "longer":
+          return control.step(1);
+        default:
+          return action satisfies never;
+      }
+    },
+    pointer: {
+      // a finger has nothing to hover with: it opens the line
+      onPointerMove({ target, pointerType, buttons }: PointerEvent) {
+        if (pointerType === "touch" || !usePreferences.getState().peekOnHover) return;
+        const symbol = buttons === 0 ? nameUnder(target) : undefined;
+        if (symbol === undefined) control.pointedAway(false);
+        else control.pointed(symbol);
+      },
+      onPointerDown: () => control.close(),
+      onPointerLeave: () => control.pointedAway(false),
+    },
+  };
+}

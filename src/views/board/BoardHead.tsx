@@ -1,9 +1,16 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { text } from "#ui/messages/text";
 import { cellClass } from "./BoardLine.tsx";
 import type { Column } from "./column.ts";
-import type { Arranging } from "./headPress.ts";
+import { type Arranging, isEdge, type Pressed } from "./headPress.ts";
 import type { SortKey } from "./sortKeys.ts";
-import { useHeadGestures } from "./useHeadGestures.ts";
 
 interface BoardHeadProps {
   columns: readonly Column[];
@@ -95,3 +102,62 @@ const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending
 /** Only one header may be said to be the sorted one: the others tell it in words. */
 const laterKey = (key: SortKey, place: number) =>
   text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });
+
+/** Columns arranged from their headers: dragged, widened at the edge, and by keys. */
+
+function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  const refocus = useRef<string>(undefined);
+  const gestures = useLate();
+  useLayoutEffect(() => {
+    // a header that took another place lost the focus on its way
+    const at = columns.findIndex(({ id }) => id === refocus.current);
+    refocus.current = undefined;
+    ref.current?.children[at]?.querySelector("button")?.focus();
+  }, [columns]);
+  if (!arranging) return { ref };
+  const pressed = (target: EventTarget): Pressed | undefined => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"]') : null;
+    const scroller = cell?.closest<HTMLElement>(".board");
+    const at = cell && ref.current ? [...ref.current.children].indexOf(cell) : -1;
+    const column = columns[at];
+    return ref.current && cell && scroller && column
+      ? { row: ref.current, cell, scroller, at, column }
+      : undefined;
+  };
+  return {
+    ref,
+    onPointerDown: (event: PointerEvent) => {
+      const on = event.button === 0 ? pressed(event.target) : undefined;
+      if (on) gestures.current?.takeHold(event, on, arranging);
+    },
+    onClick: (event: MouseEvent) => {
+      const on = isEdge(event.target) ? pressed(event.target) : undefined;
+      if (on) gestures.current?.pressName(event, on);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const on = isEdge(event.target) ? pressed(event.target) : undefined;
+      if (on) gestures.current?.fit(on, arranging);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const on = pressed(event.target);
+      const done = on && gestures.current?.byKey(event, on, arranging);
+      if (!done) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (done === "moved") refocus.current = on.column.id;
+    },
+  };
+}
+
+/** Columns that cannot be arranged yet, or whose code does not come, are whole all the same. */
+function useLate() {
+  const code = useRef<typeof import("./headGestures.ts")>(undefined);
+  useEffect(() => {
+    const came = (module: typeof import("./headGestures.ts")) => {
+      code.current = module;
+    };
+    import("./headGestures.ts").then(came, () => undefined);
+  }, []);
+  return code;
+}

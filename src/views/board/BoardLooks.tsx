@@ -1,5 +1,9 @@
-import { ColumnsBox } from "./ColumnsBox.tsx";
-import { DensityBox } from "./DensityBox.tsx";
+import { type ComponentType, useState } from "react";
+import { text } from "#ui/messages/text";
+import { usePreferences } from "#ui/preferences";
+import type { ChooserProps } from "./ColumnChooser.tsx";
+import { columnSetName, columnSets, spelled } from "./columnSets.ts";
+import { densities } from "./densities.ts";
 import type { BoardColumns } from "./useColumns.ts";
 
 /** Which columns a grid has, and how high its rows are. */
@@ -9,3 +13,128 @@ export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
     <DensityBox />
   </span>
 );
+
+/** How high a row is. */
+function DensityBox() {
+  const density = usePreferences((kept) => kept.density);
+  const choose = usePreferences((kept) => kept.choose);
+  return (
+    <select
+      className="chip"
+      aria-label={text("board.density")}
+      value={density}
+      onChange={({ target }) => {
+        const chosen = densities.find(([height]) => height === Number(target.value));
+        if (chosen) choose({ density: chosen[0] });
+      }}
+    >
+      {densities.map(([height, name]) => (
+        <option key={height} value={height}>
+          {text(name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Which columns: a set from the list, or one's own in the chooser, which is loaded when it is wanted. */
+function ColumnsBox({ columns }: { columns: BoardColumns }) {
+  return (
+    <span className="inline-flex gap-0.5">
+      <SetBox columns={columns} />
+      <ChooserButton columns={columns} />
+    </span>
+  );
+}
+
+const own = "own";
+
+function SetBox({ columns: { written, chooseSet } }: { columns: BoardColumns }) {
+  const saved = usePreferences((kept) => kept.columnSets);
+  const known =
+    columnSets.some((name) => name === written) || saved.some(({ columns }) => spelled(columns) === written);
+  return (
+    <select
+      className="chip"
+      aria-label={text("board.columns")}
+      value={known ? written : own}
+      onChange={({ target }) => target.value !== own && chooseSet(target.value)}
+    >
+      {columnSets.map((name) => (
+        <option key={name} value={name}>
+          {text(columnSetName[name])}
+        </option>
+      ))}
+      {!known && <option value={own}>{text("columns.own")}</option>}
+      {saved.length > 0 && (
+        <optgroup label={text("columns.saved")}>
+          {saved.map(({ name, columns }) => (
+            <option key={name} value={spelled(columns)}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </select>
+  );
+}
+
+type Chooser = ComponentType<ChooserProps>;
+const id = "column-chooser";
+
+/** The popover is the browser's own: it closes by Escape and by a click elsewhere, and gives the focus back. */
+function ChooserButton({ columns }: { columns: BoardColumns }) {
+  const [open, setOpen] = useState(false);
+  const [Chooser, setChooser] = useState<Chooser | "failed">();
+  const load = () => {
+    if (typeof Chooser === "function") return;
+    import("./ColumnChooser.tsx").then(
+      (loaded) => setChooser(() => loaded.ColumnChooser),
+      () => setChooser("failed"),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="chip px-2"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={text("columns.choose")}
+        title={text("columns.choose")}
+      >
+        <Bars />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={text("columns.choose")}
+        className="chooser"
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState !== "open") return;
+          load();
+          const below = currentTarget.previousElementSibling?.getBoundingClientRect();
+          if (below) currentTarget.style.top = `${Math.round(below.bottom) + 6}px`;
+        }}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open && typeof Chooser === "function" && <Chooser columns={columns} />}
+        {open && Chooser === "failed" && <p className="p-3">{text("columns.unloaded")}</p>}
+      </div>
+    </>
+  );
+}
+
+function Bars() {
+  return (
+    <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+      <path
+        d="M2.5 2.5h3v11h-3zm5.5 0h3v11H8zm5.5 0v11"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+      />
+    </svg>
+  );
+}

@@ -1,7 +1,10 @@
-import { useCallback } from "react";
+import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import { useSnapshotTime } from "#feed/board";
 import { useBoardReading } from "#feed/boardReading";
+import { exchangeNow } from "#feed/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness";
+import { useListingBoards } from "#feed/listingBoards";
+import { useSectorBook } from "#feed/sectorBook";
 import { marketLines } from "#feed/untraded";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
@@ -9,19 +12,19 @@ import { Panel } from "#ui/Panel.tsx";
 import { usePreferences } from "#ui/preferences";
 import { usePlace } from "#ui/router/routes";
 import { useScale } from "#ui/scale";
-import { ActiveFacets } from "./ActiveFacets.tsx";
+import { activeFacets } from "./activeFacets.ts";
 import { BoardGrid } from "./BoardGrid.tsx";
 import { BoardTools } from "./BoardTools.tsx";
 import { facetsWritten } from "./boardSearch.ts";
+import { type FacetChoice, type Facets, fitting } from "./facets.ts";
+import { rowsOf } from "./heldOrder.ts";
 import { arranged } from "./ownOrder.ts";
 import { usePhoneColumns } from "./phoneColumns.ts";
 import { narrowRow } from "./rowHeights.ts";
 import { ownOrder } from "./sortKeys.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 import { type BoardColumns, useColumns } from "./useColumns.ts";
-import { useFirstPaint } from "./useFirstPaint.ts";
 import { useHeldOrder } from "./useHeldOrder.ts";
-import { useUntraded } from "./useUntraded.ts";
 
 /** The whole market in one live grid. */
 export function BoardPage() {
@@ -111,4 +114,55 @@ function NothingFits({ onClear }: { onClear: () => void }) {
       </button>
     </p>
   );
+}
+
+/** Marks the first frame in which something is on screen, once in the life of the page. */
+function useFirstPaint(name: string, drawn: boolean): void {
+  useLayoutEffect(() => {
+    if (!drawn || performance.getEntriesByName(name).length > 0) return;
+    const frame = requestAnimationFrame(() => performance.mark(name));
+    return () => cancelAnimationFrame(frame);
+  }, [name, drawn]);
+}
+
+/** How many lines that did not trade in this session fit the filter, whether they are shown or not. */
+function useUntraded(facets: Facets): number {
+  const count = () => {
+    const fits = fitting({ ...facets, untraded: true }, exchangeNow());
+    let found = 0;
+    for (const row of rowsOf(marketLines)) if (row.lastKnown && fits(row)) found += 1;
+    return found;
+  };
+  return useSyncExternalStore(marketLines.subscribeList, count);
+}
+
+/** The filters of the sheet that are on, each ended by a click; nothing while there are none. */
+function ActiveFacets({ facets, onChoose }: FacetChoice) {
+  useListingBoards();
+  const active = activeFacets(facets);
+  if (active.length === 0) return null;
+  return (
+    <ul className="active-facets" aria-label={text("board.facet.active")}>
+      {facets.sectors.size > 0 && <SectorsRead />}
+      {active.map(({ id, words, without }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="chip"
+            aria-label={text("board.facet.remove", { words })}
+            onClick={() => onChoose(without)}
+          >
+            {words}
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sectors are asked for only while somebody reads them. */
+function SectorsRead() {
+  useSectorBook();
+  return null;
 }

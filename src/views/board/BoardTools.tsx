@@ -1,20 +1,65 @@
 import { useUntradedCount } from "#feed/untraded";
+import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
+import { Popup } from "#ui/Popup.tsx";
 import { usePreferences } from "#ui/preferences";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { isFiltered } from "./activeFacets.ts";
+import { activeFacets, isFiltered } from "./activeFacets.ts";
 import { BoardLooks } from "./BoardLooks.tsx";
-import { FacetTool } from "./FacetTool.tsx";
-
+import { type FacetChoice, type Way, ways } from "./facets.ts";
 import type { Shown } from "./heldOrder.ts";
 import type { Selection } from "./order.ts";
 import { PhoneColumnBox } from "./PhoneColumnBox.tsx";
 import { SortTool } from "./SortTool.tsx";
-import { UntradedChip } from "./UntradedChip.tsx";
 import type { BoardChange } from "./useBoardAddress.ts";
 import type { BoardColumns } from "./useColumns.ts";
-import { useWays } from "./useWays.ts";
-import { WayChips } from "./WayChips.tsx";
+import { useWays, type Ways } from "./useWays.ts";
+
+const arrows = { up: "▲", down: "▼", flat: "=" } as const;
+const wayName = { up: "board.up", down: "board.down", flat: "board.unchanged" } as const;
+
+interface WayChipsProps {
+  chosen: ReadonlySet<Way>;
+  counts: Ways;
+  onChoose: (ways: ReadonlySet<Way>) => void;
+}
+
+/** How many lines are up, down and unchanged on the whole board; pressed, only they are shown. */
+function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
+  return ways.map((way) => {
+    const name = text(wayName[way], { count: counts[way] });
+    const on = chosen.has(way);
+    return (
+      <button
+        key={way}
+        type="button"
+        className="chip way-chip"
+        aria-label={name}
+        title={name}
+        aria-pressed={on}
+        onClick={() => onChoose(new Set(ways.filter((other) => chosen.has(other) !== (other === way))))}
+      >
+        <span className={way} aria-hidden="true">
+          {arrows[way]}
+        </span>
+        <span className="num">{counts[way]}</span>
+      </button>
+    );
+  });
+}
+
+const FacetSheet = late(async () => (await import("./FacetSheet.tsx")).FacetSheet);
+
+/** Opens the rarer filters, and says how many of them are on. */
+function FacetTool({ facets, onChoose }: FacetChoice) {
+  const count = activeFacets(facets).length;
+  const words = count === 0 ? text("board.facets") : text("board.facetsOn", { count });
+  return (
+    <Popup label={words} shown={words} active={count > 0}>
+      <FacetSheet facets={facets} onChoose={onChoose} />
+    </Popup>
+  );
+}
 
 interface BoardToolsProps {
   selection: Selection;
@@ -71,5 +116,22 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
       )}
       {!narrow && <BoardLooks columns={columns} />}
     </div>
+  );
+}
+
+/** Shows the lines that did not trade in this session too, as far as earlier boards told of them. */
+function UntradedChip({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => void }) {
+  const count = useUntradedCount();
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={on}
+      title={text("board.untraded.explain")}
+      onClick={() => onTurn(!on)}
+    >
+      {text("board.untraded")}
+      <span className="num text-faint">{count}</span>
+    </button>
   );
 }

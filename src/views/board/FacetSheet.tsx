@@ -8,7 +8,6 @@ import { text } from "#ui/messages/text";
 import { AmountBox } from "./AmountBox.tsx";
 import { className, sectorWords } from "./activeFacets.ts";
 import { writeAmount } from "./amount.ts";
-import { FacetChip } from "./FacetChip.tsx";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
 import { type FacetChoice, type Facets, noFacets, spans } from "./facets.ts";
 import { boardName, boardWhy } from "./listingColumn.ts";
@@ -154,5 +153,31 @@ function Floor({ facets, onChoose }: FacetChoice) {
         onAmount={(amount) => onChoose({ turnover: amount })}
       />
     </fieldset>
+  );
+}
+
+interface FacetChipProps {
+  name: string;
+  explain?: string;
+  /** lines it would find */
+  count?: number;
+  on: boolean;
+  onTurn: (on: boolean) => void;
+}
+
+/** One choice of a filter. */
+function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
+  return (
+    <button
+      type="button"
+      className="chip"
+      title={explain}
+      aria-label={count === undefined ? name : text("board.facet.lines", { name, count })}
+      aria-pressed={on}
+      onClick={() => onTurn(!on)}
+    >
+      {name}
+      {count !== undefined && <span className="num text-faint">{count}</span>}
+    </button>
   );
 }

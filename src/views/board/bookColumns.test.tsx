@@ -2,7 +2,7 @@ import { cleanup } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { toOrderBook } from "#feed/prices";
 import { type WatchedBook, watchedBooks, wishedBooks } from "#feed/watchedBooks";
 import { columnsOf } from "./columnSets.ts";

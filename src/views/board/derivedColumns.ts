@@ -9,14 +9,17 @@ import {
   minutesSinceTrade,
   percentOf,
   rangePosition,
+  shareOf,
   vwap,
 } from "#market/boardFigures";
+import type { Breadth } from "#market/breadth";
 import { standingOf } from "#market/standing";
 import {
   direction,
   formatChangePercent,
   formatCount,
   formatPrice,
+  formatShare,
   formatWholePercent,
   unknown,
 } from "#ui/format";
@@ -26,8 +29,60 @@ import { type Column, figure } from "./column.ts";
 import { type Figure, formula, type Head } from "./formula.ts";
 import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./outsideRange.ts";
-import { shareColumns } from "./shareColumns.ts";
 import { usualDayColumn } from "./usualDayColumn.ts";
+import { wholeBoard } from "./wholeBoard.ts";
+
+/** A line's part of what the whole board has. */
+
+function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
+  const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
+  return {
+    ...figure(column, of, formatShare),
+    follows: "board",
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatCount(part(row)), whole: formatCount(whole(wholeBoard())) },
+        formatShare(of(row)),
+      ),
+  };
+}
+
+const shareColumns: readonly Column[] = [
+  share(
+    {
+      id: "capShare",
+      header: "column.capShare",
+      name: "columnName.capShare",
+      explain: "explain.capShare",
+      width: 84,
+    },
+    (row) => row.marketCap,
+    (sums) => sums.marketCap,
+  ),
+  share(
+    {
+      id: "turnoverShare",
+      header: "column.turnoverShare",
+      name: "columnName.turnoverShare",
+      explain: "explain.turnoverShare",
+      width: 104,
+    },
+    (row) => row.turnover,
+    (sums) => sums.turnover,
+  ),
+  share(
+    {
+      id: "tradesShare",
+      header: "column.tradesShare",
+      name: "columnName.tradesShare",
+      explain: "explain.tradesShare",
+      width: 92,
+    },
+    (row) => row.trades,
+    (sums) => sums.trades,
+  ),
+];
 
 /** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
 const crossing = (column: Head, of: Figure, raw: Parts) => ({

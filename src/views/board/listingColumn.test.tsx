@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { learntBoards, noBoards } from "#feed/listingBoards";
 import { listingBoards } from "#market/listingBoard";
 import { activeFacets } from "./activeFacets.ts";

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { exchangeNow } from "#feed/exchangeClock";
 import { noteYearTurnover, yearTurnovers } from "#feed/yearTurnovers";
 import type { BoardRow } from "#market/board";
-import { followOthers } from "./followOthers.ts";
 import { boardOf, boardRow } from "./testRows.ts";
+import { followOthers } from "./useLineCells.ts";
 import { usualDayColumn as column } from "./usualDayColumn.ts";
 
 beforeEach(() => yearTurnovers.set(new Map()));

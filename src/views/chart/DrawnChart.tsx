@@ -1,13 +1,23 @@
-import type { Range } from "#market/range";
-import { studyKey } from "#market/studies";
+import { periodOf, type Range } from "#market/range";
+import { type Study, studyKey } from "#market/studies";
 import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
 import { ChartNotes } from "./ChartNotes.tsx";
-import { CompareChart } from "./CompareChart.tsx";
-import { CompareTool } from "./CompareTool.tsx";
 import type { Drawn } from "./drawn.ts";
-import { StudiesTool } from "./StudiesTool.tsx";
-import { studyOf } from "./studyOverlays.ts";
-import { useStudies } from "./useStudies.ts";
+import { type Asked, isKnown, questionOf, restarts, studyOf, studyOverlays } from "./studyOverlays.ts";
+import "#ui/messages/en/studies";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useCompared } from "#feed/compared";
+import { openStudies } from "#feed/studyDesk";
+import { comparedKey } from "#market/comparison";
+import type { StudyLine } from "#market/studyRun";
+import { chartName } from "#ui/chartName";
+import { late } from "#ui/late.tsx";
+import { text } from "#ui/messages/text";
+import { Popup } from "#ui/Popup.tsx";
+import { formatDay } from "#ui/time";
+import { comparedLines } from "./comparedLines.ts";
+import { barePoint } from "./points.ts";
+import { studyName } from "./studyNames.ts";
 
 interface DrawnChartProps extends ChartFrameProps {
   drawn: Drawn;
@@ -41,3 +51,130 @@ export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
     <CompareTool drawn={drawn} />
   </>
 );
+
+const CompareSheet = late(async () => (await import("./CompareSheet.tsx")).CompareSheet);
+
+/** Opens the choice of other series, and says how many there are. */
+function CompareTool({ drawn }: { drawn: Drawn }) {
+  const count = drawn.compared.length;
+  const words = count > 0 ? text("compare.openOn", { count }) : text("compare.open");
+  return (
+    <Popup label={words} shown={words} active={count > 0}>
+      <CompareSheet drawn={drawn} />
+    </Popup>
+  );
+}
+
+const StudiesSheet = late(async () => (await import("./StudiesSheet.tsx")).StudiesSheet);
+
+/** Opens the choice of studies, and says how many there are. */
+function StudiesTool({ drawn }: { drawn: Drawn }) {
+  const count = drawn.studies.length;
+  const words = count > 0 ? text("studies.openOn", { count }) : text("studies.open");
+  return (
+    <Popup label={words} shown={words} active={count > 0}>
+      <StudiesSheet drawn={drawn} />
+    </Popup>
+  );
+}
+
+interface CompareChartProps {
+  drawn: Drawn;
+  range: Range;
+  /** the chart's own line in a few letters */
+  own: string;
+  /** the chart as it would be without the others */
+  frame: ChartFrameProps;
+}
+
+/** Several series on one axis, 100 where each begins. */
+function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
+  const others = useCompared(drawn.compared, periodOf(range));
+  const { grain, points } = frame;
+  const remove = (key: string) => drawn.onCompared(drawn.compared.filter((one) => comparedKey(one) !== key));
+  const lines = comparedLines({ own: points, others, grain, onRemove: remove });
+  const names = [own, ...lines.names].join(" · ");
+  return (
+    <>
+      <ChartNotes notes={lines.notes} />
+      <ChartFrame
+        {...frame}
+        name={chartName(names, range)}
+        chartKey={`compared ${frame.chartKey}`}
+        kind={frame.kind === "steps" ? "steps" : "line"}
+        points={lines.own.map(barePoint)}
+        asSent={undefined}
+        reference={undefined}
+        named={own}
+        note={[frame.note, text("compare.note")].filter(Boolean).join(" · ")}
+        fields={undefined}
+        why={undefined}
+        overlays={lines.overlays}
+        onRemoveOverlay={remove}
+      />
+    </>
+  );
+}
+
+interface Answer {
+  lines: readonly StudyLine[];
+  asked: Asked;
+}
+
+type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain" | "gaps" | "cuts">;
+
+/** The studies as lines to draw, worked out beside the page, and what has to be said of them. */
+function useStudies({ chartKey, points, grain, gaps, cuts }: Charted, studies: readonly Study[]) {
+  const question = useMemo(
+    () => questionOf({ chartKey, points, grain, gaps, cuts }, studies),
+    [chartKey, points, grain, gaps, cuts, studies],
+  );
+  const { answer, failed } = useAnswer(question);
+  // an answer of another chart would stand at the right places with the wrong figures
+  const current = answer?.asked.key === chartKey ? answer : undefined;
+  const overlays = useMemo(
+    () => current && studyOverlays(current.lines, current.asked, question.studies),
+    [current, question.studies],
+  );
+  const notes = useMemo(() => notesOn(studies, question, current), [studies, question, current]);
+  return { overlays, notes: failed ? [...notes, text("studies.failed")] : notes };
+}
+
+function useAnswer(question: Asked) {
+  const desk = useRef<ReturnType<typeof openStudies<Asked>>>(undefined);
+  const [answer, setAnswer] = useState<Answer>();
+  const [failed, setFailed] = useState(false);
+  const wanted = question.studies.length > 0;
+  useEffect(() => {
+    if (!wanted) return;
+    const take = (lines: readonly StudyLine[], asked: Asked) => {
+      setAnswer({ lines, asked });
+      setFailed(false);
+    };
+    const opened = openStudies(take, () => setFailed(true));
+    desk.current = opened;
+    return () => {
+      desk.current = undefined;
+      opened.close();
+    };
+  }, [wanted]);
+  useEffect(() => desk.current?.ask(question), [question]);
+  return { answer: wanted ? answer : undefined, failed: wanted && failed };
+}
+
+/** Why a study is not drawn, or not all along the chart. */
+function notesOn(studies: readonly Study[], asked: Asked, answer: Answer | undefined): string[] {
+  const notes: string[] = [];
+  const names = (which: readonly Study[]) => which.map(studyName).join(", ");
+  const missing = studies.filter((study) => !asked.studies.includes(study));
+  const ofDay = missing.filter(({ kind }) => kind === "vwap" && asked.days);
+  const unmeasured = missing.filter((study) => !ofDay.includes(study));
+  if (ofDay.length > 0) notes.push(text("studies.dayOnly"));
+  if (unmeasured.length > 0) notes.push(text("studies.noVolume", { names: names(unmeasured) }));
+  const told = new Set(answer?.lines.filter(({ values }) => values.some(isKnown)).map((line) => line.study));
+  const few = answer ? asked.studies.filter((study) => !told.has(studyKey(study))) : [];
+  if (few.length > 0) notes.push(text("studies.few", { names: names(few) }));
+  const at = asked.studies.length > 0 ? restarts(asked) : [];
+  if (at.length > 0) notes.push(text("studies.restarts", { dates: at.map(formatDay).join(", ") }));
+  return notes;
+}

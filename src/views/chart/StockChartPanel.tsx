@@ -2,29 +2,32 @@ import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";
+import { useChartEvents } from "#feed/companyDisclosures";
 import { exchangeNow } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { coverageOf } from "#feed/tickCoverage";
 import { ofNewestDay, withNewest } from "#market/dayPoints";
 import { drawnSession } from "#market/drawnSession";
+import { eventBars } from "#market/eventBars";
 import { type PriceJump, priceJumps } from "#market/priceJump";
 import { fillsRange, periodOf } from "#market/range";
 import { closeBeforeTrades, type StockPoint } from "#market/series";
 import type { TickCoverage } from "#market/tickCoverage";
+import type { ChartMark } from "#ui/chartMarks";
 import { chartName, daysName } from "#ui/chartName";
 import type { SeriesPoint } from "#ui/chartPoints";
+import { fileAddress } from "#ui/fileAddress";
 import { formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useEachSecond } from "#ui/ticker";
 import { emptyWords, partWords } from "#ui/tickWords";
-import { formatAge, formatDay } from "#ui/time";
+import { formatAge, formatDay, formatIsoDay } from "#ui/time";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
 import { useDayAxis, useToday } from "./dayAxis.ts";
 import type { Drawn } from "./drawn.ts";
 import { barePoint, rebased, stockFields, stockPoints } from "./points.ts";
 import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
-import { useStockMarks } from "./stockMarks.ts";
 import { useSourceLine } from "./useSourceLine.ts";
 
 interface StockChartPanelProps extends Chosen {
@@ -183,4 +186,28 @@ function sessionNote(lastAt: number): string | undefined {
   if (past) return text("chart.noTradesToday", { date: formatDay(lastAt) });
   if (until - lastAt > quiet) return text("chart.lastTrade", { age: formatAge(at - lastAt) });
   return undefined;
+}
+
+/** A company's disclosures of the last year, each at the bar that it is snapped to. */
+function useStockMarks(
+  whose: { symbol: string; name: string | undefined },
+  points: readonly SeriesPoint[],
+  days: boolean,
+): readonly ChartMark[] {
+  const today = useEachSecond(() => formatIsoDay(exchangeNow()));
+  const events = useChartEvents(whose, today);
+  return useMemo(() => {
+    const ats = points.map(({ at }) => at);
+    return eventBars(events, ats, days).map((bar) => ({
+      at: bar.at,
+      entries: bar.events.map(({ key, at, glyph, title, category, path }) => ({
+        key,
+        at,
+        glyph,
+        title: title ?? category ?? text("chart.untitled"),
+        category,
+        address: path === undefined ? undefined : fileAddress(path),
+      })),
+    }));
+  }, [events, points, days]);
 }

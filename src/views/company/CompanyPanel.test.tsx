@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { profileQuery, toProfile } from "#feed/company";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { inPage } from "#ui/inPage.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
 

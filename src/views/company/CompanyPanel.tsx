@@ -1,20 +1,43 @@
 import "./company.css";
 import "#ui/messages/en/company";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef } from "react";
+import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
 import { profileQuery } from "#feed/company";
 import { FeedError } from "#feed/feedError";
 import { usePanelFreshness } from "#feed/freshness";
-import type { CompanyProfile } from "#market/company";
+import type { CompanyFacts, CompanyProfile, Executive, Person } from "#market/company";
+import { type Contact, mails, telephones, website } from "#market/contact";
 import { AllFields } from "#ui/AllFields.tsx";
+import { fileAddress } from "#ui/fileAddress";
+import { unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { useSeen } from "#ui/useSeen";
 import { Articles } from "./Articles.tsx";
-import { Banner } from "./Banner.tsx";
-import { Contacts } from "./Contacts.tsx";
-import { Facts, Governance } from "./Facts.tsx";
-import { People } from "./People.tsx";
+
+interface Row {
+  name: string;
+  /** the wire's name of it */
+  field: string;
+  /** no row where it is left out */
+  value?: ReactNode;
+  why?: string;
+}
+
+const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <dl className="company-rows">
+    {rows
+      .filter(({ value }) => value !== undefined)
+      .map(({ name, field, value, why }) => (
+        <div key={field}>
+          <dt>{name}</dt>
+          <dd data-field={field} title={why}>
+            {value}
+          </dd>
+        </div>
+      ))}
+  </dl>
+);
 
 /** Who stands behind a line. Below the figures of the day, and asked for only when somebody comes so far. */
 export function CompanyPanel({ symbol }: { symbol: string }) {
@@ -102,3 +125,146 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </div>
 );
+
+/** An advertisement that the service sends along: closed, and not fetched, until somebody opens it. */
+function Banner({ paths }: { paths: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  if (paths.length === 0) return null;
+  return (
+    <details className="all-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text("company.banner")}</summary>
+      {open &&
+        paths.map((path) => (
+          <img key={path} className="company-banner" src={fileAddress(path)} alt={text("company.banner")} />
+        ))}
+    </details>
+  );
+}
+
+/** What is told of a company; what the service has never sent has a row only where it comes. */
+const Facts = (facts: CompanyFacts) => (
+  <Rows
+    rows={[
+      { name: text("company.sector"), field: "sector", value: facts.sector ?? unknown },
+      { name: text("company.boardType"), field: "boardType", value: facts.boardType ?? unknown },
+      { name: text("company.established"), field: "established", value: facts.established ?? unknown },
+      { name: text("company.quarterDate"), field: "quarterDate", value: facts.quarterDate ?? unknown },
+      { name: text("company.finYearEnd"), field: "finYearEnd", ...coded(facts.financialYearEnd) },
+      { name: text("company.capital"), field: "capital", value: facts.capital },
+      { name: text("company.authorized"), field: "authorized", value: facts.authorized },
+      { name: text("company.issued"), field: "issued", value: facts.issued },
+      {
+        name: text("company.nature"),
+        field: "natureOfbussinesId", // the service's spelling
+        ...(facts.natureOfBusiness === undefined ? {} : coded(String(facts.natureOfBusiness))),
+      },
+      { name: text("company.name"), field: "name", value: facts.name ?? unknown },
+      { name: text("company.symbol"), field: "symbol", value: facts.symbol ?? unknown },
+    ]}
+  />
+);
+
+const Governance = ({ secretaries, auditors }: CompanyFacts) => (
+  <Rows
+    rows={[
+      { name: text("company.secretaries"), field: "secretaries", value: secretaries ?? unknown },
+      { name: text("company.auditors"), field: "auditors", value: auditors ?? unknown },
+    ]}
+  />
+);
+
+/** A code that nobody explains is shown as one. */
+const coded = (code: string | undefined) =>
+  code === undefined
+    ? { value: unknown }
+    : { value: text("company.code", { code }), why: text("company.codeWhy") };
+
+type PeopleProps = Pick<CompanyProfile, "posts" | "directors" | "executives"> & {
+  part: ComponentType<{ title: string; children: ReactNode }>;
+};
+
+/** Those at the top, the board of directors, and whoever else is named; roles as far as they were sent. */
+const People = ({ posts, directors, executives, part: Part }: PeopleProps) => (
+  <>
+    {posts.length > 0 && (
+      <Part title={text("company.posts")}>
+        <Persons people={posts} roleField="designationOther" />
+      </Part>
+    )}
+    {directors.length > 0 && (
+      <Part title={text("company.directors")}>
+        <Persons people={directors} roleField="description" />
+      </Part>
+    )}
+    {executives.length > 0 && (
+      <Part title={text("company.executives")}>
+        <Persons people={executives} roleField="designationOther" />
+      </Part>
+    )}
+  </>
+);
+
+const otherOf = (person: Person | Executive) => ("other" in person ? person.other : []);
+
+const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[]; roleField: string }) => (
+  <ul className="company-people">
+    {people.map((person, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: nothing is sure to tell two people apart
+      <li key={index} title={person.raw}>
+        <b data-field="lastName">{person.name ?? unknown}</b>
+        {person.roles.length > 0 && <span data-field={roleField}>{person.roles.join(" · ")}</span>}
+        {otherOf(person).map(({ field, place, value }) => (
+          <span key={place} data-field={field}>
+            {place}: {value}
+          </span>
+        ))}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Where a company is to be found. The two offices are told apart only where they differ. */
+function Contacts({ office, registeredOffice, telephone, fax, email, web }: CompanyFacts) {
+  const site = website(web);
+  const another = office === registeredOffice && office !== undefined ? undefined : (office ?? unknown);
+  return (
+    <Rows
+      rows={[
+        {
+          name: text("company.registeredOffice"),
+          field: "registeredOffice",
+          value: registeredOffice ?? unknown,
+        },
+        { name: text("company.office"), field: "registerOffice", value: another },
+        { name: text("company.telephone"), field: "tel1", value: <Links contacts={telephones(telephone)} /> },
+        { name: text("company.fax"), field: "fax", value: fax ?? unknown },
+        { name: text("company.email"), field: "email1", value: <Links contacts={mails(email)} /> },
+        { name: text("company.web"), field: "web", value: <Links contacts={site ? [site] : []} /> },
+      ]}
+    />
+  );
+}
+
+function Links({ contacts }: { contacts: readonly Contact[] }) {
+  if (contacts.length === 0) return unknown;
+  return (
+    <ul className="company-links">
+      {contacts.map((contact) => (
+        <li key={contact.text}>
+          <ContactLink {...contact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContactLink({ text: shown, href }: Contact) {
+  if (href === undefined) return shown;
+  return href.startsWith("https:") ? (
+    <a href={href} target="_blank" rel="noopener noreferrer external">
+      {shown}
+    </a>
+  ) : (
+    <a href={href}>{shown}</a>
+  );
+}

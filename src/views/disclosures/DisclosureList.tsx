@@ -2,18 +2,146 @@ import "#ui/messages/en/disclosures";
 import "./disclosures.css";
 import "./details.css";
 import "./narrow.css";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { exchangeNow } from "#feed/exchangeClock";
 import type { Entry } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { useSavedTable } from "#ui/savedTable";
+import { formatDay, formatIsoDay, formatWeekday } from "#ui/time";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
-import { dayOf, grouped, yearOf } from "./grouped.ts";
 import { headline } from "./headline.ts";
-import { KeyHint } from "./KeyHint.tsx";
 import type { KeptStore } from "./kept.ts";
 import { Reading } from "./Paper.tsx";
 import { savedDisclosures } from "./savedDisclosures.ts";
-import { useRowKeys } from "./useRowKeys.ts";
+import { visitText } from "./visitText.ts";
+
+interface RowKeys {
+  entries: readonly Entry[];
+  /** how many are mounted, and how to have more */
+  mounted: number;
+  mount: (count: number) => void;
+  star: (key: string) => void;
+  read: (key: string) => void;
+  /** where the keys begin */
+  first: string | undefined;
+  /** closes what is open; false where nothing is */
+  close: () => boolean;
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Letters act only while the focus is in the list; Enter opens because a row's head is a button. */
+function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKeys) {
+  const [wanted, setWanted] = useState(first);
+  const going = useRef(false);
+  const found = entries.findIndex(({ one }) => one.key === wanted);
+  const at = Math.max(0, found);
+  const current = entries[at]?.one.key;
+
+  useLayoutEffect(() => {
+    if (!going.current || current === undefined || at >= mounted) return;
+    going.current = false;
+    const head = document.getElementById(rowId(current));
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView?.({ block: "nearest" });
+  });
+
+  const go = (to: number) => {
+    const next = entries[Math.min(entries.length - 1, Math.max(0, to))];
+    if (!next) return;
+    going.current = true;
+    if (to >= mounted) mount(to + 1);
+    setWanted(next.one.key);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (ctrlKey || metaKey || altKey || current === undefined || inField(target)) return;
+    const step = steps[key];
+    if (step !== undefined) go(at + step);
+    else if (key === "Home") go(0);
+    else if (key === "End") go(entries.length - 1);
+    else if (key === "s") star(current);
+    else if (key === "e") read(current);
+    else if (key !== "Escape" || !close()) return;
+    event.preventDefault();
+    event.stopPropagation(); // a letter elsewhere may mean something else
+  };
+  return { current, pressed, focus: setWanted };
+}
+
+/** An open document has keys of its own. */
+const inField = (target: EventTarget) =>
+  target instanceof Element && target.closest("dialog, input, select, textarea") !== null;
+
+interface Group {
+  key: string;
+  head: string;
+  /** what stands above it: the end of what is new */
+  newer: string | undefined;
+  items: Entry[];
+}
+
+/** @param at ms */
+const dayOf = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
+const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
+
+/**
+ * Under each head its own, in two parts where the last visit fell into it.
+ * @param entries newest first @param since exchange time of that visit, ms
+ */
+function grouped(
+  entries: readonly Entry[],
+  headOf: (at: number) => string,
+  since: number | undefined,
+): Group[] {
+  const isNew = ({ one }: Entry) => since !== undefined && one.at !== undefined && one.at > since;
+  const count = entries.filter(isNew).length;
+  const groups: Group[] = [];
+  let before: { head: string; fresh: boolean } | undefined;
+  for (const entry of entries) {
+    const { at } = entry.one;
+    const head = at === undefined ? text("disclosures.undated") : headOf(at);
+    const fresh = isNew(entry);
+    if (before?.head !== head || before.fresh !== fresh) {
+      const ended = before?.fresh === true && !fresh && since !== undefined;
+      const newer = ended
+        ? text("disclosures.newSince", { count, time: visitText(since, exchangeNow()) })
+        : undefined;
+      groups.push({ key: `${head} ${fresh}`, head, newer, items: [] });
+    }
+    before = { head, fresh };
+    groups.at(-1)?.items.push(entry);
+  }
+  return groups;
+}
+
+const keys = [
+  ["j k", "disclosures.key.move"],
+  ["Enter", "disclosures.key.open"],
+  ["s", "disclosures.key.star"],
+  ["e", "disclosures.key.read"],
+] as const;
+
+/** What the keys do while the focus is in the list. */
+const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
+  <p className="key-hint">
+    <span>{text("disclosures.key.where")}</span>
+    {keys.map(([key, does]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {text(does)}
+      </span>
+    ))}
+    {unsaved && <span>{text("disclosures.unsaved")}</span>}
+  </p>
+);
 
 interface ListProps {
   label: string;

@@ -12,7 +12,7 @@ import {
   legacyQuery,
 } from "#feed/disclosures";
 import { exchangeClock } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#feed/toDisclosure";
 import { inPage } from "#ui/inPage.tsx";
 import { places } from "#ui/router/places";

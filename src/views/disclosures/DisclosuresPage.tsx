@@ -1,6 +1,6 @@
 import "#ui/messages/en/disclosures";
-import { useMemo } from "react";
-import { useSource } from "#feed/exchangeClock";
+import { useEffect, useMemo, useState } from "react";
+import { exchangeNow, useSource } from "#feed/exchangeClock";
 import { facetCounts, narrowed, readTags, type Wanted, writeTags } from "#market/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
@@ -13,7 +13,6 @@ import { type KeptStore, keptOf } from "./kept.ts";
 import { type Inbox as Listed, together, useInbox, useUnknownKeys } from "./parts.ts";
 import { Missing, SourceStates } from "./SourceStates.tsx";
 import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
-import { useVisit } from "./useVisit.ts";
 
 const here = "/disclosures";
 
@@ -130,4 +129,26 @@ function Inbox({ entries, parts, kept }: InboxProps) {
       )}
     </>
   );
+}
+
+/** When the list was last looked at before now, exchange time in ms; undefined at the first visit. Leaving it ends the visit. */
+function useVisit(kept: KeptStore): number | undefined {
+  const [since] = useState(() => {
+    const at = kept.getState().visitedAt;
+    return at !== undefined && at <= exchangeNow() ? at : undefined; // a market begun anew may be behind
+  });
+  useEffect(() => {
+    const leave = () => kept.getState().visited(exchangeNow());
+    const hidden = () => {
+      if (document.visibilityState === "hidden") leave();
+    };
+    document.addEventListener("visibilitychange", hidden);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [kept]);
+  return since;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
 import { announcementsQuery, circularsQuery, directivesQuery, financialsQuery } from "#feed/disclosures";
 import { exchangeClock } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { toAnnouncement } from "#feed/toDisclosure";
 import { inPage } from "#ui/inPage.tsx";
 import { roomFor } from "#ui/pagedScene";

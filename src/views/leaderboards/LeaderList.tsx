@@ -1,15 +1,103 @@
 import "#ui/messages/en/leaderboards";
-import { useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useBoardName } from "#feed/board";
+import { isNewsAfter } from "#feed/continuity";
+import { useMarksOf } from "#feed/lineMarks";
 import type { Reading } from "#feed/reading";
 import type { Signal } from "#feed/signal";
+import { now } from "#ui/clock";
+import type { Flasher } from "#ui/flash";
+import { LineBadge } from "#ui/LineBadges.tsx";
 import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
+import { Link } from "#ui/router/Link.tsx";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { type SavedCell, savedTable, useSavedTable } from "#ui/savedTable";
 import { useFlasher } from "#ui/useFlasher";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import type { Figure, Head } from "./figure.ts";
+import { createFigureCells } from "./figureCells.ts";
 import { heldList, onePerLine } from "./heldList.ts";
-import { LeaderRow } from "./LeaderRow.tsx";
-import { useFigures } from "./useFigures.ts";
-import { useRanks } from "./useRanks.ts";
+import { firstRanks, type Movement, movementOf, moveRanks } from "./rankMovement.ts";
+
+/** Keeps the figures of a list written into its cells, without React: lists come ten times a second and more. */
+
+interface FiguresOf<Row> {
+  reading: Reading<readonly Row[]>;
+  /** as they are mounted, from the top */
+  lines: readonly Row[];
+  figures: (row: Row) => readonly Figure[];
+  pushed: Pick<Signal<Reading<readonly Row[]>>, "hear"> | undefined;
+  /** left out while the reading is no news */
+  flasher: Flasher | undefined;
+}
+
+function useFigures<Row extends { symbol: string }>(
+  body: RefObject<HTMLTableSectionElement | null>,
+  { reading, lines, figures, pushed, flasher }: FiguresOf<Row>,
+): void {
+  const [cells] = useState(createFigureCells);
+  const newest = useRef(reading);
+  useLayoutEffect(() => {
+    const write = (rows: readonly Row[], light: Flasher | undefined) => {
+      const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
+      const mounted = body.current?.children ?? [];
+      for (const [at, line] of lines.entries()) {
+        const element = mounted[at];
+        if (element) cells.write(element, figures(bySymbol.get(line.symbol) ?? line), light);
+      }
+    };
+    newest.current = newer(newest.current, reading);
+    write(newest.current.value, flasher); // before anything is painted
+    return pushed?.hear((next) => {
+      const news = isNewsAfter(newest.current, next);
+      newest.current = next;
+      write(next.value, news ? flasher : undefined);
+    });
+  }, [body, cells, reading, lines, figures, pushed, flasher]);
+}
+
+/** What was pushed since the reading that is drawn stays, if it is of the same origin. */
+const newer = <T,>(held: Reading<T>, drawn: Reading<T>): Reading<T> =>
+  held.via === drawn.via && held.fetchedAt > drawn.fetchedAt ? held : drawn;
+
+type Listed = readonly { symbol: string }[];
+
+/** Follows a list from one reading to the next. @returns how a symbol moved lately, and whether the reading is news */
+function useRanks(
+  rows: Listed,
+  reading: Reading<unknown>,
+): { movement: (symbol: string) => Movement | undefined; news: boolean } {
+  const [followed, setFollowed] = useState(() => ({
+    reading,
+    news: false,
+    ranks: firstRanks(symbolsOf(rows)),
+  }));
+  const [, drawAgain] = useState(0);
+  const next = followed.reading === reading ? followed : follow(followed, rows, reading);
+  if (next !== followed) setFollowed(next);
+  useEffect(() => {
+    const ends = [...next.ranks.marks.values()].map(({ until }) => until - now()).filter((left) => left > 0);
+    if (ends.length === 0) return;
+    const timer = setTimeout(() => drawAgain((count) => count + 1), Math.min(...ends) + 50);
+    return () => clearTimeout(timer);
+  });
+  return { movement: (symbol) => movementOf(next.ranks, symbol, now()), news: next.news };
+}
+
+interface Followed {
+  reading: Reading<unknown>;
+  news: boolean;
+  ranks: ReturnType<typeof firstRanks>;
+}
+
+function follow({ reading: before, ranks }: Followed, rows: Listed, reading: Reading<unknown>): Followed {
+  const news = isNewsAfter(before, reading);
+  const symbols = symbolsOf(rows);
+  return { reading, news, ranks: news ? moveRanks(ranks, symbols, now()) : firstRanks(symbols) };
+}
+
+const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);
 
 export interface LeaderListProps<Row> {
   /** tells it from the other lists */
@@ -91,5 +179,59 @@ export function LeaderList<Row extends { symbol: string }>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LeaderRowProps {
+  symbol: string;
+  /** from 1; absent for a line that left the list while that is held */
+  rank: number | undefined;
+  moved: Movement | undefined;
+  /** how many figures it has; ./figureCells.ts writes them */
+  figures: number;
+}
+
+const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures }: LeaderRowProps) {
+  // the lists carry no names: the board has them
+  const name = readableName(useBoardName(symbol));
+  return (
+    <tr data-symbol={symbol} data-gone={rank === undefined}>
+      <td className="leader-rank num">
+        {rank ?? "–"}
+        <Moved by={moved} />
+      </td>
+      <th scope="row">
+        <Link to="/s/$symbol" params={{ symbol }} className="row-link">
+          <SymbolCode symbol={symbol} />
+        </Link>
+        <LineBadge marks={useMarksOf(symbol)} />
+        <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
+        {/* the same name where there is no room for a column of names: drawn, not written twice */}
+        <span className="leader-under" title={name} lang="en" />
+      </th>
+      <td className="leader-name" title={name} lang="en">
+        {name}
+      </td>
+      {Array.from({ length: figures }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list's columns stay where they are
+        <td key={at} className="figure num" />
+      ))}
+    </tr>
+  );
+});
+
+/** Places won or lost since the list before, or that a line is new in it. */
+function Moved({ by }: { by: Movement | undefined }) {
+  if (by === undefined) return null;
+  if (by === "new") return <span className="leader-moved">{text("leaders.new")}</span>;
+  const places = Math.abs(by);
+  return (
+    <span className={`leader-moved ${by > 0 ? "up" : "down"}`}>
+      <span aria-hidden="true">
+        {by > 0 ? "▲" : "▼"}
+        {places}
+      </span>
+      <span className="sr-only">{text(by > 0 ? "leaders.rose" : "leaders.fell", { places })}</span>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
 import { link } from "#feed/link";
 import type { Reading } from "#feed/reading";

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
 import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
 import type { Mover } from "#market/leaderboard";
 import { readExchangeClockFrom } from "#ui/clock";

@@ -2,6 +2,7 @@ import "#ui/messages/en/map";
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type RefObject,
   useEffect,
   useId,
@@ -17,13 +18,35 @@ import { useGo } from "#ui/router/routes";
 import { useScale } from "#ui/scale";
 import { everySecond } from "#ui/ticker";
 import { useHold } from "#ui/useHold";
-import { groupTitles, untitled } from "./groupTitle.ts";
+import { type GroupTitle, groupTitles, untitled } from "./groupTitle.ts";
 import { createMeasure, type Measure } from "./labelFit.ts";
-import { MapGroups } from "./MapGroups.tsx";
 import type { MapChoices } from "./mapChoices.ts";
-import { type Arrow, neighbour } from "./mapLayout.ts";
+import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";
 import { createTileField, type TileField } from "./tileField.ts";
 import { type MapRoom, type ShownPlan, useMapPlan } from "./useMapPlan.ts";
+
+/** The groups' names, each as far as it has room. */
+const MapGroups = memo(function MapGroups({
+  plan,
+  titles,
+}: {
+  plan: MapPlan;
+  titles: readonly GroupTitle[];
+}) {
+  return (
+    <div className="map-groups">
+      {plan.groups.map(({ key, x, y, width, head }, at) => {
+        const shown = titles[at]?.shown;
+        if (shown === undefined) return null;
+        return (
+          <span key={key} style={{ left: x, top: y, width, height: head }}>
+            {shown}
+          </span>
+        );
+      })}
+    </div>
+  );
+});
 
 interface MapCanvasProps {
   choices: MapChoices;

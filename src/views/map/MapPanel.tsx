@@ -1,16 +1,28 @@
 import "#ui/messages/en/map";
 import "./mapParts.css";
 import "./map.css";
-import { type ReactNode, useCallback, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
+import { boardStore, useBoardRow } from "#feed/board";
 import { useBoardReading } from "#feed/boardReading";
+import { exchangeNow } from "#feed/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness";
+import { useSectorBook } from "#feed/sectorBook";
+import type { BoardRow } from "#market/board";
+import { mapFigure, mapSize } from "#market/heat";
+import { sectorName } from "#market/sectorBook";
+import { Change } from "#ui/Change.tsx";
+import { formatPrice, unknown } from "#ui/format";
 import { text } from "#ui/messages/text";
+import { readableName } from "#ui/names";
 import { Panel } from "#ui/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { savedTable, useSavedTable } from "#ui/savedTable";
+import { everySecond } from "#ui/ticker";
+import { formatShortDay } from "#ui/time";
+import { WatchStar } from "#ui/WatchStar.tsx";
 import { MapCanvas } from "./MapCanvas.tsx";
-import { MapDetail } from "./MapDetail.tsx";
-import { MapLegend } from "./MapLegend.tsx";
-import { MapTable } from "./MapTable.tsx";
-import type { MapChoices } from "./mapChoices.ts";
+import { figureText, legendSteps, type MapChoices, sizeField, sizeText } from "./mapChoices.ts";
 
 export interface MapPanelProps {
   choices: MapChoices;
@@ -47,5 +59,200 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
         )
       }
     </Panel>
+  );
+}
+
+/** The steps of colour with what they stand for. */
+function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
+  return (
+    <ul className="map-legend" aria-label={text("map.legend", { colour: text(`map.colourName.${colour}`) })}>
+      {legendSteps(colour, clamp).map(({ level, word }) => (
+        <li key={level}>
+          <i data-level={level} data-accent={colour === "quiet"} />
+          <span>{word}</span>
+        </li>
+      ))}
+      <li>
+        <i data-level="none" />
+        <span>{text("map.noData")}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** What the map shows, as text: largest first, anew once a second. */
+function MapTable({ choices }: { choices: MapChoices }) {
+  const { size, colour } = choices;
+  const [rows, setRows] = useState(boardStore.rows);
+  useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
+  const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
+  const minute = Math.floor(exchangeNow() / 60_000);
+  const saved = useSavedTable(() =>
+    savedTable("map", sorted, {
+      symbol: ({ symbol }) => symbol,
+      name: ({ name }) => name,
+      ...(size === "equal" ? {} : { [sizeField[size] ?? size]: (row: BoardRow) => mapSize(row, size) }),
+      [colour === "change" ? "percentageChange" : colour]: (row) => mapFigure(row, colour, exchangeNow()),
+    }),
+  );
+  return (
+    <div className="map-table">
+      <table ref={saved}>
+        <caption className="sr-only">{text("map.lines", { size: text(`map.size.${size}`) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("map.symbol")}</th>
+            <th scope="col">{text("map.company")}</th>
+            <th scope="col">{text("map.sector")}</th>
+            {size !== "equal" && (
+              <th scope="col" className="num">
+                {text(`map.size.${size}`)}
+              </th>
+            )}
+            <th scope="col" className="num" title={text(`map.colourName.${colour}`)}>
+              {text(`map.colour.${colour}`)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <MapRow key={row.symbol} row={row} choices={choices} minute={minute} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface MapRowProps {
+  row: BoardRow;
+  choices: MapChoices;
+  /** of the exchange's clock: rows are drawn again with it, since they say how long ago */
+  minute: number;
+}
+
+const MapRow = memo(function MapRow({ row, choices: { size, colour } }: MapRowProps) {
+  const figure = mapFigure(row, colour, exchangeNow());
+  return (
+    <tr data-symbol={row.symbol}>
+      <th scope="row">
+        <WatchStar symbol={row.symbol} />
+        <Link to="/s/$symbol" params={{ symbol: row.symbol }}>
+          <SymbolCode symbol={row.symbol} />
+        </Link>
+      </th>
+      <td className="map-company" data-field="name">
+        {readableName(row.name)}
+      </td>
+      <td className="map-company">
+        <SectorOf symbol={row.symbol} />
+      </td>
+      {size !== "equal" && (
+        <td className="num" data-field={sizeField[size]}>
+          {sizeText(mapSize(row, size), size)}
+        </td>
+      )}
+      <td className="num">
+        {colour === "change" ? (
+          <Change percent={figure} percentField="percentageChange" />
+        ) : colour === "gap" ? (
+          <Change percent={figure} />
+        ) : (
+          figureText(figure, colour)
+        )}
+      </td>
+    </tr>
+  );
+});
+
+interface MapDetailProps {
+  symbol: string | undefined;
+  choices: MapChoices;
+  /** lines that are not drawn */
+  left: number;
+  /** lines of another day */
+  earlier: number;
+}
+
+/** What the line pointed at says, live; in a place of its own, so that it covers no tile. */
+function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
+  const row = useBoardRow(symbol ?? "");
+  return (
+    <div className="map-detail">
+      {row ? (
+        <Told row={row} choices={choices} />
+      ) : (
+        <span className="text-muted">
+          {left > 0 ? text("map.left", { count: left }) : earlier > 0 ? "" : text("map.hint")}{" "}
+          {earlier > 0 && text("map.earlier", { count: earlier })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapChoices }) {
+  const field = sizeField[size];
+  return (
+    <dl data-symbol={row.symbol}>
+      <div className="map-who">
+        <dt className="sr-only">{text("map.symbol")}</dt>
+        <dd>
+          <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
+          <span data-field="name">{readableName(row.name) ?? unknown}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="sr-only">{text("column.price")}</dt>
+        <dd>
+          <b className="num" data-field="price">
+            {formatPrice(row.price)}
+          </b>{" "}
+          {row.earlier && row.lastTradeAt !== undefined ? (
+            <span className="text-caution">{text("map.of", { day: formatShortDay(row.lastTradeAt) })}</span>
+          ) : (
+            <Change
+              change={row.change}
+              percent={row.changePercent}
+              changeField="change"
+              percentField="percentageChange"
+            />
+          )}
+        </dd>
+      </div>
+      {colour !== "change" && (
+        <div>
+          <dt>{text(`map.colour.${colour}`)}</dt>
+          <dd className="num">{figureText(mapFigure(row, colour, exchangeNow()), colour)}</dd>
+        </div>
+      )}
+      {size !== "equal" && (
+        <div>
+          <dt>{text(`map.size.${size}`)}</dt>
+          <dd className="num" data-field={field}>
+            {sizeText(mapSize(row, size), size)}
+          </dd>
+        </div>
+      )}
+      <div className="map-sector">
+        <dt className="sr-only">{text("map.sector")}</dt>
+        <dd>
+          <SectorOf symbol={row.symbol} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The sector in words, or why there are none. */
+function SectorOf({ symbol }: { symbol: string }) {
+  const book = useSectorBook();
+  const sector = book.of(symbol);
+  const name = sectorName(book, sector);
+  if (name !== undefined) return name;
+  return (
+    <span className="text-muted">
+      {text(sector.kind === "unsaid" ? "map.sectorUnsaid" : "map.sectorUnknown")}
+    </span>
   );
 }

@@ -1,7 +1,9 @@
 /** What stands over each group of the map: its name, or as much of it as has room, and none in pieces. */
 import { groupKey, type SectorBook } from "#market/sectorBook";
-import { groupName } from "./groupName.ts";
 import type { MapPlan } from "./mapLayout.ts";
+import "#ui/messages/en/map";
+import { sectorTitle } from "#market/sector";
+import { text } from "#ui/messages/text";
 
 export interface GroupTitle {
   key: string;
@@ -59,4 +61,15 @@ export function untitled(
     if (name !== undefined) told.set(symbol, name);
   }
   return told;
+}
+
+/** What a group of lines is called: its sector, the profile's own words where they are none of the groups', or that it is not known. */
+function groupName(key: string, count: number, book: SectorBook, sample: string | undefined): string {
+  if (key === "?") return text("map.unknown", { count });
+  if (key === "none") return text("map.unsaid", { count });
+  const group = book.groups.find(({ sectorId }) => String(sectorId) === key);
+  if (group) return text("map.group", { name: sectorTitle(group) ?? key, count });
+  const sector = sample === undefined ? undefined : book.of(sample);
+  const name = sector?.kind === "unmatched" ? sector.text : key.slice(1);
+  return text("map.unmatched", { name: name.slice(0, 60), count });
 }

@@ -1,9 +1,9 @@
 import "#ui/messages/en/media";
+import DOMPurify from "dompurify";
 import { useCallback, useId, useMemo, useState } from "react";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/script";
 import { beginningOf } from "./beginningOf.ts";
-import { cleanHtml } from "./cleanHtml.ts";
 
 /** Letters that are shown of a long text before it is asked for. */
 const glance = 460;
@@ -53,4 +53,76 @@ export function EventBody({ html }: { html: string }) {
       )}
     </>
   );
+}
+
+/** HTML by anybody made harmless: text with a little structure and links that tell nobody where they were followed from. */
+
+/** No headings: a text does not take part in the page's outline, so its own are made paragraphs. */
+const tags =
+  "p br hr div span b strong i em u s sub sup small ul ol li dl dt dd blockquote pre code a table caption thead tbody tfoot tr th td".split(
+    " ",
+  );
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const attributes = ["href", "dir", "lang", "colspan", "rowspan"];
+
+/** Looks, not content: nothing is missing where they are taken away. */
+const onlyLooks = new Set(
+  "#comment #text html head body font center section article header footer main".split(" "),
+);
+
+DOMPurify.addHook("afterSanitizeAttributes", (node) => {
+  if (node.nodeName !== "A" || !node.hasAttribute("href")) return;
+  node.setAttribute("target", "_blank");
+  node.setAttribute("rel", "noopener noreferrer nofollow");
+});
+
+/**
+ * Parsing alone, in a document where nothing can run, makes a browser report handlers and base addresses as violations of
+ * the page's policy. They are to be taken out in any case: under these names they are taken out in silence.
+ */
+const armed = { handler: "data-on-", base: "x-base" };
+const disarmed = (html: string) =>
+  html.replace(/<\/?[a-z][^>]*>?/gi, (tag) =>
+    tag
+      .replace(/(^<[a-z][\w:-]*\/+|[\s"'])on(?=\w+\s*=)/gi, `$1${armed.handler}`)
+      .replace(/^<base\b/i, `<${armed.base}`),
+  );
+
+interface Cleaned {
+  fragment: DocumentFragment;
+  /** what was taken out besides looks, by name, such as `script`, `onclick` */
+  leftOut: readonly string[];
+}
+
+function cleanHtml(html: string): Cleaned {
+  const fragment = DOMPurify.sanitize(disarmed(html), {
+    ALLOWED_TAGS: [...tags, ...headings],
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    // whole addresses of other places only: a relative one would lead about in this page
+    ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const heading of fragment.querySelectorAll(headings.join())) {
+    const paragraph = document.createElement("p");
+    paragraph.className = "body-heading";
+    paragraph.append(...heading.childNodes);
+    heading.replaceWith(paragraph);
+  }
+  const leftOut = new Set(DOMPurify.removed.flatMap(named));
+  return { fragment, leftOut: [...leftOut] };
+}
+
+type Removed = (typeof DOMPurify.removed)[number];
+
+function named(removed: Removed): string[] {
+  if ("element" in removed) {
+    const name = removed.element.nodeName.toLowerCase();
+    if (name === armed.base) return ["base"];
+    return onlyLooks.has(name) ? [] : [name];
+  }
+  const name = removed.attribute?.name.toLowerCase() ?? "";
+  if (name.startsWith(armed.handler)) return [name.replace(armed.handler, "on")];
+  return name === "href" || name.startsWith("on") ? [name] : [];
 }

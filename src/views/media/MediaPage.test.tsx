@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/media";
 import { inPage } from "#ui/inPage.tsx";
 import { formatIsoDay } from "#ui/time";

@@ -4,12 +4,185 @@ import "./storyFoot.css";
 import "./pictures.css";
 import "./event.css";
 import "./narrow.css";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense } from "react";
+import { exchangeNow } from "#feed/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness";
+import { eventsQuery } from "#feed/media";
+import { isUsual, type MediaEvent } from "#market/media";
+import { publishedAt } from "#market/published";
+import { AllFields } from "#ui/AllFields.tsx";
 import { Choice } from "#ui/Choice.tsx";
 import { useMedia } from "#ui/media";
 import { text } from "#ui/messages/text";
+import { Panel } from "#ui/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { EventsPanel } from "./EventsPanel.tsx";
+import { moment, savedTable, useSavedTable } from "#ui/savedTable";
+import { useEachSecond } from "#ui/ticker";
+import { formatIsoDay } from "#ui/time";
+import { ByMonth } from "./ByMonth.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
+import { Pictures } from "./Pictures.tsx";
+import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";
+import { useBroughtHere } from "./useBroughtHere.ts";
+import { useYearShown } from "./yearShown.ts";
+
+/** How far back is offered; an address may name any year that the service takes. */
+const offered = 15;
+
+interface YearPickerProps {
+  year: number;
+  thisYear: number;
+  onChange: (year: number) => void;
+}
+
+function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
+  const recent = Array.from({ length: offered }, (_, ago) => thisYear - ago);
+  const years = recent.includes(year) ? recent : [...recent, year].sort((a, b) => b - a);
+  return (
+    <span className="year-picker">
+      <Step year={year - 1} name="media.yearBefore" sign="‹" usable={year > 1900} {...{ onChange }} />
+      <select
+        className="field num"
+        aria-label={text("media.year")}
+        value={year}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {years.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <Step year={year + 1} name="media.yearAfter" sign="›" usable={year < thisYear} {...{ onChange }} />
+    </span>
+  );
+}
+
+interface StepProps {
+  year: number;
+  name: "media.yearBefore" | "media.yearAfter";
+  sign: string;
+  usable: boolean;
+  onChange: (year: number) => void;
+}
+
+const Step = ({ year, name, sign, usable, onChange }: StepProps) => (
+  <button
+    type="button"
+    className="chip icon-chip"
+    aria-label={text(name, { year: String(year) })}
+    disabled={!usable}
+    onClick={() => onChange(year)}
+  >
+    <span aria-hidden="true">{sign}</span>
+  </button>
+);
+
+/** One year's events, newest first. */
+function EventsPanel() {
+  const thisYear = useEachSecond(() => Number(formatIsoDay(exchangeNow()).slice(0, 4)));
+  const usual = useYearShown(thisYear);
+  const { year = usual } = useSearch({ from: "/media" });
+  const change = useChange({ from: "/media" });
+  const events = useQuery(eventsQuery(year));
+  const choose = (chosen: number) =>
+    change({
+      search: (before) => ({
+        ...before,
+        item: undefined,
+        year: chosen === usual ? undefined : chosen,
+      }),
+    });
+  return (
+    <Panel
+      title={text("media.events")}
+      reading={events}
+      freshness={usePanelFreshness("media", events)}
+      tools={<YearPicker {...{ year, thisYear }} onChange={choose} />}
+      empty={(items) => (items.length === 0 ? text("media.noEvents", { year: String(year) }) : undefined)}
+      className="media-panel"
+    >
+      {(items) => <EventList key={year} {...{ items, year }} />}
+    </Panel>
+  );
+}
+
+function EventList({ items, year }: { items: readonly MediaEvent[]; year: number }) {
+  const saved = useSavedTable(() =>
+    savedTable(`events-${year}`, items, {
+      id: ({ id }) => id,
+      publishedDate: ({ published }) => moment(publishedAt(published)) ?? published,
+      title: ({ title }) => title,
+      eventType: ({ type }) => type,
+      status: ({ status }) => status,
+      pictures: ({ titlePicture, gallery }) => gallery.length + (titlePicture ? 1 : 0),
+    }),
+  );
+  return (
+    <div ref={saved} className="dated-list media-scroll">
+      <ByMonth items={items}>
+        {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
+      </ByMonth>
+      <footer className="media-foot num">{text("media.shown", { count: items.length })}</footer>
+    </div>
+  );
+}
+
+/** What cleans a body is large, and the page is readable before it is there; if it does not come, no body is shown at all. */
+const EventBody = lazy(async (): Promise<{ default: ComponentType<{ html: string }> }> => {
+  const loaded = await import("./EventBody.tsx").catch(() => undefined);
+  return { default: loaded?.EventBody ?? NotLoaded };
+});
+const NotLoaded = () => <p className="text-muted">{text("media.bodyFails")}</p>;
+
+interface EventStoryProps {
+  event: MediaEvent;
+  /** asked for */
+  year: number;
+  lead: boolean;
+}
+
+function EventStory({ event, year, lead }: EventStoryProps) {
+  const { id, title, body, titlePicture, gallery, status } = event;
+  const { here, place } = useBroughtHere(id);
+  const pictures = titlePicture ? [titlePicture, ...gallery] : gallery;
+  const name = title ?? text("media.untitled");
+  return (
+    <article
+      className="story event"
+      ref={place}
+      data-lead={lead}
+      data-here={here}
+      data-usual={isUsual(event)}
+    >
+      {pictures.length > 0 && <Pictures {...{ pictures, title: name, initials: event.type ?? "" }} />}
+      <div className="story-text">
+        <p className="story-meta">
+          {event.type !== undefined && <TypeMark code={event.type} field="eventType" />}
+          <Published written={event.published} />
+        </p>
+        <StoryTitle {...{ id, title }} search={{ show: "events", year }} />
+        {status !== undefined && !isUsual(event) && (
+          <p className="event-status">
+            <span className="badge" data-field="status">
+              {text("media.status", { code: status })}
+            </span>{" "}
+            {text("media.statusWhy", { code: status })}
+          </p>
+        )}
+        {body === undefined ? (
+          <p className="text-muted">{text("media.noBody")}</p>
+        ) : (
+          <Suspense fallback={<div className="event-body" data-coming />}>
+            <EventBody html={body} />
+          </Suspense>
+        )}
+        <div className="story-foot">
+          <AllFields sent={event.sent} />
+        </div>
+      </div>
+    </article>
+  );
+}
 
 /** What the exchange and the press say: news, and beside it, where there is room, what took place. */
 export function MediaPage() {

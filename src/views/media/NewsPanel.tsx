@@ -2,18 +2,110 @@ import "#ui/messages/en/media";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNamedLines } from "#feed/companies";
+import { fileQuery } from "#feed/fileProbe";
 import { usePanelFreshness } from "#feed/freshness";
 import { newsQuery } from "#feed/media";
-import { type NewsItem, type NewsType, newsTypes } from "#market/media";
+import type { NamedLine } from "#market/companyName";
+import { type Edition, type NewsItem, type NewsType, newsTypes } from "#market/media";
 import { lineOfNews } from "#market/newsLine";
 import { publishedAt } from "#market/published";
+import { AllFields } from "#ui/AllFields.tsx";
 import { Choice } from "#ui/Choice.tsx";
+import { CompanyMark } from "#ui/CompanyMark.tsx";
+import { fileAddress } from "#ui/fileAddress";
 import { text } from "#ui/messages/text";
+import { useOpensBeside } from "#ui/opensBeside";
 import { Panel } from "#ui/Panel.tsx";
+import { PdfPane } from "#ui/PdfPane.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { useOwnEntry } from "#ui/router/ownEntry";
 import { useChange, useSearch } from "#ui/router/routes";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
+import { languageOf } from "#ui/script";
 import { ByMonth } from "./ByMonth.tsx";
-import { NewsStory } from "./NewsStory.tsx";
+import { Pictures } from "./Pictures.tsx";
+import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";
+import { useBroughtHere } from "./useBroughtHere.ts";
+
+/** Languages by their own names; a code that is not among them is shown as it is. */
+const names: ReadonlyMap<string, string> = new Map([
+  ["en", "English"],
+  ["si", "සිංහල"],
+  ["ta", "தமிழ்"],
+]);
+const nameOf = (language: string) => names.get(language) ?? language;
+const order = ["en", "si", "ta"];
+const rank = ({ language }: Edition) => (order.includes(language) ? order.indexOf(language) : order.length);
+
+interface EditionsProps {
+  /** of the item they belong to */
+  id: string;
+  editions: readonly Edition[];
+  title: string;
+}
+
+/** The document in every language it came in, and in no other. */
+function Editions({ id, editions, title }: EditionsProps) {
+  const beside = useOpensBeside();
+  const { paper } = useSearch({ from: "/media" });
+  const read = useOwnEntry("/media", "paper");
+  const reading = editions.find(({ language }) => paper === `${id}.${language}`);
+  if (editions.length === 0) return <p className="editions text-muted">{text("media.noDocument")}</p>;
+  return (
+    <>
+      <ul className="editions" aria-label={text("media.documents")} data-field="localization">
+        {editions
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((edition) => (
+            <li key={edition.language}>
+              {beside && (
+                <button type="button" className="chip" onClick={() => read(`${id}.${edition.language}`)}>
+                  <span className="sr-only">{text("media.read", { language: edition.language })} </span>
+                  <Language {...edition} />
+                </button>
+              )}
+              <TabLink edition={edition} named={!beside} />
+            </li>
+          ))}
+      </ul>
+      {reading && <Reading path={reading.path} title={title} onClose={() => read(undefined)} />}
+    </>
+  );
+}
+
+interface ReadingProps {
+  path: string;
+  title: string;
+  onClose: () => void;
+}
+
+function Reading({ path, title, onClose }: ReadingProps) {
+  const address = fileAddress(path);
+  const file = useQuery(fileQuery(address));
+  return <PdfPane {...{ address, title, file, onClose }} />;
+}
+
+const Language = ({ language }: { language: string }) => (
+  <span lang={names.has(language) ? language : undefined}>{nameOf(language)}</span>
+);
+
+function TabLink({ edition, named }: { edition: Edition; named: boolean }) {
+  const { language, path } = edition;
+  return (
+    <a
+      className="chip"
+      href={fileAddress(path)}
+      hrefLang={names.has(language) ? language : undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+      type="application/pdf"
+    >
+      {named && <Language language={language} />}
+      <span aria-hidden="true">↗</span>
+      <span className="sr-only">{text("media.openNew", { language: nameOf(language) })}</span>
+    </a>
+  );
+}
 
 const fewest = 30;
 const more = [100, 300, 999] as const;
@@ -118,5 +210,67 @@ function Older({ count, got }: { count: number; got: number }) {
     >
       {text("media.older")}
     </button>
+  );
+}
+
+interface NewsStoryProps {
+  item: NewsItem;
+  lines: readonly NamedLine[];
+  /** the kind asked for: only another is told */
+  type: NewsType;
+  lead: boolean;
+}
+
+function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
+  const { id, title, summary, source, pictures, companyLogo } = item;
+  const { here, place } = useBroughtHere(id);
+  const name = title ?? text("media.untitled");
+  return (
+    <article className="story" ref={place} data-lead={lead} data-here={here} data-web={item.forWeb}>
+      {pictures.length > 0 && (
+        <Pictures {...{ pictures, title: name, initials: source?.slice(0, 3) ?? "" }} />
+      )}
+      <div className="story-text">
+        <p className="story-meta">
+          {item.type !== undefined && item.type !== type && <TypeMark code={item.type} field="type" />}
+          <Published written={item.published} />
+          <span className="story-source">
+            {companyLogo !== undefined && <CompanyMark path={companyLogo} field="companyLogo" />}
+            <span data-field="source" dir="auto">
+              {source ?? text("media.noSource")}
+            </span>
+          </span>
+          {!item.forWeb && <span className="badge">{text("media.notForWeb")}</span>}
+        </p>
+        <StoryTitle {...{ id, title }} search={{ type: type === "CN" ? undefined : type, show: undefined }} />
+        {summary !== undefined && summary !== title && (
+          <p className="story-summary" data-field="shortDescription" lang={languageOf(summary)} dir="auto">
+            {summary}
+          </p>
+        )}
+        <div className="story-foot">
+          <Editions id={id} editions={item.editions} title={name} />
+          <About {...{ item, lines }} />
+          <AllFields sent={item.sent} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function About({ item, lines }: { item: NewsItem; lines: readonly NamedLine[] }) {
+  const line = lineOfNews(item, lines);
+  if (!line) return null;
+  return (
+    <p className="story-about">
+      <Link
+        to="/s/$symbol"
+        params={{ symbol: line.symbol }}
+        title={text("media.aboutWhy", { security: String(item.security) })}
+        data-field="security"
+      >
+        {text("media.about", { symbol: line.symbol })}
+      </Link>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/media";
 import { inPage } from "#ui/inPage.tsx";
 import { roomFor } from "#ui/pagedScene";

@@ -1,11 +1,10 @@
 import "#ui/messages/en/book";
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/orderBook";
 import { formatCount, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { savedTable, useSavedTable } from "#ui/savedTable";
 import { spreadWords } from "./spreadWords.ts";
-import { useCentred } from "./useCentred.ts";
 
 /** Asks above, bids below, the best of each beside the spread, which stays in the middle; no rows for levels that are not there. */
 export function Ladder({ book }: { book: OrderBook }) {
@@ -151,4 +150,23 @@ function Others({ levels, withYield }: { levels: OrderBook["others"]; withYield:
       ))}
     </tbody>
   );
+}
+
+/**
+ * Keeps an element in the middle of the frame that scrolls it, at first and whenever what stands above it grows or
+ * shrinks; not while somebody points at the frame or reads in it, from under whom nothing may move.
+ * @param above how many rows stand above it
+ */
+function useCentred(
+  frame: RefObject<HTMLElement | null>,
+  middle: RefObject<HTMLElement | null>,
+  above: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows above are what moves it
+  useLayoutEffect(() => {
+    const [box, row] = [frame.current, middle.current];
+    if (!box || !row || box.matches(":hover, :focus-within")) return;
+    const top = row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
+    box.scrollTop = top - (box.clientHeight - row.offsetHeight) / 2;
+  }, [frame, middle, above]);
 }

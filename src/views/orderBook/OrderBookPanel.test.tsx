@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#feed/clock";
 import { exchangeClock } from "#feed/exchangeClock";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { orderBookQuery, toOrderBook } from "#feed/prices";
 import type { OrderBook } from "#market/orderBook";
 import { inPage } from "#ui/inPage.tsx";

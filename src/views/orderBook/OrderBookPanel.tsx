@@ -5,17 +5,120 @@ import { now } from "#feed/clock";
 import { exchangeClock } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
 import { orderBookQuery } from "#feed/prices";
+import { percentOf } from "#market/boardFigures";
 import { type BookDoubt, bookDoubts } from "#market/bookDoubt";
-import { bidShare, hasLevels, type OrderBook, smallestStep } from "#market/orderBook";
+import { type BookLevel, bidShare, hasLevels, type OrderBook, smallestStep } from "#market/orderBook";
+import { standingOf } from "#market/standing";
 import { AllFields } from "#ui/AllFields.tsx";
-import { formatCount, formatPrice } from "#ui/format";
+import { formatChangePercent, formatCount, formatPrice, formatWholePercent, unknown } from "#ui/format";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
+import { savedTable, useSavedTable } from "#ui/savedTable";
 import { useEachSecond } from "#ui/ticker";
-import { formatAge } from "#ui/time";
-import { BestOrders } from "./BestOrders.tsx";
-import { type Around, BestPrices } from "./BestPrices.tsx";
+import { formatAge, formatShortDay } from "#ui/time";
 import { Ladder } from "./Ladder.tsx";
+import { spreadWords } from "./spreadWords.ts";
+
+/** What the best prices are measured against. */
+interface Around {
+  price: number | undefined;
+  previousClose: number | undefined;
+  low: number | undefined;
+  high: number | undefined;
+  /** the price and its range are of a session that the market has left behind: that of the last trade */
+  past?: boolean;
+  lastTradeAt?: number | undefined;
+}
+
+/** The best of each side against the last price, the previous close and the day's range; no row for a side that is empty. */
+function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
+  const bests = [
+    { side: "bid", name: text("book.bestBid"), price: book.bids[0]?.price },
+    { side: "ask", name: text("book.bestAsk"), price: book.asks[0]?.price },
+  ].filter(({ price }) => price !== undefined);
+  const saved = useSavedTable(() =>
+    savedTable("order-book-best", bests, {
+      side: ({ side }) => side,
+      price: ({ price }) => price,
+      percentFromLast: ({ price }) => percentFrom(price, around.price),
+      percentFromClose: ({ price }) => percentFrom(price, around.previousClose),
+      positionInDay: ({ price }) => standingOf(price, around).position,
+    }),
+  );
+  if (bests.length === 0) return null;
+  return (
+    <table ref={saved} className="book-best num">
+      <thead>
+        <tr>
+          <th scope="col">{text("book.best")}</th>
+          <th scope="col" title={text("book.fromLastWhy")}>
+            {text("book.fromLast")}
+          </th>
+          <th scope="col" title={text("book.fromCloseWhy")}>
+            {text("book.fromClose")}
+          </th>
+          <th scope="col" title={text("book.inRangeWhy")}>
+            {rangeName(around)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bests.map(({ name, price }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} <b>{formatPrice(price)}</b>
+            </th>
+            <td>{distance(price, around.price)}</td>
+            <td>{distance(price, around.previousClose)}</td>
+            <td>{inRange(price, around)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const percentFrom = (price: number | undefined, from: number | undefined) =>
+  price === undefined || from === undefined ? undefined : percentOf(price - from, from);
+
+const distance = (price: number | undefined, from: number | undefined) =>
+  formatChangePercent(percentFrom(price, from));
+
+/** The book has no date; the range beside it has one where it is not of the newest session. */
+const rangeName = ({ past, lastTradeAt }: Around): string =>
+  past && lastTradeAt !== undefined
+    ? text("book.inRangeOf", { day: formatShortDay(lastTradeAt) })
+    : text("book.inRange");
+
+function inRange(price: number | undefined, { low, high }: Around): string {
+  const { position, outside } = standingOf(price, { low, high });
+  if (outside) return text(`book.${outside}`);
+  if (price !== undefined && price === low && price === high) return text("book.onePrice");
+  return position === undefined ? unknown : formatWholePercent(position * 100);
+}
+
+/** The best of each side large, with what stands there; a side that is empty says so by dashes. */
+const BestOrders = ({ book }: { book: OrderBook }) => (
+  <div className="book-pair">
+    <Best name={text("book.bestBid")} way="up" level={book.bids[0]} />
+    <p className="book-gap num">{spreadWords(book)}</p>
+    <Best name={text("book.bestAsk")} way="down" level={book.asks[0]} />
+  </div>
+);
+
+function Best({ name, way, level }: { name: string; way: "up" | "down"; level: BookLevel | undefined }) {
+  return (
+    <dl>
+      <dt>{name}</dt>
+      <dd className={`num ${level?.price === undefined ? "" : way}`} data-field="price">
+        {formatPrice(level?.price)}
+      </dd>
+      <dd className="num">
+        <span data-field="quantity">{formatCount(level?.quantity)}</span> <small>{text("book.shares")}</small>
+      </dd>
+    </dl>
+  );
+}
 
 interface OrderBookPanelProps {
   symbol: string;

@@ -24,7 +24,6 @@ import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { moment, savedTable, useSavedTable } from "#ui/savedTable";
 import { Tick } from "#ui/Tick.tsx";
 import { WatchStar } from "#ui/WatchStar.tsx";
-import { Strip } from "./Strip.tsx";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
 
@@ -153,3 +152,29 @@ const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
     </tr>
   );
 });
+
+const shown = 20;
+
+/** The newest prints running by. It stands still under pointer or focus, when paused, and for whoever wants no motion. */
+function Strip({ prints }: { prints: readonly TapeEntry[] }) {
+  const [paused, setPaused] = useState(false);
+  return (
+    <div className="strip" data-paused={paused}>
+      <button type="button" className="chip" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+        {text(paused ? "prints.run" : "prints.pause")}
+      </button>
+      <div className="strip-window">
+        <ul className="strip-band">
+          {prints.slice(0, shown).map(({ key, symbol, price, step }) => (
+            <li key={key} className={`num ${step ?? ""}`}>
+              <Link to="/s/$symbol" params={{ symbol }}>
+                {symbol.split(".", 1)[0]} {formatPrice(price)}
+                {(step === "up" || step === "down") && <span aria-hidden="true"> {arrow[step]}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

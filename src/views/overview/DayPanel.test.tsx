@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
 import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import type { DaySheet } from "#market/daySheet";
 import { inPage } from "#ui/inPage.tsx";
 import { DayPanel } from "./DayPanel.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { indexSeriesQuery } from "#feed/charts";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { sectorsQuery } from "#feed/sectors";
 import { sectorFixture } from "#market/sectorFixtures";
 import { inPage } from "#ui/inPage.tsx";

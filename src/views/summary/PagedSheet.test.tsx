@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { inPage } from "#ui/inPage.tsx";
 import { roomFor } from "#ui/pagedScene";
 import { groups } from "./figures.ts";

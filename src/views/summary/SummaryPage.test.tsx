@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
-import { readingOf } from "#feed/fixtures";
+import { readingOf } from "#feed/freshnessScene";
 import { inPage } from "#ui/inPage.tsx";
 import { groups } from "./figures.ts";
 import { SheetTable } from "./SheetTable.tsx";

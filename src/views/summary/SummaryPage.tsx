@@ -6,6 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { daySheetsQuery } from "#feed/daySheet";
 import { useSource } from "#feed/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness";
+import { checkSums, type DaySheet } from "#market/daySheet";
+import { formatChange, formatPrice } from "#ui/format";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/Panel.tsx";
 import { formatClock, formatDay } from "#ui/time";
@@ -13,7 +15,6 @@ import { FlowBars } from "./FlowBars.tsx";
 import { groups } from "./figures.ts";
 import { SheetTable } from "./SheetTable.tsx";
 import { SheetTools, useProvisional } from "./SheetTools.tsx";
-import { Sums } from "./Sums.tsx";
 
 /** The session in sums, latest against previous, all of it and on one sheet of paper. */
 export function SummaryPage() {
@@ -68,5 +69,30 @@ function Source({ at }: { at: number | undefined }) {
         source: text(source === "embedded" ? "summary.fromEmbedded" : "summary.fromLive"),
       })}
     </p>
+  );
+}
+
+/** Whether domestic and foreign make the whole: said either way, since a sum that does not hold is news about the source. */
+function Sums({ sheet }: { sheet: DaySheet }) {
+  const checks = checkSums(sheet);
+  const wrong = checks.filter(({ agrees }) => !agrees);
+  if (checks.length === 0) return <p className="sheet-sums">{text("summary.sumsUnknown")}</p>;
+  if (wrong.length === 0)
+    return <p className="sheet-sums">✓ {text("summary.sumsAgree", { count: checks.length })}</p>;
+  return (
+    <ul className="sheet-sums" data-differs>
+      {wrong.map(({ name, domestic, foreign, whole, difference }) => (
+        <li key={name}>
+          ⚠{" "}
+          {text("summary.sumDiffers", {
+            what: text(`summary.sum.${name}`),
+            domestic: formatPrice(domestic),
+            foreign: formatPrice(foreign),
+            whole: formatPrice(whole),
+            difference: formatChange(difference),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { markedLines } from "#feed/lineMarks";
 import { toQuote } from "#feed/quote";
 import { boardRow } from "#market/fixtures";

@@ -1,5 +1,5 @@
 import "#ui/messages/en/symbol";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useBoardMeta } from "#feed/board";
 import { now as pageNow } from "#feed/clock";
 import { useNamedLines } from "#feed/companies";
@@ -12,11 +12,12 @@ import { dayStart } from "#market/session";
 import { siblings } from "#market/symbol";
 import { Change } from "#ui/Change.tsx";
 import { ClassBadge } from "#ui/ClassBadge.tsx";
+import { fileAddress } from "#ui/fileAddress";
 import { formatPrice } from "#ui/format";
 import { LineBadges } from "#ui/LineBadges.tsx";
 import { late } from "#ui/late.tsx";
 import { type MessageId, text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
+import { readableName, splitSymbol } from "#ui/names";
 import { OldMark } from "#ui/OldMark.tsx";
 import { Popup } from "#ui/Popup.tsx";
 import { useProvenance } from "#ui/provenance";
@@ -27,7 +28,6 @@ import { formatAge, formatDay } from "#ui/time";
 import { isOld, type Trust } from "#ui/trust";
 import { WatchStar } from "#ui/WatchStar.tsx";
 import { Facts } from "./Facts.tsx";
-import { Logo } from "./Logo.tsx";
 import { OfOtherSession } from "./OfOtherSession.tsx";
 
 /** The wire's names of the same figures, by who gave them. */
@@ -199,4 +199,22 @@ function OtherLines({ symbol }: { symbol: string }) {
       ))}
     </span>
   );
+}
+
+interface LogoProps {
+  symbol: string;
+  /** as the service sends it, relative to its files */
+  path: string | undefined;
+}
+
+/** The company's mark, or its initials where there is none or it does not come. */
+function Logo({ symbol, path }: LogoProps) {
+  const [missing, setMissing] = useState<string>();
+  if (path === undefined || path === missing)
+    return (
+      <span className="logo" aria-hidden="true">
+        {splitSymbol(symbol)[0].slice(0, 2)}
+      </span>
+    );
+  return <img className="logo" src={fileAddress(path)} alt="" onError={() => setMissing(path)} />;
 }

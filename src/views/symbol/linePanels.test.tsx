@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { toQuote } from "#feed/quote";
 import type { Quote } from "#market/quote";
 import { inPage } from "#ui/inPage.tsx";

@@ -1,7 +1,8 @@
 import "#ui/messages/en/watchlists";
+import { useSyncExternalStore } from "react";
+import { knownLines, marketLines } from "#feed/untraded";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
-import { useUnseen } from "./useUnseen.ts";
 
 /** Lines that nothing can be said of here: their own pages ask for a quote. */
 export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
@@ -18,4 +19,13 @@ export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
       {unseen.length > 12 && <span>+{unseen.length - 12}</span>}
     </p>
   );
+}
+
+/** Lines of these that no board has told of so far, neither today's nor an earlier one. */
+function useUnseen(symbols: readonly string[]): readonly string[] {
+  // before the memory of earlier boards is read, that a line is missing says nothing
+  const unseen = () =>
+    knownLines.get().size === 0 ? "" : symbols.filter((symbol) => !marketLines.row(symbol)).join(" ");
+  const found = useSyncExternalStore(marketLines.subscribeList, unseen);
+  return found ? found.split(" ") : [];
 }

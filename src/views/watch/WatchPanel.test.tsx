@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board";
 import { now } from "#feed/clock";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { knownLines } from "#feed/untraded";
 import { readExchangeClockFrom } from "#ui/clock";
 import { inPage } from "#ui/inPage.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/fixtures";
+import { readingOf, wireRow } from "#feed/freshnessScene";
 import { inPage } from "#ui/inPage.tsx";
 import { roomFor } from "#ui/pagedScene";
 import { Line } from "./Line.tsx";
