@@ -1,4 +1,4 @@
-import "#ui/messages/en/agesCard";
+import "#ui/messages/en/header";
 import { atExchange } from "#feed/exchangeClock";
 import type { PageFreshness } from "#feed/freshness";
 import { useLink } from "#feed/link";

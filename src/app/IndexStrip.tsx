@@ -1,4 +1,4 @@
-import "#ui/messages/en/indices";
+import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { isToday } from "#feed/exchangeClock";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/keeping";
+import "#ui/messages/en/header";
 import { text } from "#ui/messages/text";
 import type { KeepingTrouble } from "#ui/preferences";
 

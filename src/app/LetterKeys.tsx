@@ -1,4 +1,4 @@
-import "#ui/messages/en/lookPanel";
+import "#ui/messages/en/header";
 import { Choice } from "#ui/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";

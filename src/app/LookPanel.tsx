@@ -1,4 +1,4 @@
-import "#ui/messages/en/lookPanel";
+import "#ui/messages/en/header";
 import type { ReactNode } from "react";
 import { Choice } from "#ui/Choice.tsx";
 import { type MessageId, text } from "#ui/messages/text";

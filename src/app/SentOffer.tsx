@@ -1,4 +1,4 @@
-import "#ui/messages/en/sentRows";
+import "#ui/messages/en/header";
 import { canBeSeenAsSent } from "#feed/sentRows";
 import { text } from "#ui/messages/text";
 

@@ -1,5 +1,5 @@
 import "./sentRows.css";
-import "#ui/messages/en/sentRows";
+import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";

@@ -1,6 +1,6 @@
 import "./symbolPage.css";
 import "#ui/messages/en/chart";
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/charts";

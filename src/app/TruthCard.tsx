@@ -1,4 +1,4 @@
-import "#ui/messages/en/truth";
+import "#ui/messages/en/header";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { now } from "#ui/clock";
 import { text } from "#ui/messages/text";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/unread";
+import "#ui/messages/en/header";
 import { useEffect } from "react";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";

@@ -1,5 +1,5 @@
 import "./allFields.css";
-import "./messages/en/allFields.ts";
+import "./messages/en/parts.ts";
 import { useState } from "react";
 import { text } from "./messages/text.ts";
 

@@ -1,4 +1,4 @@
-import "./messages/en/document.ts";
+import "./messages/en/parts.ts";
 import { useState } from "react";
 import { text } from "./messages/text.ts";
 

@@ -1,5 +1,5 @@
 import "./document.css";
-import "./messages/en/document.ts";
+import "./messages/en/parts.ts";
 import type { KeyboardEventHandler, MouseEvent, ReactNode } from "react";
 import { text } from "./messages/text.ts";
 

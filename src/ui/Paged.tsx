@@ -1,4 +1,4 @@
-import "#ui/messages/en/paging";
+import "#ui/messages/en/parts";
 import "./paged.css";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { text } from "./messages/text.ts";

@@ -1,4 +1,4 @@
-import "./messages/en/document.ts";
+import "./messages/en/parts.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import { Modal } from "./Modal.tsx";
 import { text } from "./messages/text.ts";

@@ -1,4 +1,4 @@
-import "./messages/en/saving.ts";
+import "./messages/en/parts.ts";
 import { useEffect, useRef, useState } from "react";
 import { text } from "./messages/text.ts";
 import { type OfferedTable, tablesIn } from "./savedTable.ts";

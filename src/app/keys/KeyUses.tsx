@@ -1,5 +1,5 @@
 import "./keys.css";
-import "#ui/messages/en/keys";
+import "#ui/messages/en/jump";
 import { text } from "#ui/messages/text";
 import { capOf, type KeyUse } from "./keyTable.ts";
 

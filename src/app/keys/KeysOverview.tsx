@@ -1,6 +1,5 @@
-import "#ui/messages/en/keys";
-import "#ui/messages/en/lookPanel";
-import "#ui/messages/en/palette";
+import "#ui/messages/en/jump";
+import "#ui/messages/en/header";
 import { LetterKeys } from "#app/LetterKeys.tsx";
 import { closeKeys } from "#app/opened";
 import { lineParts } from "#app/palette/lineParts";

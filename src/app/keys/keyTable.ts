@@ -1,5 +1,5 @@
 /** Every key that the page hears, once: `?` shows them, and a test compares them with what listens. */
-import "#ui/messages/en/keys";
+import "#ui/messages/en/jump";
 import type { MessageId } from "#ui/messages/text";
 
 export interface KeyUse {

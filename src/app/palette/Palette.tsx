@@ -1,5 +1,5 @@
 import "./palette.css";
-import "#ui/messages/en/palette";
+import "#ui/messages/en/jump";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -16,7 +16,7 @@ import { actionEntries } from "./actionEntries.ts";
 import { type Entry, entryGroups } from "./entry.ts";
 import { type Offer, offersFor } from "./offers.ts";
 import { columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
-import "#ui/messages/en/lookPanel";
+import "#ui/messages/en/header";
 import { readableName } from "#ui/names";
 import { SymbolCode } from "#ui/SymbolCode.tsx";
 import { palettes, themes } from "#ui/themes";

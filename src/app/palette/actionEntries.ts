@@ -1,6 +1,6 @@
 /** What can be done where one is, and why the rest cannot be done there. */
-import "#ui/messages/en/palette";
-import "#ui/messages/en/saving";
+import "#ui/messages/en/jump";
+import "#ui/messages/en/parts";
 import { figuresAround } from "#app/askedFigures";
 import { tell } from "#app/note";
 import { openKeys } from "#app/opened";

@@ -1,10 +1,7 @@
 /** Parts of a line's page that a mnemonic after a ticker leads to: `JKH GP`. */
-import "#ui/messages/en/book";
-import "#ui/messages/en/chart";
-import "#ui/messages/en/company";
-import "#ui/messages/en/disclosures";
 import "#ui/messages/en/line";
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/chart";
+import "#ui/messages/en/disclosures";
 import type { MessageId } from "#ui/messages/text";
 
 /** By mnemonic, the title of the panel. */

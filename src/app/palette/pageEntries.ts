@@ -1,5 +1,5 @@
 /** Every page, and the board's sets of columns. */
-import "#ui/messages/en/palette";
+import "#ui/messages/en/jump";
 import type { SectorIndex } from "#market/sector";
 import { sectorTitle } from "#market/sector";
 import type { SavedSet } from "#ui/keptColumns";

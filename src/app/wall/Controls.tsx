@@ -1,5 +1,5 @@
 import "./controls.css";
-import "#ui/messages/en/keys";
+import "#ui/messages/en/jump";
 import "#ui/messages/en/wall";
 import { KeyUses } from "#app/keys/KeyUses.tsx";
 import { usesIn } from "#app/keys/keyTable";

@@ -1,7 +1,6 @@
 /** Sinhala and Tamil say the same things as each other, and all that a wall shows of the groups below. */
 import { expect, test } from "vitest";
-import { freshness } from "./en/freshness.ts";
-import { phase } from "./en/phase.ts";
+import { freshness, phase } from "./en/frame.ts";
 import { wall } from "./en/wall.ts";
 import { en } from "./en.ts";
 import { languages, setLanguage } from "./language.ts";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/menus";
+import "#ui/messages/en/boardTools";
 import { useEffect, useId, useRef, useState } from "react";
 import { text } from "#ui/messages/text";
 import { readAmount, writeAmount } from "./amount.ts";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/arranging";
+import "#ui/messages/en/boardTools";
 import { type FormEvent, useState } from "react";
 import type { SavedSet } from "#ui/keptColumns";
 import { text } from "#ui/messages/text";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/arranging";
+import "#ui/messages/en/boardTools";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { dragToPlace } from "#ui/dragToPlace";
 import { text } from "#ui/messages/text";

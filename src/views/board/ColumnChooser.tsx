@@ -1,4 +1,4 @@
-import "#ui/messages/en/arranging";
+import "#ui/messages/en/boardTools";
 import { useEffect, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { usePreferences } from "#ui/preferences";

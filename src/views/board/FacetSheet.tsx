@@ -1,4 +1,4 @@
-import "#ui/messages/en/menus";
+import "#ui/messages/en/boardTools";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board";
 import { exchangeNow } from "#feed/exchangeClock";

@@ -1,7 +1,7 @@
 import "./peek.css";
-import "#ui/messages/en/peek";
+import "#ui/messages/en/boardTools";
 import "#ui/messages/en/chart";
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/line";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useBoardRow } from "#feed/board";

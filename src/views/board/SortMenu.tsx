@@ -1,4 +1,4 @@
-import "#ui/messages/en/menus";
+import "#ui/messages/en/boardTools";
 import { text } from "#ui/messages/text";
 import { ownOrder, type Sortable, type SortKey, sortables, turned } from "./sortKeys.ts";
 

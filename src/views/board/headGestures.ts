@@ -2,7 +2,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
 import { dragToPlace } from "#ui/dragToPlace";
 import { clampWidth } from "#ui/keptColumns";
-import "#ui/messages/en/arranging";
+import "#ui/messages/en/boardTools";
 import { followPointer, swallowClick } from "#ui/followPointer";
 import { text } from "#ui/messages/text";
 import { inRem } from "#ui/relativeLengths";

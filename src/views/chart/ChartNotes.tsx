@@ -1,5 +1,5 @@
 import "#ui/messages/en/chart";
-import "#ui/messages/en/failure";
+import "#ui/messages/en/frame";
 import { text } from "#ui/messages/text";
 
 export interface ChartNote {

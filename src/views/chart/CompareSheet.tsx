@@ -1,4 +1,4 @@
-import "#ui/messages/en/studies";
+import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardStore } from "#feed/board";

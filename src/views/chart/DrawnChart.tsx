@@ -4,7 +4,7 @@ import { ChartFrame, type ChartFrameProps } from "#ui/ChartFrame.tsx";
 import { ChartNotes } from "./ChartNotes.tsx";
 import type { Drawn } from "./drawn.ts";
 import { type Asked, isKnown, questionOf, restarts, studyOf, studyOverlays } from "./studyOverlays.ts";
-import "#ui/messages/en/studies";
+import "#ui/messages/en/chart";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCompared } from "#feed/compared";
 import { openStudies } from "#feed/studyDesk";

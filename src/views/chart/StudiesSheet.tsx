@@ -1,4 +1,4 @@
-import "#ui/messages/en/studies";
+import "#ui/messages/en/chart";
 import { useState } from "react";
 import { lengthFor, mostStudies, type Study, type StudyKind, studyKey, studyKinds } from "#market/studies";
 import { text } from "#ui/messages/text";

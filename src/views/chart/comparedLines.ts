@@ -1,4 +1,4 @@
-import "#ui/messages/en/studies";
+import "#ui/messages/en/chart";
 import type { ComparedSeries } from "#feed/compared";
 import { type Rebased, rebase } from "#market/comparison";
 import { ofNewestDay } from "#market/dayPoints";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/studies";
+import "#ui/messages/en/chart";
 import type { Study } from "#market/studies";
 import { text } from "#ui/messages/text";
 

@@ -1,4 +1,4 @@
-import "#ui/messages/en/studies";
+import "#ui/messages/en/chart";
 import { type Study, studyKey, studyKinds } from "#market/studies";
 import { restartsAt, type StudyLine, type StudyQuestion } from "#market/studyRun";
 import type { StudyBar } from "#market/studySteps";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/company";
+import "#ui/messages/en/line";
 import { useState } from "react";
 import type { Article } from "#market/company";
 import { fileAddress } from "#ui/fileAddress";

@@ -1,5 +1,5 @@
 import "./company.css";
-import "#ui/messages/en/company";
+import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
 import { profileQuery } from "#feed/company";

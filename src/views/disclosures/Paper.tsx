@@ -1,5 +1,5 @@
 import "#ui/messages/en/disclosures";
-import "#ui/messages/en/document";
+import "#ui/messages/en/parts";
 import { useQuery } from "@tanstack/react-query";
 import { fileQuery } from "#feed/fileProbe";
 import { CopyLink } from "#ui/CopyLink.tsx";

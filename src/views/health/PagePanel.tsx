@@ -1,4 +1,4 @@
-import "#ui/messages/en/agesCard";
+import "#ui/messages/en/header";
 import "#ui/messages/en/health";
 import { useId } from "react";
 import { useSnapshotTime } from "#feed/board";

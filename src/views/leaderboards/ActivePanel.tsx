@@ -1,4 +1,4 @@
-import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePanelFreshness } from "#feed/freshness";

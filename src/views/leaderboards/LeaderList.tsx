@@ -1,4 +1,4 @@
-import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/overview";
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useBoardName } from "#feed/board";
 import { isNewsAfter } from "#feed/continuity";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/overview";
 import { type ReactNode, useCallback } from "react";
 import { useBoardSymbols } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { isToday } from "#feed/exchangeClock";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/leaderboards";
+import "#ui/messages/en/overview";
 import { type Measure, measures } from "#market/measures";
 import { text } from "#ui/messages/text";
 

@@ -1,4 +1,4 @@
-import "#ui/messages/en/book";
+import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/orderBook";
 import { formatCount, formatPrice } from "#ui/format";

@@ -1,5 +1,5 @@
 import "./orderBook.css";
-import "#ui/messages/en/book";
+import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { now } from "#feed/clock";
 import { exchangeClock } from "#feed/exchangeClock";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/book";
+import "#ui/messages/en/line";
 import { type OrderBook, spread, spreadPercent } from "#market/orderBook";
 import { formatPrice, formatShare } from "#ui/format";
 import { text } from "#ui/messages/text";

@@ -1,6 +1,5 @@
 import "#ui/messages/en/chart";
-import "#ui/messages/en/leaderboards";
-import "#ui/messages/en/prints";
+import "#ui/messages/en/overview";
 import { memo, type ReactNode, useState } from "react";
 import { useBoardRow } from "#feed/board";
 import { useBoardFreshness } from "#feed/freshness";

@@ -1,4 +1,4 @@
-import "#ui/messages/en/prints";
+import "#ui/messages/en/overview";
 import "./parts.css";
 import { useState } from "react";
 import { Choice } from "#ui/Choice.tsx";

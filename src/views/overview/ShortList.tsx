@@ -1,6 +1,5 @@
 import "#ui/messages/en/chart";
-import "#ui/messages/en/leaderboards";
-import "#ui/messages/en/prints";
+import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness";

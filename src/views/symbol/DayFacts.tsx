@@ -1,7 +1,6 @@
 import "./line.css";
-import "#ui/messages/en/derived";
+import "#ui/messages/en/board";
 import "#ui/messages/en/line";
-import "#ui/messages/en/symbol";
 import type { BoardRow } from "#market/board";
 import { vwap } from "#market/boardFigures";
 import type { Line } from "#market/line";

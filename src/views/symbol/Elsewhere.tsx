@@ -1,4 +1,4 @@
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/line";
 import type { ReactNode } from "react";
 import { useBoardMeta, useBoardRows } from "#feed/board";
 import { useNamedLines } from "#feed/companies";

@@ -1,5 +1,4 @@
 import "#ui/messages/en/line";
-import "#ui/messages/en/symbol";
 import type { ReactNode } from "react";
 import { isQuoteApart, type Line } from "#market/line";
 import type { Quote } from "#market/quote";

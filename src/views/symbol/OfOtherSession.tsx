@@ -1,5 +1,5 @@
 import "./line.css";
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/line";
 import { isQuoteApart, type Line } from "#market/line";
 import { text } from "#ui/messages/text";
 

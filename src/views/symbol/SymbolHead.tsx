@@ -1,4 +1,4 @@
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/line";
 import { type ReactNode, useRef, useState } from "react";
 import { useBoardMeta } from "#feed/board";
 import { now as pageNow } from "#feed/clock";

@@ -1,6 +1,5 @@
-import "#ui/messages/en/book";
+import "#ui/messages/en/line";
 import "#ui/messages/en/chart";
-import "#ui/messages/en/symbol";
 import { useQuery } from "@tanstack/react-query";
 import { stockSeriesQuery } from "#feed/charts";
 import { exchangeNow } from "#feed/exchangeClock";

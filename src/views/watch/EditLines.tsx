@@ -1,4 +1,4 @@
-import "#ui/messages/en/arranging";
+import "#ui/messages/en/boardTools";
 import "#ui/messages/en/watchlists";
 import { useRef } from "react";
 import { dragToPlace } from "#ui/dragToPlace";

@@ -12,7 +12,7 @@ import { PlaceFields } from "./PlaceFields.tsx";
 import { Preview } from "./Preview.tsx";
 import { readPasted } from "./pasted.ts";
 import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
-import "#ui/messages/en/lookPanel";
+import "#ui/messages/en/header";
 import { Choice } from "#ui/Choice.tsx";
 import { type Language, languages } from "#ui/messages/language";
 import { palettes, themes } from "#ui/themes";

@@ -1,6 +1,6 @@
 import "./line.css";
 import "./lineShapes.css";
-import "#ui/messages/en/symbol";
+import "#ui/messages/en/line";
 import { useContext } from "react";
 import { LineChart } from "#app/LineChart.tsx";
 import { text } from "#ui/messages/text";

@@ -76,3 +76,196 @@ export const board = {
     "As the service sends it here: previous close × shares while the market is open; a symbol's own page has last price × shares",
   "explain.marketCapPercent": "As sent: the service sends 0 for every line",
 } as const;
+
+/** Choosing, arranging and keeping the board's columns. */
+export const columns = {
+  "columns.own": "Own choice",
+  "columns.saved": "Saved",
+  "columns.choose": "Choose columns",
+  "columns.unloaded": "The list of columns could not be loaded. Try again.",
+  "columns.group.identity": "Identity",
+  "columns.group.price": "Price",
+  "columns.group.activity": "Activity",
+  "columns.group.size": "Size",
+  "columns.group.book": "Order book (lines in view)",
+  "columns.group.derived": "Worked out here",
+  "columnName.price": "Last price",
+  "columnName.change": "Change",
+  "columnName.changePercent": "Change %",
+  "columnName.previousClose": "Previous close",
+  "columnName.closingPrice": "Closing price",
+  "columnName.liquidity": "Liquidity bar",
+  "columnName.marketCap": "Market cap",
+  "columnName.capShare": "Share of market cap",
+  "columnName.turnoverShare": "Share of turnover",
+  "columnName.tradesShare": "Share of trades",
+  "columnName.lastTrade": "Time of last trade",
+  "columnName.crossed": "Crossed shares",
+  "columnName.crossedTrades": "Crossed trades",
+  "columnName.averageTrade": "Average trade size",
+  "columnName.rangePosition": "Position in day's range",
+  "columnName.sinceTrade": "Time since last trade",
+  "columnName.lastQuantity": "Last trade's size",
+  "columnName.bookAge": "Time since the book was asked for",
+  "columnName.usualDay": "Turnover against a usual day",
+  "columnName.listingBoard": "Listing board (learned)",
+  "columnName.issueDate": "Issue date",
+} as const;
+
+/** The board's figures that are worked out here, with how. */
+export const derived = {
+  "column.crossed": "Crossed",
+  "column.crossedTrades": "Crossed tr.",
+  "column.vwap": "VWAP",
+  "column.averageTrade": "Avg trade",
+  "column.gap": "Gap %",
+  "column.rangePosition": "In range",
+  "column.sinceTrade": "Since trade",
+  "column.underAMinute": "< 1 min",
+  "column.capShare": "Cap share",
+  "column.turnoverShare": "Turnover share",
+  "column.tradesShare": "Trades share",
+  "column.listingBoard": "Board (learned)",
+  "column.bid": "Bid",
+  "column.ask": "Ask",
+  "column.spread": "Spread",
+  "column.bookAge": "Book asked",
+  "column.usualDay": "Usual day",
+  "column.unnamedCode": "code {code}",
+  "explain.crossed":
+    "Shares in negotiated blocks = shares incl. crossed − shares; a dash where there were none",
+  "explain.crossedTrades":
+    "Trades in negotiated blocks = trades incl. crossed − trades; a dash where there were none",
+  "explain.vwap": "Volume-weighted average price = turnover ÷ shares, both without crossings",
+  "explain.averageTrade": "Average trade, in shares = shares ÷ trades, both without crossings",
+  "explain.gap": "Gap = (open − previous close) ÷ previous close",
+  "explain.rangePosition":
+    "Where the price stands in the day's range, 0% at its low and 100% at its high = (price − low) ÷ (high − low)",
+  "explain.sinceTrade":
+    "Time since the last trade = the exchange's clock − time of the last trade, in whole minutes",
+  "explain.capShare": "Market cap ÷ market cap of all lines on the board",
+  "explain.turnoverShare": "Turnover ÷ turnover of all lines on the board, without crossings",
+  "explain.tradesShare": "Trades ÷ trades of all lines on the board, without crossings",
+  "board.range.above": "above",
+  "board.range.below": "below",
+  "explain.outsideRange":
+    "The price lies outside the day's low and high: very small trades enter those and do not move the price. Its mark stands at the nearer end.",
+  "explain.bid":
+    "Best price that a buyer waits at. Asked for lines in view, one after another; grey once it is a minute old, and while no session is on.",
+  "explain.ask":
+    "Best price that a seller waits at; a dash where the service sends no offers, which it seldom does. Asked as the bid is.",
+  "explain.spread": "Spread = best ask − best bid; a dash while a side is missing",
+  "explain.bookAge": "Time since the book was asked for: the exchange does not date its book",
+  "formula.spread": "{ask} − {bid}",
+  "book.column.unasked":
+    "The order book of this line was not read yet: lines in view are asked for one after another",
+  "book.column.asked": "{said}. Asked {age} ago; the exchange does not date its book.",
+  "book.column.askedLate":
+    "{said}. Asked {age} ago; the exchange does not date its book. Not to be taken for the book of now.",
+  "explain.usualDay":
+    "Turnover of this session so far ÷ an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Known for lines whose quote was read on this page; a dash for others, and for lines listed within the year. The year includes crossings: where a line has any today, the figure is the least there can be (≥).",
+  "formula.usualDay": "{turnover} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
+  "formula.usualDayUnknown":
+    "The quote of this line was not read on this page: its peek and its own page read it",
+  "explain.listingBoard":
+    "Listing board, learned: company profiles name the board, and rows have its status code. A code that no profile names stays a code.",
+  "board.code.learned":
+    "{name}: learned from {count, plural, one {the profile of # company} other {the profiles of # companies}} whose lines have status code {code}",
+  "board.code.disputed":
+    "Status code {code}: its meaning is not published, and company profiles contradict each other: {names}",
+  "board.code.unknown": "Status code {code}: its meaning is not published, and no profile read here names it",
+  formula: "{formula} = {result}",
+  "formula.crossed": "{total} with crossings − {regular} without",
+  "formula.ratio": "{part} ÷ {whole}",
+  "formula.gap": "({open} − {previousClose}) ÷ {previousClose}",
+  "formula.rangePosition": "({price} − {low}) ÷ ({high} − {low})",
+  "formula.sinceTrade": "Last trade {day} {time}",
+} as const;
+
+export const selection = {
+  "board.sort.title": "Sort",
+  "board.sort.now": "Sort: {keys}",
+  "board.sort.none": "Exchange’s order",
+  "board.sort.move": "Size of move",
+  "board.sort.moveExplain": "The change in per cent, whichever way",
+  "board.sort.own": "My order",
+  "board.sort.ownExplain": "Your own arrangement, kept in this browser",
+  "board.sort.laterUp": "sort key {place}, ascending",
+  "board.sort.laterDown": "sort key {place}, descending",
+  "board.sort.placed": "{symbol} is now line {place} of {all}",
+  "board.facets": "Filters",
+  "board.facetsOn": "Filters ({count})",
+  "board.facet.active": "Filters that are on",
+  "board.facet.remove": "Without: {words}",
+  "board.facet.noClass": "no class",
+  "board.facet.noSector": "sector not known",
+  "board.facet.sectorIs": "sector {sector}",
+  "board.facet.statusIs": "status {code}",
+  "board.facet.boardIs": "{name} (learned)",
+  "board.facet.withinIs": "traded within {count} min",
+  "board.facet.turnoverIs": "turnover ≥ {amount}",
+  "board.facet.priceFrom": "price ≥ {from}",
+  "board.facet.priceTo": "price ≤ {to}",
+  "board.facet.priceBand": "price {from} to {to}",
+  "board.facet.crossed": "crossed blocks",
+  "board.facet.clear": "Clear",
+  "board.facet.clearAll": "Clear all filters",
+  "board.facet.lines": "{name}, {count, plural, one {# line} other {# lines}}",
+  "board.untraded": "No trade",
+  "board.untraded.explain":
+    "Also the listed lines that are known and did not trade in this session, as earlier boards showed them last; counted over the whole market",
+  "board.untraded.count": "{count} no trade",
+  "board.untraded.countWhy":
+    "{count, plural, one {# line that fits the filter} other {# lines that fit the filter}} did not trade in this session, of all that are known: in no sum here",
+  "board.untraded.close": "Closed at {price} on {day}; no trade in this session",
+  "board.untraded.seen": "Last seen at {price} on {day}; no trade in this session",
+  "board.untraded.named": "No trade in this session, and no earlier board known that shows this line",
+} as const;
+
+export const shareClass = {
+  "symbol.class.N": "voting",
+  "symbol.class.X": "non-voting",
+  "symbol.class.R": "rights",
+  "symbol.class.W": "warrant",
+  "symbol.class.P": "preference",
+  "symbol.class.U": "fund unit",
+  "symbol.class.D": "debt",
+} as const;
+
+/** Marks of a line: its company's trading was stopped, or it is on the watch list. */
+export const marks = {
+  "mark.halted": "halted",
+  "mark.suspended": "suspended",
+  "mark.watch": "watch list",
+  "mark.letter.halted": "H",
+  "mark.letter.suspended": "S",
+  "mark.letter.watch": "W",
+  "mark.stopWhy":
+    "{category}: announced {day} {time}. The announcements read here hold no end of it, and no trade followed.",
+  "mark.watchWhy":
+    "{name} (learned): {count, plural, one {the profile of # company} other {the profiles of # companies}} with this status code {count, plural, one {names} other {name}} that board.",
+} as const;
+
+export const visits = {
+  "snapshot.mark": "Snapshot from {moment}",
+  "snapshot.server":
+    "Snapshot from {moment}, kept from an earlier visit. This page's own server has not answered since {time}, when the page opened.",
+  "snapshot.upstream":
+    "Snapshot from {moment}, kept from an earlier visit. The exchange has not answered since {time}, when this page opened.",
+  "version.new": "A new version is there.",
+  "version.load": "Load it",
+  "version.later": "Later",
+} as const;
+
+/** Words of the stars, which stand on the board too. */
+export const watch = {
+  "shell.watch": "Watch",
+  "watch.star": "Watch {symbol}",
+  "watch.starWhy":
+    "Watched in the list “{list}”: turn on or off (w). Right click, or press and hold, to choose lists",
+  "watch.listsOf": "Watchlists of {symbol}",
+  "watch.added": "{symbol} is in the list {list}",
+  "watch.removed": "{symbol} is no longer in the list {list}",
+  "watch.listDeleted": "The list {list} is deleted",
+  "watch.full": "The list {list} is full: {count} lines",
+} as const;

@@ -1,3 +1,0 @@
-export const look = {
-  "shell.look": "Look",
-} as const;

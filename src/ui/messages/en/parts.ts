@@ -1,0 +1,31 @@
+import { learn } from "#ui/messages/catalogue";
+
+/** What opens over a page. */
+export const document = learn({
+  "document.newTab": "Open in a new tab",
+  "document.copyLink": "Copy link",
+  "document.copied": "Link copied",
+  "document.notCopied": "Not copied: this browser does not let the page write to its clipboard.",
+  "document.fileFails": "The file does not come. It may come later, or from the link above.",
+  "document.fileComing": "Asking for the file…",
+  "document.close": "Close",
+});
+
+export const allFields = learn({
+  "allFields.open": "All fields",
+  "allFields.field": "Field",
+  "allFields.value": "Value, as sent",
+});
+
+export const paging = learn({
+  "paging.one": "{to} of {count}",
+  "paging.part": "{from}–{to} of {count}",
+});
+
+export const saving = learn({
+  "saving.csv": "Save as CSV",
+  "saving.csvWhy": "The rows as seen, in their order; figures unformatted, under the service’s own names",
+  "saving.csvWithSource": "… with its source",
+  "saving.csvWithSourceWhy": "The same with a line above it: operation, time, state",
+  "saving.saved": "Saved as {name}",
+});
