@@ -9,7 +9,7 @@ import { compileWhole } from "./scripts/compileWhole.ts";
 import { preloadPages } from "./scripts/preloadPages.ts";
 import { testNow } from "./scripts/testDay.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
-import { relativeLengths } from "./src/ui/relativeLengths.ts";
+import { relativeLengths } from "./src/ui/screen/relativeLengths.ts";
 
 export default defineConfig({
   plugins: [
@@ -67,7 +67,7 @@ export default defineConfig({
           name: "page",
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
-          setupFiles: ["scripts/testDate.ts", "src/ui/patience.ts"],
+          setupFiles: ["scripts/testDate.ts", "src/ui/testing/patience.ts"],
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
+import { flags } from "#e2e/testing/chromiumFlags";
+import { desk } from "#e2e/testing/desk";
 import { findChromium } from "#scripts/chromium";
-import { flags } from "./chromiumFlags.ts";
-import { desk } from "./desk.ts";
 
 const reports = join(import.meta.dirname, "..", "test-results");
 

@@ -2,11 +2,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright/test";
+import { flags } from "#e2e/testing/chromiumFlags";
+import { startGateway } from "#e2e/testing/gateway";
+import { chooseTheme } from "#e2e/testing/look";
 import { ensureChromium } from "#scripts/chromium";
 import { answerHelp } from "#scripts/help";
-import { flags } from "./chromiumFlags.ts";
-import { startGateway } from "./gateway.ts";
-import { chooseTheme } from "./look.ts";
 
 const docs = join(import.meta.dirname, "..", "docs");
 /** a Tuesday, 13:40 at the exchange: most lines have traded */

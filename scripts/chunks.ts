@@ -12,9 +12,9 @@ interface Modules {
 const source = (path: string) => join(import.meta.dirname, "../src", path);
 
 export const boardPage = source("views/board/BoardPage.tsx");
-export const overviewPage = source("app/OverviewPage.tsx");
+export const overviewPage = source("pages/OverviewPage.tsx");
 /** what every page but the board asks through */
-export const askingPages = source("app/Asking.tsx");
+export const askingPages = source("pages/status/Asking.tsx");
 
 /** A module may be outside of `src`, as libraries are. */
 interface Bundle {
@@ -29,52 +29,52 @@ interface Bundle {
 }
 
 const board = ["views/board/BoardPage.tsx"];
-const overview = ["app/OverviewPage.tsx"];
-const symbol = ["app/SymbolPage.tsx"];
-const sectors = ["views/sectors/SectorsPage.tsx", "app/SectorPage.tsx"];
+const overview = ["pages/OverviewPage.tsx"];
+const symbol = ["pages/SymbolPage.tsx"];
+const sectors = ["views/sectors/SectorsPage.tsx", "pages/SectorPage.tsx"];
 const disclosures = ["views/disclosures/DisclosuresPage.tsx"];
 const media = ["views/media/MediaPage.tsx"];
-const watch = ["app/WatchPage.tsx"];
+const watch = ["pages/watch/WatchPage.tsx"];
 const summary = ["views/summary/SummaryPage.tsx"];
 const health = ["views/health/HealthPage.tsx"];
-const wall = ["app/wall/WallPage.tsx"];
+const wall = ["pages/wall/WallPage.tsx"];
 const map = ["views/map/AskingMap.tsx", "views/map/MapPage.tsx"];
 const asking = [
-  "app/Asking.tsx",
-  "app/IndexStrip.tsx",
-  "feed/sessionRecord.ts",
-  "feed/lineMemory.ts",
+  "pages/status/Asking.tsx",
+  "pages/status/IndexStrip.tsx",
+  "feed/groups/sessionRecord.ts",
+  "feed/lines/lineMemory.ts",
   "feed/snapshot.ts",
 ];
-const palette = ["app/palette/Palette.tsx", "ui/SaveTables.tsx"];
+const palette = ["app/jump/Palette.tsx", "ui/saving/SaveTables.tsx"];
 const seldom = [
-  "app/NotFound.tsx",
-  "app/LookPanel.tsx",
-  "app/TruthCard.tsx",
-  "app/Ages.tsx",
-  "app/CornerNote.tsx",
-  "app/keys/KeysOverview.tsx",
-  "app/KeepingNotice.tsx",
-  "app/StarMenu.tsx",
-  "app/SentOffer.tsx",
-  "app/SentRows.tsx",
+  "app/notices/NotFound.tsx",
+  "app/header/LookPanel.tsx",
+  "app/figureInfo/TruthCard.tsx",
+  "app/header/Ages.tsx",
+  "app/notices/CornerNote.tsx",
+  "app/jump/KeysOverview.tsx",
+  "app/notices/KeepingNotice.tsx",
+  "app/header/StarMenu.tsx",
+  "app/figureInfo/SentOffer.tsx",
+  "app/figureInfo/SentRows.tsx",
 ];
 
 const bundles: readonly Bundle[] = [
   // what any page is drawn with, and what the board has in common with what others need soon
   {
     name: "first",
-    roots: ["main.tsx", "app/UnreadAddress.tsx"],
+    roots: ["main.tsx", "app/notices/UnreadAddress.tsx"],
     shared: [board, [...overview, ...asking, ...map]],
     styles: asking,
   },
   // and what it asks for as soon as it is drawn, so that this brings nothing else with it
-  { name: "board", roots: [...board, "views/board/headGestures.ts"] },
+  { name: "board", roots: [...board, "views/board/grid/headGestures.ts"] },
   // what asks for all but the board
   { name: "asking", roots: asking },
   { name: "parts", shared: [overview, [...symbol, ...sectors, ...disclosures, ...summary, ...media]] },
   { name: "overview", roots: overview },
-  { name: "SeriesChart", roots: ["ui/SeriesChart.tsx"] },
+  { name: "SeriesChart", roots: ["ui/chart/SeriesChart.tsx"] },
   {
     name: "kit",
     roots: disclosures,
@@ -86,17 +86,22 @@ const bundles: readonly Bundle[] = [
     name: "tools",
     roots: [
       ...palette,
-      "ui/saveTable.ts",
-      "views/board/FacetSheet.tsx",
-      "views/board/ColumnChooser.tsx",
-      "views/board/SortMenu.tsx",
-      "views/board/AskingPeek.tsx",
+      "ui/saving/saveTable.ts",
+      "views/board/filter/FacetSheet.tsx",
+      "views/board/chooser/ColumnChooser.tsx",
+      "views/board/order/SortMenu.tsx",
+      "views/board/peek/AskingPeek.tsx",
     ],
   },
   { name: "seldom", roots: seldom },
   {
     name: "symbol",
-    roots: [...symbol, "ui/StarLists.tsx", "views/chart/StudiesSheet.tsx", "views/chart/CompareSheet.tsx"],
+    roots: [
+      ...symbol,
+      "ui/kept/StarLists.tsx",
+      "views/chart/StudiesSheet.tsx",
+      "views/chart/CompareSheet.tsx",
+    ],
   },
   { name: "sectors", roots: sectors },
   { name: "media", roots: media },
@@ -104,7 +109,7 @@ const bundles: readonly Bundle[] = [
   { name: "summary", roots: summary },
   { name: "health", roots: health },
   { name: "wallPage", roots: wall },
-  { name: "setup", roots: ["app/wall/setup/SetupPage.tsx"] },
+  { name: "setup", roots: ["pages/wall/setup/SetupPage.tsx"] },
 ];
 
 /** Modules and all they import statically. */

@@ -2,7 +2,7 @@
 
 import { isIP } from "node:net";
 import * as v from "valibot";
-import { clockStart } from "#server/exchange/clock";
+import { clockStart } from "#server/exchange/time/clock";
 import { parseFlags, UsageError } from "./commandLine.ts";
 
 /** What a flag of the command line may hold, and what is said where it does not. */

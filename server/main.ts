@@ -10,7 +10,7 @@ import * as v from "valibot";
 import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
-import { createHttpServer } from "#server/gateway/httpServer";
+import { createHttpServer } from "#server/gateway/http/httpServer";
 import { UsageError } from "./commandLine.ts";
 import { type Config, readConfig, unknownVariables } from "./config.ts";
 import { homeFolder, readyFolder, stateFolder } from "./dataFolder.ts";

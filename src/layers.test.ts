@@ -2,15 +2,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import standAlone from "./standAlone.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
 
 interface Import {
-  /** both from the root of the repository, such as `src/feed/call.ts` */
+  /** both from the root of the repository, such as `src/feed/answers/call.ts` */
   from: string;
   to: string;
   /** as written */
   name: string;
+  /** fetched when it is needed */
+  lazy: boolean;
 }
 
 function filesUnder(folder: string): string[] {
@@ -32,8 +35,9 @@ const code = (file: string) =>
 
 function importsOf(file: string): Import[] {
   const text = code(file);
-  const names = [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, name]) => name ?? "");
-  return names.map((name) => ({ from: file, to: target(file, name), name }));
+  const read = (pattern: RegExp, lazy: boolean) =>
+    [...text.matchAll(pattern)].map(([, name = ""]) => ({ from: file, to: target(file, name), name, lazy }));
+  return [...read(statement, false), ...read(dynamic, true)];
 }
 
 function target(file: string, name: string): string {
@@ -41,15 +45,18 @@ function target(file: string, name: string): string {
   const [, layer, rest] = /^#(\w+)\/(.+)$/.exec(name) ?? [];
   if (layer === undefined || rest === undefined) return name;
   const path = `${outside.has(layer) ? "" : "src/"}${layer}/${rest}`;
-  return path.endsWith(".tsx") ? path : `${path}.ts`;
+  return /\.(tsx|css)$/.test(path) ? path : `${path}.ts`;
 }
 
 const files = ["src", "server", "e2e"].flatMap(filesUnder);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** no part of the product: tests and what sets their scenes */
+const isScaffolding = (file: string) => isTest(file) || file.includes("/testing/");
+const product = files.filter((file) => !file.startsWith("e2e/") && !isScaffolding(file));
 const imports = files.flatMap(importsOf);
 const ours = imports.filter(({ to }) => /^(src|server|e2e)\//.test(to));
 
-const layers = ["wire", "market", "ui", "feed", "views", "app"];
+const layers = ["wire", "market", "ui", "feed", "views", "pages", "app"];
 function layerOf(file: string): string {
   const [top, folder = "", below] = file.split("/");
   if (file.startsWith("e2e/bench/chart/")) return "bench page";
@@ -62,11 +69,12 @@ function layerOf(file: string): string {
 const may: Readonly<Record<string, readonly string[]>> = {
   wire: [],
   market: [],
-  ui: [],
+  ui: ["market"],
   feed: ["wire", "market"],
   views: ["feed", "market", "ui"],
   worker: ["wire"],
-  app: ["market", "ui", "feed", "views"],
+  pages: ["market", "ui", "feed", "views"],
+  app: ["market", "ui", "feed", "views", "pages"],
   server: ["wire", "server/gateway", "server/exchange", "server/stomp"],
   "server/gateway": ["wire", "server/stomp"],
   "server/exchange": ["wire", "server/stomp"],
@@ -74,6 +82,11 @@ const may: Readonly<Record<string, readonly string[]>> = {
   e2e: ["wire", "server/exchange"],
   "bench page": ["ui"],
 };
+
+const folders = [...new Set(files.map((file) => dirname(file)))]
+  .flatMap((folder) => folder.split("/").map((_, depth, parts) => parts.slice(0, depth + 1).join("/")))
+  .filter((folder, at, all) => folder.includes("/") && all.indexOf(folder) === at)
+  .sort();
 
 const say = ({ from, name }: Import) => `${from} imports ${name}`;
 
@@ -104,8 +117,12 @@ describe("imports", () => {
     expect(missing.map(say)).toEqual([]);
   });
 
-  test("form no cycle", () => {
-    expect(cycles()).toEqual([]);
+  test("form no cycle between files", () => {
+    expect(cycles(ours)).toEqual([]);
+  });
+
+  test.each(folders)("form no cycle between the folders of %s", (folder) => {
+    expect(cycles(between(folder))).toEqual([]);
   });
 
   test("go through no index file", () => {
@@ -113,10 +130,24 @@ describe("imports", () => {
   });
 });
 
-/** Types count too: two files that need each other are one. */
-function cycles(): string[] {
+/** Imports from one folder directly below this one into another; what lies in it directly is one more. */
+function between(folder: string): readonly Import[] {
+  const below = (file: string) =>
+    file
+      .slice(folder.length + 1)
+      .split("/")
+      .slice(0, -1)[0] ?? folder;
+  const inside = (file: string) => file.startsWith(`${folder}/`);
+  return ours
+    .filter(({ from, to, lazy }) => !lazy && inside(from) && inside(to) && !isScaffolding(from))
+    .map((found) => ({ ...found, from: below(found.from), to: below(found.to) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Types count too: two that need each other are one. */
+function cycles(imports: readonly Import[]): string[] {
   const graph = new Map<string, string[]>();
-  for (const { from, to } of ours) graph.set(from, [...(graph.get(from) ?? []), to]);
+  for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);
   const found: string[] = [];
   const done = new Set<string>();
   const walk = (file: string, path: readonly string[]) => {
@@ -132,9 +163,9 @@ function cycles(): string[] {
 
 describe("a library with a lifecycle is imported", () => {
   const allowed: Readonly<Record<string, RegExp>> = {
-    "@stomp/stompjs": /^src\/feed\/liveConnection\.ts$/,
-    "lightweight-charts": /^src\/ui\/(openChart|chart(Overlay)?Series)\.ts$/,
-    undici: /^server\/gateway\/(upstream|files)\.ts$/,
+    "@stomp/stompjs": /^src\/feed\/link\/liveConnection\.ts$/,
+    "lightweight-charts": /^src\/ui\/chart\/library\/(openChart|chart(Overlay)?Series)\.ts$/,
+    undici: /^server\/gateway\/upstream\/(upstream|files)\.ts$/,
     ws: /^server\/stomp\/.+\.ts$/,
   };
   test.each(Object.entries(allowed))("%s only by %s", (library, where) => {
@@ -145,7 +176,39 @@ describe("a library with a lifecycle is imported", () => {
   });
 });
 
+const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n").length - 1;
+
+describe("a newcomer finds the way", () => {
+  test.each(["src", "server", "e2e", ...folders, "scripts"])("%s holds at most 25 entries", (folder) => {
+    expect(readdirSync(join(root, folder)).length).toBeLessThanOrEqual(25);
+  });
+
+  test("no file of the product is longer than 300 lines", () => {
+    expect(product.filter((file) => linesOf(file) > 300)).toEqual([]);
+  });
+
+  // ./standAlone.json holds those that do not yet, each with its reason; it may only shrink
+  test("a piece with one importer in its own folder lies in that importer", () => {
+    const alone = product.filter((file) => {
+      const by = new Set(
+        imports.filter(({ from, to }) => to === file && !isScaffolding(from)).map(({ from }) => from),
+      );
+      const [only] = by;
+      return by.size === 1 && only !== undefined && dirname(only) === dirname(file) && !mayStandAlone(file);
+    });
+    expect(alone.sort()).toEqual(Object.keys(standAlone).sort());
+  });
+});
+
+/** Fetched lazily, long, or a rule with a test of its own. */
+const mayStandAlone = (file: string) =>
+  imports.some(({ to, lazy }) => to === file && lazy) ||
+  linesOf(file) >= 120 ||
+  [".test.ts", ".test.tsx"].some((ending) => existsSync(join(root, file.replace(/\.tsx?$/, ending))));
+
 test("the reader of imports sees every way of writing one", () => {
   expect(imports.length).toBeGreaterThan(50);
-  expect(ours.some(({ from, to }) => from === "src/feed/call.ts" && to === "src/wire/read.ts")).toBe(true);
+  expect(
+    ours.some(({ from, to }) => from === "src/feed/answers/call.ts" && to === "src/wire/contract/read.ts"),
+  ).toBe(true);
 });

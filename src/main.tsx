@@ -1,11 +1,11 @@
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { now } from "#feed/clock";
-import { exchangeNow } from "#feed/exchangeClock";
-import { readClockFrom, readExchangeClockFrom } from "#ui/clock";
+import { now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { keepAppearance } from "#pages/status/appearance";
+import { readClockFrom, readExchangeClockFrom } from "#ui/words/clock";
 import { App, start } from "./app/App.tsx";
-import { keepAppearance } from "./app/appearance.ts";
 
 /** Drawing twice takes longer than this, ms; where the first answers are further away, the page is drawn without them. */
 const worthWaiting = 50;

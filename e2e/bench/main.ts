@@ -1,22 +1,22 @@
 /** `npm run bench [-- --rounds 5 --only fan-out,cached-board,…]`: prints each goal beside its yardstick, asserts nothing. */
 import { parseArgs } from "node:util";
+import { benchCachedBoard } from "#e2e/bench/gateway/cachedBoard";
+import { benchFanOut, benchWideFanOut } from "#e2e/bench/gateway/fanOut";
+import { benchMemory } from "#e2e/bench/gateway/memory";
+import { benchPoliteness } from "#e2e/bench/gateway/politeness";
+import { benchReliability } from "#e2e/bench/gateway/reliability";
+import { benchStaleness } from "#e2e/bench/gateway/staleness";
+import { benchStampede } from "#e2e/bench/gateway/stampede";
+import { printVerdicts } from "#e2e/bench/measuring/verdicts";
+import { benchGrowth } from "#e2e/bench/page/growth";
+import { benchJump } from "#e2e/bench/page/jump";
+import { benchLiveChart } from "#e2e/bench/page/liveChart";
+import { benchMap } from "#e2e/bench/page/map";
+import { benchLoad } from "#e2e/bench/page/pageLoad";
+import { benchSteady } from "#e2e/bench/page/steady";
+import { benchSymbolPage } from "#e2e/bench/page/symbolPage";
+import { benchWall } from "#e2e/bench/page/wall";
 import { answerHelp } from "#scripts/help";
-import { benchCachedBoard } from "./cachedBoard.ts";
-import { benchFanOut, benchWideFanOut } from "./fanOut.ts";
-import { benchGrowth } from "./growth.ts";
-import { benchJump } from "./jump.ts";
-import { benchLiveChart } from "./liveChart.ts";
-import { benchMap } from "./map.ts";
-import { benchMemory } from "./memory.ts";
-import { benchLoad } from "./pageLoad.ts";
-import { benchPoliteness } from "./politeness.ts";
-import { benchReliability } from "./reliability.ts";
-import { benchStaleness } from "./staleness.ts";
-import { benchStampede } from "./stampede.ts";
-import { benchSteady } from "./steady.ts";
-import { benchSymbolPage } from "./symbolPage.ts";
-import { printVerdicts } from "./verdicts.ts";
-import { benchWall } from "./wall.ts";
 
 const benches: Readonly<Record<string, (rounds: number) => Promise<void>>> = {
   "fan-out": benchFanOut,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { flags } from "#e2e/chromiumFlags";
+import { flags } from "#e2e/testing/chromiumFlags";
 import { ensureChromium } from "#scripts/chromium";
 import { connectDevTools, type DevTools } from "./devtools.ts";
 

@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Gateway, startGateway } from "#e2e/gateway";
-import { type Link, openLink } from "#e2e/link";
-import { freePort } from "#e2e/ports";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { type Link, openLink } from "#e2e/testing/link";
+import { freePort } from "#e2e/testing/ports";
 import { testClock } from "#scripts/testDay";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 /** The wall in its browser: what it costs, what it says of itself, and what reaches it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { memoryKb } from "#e2e/bench/processes";
+import { memoryKb } from "#e2e/bench/measuring/processes";
 import { type Arrivals, watchArrivals } from "./arrivals.ts";
 import type { Browser } from "./browser.ts";
 import { watchCompiledCode } from "./compiledCode.ts";

@@ -1,8 +1,8 @@
 /** The embedded exchange over HTTP against the contract: at three hours of the week, with parameters that mean something. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Body, encode, type Operation, type Params } from "#wire/operation";
+import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { read } from "#wire/read";
 import { type Exchange, startExchange } from "./start.ts";
 
 const periods = [1, 2, 3, 4, 5];

@@ -1,9 +1,9 @@
 /** Prints the invented market beside the real one: `npm run distribution -- --seed 1 --sessions 10`. */
 import { parseArgs } from "node:util";
-import type { Line } from "#server/exchange/listing/line";
-import { nextTradingDay, phaseAt } from "./day.ts";
-import { priceOf } from "./indices.ts";
-import { Market } from "./market.ts";
+import { priceOf } from "#server/exchange/market/indices";
+import { Market } from "#server/exchange/market/market";
+import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
+import type { Line } from "#server/exchange/trading/line";
 
 /** How a session looks from above: the figures by which an invented market is held against the real one. */
 

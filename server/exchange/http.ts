@@ -1,12 +1,12 @@
 /** The operations over HTTP, with the service's answers to bad requests, and its files. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Market } from "#server/exchange/market/market";
 import type { Paper } from "#server/exchange/paper/paper";
+import type { Clock } from "#server/exchange/time/clock";
 import type { OriginRule } from "#server/stomp/origin";
-import type { Operation, ParamTable } from "#wire/operation";
+import type { Operation, ParamTable } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
-import type { Clock } from "./clock.ts";
 import { javaText } from "./javaNumbers.ts";
-import type { Market } from "./market.ts";
 import type { Service } from "./service.ts";
 
 /** Reads one request as the service does: what it misses it says, what it does not need it ignores. */

@@ -2,9 +2,9 @@
  * Bodies as the service writes them: what it holds as a double has a decimal point, and from 1E7 up or below 1E-3 an
  * exponent (`100.0`, `2.3441468E7`). The contract tells such fields from whole ones.
  */
-import { isDouble } from "#wire/figures";
+import { isDouble } from "#wire/contract/figures";
+import type { Row, Shape } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
-import type { Row, Shape } from "#wire/schema";
 
 /** Captured as `410480` and `25918543` beside `2.671230965E8`: a sum without cents stays as it is. */
 const plainWhenWhole = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);

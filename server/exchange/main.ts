@@ -1,7 +1,7 @@
 /** The exchange by itself: `npm run exchange -- --port 4180`. */
 import { parseArgs } from "node:util";
 import closeWithGrace from "close-with-grace";
-import { clockStart, speedLimits } from "./clock.ts";
+import { clockStart, speedLimits } from "#server/exchange/time/clock";
 import { type ExchangeOptions, startExchange } from "./start.ts";
 
 const usage = `npm run exchange -- [flags]

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Peer } from "#server/stomp/peer";
+import { Peer } from "#server/stomp/testing/peer";
+import { read } from "#wire/contract/read";
 import type { Topic } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
-import { read } from "#wire/read";
 import { attachPush, type ExchangePush } from "./push.ts";
 
 const at = Date.UTC(2026, 7, 21, 9, 9, 13);

@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Broker } from "#server/stomp/broker";
+import { sockjsInfo } from "#server/stomp/codec/sockjs";
 import { type Log, silentLog } from "#server/stomp/log";
 import { anyOrigin } from "#server/stomp/origin";
-import { sockjsInfo } from "#server/stomp/sockjs";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { javaText } from "./javaNumbers.ts";
 

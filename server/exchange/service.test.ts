@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { encode } from "#wire/operation";
+import { encode } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
 import { type OperationName, operations } from "#wire/operations";
-import { read } from "#wire/read";
 import { type Exchange, startExchange } from "./start.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

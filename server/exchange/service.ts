@@ -1,5 +1,9 @@
 /** What each operation answers. The type below does not compile until every operation of the contract is here. */
-import type { Params, SentBody } from "#wire/operation";
+
+import { capOf } from "#server/exchange/market/indices";
+import type { Market } from "#server/exchange/market/market";
+import { totalsNow } from "#server/exchange/market/totals";
+import type { Params, SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
 import { board, shortPrices } from "./answers/board.ts";
 import { dailySummary } from "./answers/daily.ts";
@@ -7,10 +11,7 @@ import { depth } from "./answers/depth.ts";
 import { quote } from "./answers/quote.ts";
 import { sectors } from "./answers/sectors.ts";
 import { indexSeries, stockSeries } from "./answers/series.ts";
-import { capOf } from "./indices.ts";
-import type { Market } from "./market.ts";
 import type { Paper } from "./paper/paper.ts";
-import { totalsNow } from "./totals.ts";
 
 /** `{}`, what the service answers for the announcements of `ALL` */
 type Empty = Record<string, never>;

@@ -1,13 +1,13 @@
 /** Starts the embedded exchange: a market, its service over HTTP and STOMP, and the pulse that keeps them moving. */
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
+import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
+import { type ClockMode, createClock } from "#server/exchange/time/clock";
 import { type Log, silentLog } from "#server/stomp/log";
 import { type OriginRule, sameOriginOr } from "#server/stomp/origin";
 import { type OperationName, operations } from "#wire/operations";
-import { type ClockMode, createClock } from "./clock.ts";
 import { createExchangeServer, type Served } from "./http.ts";
-import { Market } from "./market.ts";
 import { attachPush } from "./push.ts";
 import { createService } from "./service.ts";
 

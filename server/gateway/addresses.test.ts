@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { notThePage } from "#wire/notThePage";
+import { ask } from "#server/gateway/testing/ask";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { speak, statusesOf } from "#server/gateway/testing/socket";
+import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { notThePage } from "#wire/gateway/notThePage";
 import { operations } from "#wire/operations";
-import { ask } from "./testing/ask.ts";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
-import { speak, statusesOf } from "./testing/socket.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway;

@@ -1,14 +1,14 @@
 /** Answers `/api/<operation>`: checks the request against the contract, then writes prebuilt octets. */
 import type { IncomingMessage } from "node:http";
-import type { Operation } from "#wire/operation";
+import type { HeadersOf } from "#server/gateway/answers/answerHeaders";
+import type { Answer, Answers } from "#server/gateway/answers/answers";
+import { chooseEncoding, isNamed } from "#server/gateway/http/prepared";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import { readRequestBody } from "#server/gateway/http/requestBody";
+import { queryOf } from "#server/gateway/http/requestTarget";
+import { type Canonical, canonicalParameters } from "#server/gateway/upstream/parameters";
+import type { Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
-import type { HeadersOf } from "./answerHeaders.ts";
-import type { Answer, Answers } from "./answers.ts";
-import { type Canonical, canonicalParameters } from "./parameters.ts";
-import { chooseEncoding, isNamed } from "./prepared.ts";
-import { cutShort, Problem } from "./problem.ts";
-import { readRequestBody } from "./requestBody.ts";
-import { queryOf } from "./requestTarget.ts";
 
 export interface ApiOptions {
   answers: Answers;

@@ -2,14 +2,14 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { notThePage } from "#wire/notThePage";
+import { type Pages, pageResponse } from "#server/gateway/http/pages";
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import { type Allowance, allowanceHeaders, setAll, timing } from "#server/gateway/http/requestMarks";
+import { pathOf } from "#server/gateway/http/requestTarget";
+import type { HeaderRecord } from "#server/gateway/http/securityHeaders";
+import { notThePage } from "#wire/gateway/notThePage";
 import { type OperationName, operations } from "#wire/operations";
 import type { ApiHandler } from "./api.ts";
-import { type Pages, pageResponse } from "./pages.ts";
-import { cutShort, Problem } from "./problem.ts";
-import { type Allowance, allowanceHeaders, setAll, timing } from "./requestMarks.ts";
-import { pathOf } from "./requestTarget.ts";
-import type { HeaderRecord } from "./securityHeaders.ts";
 
 type Env = { Bindings: HttpBindings };
 type Ask = Context<Env>;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { ask } from "#server/gateway/testing/ask";
+import { boardRow } from "#server/gateway/testing/bodies";
+import { startGateway } from "#server/gateway/testing/gateway";
+import { sessionAt, startUpstream } from "#server/gateway/testing/upstream";
 import { operations } from "#wire/operations";
-import { ask } from "./testing/ask.ts";
-import { boardRow } from "./testing/bodies.ts";
-import { startGateway } from "./testing/gateway.ts";
-import { sessionAt, startUpstream } from "./testing/upstream.ts";
 
 /** As many lines as the service was seen to answer; at their length a body has some 130 kB. */
 const lines = 327;

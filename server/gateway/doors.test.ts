@@ -1,7 +1,7 @@
 /** How clients other than browsers come in: checks of load balancers, and uploads that ask first. */
 import { expect, test } from "vitest";
-import { startPair } from "./testing/pair.ts";
-import { speak, statusesOf } from "./testing/socket.ts";
+import { startPair } from "#server/gateway/testing/pair";
+import { speak, statusesOf } from "#server/gateway/testing/socket";
 
 const { gateway } = await startPair();
 

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
-import { faults, secret } from "./testing/faults.ts";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
+import { ask } from "#server/gateway/testing/ask";
+import { faults, secret } from "#server/gateway/testing/faults";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 
 let upstream: UpstreamStandIn;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { hostname } from "node:os";
 import { expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
-import { startGateway } from "./testing/gateway.ts";
-import { startPair } from "./testing/pair.ts";
-import { speak, statusesOf } from "./testing/socket.ts";
+import { ask } from "#server/gateway/testing/ask";
+import { startGateway } from "#server/gateway/testing/gateway";
+import { startPair } from "#server/gateway/testing/pair";
+import { speak, statusesOf } from "#server/gateway/testing/socket";
 
 const { upstream, gateway } = await startPair();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { ask, someParams } from "#server/gateway/testing/ask";
+import { trueBodies } from "#server/gateway/testing/bodies";
+import { startPair } from "#server/gateway/testing/pair";
 import { type OperationName, operations } from "#wire/operations";
-import { ask, someParams } from "./testing/ask.ts";
-import { trueBodies } from "./testing/bodies.ts";
-import { startPair } from "./testing/pair.ts";
 
 const { upstream, gateway } = await startPair({ origin: "https://exchange.example" });
 

@@ -1,18 +1,18 @@
 /** `/healthz`, `/readyz` and `/metrics`: for operators, and for the page's own health view. */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Answers } from "#server/gateway/answers/answers";
+import type { House } from "#server/gateway/answers/house";
+import type { Tally } from "#server/gateway/answers/tally";
+import type { Pages } from "#server/gateway/http/pages";
+import { queryOf } from "#server/gateway/http/requestTarget";
+import type { HeaderRecord } from "#server/gateway/http/securityHeaders";
+import type { SectorNames } from "#server/gateway/learned/sectorNames";
+import type { BrowserBroker } from "#server/gateway/push/broker";
+import type { PushLink } from "#server/gateway/push/push";
+import { clockHeader } from "#server/gateway/upstream/exchangeTime";
+import type { Walls } from "#server/gateway/walls/walls";
 import { type OperationName, operations } from "#wire/operations";
-import type { Answers } from "./answers.ts";
-import type { BrowserBroker } from "./broker.ts";
-import { clockHeader } from "./exchangeTime.ts";
-import type { House } from "./house.ts";
-import type { Pages } from "./pages.ts";
-import type { PushLink } from "./push.ts";
-import { queryOf } from "./requestTarget.ts";
-import type { SectorNames } from "./sectorNames.ts";
-import type { HeaderRecord } from "./securityHeaders.ts";
-import type { Tally } from "./tally.ts";
-import type { Walls } from "./walls.ts";
 
 /** How the process itself fares: memory, handles, event loop. */
 

@@ -1,8 +1,8 @@
 /** No caller can hold up the others: whatever the server takes is read in a time that grows with its length, not faster. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { startPair } from "./testing/pair.ts";
-import { longestTurn } from "./testing/turns.ts";
+import { startPair } from "#server/gateway/testing/pair";
+import { longestTurn } from "#server/gateway/testing/turns";
 
 const { gateway } = await startPair({ trustedProxies: ["127.0.0.1"] });
 

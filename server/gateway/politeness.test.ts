@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask, someParams } from "#server/gateway/testing/ask";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { type OperationName, operations } from "#wire/operations";
-import { ask, someParams } from "./testing/ask.ts";
-import { type RunningGateway, startGateway } from "./testing/gateway.ts";
-import { startUpstream, type UpstreamStandIn } from "./testing/upstream.ts";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Behaviour } from "#server/stomp/stubService";
-import { list, type OpenPushLink, openPushLink, until } from "./testing/pushLink.ts";
+import { list, type OpenPushLink, openPushLink, until } from "#server/gateway/testing/pushLink";
+import type { Behaviour } from "#server/stomp/testing/stubService";
 
 let open: OpenPushLink;
 beforeEach(async () => {

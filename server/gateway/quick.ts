@@ -3,14 +3,14 @@
  * written past the router, since an open board is asked for thousands of times between two answers of upstream.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HeadersOf, Written } from "#server/gateway/answers/answerHeaders";
+import type { Answers } from "#server/gateway/answers/answers";
+import type { Snapshot } from "#server/gateway/answers/snapshots";
+import type { Clock } from "#server/gateway/http/clock";
+import { chooseEncoding, isNamed } from "#server/gateway/http/prepared";
+import { type Allowance, allowanceHeaders, requestId, timing } from "#server/gateway/http/requestMarks";
 import { type OperationName, operations } from "#wire/operations";
-import type { HeadersOf, Written } from "./answerHeaders.ts";
-import type { Answers } from "./answers.ts";
 import { isEmptyBody } from "./api.ts";
-import type { Clock } from "./clock.ts";
-import { chooseEncoding, isNamed } from "./prepared.ts";
-import { type Allowance, allowanceHeaders, requestId, timing } from "./requestMarks.ts";
-import type { Snapshot } from "./snapshots.ts";
 
 /** Replies ready to be written, made anew only when their snapshot, its age in seconds or its freshness changes. */
 

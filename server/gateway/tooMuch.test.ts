@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { startPair } from "./testing/pair.ts";
-import { speak, statusesOf } from "./testing/socket.ts";
+import { startPair } from "#server/gateway/testing/pair";
+import { speak, statusesOf } from "#server/gateway/testing/socket";
 
 const { gateway } = await startPair();
 

@@ -1,7 +1,7 @@
 /** Requests with wishes that are not met, and what a refusal carries: an id to be found by, and the header at fault. */
 import { expect, test } from "vitest";
-import { startPair } from "./testing/pair.ts";
-import { speak, statusesOf } from "./testing/socket.ts";
+import { startPair } from "#server/gateway/testing/pair";
+import { speak, statusesOf } from "#server/gateway/testing/socket";
 
 const { gateway } = await startPair();
 const send = (...lines: string[]) => speak(gateway.port, lines.join("\r\n"));

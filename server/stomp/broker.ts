@@ -2,15 +2,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Counters } from "./counters.ts";
-import type { HeaderList } from "./frame.ts";
+import type { HeaderList } from "#server/stomp/codec/frame";
+import { webSocketFrame } from "#server/stomp/codec/packet";
+import { closeFrame, openFrame, sockjsPath, unwrap } from "#server/stomp/codec/sockjs";
+import type { Counters } from "#server/stomp/session/counters";
+import { Outbox } from "#server/stomp/session/outbox";
+import { type House, Session } from "#server/stomp/session/session";
 import { Lodging, type LodgingOptions } from "./lodging.ts";
 import type { Log } from "./log.ts";
 import type { OriginRule } from "./origin.ts";
-import { Outbox } from "./outbox.ts";
-import { webSocketFrame } from "./packet.ts";
-import { type House, Session } from "./session.ts";
-import { closeFrame, openFrame, sockjsPath, unwrap } from "./sockjs.ts";
 import { refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
 
 export interface BrokerOptions extends LodgingOptions {

@@ -1,11 +1,11 @@
 /** A STOMP client on one socket: it opens, speaks and ends once. Whoever wants it again opens another. */
 import { WebSocket } from "ws";
-import type { Clock } from "./clock.ts";
-import type { Agreed } from "./escape.ts";
-import { encodeFrame, type Frame, type HeaderList } from "./frame.ts";
-import { FrameParser } from "./parser.ts";
-import { Refusal } from "./refusal.ts";
-import { unwrap, wrap } from "./sockjs.ts";
+import type { Agreed } from "#server/stomp/codec/escape";
+import { encodeFrame, type Frame, type HeaderList } from "#server/stomp/codec/frame";
+import { FrameParser } from "#server/stomp/codec/parser";
+import { Refusal } from "#server/stomp/codec/refusal";
+import { unwrap, wrap } from "#server/stomp/codec/sockjs";
+import type { Clock } from "#server/stomp/session/clock";
 
 export interface StompClientOptions {
   /** `ws:` or `wss:` address of the socket itself */

@@ -4,7 +4,7 @@
  * with a DISCONNECT that is answered, so that nothing more was on its way.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { converse, login, type OpenBroker, openBroker } from "./fixture.ts";
+import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 
 let house: OpenBroker;
 beforeAll(async () => {

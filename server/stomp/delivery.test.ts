@@ -1,6 +1,6 @@
 /** Who gets which message, and in which form. `^` is NUL. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type OpenBroker, openBroker } from "./fixture.ts";
+import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, listener, send, settled, subscribe } from "./listening.ts";
 
 let house: OpenBroker;

@@ -1,6 +1,7 @@
 /** For tests: peers that listen, and what they were given. */
-import type { OpenBroker } from "./fixture.ts";
-import type { Peer, Seen } from "./peer.ts";
+
+import type { OpenBroker } from "#server/stomp/testing/fixture";
+import type { Peer, Seen } from "#server/stomp/testing/peer";
 
 export const isReceipt = ({ command }: Pick<Seen, "command">) => command === "RECEIPT";
 export const isMessage = ({ command }: Pick<Seen, "command">) => command === "MESSAGE";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openAddresses } from "#server/stomp/testing/openAddresses";
 import { Lodging } from "./lodging.ts";
-import { openAddresses } from "./openAddresses.ts";
 
 const house = (remember: boolean) =>
   new Lodging({

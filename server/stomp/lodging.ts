@@ -1,16 +1,16 @@
 /** What the sessions of one broker share: its rules, its destinations, its counters. */
 import { randomBytes } from "node:crypto";
-import { type Clock, systemClock } from "./clock.ts";
-import { act } from "./commands.ts";
-import { noCounts } from "./counters.ts";
-import type { HeaderList } from "./frame.ts";
-import type { Beats } from "./heartBeat.ts";
-import { defaultLimits, type Limits } from "./limits.ts";
-import { Message } from "./message.ts";
-import type { Packet } from "./packet.ts";
-import type { Rules } from "./rules.ts";
-import type { House } from "./session.ts";
-import type { Outlet, Subscription } from "./subscription.ts";
+import type { HeaderList } from "#server/stomp/codec/frame";
+import { defaultLimits, type Limits } from "#server/stomp/codec/limits";
+import { Message } from "#server/stomp/codec/message";
+import type { Packet } from "#server/stomp/codec/packet";
+import { type Clock, systemClock } from "#server/stomp/session/clock";
+import { act } from "#server/stomp/session/commands";
+import { noCounts } from "#server/stomp/session/counters";
+import type { Beats } from "#server/stomp/session/heartBeat";
+import type { Rules } from "#server/stomp/session/rules";
+import type { House } from "#server/stomp/session/session";
+import type { Outlet, Subscription } from "#server/stomp/session/subscription";
 
 export interface LodgingOptions {
   rules: Rules;

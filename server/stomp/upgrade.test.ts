@@ -1,8 +1,8 @@
 /** Who is let in. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenBroker, openBroker } from "./fixture.ts";
-import { Peer } from "./peer.ts";
+import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
+import { Peer } from "#server/stomp/testing/peer";
 
 let house: OpenBroker;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** What differs between STOMP 1.0, 1.1 and 1.2, and how one of them is agreed on. `^` is NUL. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { converse, login, type OpenBroker, openBroker } from "./fixture.ts";
+import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 
 let house: OpenBroker;
 beforeAll(async () => {

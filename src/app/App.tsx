@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
-import { useSnapshotTime } from "#feed/board";
-import { now } from "#feed/clock";
+import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
+import { installWorker } from "#app/notices/workerInstalled";
+import { useSnapshotTime } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
 import { rememberVisits } from "#feed/earlierVisit";
-import { freshness } from "#feed/freshness";
-import { ownScript } from "#feed/ownScript";
-import { plainText } from "#feed/plainText";
-import { problems } from "#feed/problems";
-import { rememberSoon } from "#feed/untraded";
-import { late } from "#ui/late.tsx";
+import { freshness } from "#feed/freshness/freshness";
+import { rememberSoon } from "#feed/lines/untraded";
+import { ownScript } from "#feed/page/ownScript";
+import { plainText } from "#feed/reading/plainText";
+import { problems } from "#feed/reading/problems";
+import { searches } from "#pages/search";
+import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
+import { watchForNewVersion } from "#pages/status/newVersion";
+import { snapshotMoment } from "#pages/status/snapshotMoment";
 import { text } from "#ui/messages/text";
 import { Router } from "#ui/router/Router.tsx";
 import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
-import { afterBoard, asking, boardAnswered, startAsking } from "./asking.ts";
-import { Crashed, CrashedFrame, Unfetched } from "./Crashed.tsx";
-import { watchForNewVersion } from "./newVersion.ts";
+import { late } from "#ui/screen/late.tsx";
 import { Shell } from "./Shell.tsx";
-import { searches } from "./search.ts";
-import { snapshotMoment } from "./snapshotMoment.ts";
-import { installWorker } from "./workerInstalled.ts";
 
 /** What a page asks for before it is drawn for the first time, so that it is drawn once, and with it. */
 let asked: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
 const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>
     asking(async () => {
-      const { OverviewPage, askLeaders } = await import("./OverviewPage.tsx");
+      const { OverviewPage, askLeaders } = await import("#pages/OverviewPage.tsx");
       askFirst(boardAnswered().then(askLeaders)); // they are held against the board
       return OverviewPage;
     }),
@@ -67,19 +67,19 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/summary": () => asking(async () => (await import("#views/summary/SummaryPage.tsx")).SummaryPage),
   "/map": () => asking(async () => (await import("#views/map/MapPage.tsx")).MapPage),
   "/sectors": () => asking(async () => (await import("#views/sectors/SectorsPage.tsx")).SectorsPage),
-  "/sectors/$sectorId": () => asking(async () => (await import("./SectorPage.tsx")).SectorPage),
+  "/sectors/$sectorId": () => asking(async () => (await import("#pages/SectorPage.tsx")).SectorPage),
   "/disclosures": () =>
     asking(async () => (await import("#views/disclosures/DisclosuresPage.tsx")).DisclosuresPage),
   "/media": () => asking(async () => (await import("#views/media/MediaPage.tsx")).MediaPage),
-  "/s/$symbol": () => asking(async () => (await import("./SymbolPage.tsx")).SymbolPage),
-  "/wall": () => asking(async () => (await import("./wall/WallPage.tsx")).WallPage),
-  "/wall/setup": () => asking(async () => (await import("./wall/setup/SetupPage.tsx")).SetupPage),
-  "/watch": async () => (await import("./WatchPage.tsx")).WatchHome,
-  "/watch/$list": async () => (await import("./WatchPage.tsx")).WatchPage,
+  "/s/$symbol": () => asking(async () => (await import("#pages/SymbolPage.tsx")).SymbolPage),
+  "/wall": () => asking(async () => (await import("#pages/wall/WallPage.tsx")).WallPage),
+  "/wall/setup": () => asking(async () => (await import("#pages/wall/setup/SetupPage.tsx")).SetupPage),
+  "/watch": async () => (await import("#pages/watch/WatchPage.tsx")).WatchHome,
+  "/watch/$list": async () => (await import("#pages/watch/WatchPage.tsx")).WatchPage,
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 
-const NotFound = late(async () => (await import("./NotFound.tsx")).NotFound, Unfetched);
+const NotFound = late(async () => (await import("#app/notices/NotFound.tsx")).NotFound, Unfetched);
 const table = new RouteTable({ searches, pages, plain: plainText });
 
 /** Begins to ask, before anything is drawn. @returns the page's code and its first answers are there */

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
-import { late } from "#ui/late.tsx";
-import { usePreferences } from "#ui/preferences";
-import { writes } from "#ui/writing";
-import { afterBoard, asking } from "./asking.ts";
-import { useNote } from "./note.ts";
-import { closePalette, openKeys, openPalette, useOpened } from "./opened.ts";
+import { closePalette, openKeys, openPalette, useOpened } from "#app/header/opened";
+import { useNote } from "#app/notices/note";
+import { afterBoard, asking } from "#pages/status/asking";
+import { usePreferences } from "#ui/kept/preferences";
+import { late } from "#ui/screen/late.tsx";
+import { writes } from "#ui/words/writing";
 
 /** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
 
@@ -51,10 +51,10 @@ function listenToKeys(): () => void {
   return () => window.removeEventListener("keydown", press);
 }
 
-const Palette = late(() => asking(async () => (await import("./palette/Palette.tsx")).Palette));
-const CornerNote = late(async () => (await import("./CornerNote.tsx")).CornerNote);
-const UnreadAddress = late(async () => (await import("./UnreadAddress.tsx")).UnreadAddress);
-const KeysOverview = late(async () => (await import("./keys/KeysOverview.tsx")).KeysOverview);
+const Palette = late(() => asking(async () => (await import("#app/jump/Palette.tsx")).Palette));
+const CornerNote = late(async () => (await import("#app/notices/CornerNote.tsx")).CornerNote);
+const UnreadAddress = late(async () => (await import("#app/notices/UnreadAddress.tsx")).UnreadAddress);
+const KeysOverview = late(async () => (await import("#app/jump/KeysOverview.tsx")).KeysOverview);
 
 /** What keys open over any page. Its code comes once the board is there, before anybody presses one. */
 export function OverPage() {
@@ -64,7 +64,9 @@ export function OverPage() {
   useEffect(() => {
     // what does not come now is asked for again, and told, when it is opened
     void afterBoard()
-      .then(() => Promise.all([Palette.ahead(), import("#ui/SaveTables.tsx"), import("#ui/saveTable")]))
+      .then(() =>
+        Promise.all([Palette.ahead(), import("#ui/saving/SaveTables.tsx"), import("#ui/saving/saveTable")]),
+      )
       .catch(() => undefined);
   }, []);
   return (

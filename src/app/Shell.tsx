@@ -1,32 +1,32 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useBoardMeta } from "#feed/board";
-import { now } from "#feed/clock";
-import { atExchange } from "#feed/exchangeClock";
-import { useFreshness } from "#feed/freshness";
-import { useLink } from "#feed/link";
-import { AsSent, type SeenAsSent } from "#ui/asSent";
-import { late } from "#ui/late.tsx";
+import { Truth } from "#app/figureInfo/Truth.tsx";
+import { LookMenu } from "#app/header/LookMenu.tsx";
+import { MarketStatus } from "#app/header/MarketStatus.tsx";
+import { openPalette } from "#app/header/opened";
+import { Tabs } from "#app/header/Tabs.tsx";
+import { useBoardMeta } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { atExchange } from "#feed/clock/exchangeClock";
+import { useFreshness } from "#feed/freshness/freshness";
+import { useLink } from "#feed/link/link";
+import { afterBoard, asking } from "#pages/status/asking";
+import { glyph } from "#pages/status/glyph";
+import { wordFor } from "#pages/status/marketWord";
+import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
+import { notice } from "#pages/status/notice";
+import { Outage } from "#pages/status/Outage.tsx";
+import { phaseWords } from "#pages/status/phaseWords";
+import { copyKey, usePreferences } from "#ui/kept/preferences";
+import { useStarMenu } from "#ui/kept/starMenu";
+import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { copyKey, usePreferences } from "#ui/preferences";
 import { Link } from "#ui/router/Link.tsx";
 import { type Pattern, useFound, usePlace } from "#ui/router/routes";
-import { useStarMenu } from "#ui/starMenu";
-import { useSpaced } from "#ui/useSpaced";
-import { useWatchlists, watchCopyKey } from "#ui/watchlists";
-import { afterBoard, asking } from "./asking.ts";
-import { glyph } from "./glyph.ts";
-import { LookMenu } from "./LookMenu.tsx";
-import { MarketStatus } from "./MarketStatus.tsx";
-import { wordFor } from "./marketWord.ts";
-import { takeNewVersion, useNewVersion } from "./newVersion.ts";
-import { notice } from "./notice.ts";
-import { Outage } from "./Outage.tsx";
+import { late } from "#ui/screen/late.tsx";
+import { useSpaced } from "#ui/screen/useSpaced";
+import { AsSent, type SeenAsSent } from "#ui/words/asSent";
 import { OverPage } from "./OverPage.tsx";
-import { openPalette } from "./opened.ts";
 import { Pages } from "./Pages.tsx";
-import { phaseWords } from "./phaseWords.ts";
-import { Tabs } from "./Tabs.tsx";
-import { Truth } from "./Truth.tsx";
 import { useHeadingFocus } from "./useHeadingFocus.ts";
 import { useScrollPlace } from "./useScrollPlace.ts";
 import { useWatchKey } from "./useWatchKey.ts";
@@ -61,7 +61,7 @@ function usePageTitle(): void {
 const useNotice = (): string | undefined =>
   notice({ freshness: useFreshness(), board: useBoardMeta(), link: useLink(), now: now(), atExchange });
 
-const load = () => asking(async () => (await import("./IndexStrip.tsx")).IndexStrip);
+const load = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
 const again = 10_000;
 
 /** The two market indices, in the header of every page: their code comes after the first board, into the room kept for them. */
@@ -120,13 +120,13 @@ function Announcer() {
 
 /** Rarely needed: the code comes when it is. */
 const seenAsSent: SeenAsSent = {
-  Offer: late(async () => (await import("./SentOffer.tsx")).SentOffer),
-  Rows: late(() => asking(async () => (await import("./SentRows.tsx")).SentRows)),
+  Offer: late(async () => (await import("#app/figureInfo/SentOffer.tsx")).SentOffer),
+  Rows: late(() => asking(async () => (await import("#app/figureInfo/SentRows.tsx")).SentRows)),
 };
 
 // rarely needed: their code comes when they are
-const KeepingNotice = late(async () => (await import("./KeepingNotice.tsx")).KeepingNotice);
-const StarMenu = late(async () => (await import("./StarMenu.tsx")).StarMenu);
+const KeepingNotice = late(async () => (await import("#app/notices/KeepingNotice.tsx")).KeepingNotice);
+const StarMenu = late(async () => (await import("#app/header/StarMenu.tsx")).StarMenu);
 
 /** Header and frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { usePreferences } from "#ui/preferences";
-import { turnStar } from "#ui/watchActs";
-import { writes } from "#ui/writing";
+import { usePreferences } from "#ui/kept/preferences";
+import { turnStar } from "#ui/kept/watchActs";
+import { writes } from "#ui/words/writing";
 
 /** A page that tells of one line at a time: its own page, and the map with the tile pointed at. */
 const told = ".symbol-head[data-symbol], .map-detail > [data-symbol]";

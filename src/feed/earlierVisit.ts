@@ -1,7 +1,7 @@
 /** When the page keeps what it shows for the next visit, and when it shows what an earlier one kept. */
-import { boardStore } from "./board.ts";
-import { now } from "./clock.ts";
-import { problems } from "./problems.ts";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { problems } from "#feed/reading/problems";
 
 /** ms; a server that is there answers sooner, and one that is silent is not waited for */
 const patience = 4_000;

@@ -2,15 +2,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { gapOf, lineOf, quoteDay } from "#market/line";
-import { orderStockPoints } from "#market/series";
-import { tickCoverage } from "#market/tickCoverage";
-import type { Body } from "#wire/operation";
+import { toBoardRow } from "#feed/board/boardRows";
+import { toStockPoint } from "#feed/groups/charts";
+import { toQuote } from "#feed/groups/quote";
+import { gapOf, lineOf, quoteDay } from "#market/line/line";
+import { tickCoverage } from "#market/lists/tickCoverage";
+import { orderStockPoints } from "#market/series/series";
+import type { Body } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
 import { type OperationName, type Operations, operations } from "#wire/operations";
-import { read } from "#wire/read";
-import { toBoardRow } from "./boardRows.ts";
-import { toStockPoint } from "./charts.ts";
-import { toQuote } from "./quote.ts";
 
 const captures = join(import.meta.dirname, "../../../shared/captures");
 

@@ -1,25 +1,25 @@
 /** What runs for everything but the board: the lists and whatever else the page asks for. Its code comes after the first board. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { takesOrders } from "#market/bookDoubt";
-import { boardStore } from "./board.ts";
-import { startBoardPairs } from "./boardPairs.ts";
-import { startBookRound } from "./bookRound.ts";
-import { cadenceOf } from "./cadence.ts";
-import { now } from "./clock.ts";
-import { companiesNow } from "./companies.ts";
-import { exchangeClock } from "./exchangeClock.ts";
-import { followMostActive, followMovers, mostActiveQuery, moversQuery } from "./leaderboards.ts";
-import { markedLines, markReaders } from "./lineMarks.ts";
-import { learntBoards } from "./listingBoards.ts";
-import type { LiveFeed } from "./live.ts";
-import { startMarks } from "./markFeed.ts";
-import { orderBookQuery } from "./prices.ts";
-import type { Reading } from "./reading.ts";
-import { Recovery } from "./recovery.ts";
-import { learntSectors, sectorReaders, sectorsWished } from "./sectorBook.ts";
-import { askSectorNames, startSectorTexts } from "./sectorTexts.ts";
-import { marketLines } from "./untraded.ts";
-import { watchedBooks, wishedBooks } from "./watchedBooks.ts";
+import { Recovery } from "#feed/answers/recovery";
+import { boardStore } from "#feed/board/board";
+import { cadenceOf } from "#feed/clock/cadence";
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { followMostActive, followMovers, mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
+import { orderBookQuery } from "#feed/groups/prices";
+import { startBoardPairs } from "#feed/lines/boardPairs";
+import { startBookRound } from "#feed/lines/bookRound";
+import { companiesNow } from "#feed/lines/companies";
+import { markedLines, markReaders } from "#feed/lines/lineMarks";
+import { learntBoards } from "#feed/lines/listingBoards";
+import { startMarks } from "#feed/lines/markFeed";
+import { askSectorNames, startSectorTexts } from "#feed/lines/sectorTexts";
+import { marketLines } from "#feed/lines/untraded";
+import { watchedBooks, wishedBooks } from "#feed/lines/watchedBooks";
+import type { LiveFeed } from "#feed/link/live";
+import { learntSectors, sectorReaders, sectorsWished } from "#feed/papers/sectorBook";
+import type { Reading } from "#feed/reading/reading";
+import { takesOrders } from "#market/line/bookDoubt";
 
 /** Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not. */
 

@@ -1,12 +1,12 @@
 /** The last good answers, kept in this browser and shown, veiled, at a visit that gets none. Its code comes when either is due. */
-import { boardStore } from "./board.ts";
-import { granted } from "./browserStorage.ts";
-import { now } from "./clock.ts";
-import { exchangeClock } from "./exchangeClock.ts";
-import { freshness } from "./freshness.ts";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { freshness } from "#feed/freshness/freshness";
+import { granted } from "#feed/page/browserStorage";
+import { sectorsQuery, sectorsSent, toSectors } from "#feed/papers/sectors";
+import { stampsOf } from "#feed/reading/reading";
 import { queries } from "./queries.ts";
-import { stampsOf } from "./reading.ts";
-import { sectorsQuery, sectorsSent, toSectors } from "./sectors.ts";
 import { readSnapshot, writeSnapshot } from "./snapshotText.ts";
 
 const name = "pola-snapshot";

@@ -1,7 +1,7 @@
 /** What is kept from visit to visit, and what is made of a text that anybody may have written. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "#feed/reading/reading";
 import { type Clocks, readSnapshot, type Snapshot, writeSnapshot } from "./snapshotText.ts";
 
 const hour = 3_600_000;

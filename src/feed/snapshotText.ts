@@ -3,14 +3,14 @@
  * of the page may have written it, or anything else at this address; rows are read by the contract, one by one.
  */
 import * as v from "valibot";
-import type { Body } from "#wire/operation";
+import type { WireRow } from "#feed/board/boardRows";
+import type { Reading } from "#feed/reading/reading";
+import { shownTexts } from "#feed/reading/shownTexts";
+import type { Body } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
 import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
-import { read } from "#wire/read";
 import { sectors } from "#wire/sectors";
-import type { WireRow } from "./boardRows.ts";
-import type { Reading } from "./reading.ts";
-import { shownTexts } from "./shownTexts.ts";
 
 type SectorRows = Body<Operations["sectors"]>;
 

@@ -1,6 +1,6 @@
 /** The whole of the feed in one page: what is asked when, and what the page says meanwhile. */
 import { describe, expect, test, vi } from "vitest";
-import { FakeSocket, open, service } from "./startScene.ts";
+import { FakeSocket, open, service } from "#feed/testing/startScene";
 
 describe("a page", () => {
   test("has its board by HTTP before any socket is up, and says LIVE", async () => {

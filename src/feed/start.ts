@@ -1,20 +1,21 @@
 /** Everything that runs while the page is open, and who tells whom. */
-import type { Phase } from "#market/session";
+
+import { askAgain } from "#feed/answers/call";
+import { boardStore, startBoard } from "#feed/board/board";
+import { now, pageClock } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { stampsOfMessage } from "#feed/clock/stamps";
+import { startPulse } from "#feed/clock/wake";
+import { freshness } from "#feed/freshness/freshness";
+import { link } from "#feed/link/link";
+import { type LiveFeed, openLive } from "#feed/link/live";
+import { destinationOf } from "#feed/link/liveTopics";
+import { whenIdle } from "#feed/page/idle";
+import { FeedError } from "#feed/reading/feedError";
+import { problems } from "#feed/reading/problems";
+import type { Phase } from "#market/day/session";
 import { prices } from "#wire/prices";
-import { boardStore, startBoard } from "./board.ts";
-import { askAgain } from "./call.ts";
-import { now, pageClock } from "./clock.ts";
-import { exchangeClock } from "./exchangeClock.ts";
-import { FeedError } from "./feedError.ts";
-import { freshness } from "./freshness.ts";
-import { whenIdle } from "./idle.ts";
-import { link } from "./link.ts";
-import { type LiveFeed, openLive } from "./live.ts";
-import { destinationOf } from "./liveTopics.ts";
-import { problems } from "./problems.ts";
 import type { Questions } from "./questions.ts";
-import { stampsOfMessage } from "./stamps.ts";
-import { startPulse } from "./wake.ts";
 
 /** The page's one push link: where it goes, and where its state and troubles are told. */
 
@@ -193,11 +194,11 @@ function onTrust(regained: () => void) {
 /** The record of the session begins with the first board, whose coming it must not delay. @returns what runs every second */
 function recordAfter(first: Promise<void>): () => void {
   let record = () => {};
-  const begin = (code: typeof import("./sessionRecord.ts")) => {
+  const begin = (code: typeof import("#feed/groups/sessionRecord")) => {
     record = code.recordSession;
   };
   const missing = (error: unknown) =>
     problems.failure("session record", { at: now(), what: "code", reason: String(error) });
-  first.then(() => import("./sessionRecord.ts")).then(begin, missing);
+  first.then(() => import("#feed/groups/sessionRecord")).then(begin, missing);
   return () => record();
 }

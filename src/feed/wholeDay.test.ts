@@ -1,6 +1,6 @@
 /** The page's word over a day: frozen sources, late and early hours, clocks that are wrong. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hour, minute, second, freshnessScene as setUp, start } from "./freshnessScene.ts";
+import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { seriesColours } from "./chartColours.ts";
-import { shares } from "./chartOptions.ts";
-import { contrast, luminance, mixed, type Rgb, rgb } from "./contrast.ts";
-import { mapShares } from "./mapShares.ts";
+import { seriesColours } from "#ui/chart/library/chartColours";
+import { shares } from "#ui/chart/library/chartOptions";
+import { contrast, luminance, mixed, type Rgb, rgb } from "#ui/screen/contrast";
+import { mapShares } from "#ui/words/mapShares";
 
 const sheet = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 

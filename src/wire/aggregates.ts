@@ -1,6 +1,14 @@
-import { amount, count, price, sharesInDouble, tradedAt, trades, tradesInDouble } from "./figures.ts";
-import { json } from "./operation.ts";
-import { decimal, integer, nested, nullable, row } from "./schema.ts";
+import {
+  amount,
+  count,
+  price,
+  sharesInDouble,
+  tradedAt,
+  trades,
+  tradesInDouble,
+} from "#wire/contract/figures";
+import { json } from "#wire/contract/operation";
+import { decimal, integer, nested, nullable, row } from "#wire/contract/schema";
 
 /** 2.15. Two records, newest first; `tradeDate` is Colombo midnight of the session. */
 export const dailyRecord = row({

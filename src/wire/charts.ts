@@ -1,6 +1,6 @@
-import { change, changePercent, count, happenedAt, lastPrice, price } from "./figures.ts";
-import { form, integerParam, periodParam } from "./operation.ts";
-import { integer, nullable, parts, row, rows, text } from "./schema.ts";
+import { change, changePercent, count, happenedAt, lastPrice, price } from "#wire/contract/figures";
+import { form, integerParam, periodParam } from "#wire/contract/operation";
+import { integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 /**
  * 2.10. Period 1: one item per trade (h and l are the day's so far, pc per cent, s and id the trade number).

@@ -1,7 +1,7 @@
-import { happenedAt } from "./figures.ts";
-import { form, symbolParam } from "./operation.ts";
+import { happenedAt } from "#wire/contract/figures";
+import { form, symbolParam } from "#wire/contract/operation";
+import { instant, integer, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { logo, tagsLogo } from "./prices.ts";
-import { instant, integer, maybe, nullable, parts, row, rows, text } from "./schema.ts";
 
 export const director = row({
   directorId: nullable(integer),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { happenedAt } from "./figures.ts";
-import { dateParam, form, json, symbolParam } from "./operation.ts";
-import { instant, integer, nullable, parts, row, rows, text } from "./schema.ts";
+import { happenedAt } from "#wire/contract/figures";
+import { dateParam, form, json, symbolParam } from "#wire/contract/operation";
+import { instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 /** Always null in the lists; the service's detail call, outside the contract, sends text or ms. */
 const openDate = nullable(v.union([instant, text]));

@@ -6,9 +6,9 @@ import {
   sharesInDouble,
   tradedAt,
   tradesInDouble,
-} from "./figures.ts";
-import { json } from "./operation.ts";
-import { integer, nullable, row, rows, symbol } from "./schema.ts";
+} from "#wire/contract/figures";
+import { json } from "#wire/contract/operation";
+import { integer, nullable, row, rows, symbol } from "#wire/contract/schema";
 
 /** 2.5. `id` is a row number that changes all the time; `securityId` is the stock id, in spite of its name. */
 export const mover = row({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { flagParam, type Param, query } from "./operation.ts";
-import { flag, integer, key, keyed, nullable, row, rows, text } from "./schema.ts";
+import { flagParam, type Param, query } from "#wire/contract/operation";
+import { flag, integer, key, keyed, nullable, row, rows, text } from "#wire/contract/schema";
 
 const edition = row({ pdf: nullable(text) });
 

@@ -10,9 +10,9 @@ import {
   sharesInDouble,
   tradedAt,
   trades,
-} from "./figures.ts";
-import { form, json, symbolParam } from "./operation.ts";
-import { decimal, integer, maybe, nullable, parts, row, rows, symbol, text } from "./schema.ts";
+} from "#wire/contract/figures";
+import { form, json, symbolParam } from "#wire/contract/operation";
+import { decimal, integer, maybe, nullable, parts, row, rows, symbol, text } from "#wire/contract/schema";
 
 /** 2.14. Only lines that traded this session; `closingPrice` is 0 while the market is open. */
 export const boardItem = row({

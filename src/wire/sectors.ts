@@ -7,9 +7,9 @@ import {
   previousPrice,
   tradedAt,
   tradesInDouble,
-} from "./figures.ts";
-import { json } from "./operation.ts";
-import { integer, nullable, row, rows, text } from "./schema.ts";
+} from "#wire/contract/figures";
+import { json } from "#wire/contract/operation";
+import { integer, nullable, row, rows, text } from "#wire/contract/schema";
 
 /** 2.1. 20 industry groups, the all-share index (sectorId 1) and the S&P SL20 (40), which have null turnover. */
 export const sectorItem = row({

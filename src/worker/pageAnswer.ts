@@ -1,5 +1,5 @@
 /** What a page is opened with: the server's own page while that comes, else the one that the browser keeps. */
-import { isOurPage } from "#wire/ourPage";
+import { isOurPage } from "#wire/gateway/ourPage";
 
 export interface Opening {
   /** of the server, or of whoever answers in its place */

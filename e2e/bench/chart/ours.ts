@@ -1,9 +1,9 @@
 /** Our chart as a page draws it: the points as they stand, handed over anew with each trade. */
 import { createElement, useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { pictureOf } from "#ui/chartPicture";
-import type { ChartHandle } from "#ui/openChart";
-import { SeriesChart } from "#ui/SeriesChart.tsx";
+import { pictureOf } from "#ui/chart/library/chartPicture";
+import type { ChartHandle } from "#ui/chart/library/openChart";
+import { SeriesChart } from "#ui/chart/SeriesChart.tsx";
 import { startTicks, type Tick } from "./stream.ts";
 
 const price = (value: number) => value.toFixed(2);

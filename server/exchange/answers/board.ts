@@ -1,10 +1,10 @@
-import { phaseAt } from "#server/exchange/day";
-import { capOf } from "#server/exchange/indices";
-import type { Line } from "#server/exchange/listing/line";
+import { changeOf } from "#server/exchange/market/change";
+import { capOf } from "#server/exchange/market/indices";
+import { phaseAt } from "#server/exchange/time/day";
+import type { Line } from "#server/exchange/trading/line";
 import { rupees } from "#server/exchange/trading/ticks";
-import type { SentBody } from "#wire/operation";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { changeOf } from "./change.ts";
 
 /** What the boards before today's showed: every line at its last close before the session, as the history has it. */
 export function boardsBefore(lines: readonly Line[]) {

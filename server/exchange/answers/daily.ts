@@ -1,8 +1,8 @@
-import { Chance } from "#server/exchange/chance";
-import { dayLength } from "#server/exchange/colombo";
-import type { DayTotals } from "#server/exchange/totals";
+import type { DayTotals } from "#server/exchange/market/totals";
+import { Chance } from "#server/exchange/time/chance";
+import { dayLength } from "#server/exchange/time/colombo";
 import { rupees } from "#server/exchange/trading/ticks";
-import type { SentBody } from "#wire/operation";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { single } from "./board.ts";
 

@@ -1,7 +1,7 @@
-import type { Line } from "#server/exchange/listing/line";
 import type { Level } from "#server/exchange/trading/book";
+import type { Line } from "#server/exchange/trading/line";
 import { centsOf, rupees } from "#server/exchange/trading/ticks";
-import type { SentBody } from "#wire/operation";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 
 type Depth = SentBody<Operations["orderBook"]>;

@@ -1,12 +1,12 @@
-import { Chance } from "#server/exchange/chance";
-import { dateOf, dayLength } from "#server/exchange/colombo";
-import { priceOf } from "#server/exchange/indices";
-import type { Line } from "#server/exchange/listing/line";
+import { changeOf } from "#server/exchange/market/change";
+import { priceOf } from "#server/exchange/market/indices";
+import { Chance } from "#server/exchange/time/chance";
+import { dateOf, dayLength } from "#server/exchange/time/colombo";
+import type { Line } from "#server/exchange/trading/line";
 import { rupees } from "#server/exchange/trading/ticks";
-import type { SentBody } from "#wire/operation";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { single } from "./board.ts";
-import { changeOf } from "./change.ts";
 
 type Quote = SentBody<Operations["quote"]>;
 type Info = NonNullable<Quote["reqSymbolInfo"]>;

@@ -1,9 +1,9 @@
-import { Chance } from "#server/exchange/chance";
-import { dayLength } from "#server/exchange/colombo";
-import { type Phase, phaseAt } from "#server/exchange/day";
-import { type Index, levelOf, sl20Id } from "#server/exchange/indices";
+import { type Index, levelOf, sl20Id } from "#server/exchange/market/indices";
+import { Chance } from "#server/exchange/time/chance";
+import { dayLength } from "#server/exchange/time/colombo";
+import { type Phase, phaseAt } from "#server/exchange/time/day";
 import { rupees } from "#server/exchange/trading/ticks";
-import type { SentBody } from "#wire/operation";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 
 type Row = SentBody<Operations["sectors"]>[number];

@@ -1,11 +1,11 @@
-import { dayLength, hour } from "#server/exchange/colombo";
-import type { Index, IndexDay } from "#server/exchange/indices";
-import type { Line } from "#server/exchange/listing/line";
+import { changeTo } from "#server/exchange/market/change";
+import type { Index, IndexDay } from "#server/exchange/market/indices";
+import { dayLength, hour } from "#server/exchange/time/colombo";
 import type { DailyBar } from "#server/exchange/trading/dailyBar";
+import type { Line } from "#server/exchange/trading/line";
 import { rupees } from "#server/exchange/trading/ticks";
-import type { SentBody } from "#wire/operation";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { changeTo } from "./change.ts";
 
 type StockSeries = SentBody<Operations["stockSeries"]>;
 type Tick = StockSeries["chartData"][number];

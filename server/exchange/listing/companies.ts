@@ -1,4 +1,4 @@
-import { Chance } from "#server/exchange/chance";
+import { Chance } from "#server/exchange/time/chance";
 import type { Company, CompanyLine } from "./company.ts";
 import { type Group, groups } from "./groups.ts";
 import { wordAt } from "./names.ts";

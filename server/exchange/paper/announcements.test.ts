@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { day, hour } from "#server/exchange/time/calendar";
 import { fewestRows, mostRows } from "./announcements.ts";
-import { day, hour } from "./calendar.ts";
 import { companies, paperAt, start, symbols } from "./sampled.ts";
 
 describe("announcements", () => {

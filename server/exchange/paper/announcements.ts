@@ -3,9 +3,9 @@
  * Each issuer has a feed of its own, so one company's fourteen years cost no more than the market's six days.
  */
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { day, dayFromText, dayText, startOf } from "#server/exchange/time/calendar";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { day, dayFromText, dayText, startOf } from "./calendar.ts";
 import { type Announcement, allIssuers, type Issuer } from "./issuers.ts";
 
 type Row = SentBody<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];

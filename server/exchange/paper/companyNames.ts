@@ -1,5 +1,5 @@
 /** How announcements spell a company: seldom wrong, often not as the board spells it. */
-import type { Chance } from "#server/exchange/chance";
+import type { Chance } from "#server/exchange/time/chance";
 
 const changes: readonly [(name: string) => string, ...((name: string) => string)[]] = [
   (name) => (name.includes(" & ") ? name.replace(" & ", " AND ") : name.replace(" AND ", " & ")),

@@ -1,13 +1,14 @@
 /** Events: market openings by a company and others, with HTML bodies and pictures. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { type Mention, picture, uploadName } from "#server/exchange/paper/files/files";
+import { scene } from "#server/exchange/paper/files/picture";
+import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "./calendar.ts";
 import { spokenName } from "./companyNames.ts";
 import { type Feed, feed } from "./feed.ts";
-import { type Mention, picture, uploadName } from "./files.ts";
-import { scene } from "./picture.ts";
 import { officeHours, slots } from "./slots.ts";
 
 type Row = SentBody<Operations["events"]>[number];

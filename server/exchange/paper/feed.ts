@@ -1,6 +1,7 @@
 /** A feed of items: rows for a body, and the files those rows mention. */
-import { day } from "./calendar.ts";
-import { type Finder, instantIn, type Mention } from "./files.ts";
+
+import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
+import { day } from "#server/exchange/time/calendar";
 import type { Slots } from "./slots.ts";
 
 export interface Item<Row> {

@@ -1,13 +1,14 @@
 /** Financial statements as they are filed: the latest few by authorisation, and a tail of unfinished older rows. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { letter, statements } from "#server/exchange/paper/files/documents";
+import { document } from "#server/exchange/paper/files/files";
+import { day, minute, quarterEnd, spokenDay, stampText } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { day, minute, quarterEnd, spokenDay, stampText } from "./calendar.ts";
 import { spokenName } from "./companyNames.ts";
-import { letter, statements } from "./documents.ts";
 import { type Feed, feed, type Item } from "./feed.ts";
-import { document } from "./files.ts";
 import { officeHours, slots } from "./slots.ts";
 
 type Row = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];

@@ -1,8 +1,8 @@
 /** The calendar and the paper agree about the days without a session. */
 import { expect, test } from "vitest";
-import { holidayOn, isTradingDay } from "#server/exchange/day";
-import { Market } from "#server/exchange/market";
-import { day, dayOf, spokenDay, startOf } from "./calendar.ts";
+import { Market } from "#server/exchange/market/market";
+import { day, dayOf, spokenDay, startOf } from "#server/exchange/time/calendar";
+import { holidayOn, isTradingDay } from "#server/exchange/time/day";
 import { paperAt } from "./sampled.ts";
 
 const first = dayOf(Date.parse("2026-01-01T12:00:00+05:30"));

@@ -1,8 +1,9 @@
 /** The days without a session, told ahead: one circular for each month that has any. */
-import { Chance } from "#server/exchange/chance";
-import { dayLength } from "#server/exchange/colombo";
-import { holidayOn } from "#server/exchange/day";
-import { dayOf, hour, isDayOff, nextMarketDay, spokenDay, startOf } from "./calendar.ts";
+
+import { dayOf, hour, isDayOff, nextMarketDay, spokenDay, startOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import { dayLength } from "#server/exchange/time/colombo";
+import { holidayOn } from "#server/exchange/time/day";
 import { officeHours, type Slots } from "./slots.ts";
 
 /** Days between the circular and the first of its holidays: this many, and up to three more. */

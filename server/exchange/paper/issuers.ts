@@ -1,9 +1,19 @@
 /** Who announces what, and when. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import { day, dayOf, firstDay, hour, minute, nextMarketDay, spokenDay, startOf } from "./calendar.ts";
+import { initials, surname } from "#server/exchange/paper/files/invented";
+import {
+  day,
+  dayOf,
+  firstDay,
+  hour,
+  minute,
+  nextMarketDay,
+  spokenDay,
+  startOf,
+} from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
 import { announcedName } from "./companyNames.ts";
-import { initials, surname } from "./invented.ts";
 import { disclosureHours, slots } from "./slots.ts";
 
 /** What announcements say: the categories, how often each comes, and the remarks that go with it. */

@@ -1,12 +1,13 @@
 /** The archive of announcements in an older shape, closed in the spring of 2019. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { letter } from "#server/exchange/paper/files/documents";
+import { document, type Finder } from "#server/exchange/paper/files/files";
+import { day, dayOf, dottedDay, startOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { day, dayOf, dottedDay, startOf } from "./calendar.ts";
-import { letter } from "./documents.ts";
 import type { Item } from "./feed.ts";
-import { document, type Finder } from "./files.ts";
 
 type Row = SentBody<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 

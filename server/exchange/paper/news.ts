@@ -1,14 +1,15 @@
 /** News of three kinds: notices of the exchange, business news, market reports; each with pictures and editions. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { letter } from "#server/exchange/paper/files/documents";
+import { document, type Mention, picture, uploadName } from "#server/exchange/paper/files/files";
+import { scene } from "#server/exchange/paper/files/picture";
+import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { dashedStamp, hour, minute, monthOf, spokenDay, yearOf } from "./calendar.ts";
-import { letter } from "./documents.ts";
 import { type Feed, feed, type Item } from "./feed.ts";
-import { document, type Mention, picture, uploadName } from "./files.ts";
 import { type NewsType, type Story, stories } from "./newsStories.ts";
-import { scene } from "./picture.ts";
 import { officeHours, slots } from "./slots.ts";
 
 type Row = SentBody<Operations["news"]>[string][number];

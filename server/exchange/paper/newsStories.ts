@@ -1,5 +1,5 @@
 /** What the news says. */
-import type { Chance } from "#server/exchange/chance";
+import type { Chance } from "#server/exchange/time/chance";
 import { spokenName } from "./companyNames.ts";
 
 /** notices of the exchange, business news, market reports */

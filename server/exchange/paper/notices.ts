@@ -1,12 +1,13 @@
 /** Circulars and directives: the latest five of each, with their documents. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { letter } from "#server/exchange/paper/files/documents";
+import { document, uploadName } from "#server/exchange/paper/files/files";
+import { minute, spokenDay, stampText } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { minute, spokenDay, stampText } from "./calendar.ts";
-import { letter } from "./documents.ts";
 import { type Feed, feed, type Item } from "./feed.ts";
-import { document, uploadName } from "./files.ts";
 import { holidaySlots, holidayWording } from "./holidays.ts";
 import { officeHours, type Slots, slots } from "./slots.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { read } from "#wire/read";
 import { bodies, paperAt, pathsIn, start, texts } from "./sampled.ts";
 
 describe("what the paper answers", () => {

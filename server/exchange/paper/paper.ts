@@ -1,17 +1,17 @@
 /** Everything on paper that the exchange publishes: disclosures, documents, news, events, profiles and logos. */
 
-import { Chance } from "#server/exchange/chance";
 import type { Company } from "#server/exchange/listing/company";
-import type { Params, SentBody } from "#wire/operation";
+import { fileStore, type PaperFile } from "#server/exchange/paper/files/files";
+import { logos } from "#server/exchange/paper/files/logos";
+import { dayOf, hour, stampText, startOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { Params, SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { announcements } from "./announcements.ts";
-import { dayOf, hour, stampText, startOf } from "./calendar.ts";
 import { announcedName } from "./companyNames.ts";
 import { events } from "./events.ts";
-import { fileStore, type PaperFile } from "./files.ts";
 import { financials } from "./financials.ts";
 import { legacy } from "./legacy.ts";
-import { logos } from "./logos.ts";
 import { news } from "./news.ts";
 import type { NewsType } from "./newsStories.ts";
 import { notices } from "./notices.ts";

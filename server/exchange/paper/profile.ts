@@ -1,15 +1,23 @@
 /** Company profiles: people, addresses, articles; untidy in the ways the service's are. */
-import { Chance } from "#server/exchange/chance";
+
 import type { Company } from "#server/exchange/listing/company";
-import type { SentBody } from "#wire/operation";
+import { letter } from "#server/exchange/paper/files/documents";
+import { document, type Finder, uploadName } from "#server/exchange/paper/files/files";
+import {
+  address,
+  auditor,
+  initials,
+  secretary,
+  surname,
+  telephone,
+} from "#server/exchange/paper/files/invented";
+import type { Logos, Marks } from "#server/exchange/paper/files/logos";
+import { dayOf, startOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
+import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { dayOf, startOf } from "./calendar.ts";
 import { spokenName } from "./companyNames.ts";
-import { letter } from "./documents.ts";
 import type { Item } from "./feed.ts";
-import { document, type Finder, uploadName } from "./files.ts";
-import { address, auditor, initials, secretary, surname, telephone } from "./invented.ts";
-import type { Logos, Marks } from "./logos.ts";
 
 type Profile = SentBody<Operations["companyProfile"]>;
 type Summary = Profile["reqComSumInfo"][number];

@@ -2,8 +2,9 @@
  * A feed without memory: the k-th item's instant follows from the seed alone, so any day of any year can be asked
  * for at any time, nothing grows while time passes, and a file's name leads back to its item.
  */
-import { Chance } from "#server/exchange/chance";
-import { day, dayOf, firstDay, hour, isDayOff, startOf } from "./calendar.ts";
+
+import { day, dayOf, firstDay, hour, isDayOff, startOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
 
 export interface Slots {
   at(k: number): number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Chance } from "#server/exchange/chance";
+import { Chance } from "#server/exchange/time/chance";
 import { Book } from "./book.ts";
 import { centsOf, onGrid, stepOf } from "./ticks.ts";
 

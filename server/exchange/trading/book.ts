@@ -1,4 +1,4 @@
-import type { Chance } from "#server/exchange/chance";
+import type { Chance } from "#server/exchange/time/chance";
 
 export type Side = "buy" | "sell";
 export const opposite = (side: Side): Side => (side === "buy" ? "sell" : "buy");

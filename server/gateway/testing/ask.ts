@@ -1,5 +1,5 @@
 /** Asks a gateway as a browser or a tool would. */
-import { encode, type Operation } from "#wire/operation";
+import { encode, type Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 
 export function ask(

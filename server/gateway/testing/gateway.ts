@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { pino } from "pino";
 import { createGateway, type GatewayConfig } from "#server/gateway/gateway";
-import { createHttpServer } from "#server/gateway/httpServer";
+import { createHttpServer } from "#server/gateway/http/httpServer";
 
 export interface RunningGateway {
   url: string;

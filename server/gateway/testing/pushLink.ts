@@ -1,9 +1,9 @@
 /** A push link to a service that behaves as told; sockets are real, time is turned by hand. */
 
-import { createPushLink, type PushState } from "#server/gateway/push";
-import { HandClock } from "#server/stomp/fixture";
+import { createPushLink, type PushState } from "#server/gateway/push/push";
 import { silentLog } from "#server/stomp/log";
-import { StubService } from "#server/stomp/stubService";
+import { HandClock } from "#server/stomp/testing/fixture";
+import { StubService } from "#server/stomp/testing/stubService";
 import type { Topic } from "#wire/leaderboards";
 
 /** What sockets bring is waited for. */

@@ -1,5 +1,5 @@
 /** A report as a wall sends it. */
-import type { WallReport } from "#wire/walls";
+import type { WallReport } from "#wire/gateway/walls";
 
 export const report: WallReport = {
   id: "hall-1",

@@ -1,14 +1,14 @@
 /** The language the page speaks. The texts of every other than English come when it is first wanted, and its font with them. */
 import { useSyncExternalStore } from "react";
-import { translate } from "./catalogue.ts";
+import { translate } from "#ui/words/catalogue";
 
 export const languages = ["en", "si", "ta"] as const;
 export type Language = (typeof languages)[number];
 
 const texts: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
   en: async () => ({}),
-  si: async () => (await import("./si.ts")).si,
-  ta: async () => (await import("./ta.ts")).ta,
+  si: async () => (await import("#ui/messages/si/si")).si,
+  ta: async () => (await import("#ui/messages/ta/ta")).ta,
 };
 
 let spoken: Language = "en";

@@ -1,7 +1,8 @@
 /** Every visible string, by id. Messages are ICU: `{name}`, and `{count, plural, one {# line} other {# lines}}`. */
-import { decimal } from "#ui/decimal";
-import { unknown } from "#ui/format";
-import { languageOf, messageOf } from "./catalogue.ts";
+
+import { languageOf, messageOf } from "#ui/words/catalogue";
+import { decimal } from "#ui/words/decimal";
+import { unknown } from "#ui/words/format";
 import type { en } from "./en.ts";
 import "./first.ts";
 

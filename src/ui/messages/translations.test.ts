@@ -1,11 +1,11 @@
 /** Sinhala and Tamil say the same things as each other, and all that a wall shows of the groups below. */
 import { expect, test } from "vitest";
-import { freshness, phase } from "./en/frame.ts";
-import { wall } from "./en/wall.ts";
+import { freshness, phase } from "#ui/messages/en/frame";
+import { wall } from "#ui/messages/en/wall";
+import { si } from "#ui/messages/si/si";
+import { ta } from "#ui/messages/ta/ta";
 import { en } from "./en.ts";
 import { languages, setLanguage } from "./language.ts";
-import { si } from "./si.ts";
-import { ta } from "./ta.ts";
 import { text } from "./text.ts";
 
 const english: Readonly<Record<string, string>> = en;

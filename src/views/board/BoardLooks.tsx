@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from "react";
+import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { usePreferences } from "#ui/preferences";
-import type { ChooserProps } from "./ColumnChooser.tsx";
-import { columnSetName, columnSets, spelled } from "./columnSets.ts";
+import type { ChooserProps } from "#views/board/chooser/ColumnChooser.tsx";
+import type { BoardColumns } from "#views/board/chooser/useColumns";
+import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import { densities } from "./densities.ts";
-import type { BoardColumns } from "./useColumns.ts";
 
 /** Which columns a grid has, and how high its rows are. */
 export const BoardLooks = ({ columns }: { columns: BoardColumns }) => (
@@ -88,7 +88,7 @@ function ChooserButton({ columns }: { columns: BoardColumns }) {
   const [Chooser, setChooser] = useState<Chooser | "failed">();
   const load = () => {
     if (typeof Chooser === "function") return;
-    import("./ColumnChooser.tsx").then(
+    import("#views/board/chooser/ColumnChooser.tsx").then(
       (loaded) => setChooser(() => loaded.ColumnChooser),
       () => setChooser("failed"),
     );

@@ -1,18 +1,18 @@
-import { useUntradedCount } from "#feed/untraded";
-import { late } from "#ui/late.tsx";
+import { useUntradedCount } from "#feed/lines/untraded";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
+import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { Popup } from "#ui/Popup.tsx";
-import { usePreferences } from "#ui/preferences";
-import { SearchBox } from "#ui/SearchBox.tsx";
-import { activeFacets, isFiltered } from "./activeFacets.ts";
+import { late } from "#ui/screen/late.tsx";
+import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
+import type { BoardColumns } from "#views/board/chooser/useColumns";
+import { activeFacets, isFiltered } from "#views/board/filter/activeFacets";
+import { type FacetChoice, type Way, ways } from "#views/board/filter/facets";
+import type { Shown } from "#views/board/order/heldOrder";
+import type { Selection } from "#views/board/order/order";
+import { SortTool } from "#views/board/order/SortTool.tsx";
 import { BoardLooks } from "./BoardLooks.tsx";
-import { type FacetChoice, type Way, ways } from "./facets.ts";
-import type { Shown } from "./heldOrder.ts";
-import type { Selection } from "./order.ts";
-import { PhoneColumnBox } from "./PhoneColumnBox.tsx";
-import { SortTool } from "./SortTool.tsx";
 import type { BoardChange } from "./useBoardAddress.ts";
-import type { BoardColumns } from "./useColumns.ts";
 import { useWays, type Ways } from "./useWays.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "=" } as const;
@@ -48,7 +48,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   });
 }
 
-const FacetSheet = late(async () => (await import("./FacetSheet.tsx")).FacetSheet);
+const FacetSheet = late(async () => (await import("#views/board/filter/FacetSheet.tsx")).FacetSheet);
 
 /** Opens the rarer filters, and says how many of them are on. */
 function FacetTool({ facets, onChoose }: FacetChoice) {

@@ -1,18 +1,18 @@
 import "#ui/messages/en/wall";
 import "./pagedBoard.css";
 import { memo, type ReactNode, useMemo, useRef } from "react";
-import { boardStore } from "#feed/board";
-import { useBoardReading } from "#feed/boardReading";
-import { useBoardFreshness } from "#feed/freshness";
+import { boardStore } from "#feed/board/board";
+import { useBoardReading } from "#feed/board/boardReading";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
-import { Paged } from "#ui/Paged.tsx";
-import { Panel } from "#ui/Panel.tsx";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { useFlasher } from "#ui/useFlasher";
-import { cellClass } from "./BoardLine.tsx";
-import type { Column } from "./column.ts";
-import { columns } from "./columns.ts";
-import { type LineOf, useLineCells } from "./useLineCells.ts";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { useFlasher } from "#ui/table/useFlasher";
+import type { Column } from "#views/board/columns/column";
+import { columns } from "#views/board/columns/columns";
+import { cellClass } from "#views/board/grid/BoardLine.tsx";
+import { type LineOf, useLineCells } from "#views/board/grid/useLineCells";
 
 /** what is read from afar: of which line, where its price stands, how it moved */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);

@@ -1,5 +1,5 @@
+import type { Density } from "#ui/kept/preferences";
 import type { MessageId } from "#ui/messages/text";
-import type { Density } from "#ui/preferences";
 
 /** How high a row can be, and what each is called. */
 export const densities = [

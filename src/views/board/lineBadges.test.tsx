@@ -1,9 +1,9 @@
 import { cleanup, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { markedLines } from "#feed/lineMarks";
-import { showGrid } from "./gridScene.tsx";
-import { boardRow } from "./testRows.ts";
+import { markedLines } from "#feed/lines/lineMarks";
+import { showGrid } from "#views/board/testing/gridScene.tsx";
+import { boardRow } from "#views/board/testing/testRows";
 
 vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
 afterEach(() => {

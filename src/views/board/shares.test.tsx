@@ -1,12 +1,12 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { boardStore } from "#feed/board";
-import type { BoardChanges, WireRow } from "#feed/boardRows";
-import { exchangeClock } from "#feed/exchangeClock";
-import type { Reading } from "#feed/reading";
-import { BoardGrid } from "./BoardGrid.tsx";
-import type { Column } from "./column.ts";
-import { columns } from "./columns.ts";
+import { boardStore } from "#feed/board/board";
+import type { BoardChanges, WireRow } from "#feed/board/boardRows";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import type { Reading } from "#feed/reading/reading";
+import type { Column } from "#views/board/columns/column";
+import { columns } from "#views/board/columns/columns";
+import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
 
 vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));

@@ -1,13 +1,13 @@
 /** The choices that a link to the board carries, and how each is changed. */
 import { useMemo } from "react";
-import { usePreferences } from "#ui/preferences";
+import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { isKey } from "#ui/sorting";
-import { keptFacets, readFacets, sortSearch, writeFacets } from "./boardSearch.ts";
-import { type Facets, noFacets } from "./facets.ts";
-import type { Selection } from "./order.ts";
-import { readSort, type SortKey, turned } from "./sortKeys.ts";
+import { isKey } from "#ui/table/sorting";
+import { readSort, type SortKey, turned } from "#views/board/columns/sortKeys";
+import { type Facets, noFacets } from "#views/board/filter/facets";
+import { keptFacets, readFacets, sortSearch, writeFacets } from "#views/board/order/boardSearch";
+import type { Selection } from "#views/board/order/order";
 
 export type BoardChange = ReturnType<typeof useBoardChange>;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { boardStore } from "#feed/board";
-import { wholeBoard } from "./wholeBoard.ts";
+import { boardStore } from "#feed/board/board";
+import { wholeBoard } from "#views/board/columns/wholeBoard";
 
 export interface Ways {
   up: number;

@@ -1,15 +1,15 @@
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { boardStore } from "#feed/board";
-import { sectorsQuery } from "#feed/sectors";
-import { type Compared, comparedKey } from "#market/comparison";
-import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/sector";
-import { findLines, findNamed } from "#market/symbolSearch";
-import { FindBox } from "#ui/FindBox.tsx";
+import { boardStore } from "#feed/board/board";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
+import { findLines, findNamed } from "#market/line/symbolSearch";
+import { type Compared, comparedKey } from "#market/series/comparison";
+import { FindBox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { readableName } from "#ui/words/names";
 import type { Drawn } from "./drawn.ts";
 
 /** Something that can be compared with: a line, an index, a sector. */

@@ -1,16 +1,16 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { indexSeriesQuery } from "#feed/charts";
-import { sectorsQuery } from "#feed/sectors";
-import { atOfficialCloses } from "#market/officialClose";
-import type { Range } from "#market/range";
-import type { IndexPoint, Period } from "#market/series";
-import { plainLook } from "#ui/chartLook";
-import { inPage } from "#ui/inPage.tsx";
+import { indexSeriesQuery } from "#feed/groups/charts";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { atOfficialCloses } from "#market/series/officialClose";
+import type { Range } from "#market/series/range";
+import type { IndexPoint, Period } from "#market/series/series";
+import { plainLook } from "#ui/chart/library/chartLook";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { IndexChartPanel } from "./IndexChartPanel.tsx";
 
 // a canvas has no layout here: what it draws is looked at in a browser
-vi.mock("#ui/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
+vi.mock("#ui/chart/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
 afterEach(cleanup);
 
 /** 10 July 2026, Colombo: a session long over */

@@ -1,7 +1,7 @@
 import "#ui/messages/en/chart";
-import { type Range, ranges } from "#market/range";
-import { Choice } from "#ui/Choice.tsx";
-import type { ChartLook } from "#ui/chartLook";
+import { type Range, ranges } from "#market/series/range";
+import type { ChartLook } from "#ui/chart/library/chartLook";
+import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 
 export interface Ranged {

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { stockSeriesQuery } from "#feed/charts";
-import type { StockPoint } from "#market/series";
-import { inPage } from "#ui/inPage.tsx";
+import { stockSeriesQuery } from "#feed/groups/charts";
+import type { StockPoint } from "#market/series/series";
+import { inPage } from "#ui/screen/inPage.tsx";
 import type { Drawn } from "./drawn.ts";
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
 // a canvas has no layout here: what it draws is looked at in a browser
-vi.mock("#ui/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
+vi.mock("#ui/chart/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
 afterEach(cleanup);
 
 /** 10 July 2026, Colombo: a session long over; highs and lows run with the trades */

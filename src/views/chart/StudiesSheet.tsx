@@ -1,6 +1,13 @@
 import "#ui/messages/en/chart";
 import { useState } from "react";
-import { lengthFor, mostStudies, type Study, type StudyKind, studyKey, studyKinds } from "#market/studies";
+import {
+  lengthFor,
+  mostStudies,
+  type Study,
+  type StudyKind,
+  studyKey,
+  studyKinds,
+} from "#market/series/studies";
 import { text } from "#ui/messages/text";
 import type { Drawn } from "./drawn.ts";
 import { studyName } from "./studyNames.ts";

@@ -1,18 +1,18 @@
 import "#ui/messages/en/chart";
-import type { ComparedSeries } from "#feed/compared";
-import { type Rebased, rebase } from "#market/comparison";
-import { ofNewestDay } from "#market/dayPoints";
-import { type PriceJump, priceJumps, rebasedValues } from "#market/priceJump";
-import type { IndexPoint } from "#market/series";
-import { dayStart } from "#market/session";
-import { sessionGaps } from "#market/sessionGaps";
-import { seriesColours } from "#ui/chartColours";
-import type { Overlay } from "#ui/chartOverlay";
-import type { Grain } from "#ui/chartPoints";
-import { failureText } from "#ui/failure";
+import type { ComparedSeries } from "#feed/groups/compared";
+import { ofNewestDay } from "#market/day/dayPoints";
+import { dayStart } from "#market/day/session";
+import { sessionGaps } from "#market/day/sessionGaps";
+import { type Rebased, rebase } from "#market/series/comparison";
+import { type PriceJump, priceJumps, rebasedValues } from "#market/series/priceJump";
+import type { IndexPoint } from "#market/series/series";
+import { seriesColours } from "#ui/chart/library/chartColours";
+import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
-import { formatDay, formatMinute } from "#ui/time";
+import { failureText } from "#ui/panel/failure";
+import type { Grain } from "#ui/points/chartPoints";
+import { readableName } from "#ui/words/names";
+import { formatDay, formatMinute } from "#ui/words/time";
 import type { ChartNote } from "./ChartNotes.tsx";
 
 interface Comparing {

@@ -1,10 +1,10 @@
 import "#ui/messages/en/chart";
 import { useMemo } from "react";
-import { exchangeNow } from "#feed/exchangeClock";
-import { drawnDay, drawnSession } from "#market/drawnSession";
-import { dayStart } from "#market/session";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { drawnDay, drawnSession } from "#market/day/drawnSession";
+import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
-import { useEachSecond } from "#ui/ticker";
+import { useEachSecond } from "#ui/words/ticker";
 
 const names = { call: "chart.pause.call", settling: "chart.pause.settling" } as const;
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { type Compared, comparedKey, readCompared, writeCompared } from "#market/comparison";
-import { readStudies, type Study, studyKey, writeStudies } from "#market/studies";
+import { type Compared, comparedKey, readCompared, writeCompared } from "#market/series/comparison";
+import { readStudies, type Study, studyKey, writeStudies } from "#market/series/studies";
 import { notTaken, useUnusable } from "#ui/router/unusable";
 
 /** What is drawn with a chart besides its own line, and how to change it. */

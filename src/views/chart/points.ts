@@ -1,8 +1,8 @@
 import "#ui/messages/en/chart";
-import { type PriceJump, rebaseFactor } from "#market/priceJump";
-import type { IndexPoint, StockPoint } from "#market/series";
-import type { PointFields, SeriesPoint } from "#ui/chartPoints";
+import { type PriceJump, rebaseFactor } from "#market/series/priceJump";
+import type { IndexPoint, StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
+import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
 
 /** A value at an instant, and nothing else known of it. */
 export const barePoint = ({ at, value }: { at: number; value: number }): SeriesPoint => ({

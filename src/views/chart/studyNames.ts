@@ -1,5 +1,5 @@
 import "#ui/messages/en/chart";
-import type { Study } from "#market/studies";
+import type { Study } from "#market/series/studies";
 import { text } from "#ui/messages/text";
 
 /** "SMA 20" */

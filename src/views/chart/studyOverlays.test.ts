@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Study } from "#market/studies";
-import { StudyRun } from "#market/studyRun";
-import type { SeriesPoint } from "#ui/chartPoints";
+import type { Study } from "#market/series/studies";
+import { StudyRun } from "#market/series/studyRun";
+import type { SeriesPoint } from "#ui/points/chartPoints";
 import { questionOf, restarts, studyOverlays } from "./studyOverlays.ts";
 
 /** 10 July 2026, 09:30 in Colombo */

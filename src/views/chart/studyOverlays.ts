@@ -1,12 +1,12 @@
 import "#ui/messages/en/chart";
-import { type Study, studyKey, studyKinds } from "#market/studies";
-import { restartsAt, type StudyLine, type StudyQuestion } from "#market/studyRun";
-import type { StudyBar } from "#market/studySteps";
-import { seriesColours } from "#ui/chartColours";
-import type { Overlay } from "#ui/chartOverlay";
-import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/chartPoints";
-import { exchangeOffset } from "#ui/exchangeZone";
+import { type Study, studyKey, studyKinds } from "#market/series/studies";
+import { restartsAt, type StudyLine, type StudyQuestion } from "#market/series/studyRun";
+import type { StudyBar } from "#market/series/studySteps";
+import { seriesColours } from "#ui/chart/library/chartColours";
+import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
+import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/points/chartPoints";
+import { exchangeOffset } from "#ui/words/exchangeZone";
 import { studyName } from "./studyNames.ts";
 
 export interface Asked extends StudyQuestion {

@@ -1,5 +1,5 @@
 import "#ui/messages/en/chart";
-import { useSource } from "#feed/exchangeClock";
+import { useSource } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 
 /** Whose figures a saved chart shows. */

@@ -1,9 +1,9 @@
 import "#ui/messages/en/line";
 import { useState } from "react";
-import type { Article } from "#market/company";
-import { fileAddress } from "#ui/fileAddress";
+import type { Article } from "#market/company/company";
 import { text } from "#ui/messages/text";
-import { formatDay } from "#ui/time";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { formatDay } from "#ui/words/time";
 
 /** A company's papers; what was deleted is struck through, and waits until it is asked for. */
 export function Articles({ articles }: { articles: readonly Article[] }) {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { profileQuery, toProfile } from "#feed/company";
-import { readingOf } from "#feed/freshnessScene";
-import { inPage } from "#ui/inPage.tsx";
+import { profileQuery, toProfile } from "#feed/papers/company";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
 
 let inView = true;

@@ -2,17 +2,17 @@ import "./company.css";
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
-import { profileQuery } from "#feed/company";
-import { FeedError } from "#feed/feedError";
-import { usePanelFreshness } from "#feed/freshness";
-import type { CompanyFacts, CompanyProfile, Executive, Person } from "#market/company";
-import { type Contact, mails, telephones, website } from "#market/contact";
-import { AllFields } from "#ui/AllFields.tsx";
-import { fileAddress } from "#ui/fileAddress";
-import { unknown } from "#ui/format";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { profileQuery } from "#feed/papers/company";
+import { FeedError } from "#feed/reading/feedError";
+import type { CompanyFacts, CompanyProfile, Executive, Person } from "#market/company/company";
+import { type Contact, mails, telephones, website } from "#market/company/contact";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { useSeen } from "#ui/useSeen";
+import { AllFields } from "#ui/panel/AllFields.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { useSeen } from "#ui/screen/useSeen";
+import { unknown } from "#ui/words/format";
 import { Articles } from "./Articles.tsx";
 
 interface Row {

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { boardStore } from "#feed/board";
+import { boardStore } from "#feed/board/board";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import {
   announcementsQuery,
   circularsQuery,
@@ -10,15 +11,14 @@ import {
   directivesQuery,
   financialsQuery,
   legacyQuery,
-} from "#feed/disclosures";
-import { exchangeClock } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#feed/toDisclosure";
-import { inPage } from "#ui/inPage.tsx";
+} from "#feed/papers/disclosures";
+import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#feed/papers/toDisclosure";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { type TimelineChoices, TimelinePanel } from "#views/disclosures/panels/TimelinePanel.tsx";
 import { DisclosuresPage } from "./DisclosuresPage.tsx";
-import { type TimelineChoices, TimelinePanel } from "./TimelinePanel.tsx";
 
 const now = Date.parse("2026-11-20T17:30:00+05:30");
 const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);

@@ -1,18 +1,18 @@
 import "#ui/messages/en/disclosures";
 import { useEffect, useMemo, useState } from "react";
-import { exchangeNow, useSource } from "#feed/exchangeClock";
-import { facetCounts, narrowed, readTags, type Wanted, writeTags } from "#market/disclosureFacets";
+import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { facetCounts, narrowed, readTags, type Wanted, writeTags } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
 import { useOwnEntry } from "#ui/router/ownEntry";
 import { type SearchOf, useChange, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { DisclosureList } from "./DisclosureList.tsx";
+import { DisclosureList } from "#views/disclosures/paper/DisclosureList.tsx";
+import { type KeptStore, keptOf } from "#views/disclosures/paper/kept";
+import { type Inbox as Listed, together, useInbox, useUnknownKeys } from "#views/disclosures/paper/parts";
+import { Missing, SourceStates } from "#views/disclosures/paper/SourceStates.tsx";
+import { Sources, usePartsFreshness } from "#views/disclosures/paper/usePartsFreshness";
 import { Facets, lists } from "./Facets.tsx";
-import { type KeptStore, keptOf } from "./kept.ts";
-import { type Inbox as Listed, together, useInbox, useUnknownKeys } from "./parts.ts";
-import { Missing, SourceStates } from "./SourceStates.tsx";
-import { Sources, usePartsFreshness } from "./usePartsFreshness.ts";
 
 const here = "/disclosures";
 

@@ -1,12 +1,12 @@
 import "#ui/messages/en/disclosures";
-import type { FacetCounts, Wanted } from "#market/disclosureFacets";
-import type { DisclosureSource } from "#market/disclosureSource";
-import { disclosureTags } from "#market/disclosureTag";
-import { Choice } from "#ui/Choice.tsx";
-import { formatCount } from "#ui/format";
+import type { FacetCounts, Wanted } from "#market/papers/disclosureFacets";
+import type { DisclosureSource } from "#market/papers/disclosureSource";
+import { disclosureTags } from "#market/papers/disclosureTag";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
-import { inSentence, readableName } from "#ui/names";
-import { SearchBox } from "#ui/SearchBox.tsx";
+import { formatCount } from "#ui/words/format";
+import { inSentence, readableName } from "#ui/words/names";
 
 /** Lists of the inbox; the archive is asked for when it is chosen. */
 export const lists = [

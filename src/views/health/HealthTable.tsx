@@ -1,8 +1,8 @@
 import "#ui/messages/en/health";
 import { Fragment, type ReactNode, Suspense, useId } from "react";
-import { late } from "#ui/late.tsx";
 import { text } from "#ui/messages/text";
-import { type SavedTable, useSavedTable } from "#ui/savedTable";
+import { type SavedTable, useSavedTable } from "#ui/saving/savedTable";
+import { late } from "#ui/screen/late.tsx";
 
 export interface Line {
   key: string;
@@ -27,7 +27,7 @@ interface HealthTableProps {
 }
 
 // its code comes after the page's
-const SaveTables = late(async () => (await import("#ui/SaveTables.tsx")).SaveTables);
+const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "○" } as const;
 /** Notes shown at once; the others are a press away. */

@@ -1,14 +1,14 @@
 import "#ui/messages/en/header";
 import "#ui/messages/en/health";
 import { useId } from "react";
-import { useSnapshotTime } from "#feed/board";
-import { atExchange } from "#feed/exchangeClock";
-import { useFreshness } from "#feed/freshness";
-import { useLink } from "#feed/link";
-import { gatewaySkew } from "#feed/stamps";
-import { heapOctets, version } from "#feed/thisPage";
+import { useSnapshotTime } from "#feed/board/board";
+import { atExchange } from "#feed/clock/exchangeClock";
+import { gatewaySkew } from "#feed/clock/stamps";
+import { useFreshness } from "#feed/freshness/freshness";
+import { useLink } from "#feed/link/link";
+import { heapOctets, version } from "#feed/page/thisPage";
 import { text } from "#ui/messages/text";
-import { formatAge, formatClock, formatSeconds } from "#ui/time";
+import { formatAge, formatClock, formatSeconds } from "#ui/words/time";
 
 /** What the page is, since when it is open, and how its clock stands. */
 export function PagePanel() {

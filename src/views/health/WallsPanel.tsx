@@ -1,14 +1,14 @@
 import "#ui/messages/en/health";
 import { useId } from "react";
-import { now } from "#feed/clock";
-import { atExchange } from "#feed/exchangeClock";
-import { type Wall, type Walls, wallsNow } from "#feed/walls";
-import { formatCount } from "#ui/format";
+import { now } from "#feed/clock/clock";
+import { atExchange } from "#feed/clock/exchangeClock";
+import { type Wall, type Walls, wallsNow } from "#feed/wall/walls";
 import { text } from "#ui/messages/text";
-import { Panel, type PanelQuery } from "#ui/Panel.tsx";
-import { type SavedCell, savedTable } from "#ui/savedTable";
-import { useEachSecond } from "#ui/ticker";
-import { formatAge, formatDayAndClock } from "#ui/time";
+import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { type SavedCell, savedTable } from "#ui/saving/savedTable";
+import { formatCount } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatAge, formatDayAndClock } from "#ui/words/time";
 import { HealthTable, type Line } from "./HealthTable.tsx";
 
 const heads = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createProblems } from "#feed/problems";
+import { createProblems } from "#feed/reading/problems";
 import { cameBy, stateOf } from "./sourceState.ts";
 
 test("a source that was never asked is told from one that fails, and that from one answered from memory", () => {

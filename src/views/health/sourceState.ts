@@ -1,5 +1,5 @@
-import type { SourceHealth } from "#feed/problems";
-import type { Source } from "#feed/sources";
+import type { Source } from "#feed/link/sources";
+import type { SourceHealth } from "#feed/reading/problems";
 
 export type State = "ok" | "failing" | "memory" | "silent";
 

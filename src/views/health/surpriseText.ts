@@ -1,5 +1,5 @@
 import "#ui/messages/en/health";
-import type { SeenSurprise } from "#feed/problems";
+import type { SeenSurprise } from "#feed/reading/problems";
 import { text } from "#ui/messages/text";
 
 /** What a body held that the contract does not say, or lacked that it says. */

@@ -1,12 +1,12 @@
 import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { usePanelFreshness } from "#feed/freshness";
-import { mostActiveQuery, pushedActive } from "#feed/leaderboards";
-import type { Active } from "#market/leaderboard";
-import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/format";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { mostActiveQuery, pushedActive } from "#feed/groups/leaderboards";
+import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";

@@ -1,12 +1,14 @@
 import "#ui/messages/en/overview";
 import { type ReactNode, useCallback } from "react";
-import { useBoardSymbols } from "#feed/board";
-import { useBoardFreshness } from "#feed/freshness";
-import { useFromBoard } from "#feed/fromBoard";
-import { useYearRanges } from "#feed/yearRanges";
-import type { BoardRow } from "#market/board";
-import { type Leader, leadersBy } from "#market/leadersBy";
-import type { Measure } from "#market/measures";
+import { useBoardSymbols } from "#feed/board/board";
+import { useFromBoard } from "#feed/board/fromBoard";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useYearRanges } from "#feed/lines/yearRanges";
+import type { Measure } from "#market/day/measures";
+import type { BoardRow } from "#market/line/board";
+import { type Leader, leadersBy } from "#market/lists/leadersBy";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
 import {
   direction,
   formatChangePercent,
@@ -14,9 +16,7 @@ import {
   formatCount,
   formatPrice,
   formatShare,
-} from "#ui/format";
-import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
+} from "#ui/words/format";
 import type { Figure, Head } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 

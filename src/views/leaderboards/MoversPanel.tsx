@@ -1,12 +1,15 @@
 import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { isToday } from "#feed/exchangeClock";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
-import { type FromBoard, useFromBoard } from "#feed/fromBoard";
-import { moversQuery, pushedMovers, type Side } from "#feed/leaderboards";
-import type { BoardRow } from "#market/board";
-import { leadersOf, type Mover } from "#market/leaderboard";
+import { type FromBoard, useFromBoard } from "#feed/board/fromBoard";
+import { isToday } from "#feed/clock/exchangeClock";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { moversQuery, pushedMovers, type Side } from "#feed/groups/leaderboards";
+import type { BoardRow } from "#market/line/board";
+import { leadersOf, type Mover } from "#market/lists/leaderboard";
+import { text } from "#ui/messages/text";
+import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
+import { moment } from "#ui/saving/savedTable";
 import {
   direction,
   formatChange,
@@ -14,13 +17,10 @@ import {
   formatCompact,
   formatCount,
   formatPrice,
-} from "#ui/format";
-import { text } from "#ui/messages/text";
-import { Panel, type PanelQuery } from "#ui/Panel.tsx";
-import { moment } from "#ui/savedTable";
-import { useEachSecond } from "#ui/ticker";
-import { formatShortDay } from "#ui/time";
-import type { Trust } from "#ui/trust";
+} from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatShortDay } from "#ui/words/time";
+import type { Trust } from "#ui/words/trust";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";

@@ -1,8 +1,8 @@
 import "./pagedLeaders.css";
 import "./leadersShapes.css";
 import type { CSSProperties } from "react";
-import { PageFoot } from "#ui/Paged.tsx";
-import { usePages } from "#ui/usePages";
+import { PageFoot } from "#ui/controls/Paged.tsx";
+import { usePages } from "#ui/controls/usePages";
 import { LeaderList, type LeaderListProps } from "./LeaderList.tsx";
 
 interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {

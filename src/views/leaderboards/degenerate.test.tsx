@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { now } from "#feed/clock";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
-import { link } from "#feed/link";
-import type { Reading } from "#feed/reading";
-import type { Active, Mover } from "#market/leaderboard";
-import { inPage } from "#ui/inPage.tsx";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
+import { link } from "#feed/link/link";
+import type { Reading } from "#feed/reading/reading";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import type { Active, Mover } from "#market/lists/leaderboard";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { ActivePanel } from "./ActivePanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 

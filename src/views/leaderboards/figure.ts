@@ -1,4 +1,4 @@
-import type { Direction } from "#ui/format";
+import type { Direction } from "#ui/words/format";
 
 /** One figure of a leader: what its cell says, and what tells that it changed. */
 export interface Figure {

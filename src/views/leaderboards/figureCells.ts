@@ -1,6 +1,6 @@
 /** The figures of mounted leaders, written into their cells: a text node and a class are touched only where they changed. */
-import type { Flasher } from "#ui/flash";
-import { arrow, type Direction } from "#ui/format";
+import type { Flasher } from "#ui/table/flash";
+import { arrow, type Direction } from "#ui/words/format";
 import { type Figure, flashOf } from "./figure.ts";
 
 interface FigureCell {

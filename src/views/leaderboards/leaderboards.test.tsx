@@ -1,14 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { now } from "#feed/clock";
-import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { mostActiveQuery, moversQuery } from "#feed/leaderboards";
-import type { Mover } from "#market/leaderboard";
-import { readExchangeClockFrom } from "#ui/clock";
-import { inPage } from "#ui/inPage.tsx";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import type { Mover } from "#market/lists/leaderboard";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { readExchangeClockFrom } from "#ui/words/clock";
 import { ActivePanel } from "./ActivePanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 

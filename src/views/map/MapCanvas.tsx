@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { boardStore } from "#feed/board";
-import { exchangeNow } from "#feed/exchangeClock";
+import { boardStore } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
-import { useScale } from "#ui/scale";
-import { everySecond } from "#ui/ticker";
-import { useHold } from "#ui/useHold";
+import { useScale } from "#ui/screen/scale";
+import { useHold } from "#ui/table/useHold";
+import { everySecond } from "#ui/words/ticker";
 import { type GroupTitle, groupTitles, untitled } from "./groupTitle.ts";
 import { createMeasure, type Measure } from "./labelFit.ts";
 import type { MapChoices } from "./mapChoices.ts";

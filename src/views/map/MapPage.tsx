@@ -1,7 +1,7 @@
 import "#ui/messages/en/map";
 import { type ReactNode, useMemo } from "react";
-import { clamps, mapColours, mapSizes } from "#market/heat";
-import { Choice } from "#ui/Choice.tsx";
+import { clamps, mapColours, mapSizes } from "#market/lists/heat";
+import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { useChange, useSearch } from "#ui/router/routes";
 import { MapPanel } from "./MapPanel.tsx";

@@ -1,9 +1,16 @@
 /** What a map shows and how, and each in words. */
 import "#ui/messages/en/map";
-import { type Clamp, type MapColour, type MapSize, type mapFigure, quietEnds, stepEnds } from "#market/heat";
-import { formatChangePercent, formatCompact, formatCount, formatWholePercent } from "#ui/format";
+import {
+  type Clamp,
+  type MapColour,
+  type MapSize,
+  type mapFigure,
+  quietEnds,
+  stepEnds,
+} from "#market/lists/heat";
 import { text } from "#ui/messages/text";
-import { formatAge } from "#ui/time";
+import { formatChangePercent, formatCompact, formatCount, formatWholePercent } from "#ui/words/format";
+import { formatAge } from "#ui/words/time";
 
 export interface MapChoices {
   size: MapSize;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import type { BoardRow } from "#market/board";
-import { boardRow } from "#market/fixtures";
+import type { BoardRow } from "#market/line/board";
+import { boardRow } from "#market/testing/fixtures";
 import { usualChoices } from "./mapChoices.ts";
 import { planMap } from "./mapLayout.ts";
 import { createTileField } from "./tileField.ts";

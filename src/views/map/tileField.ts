@@ -2,11 +2,11 @@
  * The map's tiles, drawn without React: mounted once, moved when the plan changes, and of a price only a colour and a text touched.
  * A frame with every one of 280 lines changed has to cost little (product S3).
  */
-import type { BoardRow } from "#market/board";
-import { type Level, mapFigure, mapLevel } from "#market/heat";
-import { arrow, direction } from "#ui/format";
-import { splitSymbol } from "#ui/names";
-import { formatShortDay } from "#ui/time";
+import type { BoardRow } from "#market/line/board";
+import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
+import { arrow, direction } from "#ui/words/format";
+import { splitSymbol } from "#ui/words/names";
+import { formatShortDay } from "#ui/words/time";
 import { type Fit, labelFit, leading, type Measure } from "./labelFit.ts";
 import { figureText, type MapChoices, widestFigure } from "./mapChoices.ts";
 import type { Box, MapPlan } from "./mapLayout.ts";

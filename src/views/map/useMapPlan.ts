@@ -1,11 +1,11 @@
 /** When the map is laid out anew: for another choice or room, or once a tenth of the market is out of its place; never while somebody is in it. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { boardStore } from "#feed/board";
-import { type LearntSectors, useSectorBook } from "#feed/sectorBook";
-import { sectorsQuery } from "#feed/sectors";
-import { type MapSize, mapSize } from "#market/heat";
-import { groupKey, type SectorBook } from "#market/sectorBook";
+import { boardStore } from "#feed/board/board";
+import { type LearntSectors, useSectorBook } from "#feed/papers/sectorBook";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { groupKey, type SectorBook } from "#market/company/sectorBook";
+import { type MapSize, mapSize } from "#market/lists/heat";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
 import { isOutOfPlace } from "./mapMoved.ts";
 

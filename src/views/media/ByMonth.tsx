@@ -1,8 +1,8 @@
 import "#ui/messages/en/media";
 import type { ReactNode } from "react";
-import { byMonth, type Dated } from "#market/published";
+import { byMonth, type Dated } from "#market/day/published";
 import { text } from "#ui/messages/text";
-import { formatMonth } from "#ui/time";
+import { formatMonth } from "#ui/words/time";
 
 interface ByMonthProps<T> {
   items: readonly T[];

@@ -2,7 +2,7 @@ import "#ui/messages/en/media";
 import DOMPurify from "dompurify";
 import { useCallback, useId, useMemo, useState } from "react";
 import { text } from "#ui/messages/text";
-import { languageOf } from "#ui/script";
+import { languageOf } from "#ui/screen/script";
 import { beginningOf } from "./beginningOf.ts";
 
 /** Letters that are shown of a long text before it is asked for. */

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { boardStore } from "#feed/board";
-import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/media";
-import { inPage } from "#ui/inPage.tsx";
-import { formatIsoDay } from "#ui/time";
+import { boardStore } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/papers/media";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { formatIsoDay } from "#ui/words/time";
 import { MediaPage } from "./MediaPage.tsx";
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import "#ui/messages/en/media";
 import "./titles.css";
 import { useQuery } from "@tanstack/react-query";
-import { usePanelFreshness } from "#feed/freshness";
-import { newsQuery } from "#feed/media";
-import type { NewsItem } from "#market/media";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { newsQuery } from "#feed/papers/media";
+import type { NewsItem } from "#market/papers/media";
+import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
-import { Paged } from "#ui/Paged.tsx";
-import { Panel } from "#ui/Panel.tsx";
-import { languageOf } from "#ui/script";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { languageOf } from "#ui/screen/script";
 import { Published } from "./StoryHead.tsx";
 
 /** The exchange's notices, as many as its own page shows at first. */

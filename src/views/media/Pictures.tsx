@@ -1,11 +1,11 @@
 import "#ui/messages/en/media";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { Picture } from "#market/media";
-import { fileAddress } from "#ui/fileAddress";
-import { takeTurn } from "#ui/fileTurns";
-import { Modal } from "#ui/Modal.tsx";
+import type { Picture } from "#market/papers/media";
+import { Modal } from "#ui/controls/Modal.tsx";
 import { text } from "#ui/messages/text";
-import { languageOf } from "#ui/script";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { takeTurn } from "#ui/screen/fileTurns";
+import { languageOf } from "#ui/screen/script";
 
 interface GalleryProps {
   pictures: readonly Picture[];

@@ -1,11 +1,11 @@
 import "#ui/messages/en/media";
 import type { ReactNode } from "react";
-import { publishedAt } from "#market/published";
+import { publishedAt } from "#market/day/published";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { type SearchOf, useSearch } from "#ui/router/routes";
-import { languageOf } from "#ui/script";
-import { formatClock, formatDay } from "#ui/time";
+import { languageOf } from "#ui/screen/script";
+import { formatClock, formatDay } from "#ui/words/time";
 
 interface TitleProps {
   id: string;

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { exchangeNow } from "#feed/exchangeClock";
-import { readingOf } from "#feed/freshnessScene";
-import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/media";
-import { inPage } from "#ui/inPage.tsx";
-import { roomFor } from "#ui/pagedScene";
-import { formatIsoDay } from "#ui/time";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/papers/media";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { roomFor } from "#ui/testing/pagedScene";
+import { formatIsoDay } from "#ui/words/time";
 import { EventDates } from "./EventDates.tsx";
 import { NewsTitles } from "./NewsTitles.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventsQuery } from "#feed/media";
+import { eventsQuery } from "#feed/papers/media";
 
 /** The year that is shown where none is chosen: this one, or in its first days, while it has no event, the one before. */
 export function useYearShown(thisYear: number): number {

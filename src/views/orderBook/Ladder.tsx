@@ -1,9 +1,9 @@
 import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/orderBook";
-import { formatCount, formatPrice } from "#ui/format";
+import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/line/orderBook";
 import { text } from "#ui/messages/text";
-import { savedTable, useSavedTable } from "#ui/savedTable";
+import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { formatCount, formatPrice } from "#ui/words/format";
 import { spreadWords } from "./spreadWords.ts";
 
 /** Asks above, bids below, the best of each beside the spread, which stays in the middle; no rows for levels that are not there. */

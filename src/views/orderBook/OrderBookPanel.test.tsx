@@ -1,11 +1,11 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { now } from "#feed/clock";
-import { exchangeClock } from "#feed/exchangeClock";
-import { readingOf } from "#feed/freshnessScene";
-import { orderBookQuery, toOrderBook } from "#feed/prices";
-import type { OrderBook } from "#market/orderBook";
-import { inPage } from "#ui/inPage.tsx";
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { orderBookQuery, toOrderBook } from "#feed/groups/prices";
+import { readingOf } from "#feed/testing/freshnessScene";
+import type { OrderBook } from "#market/line/orderBook";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { OrderBookPanel } from "./OrderBookPanel.tsx";
 
 afterEach(cleanup);

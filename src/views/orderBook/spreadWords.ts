@@ -1,7 +1,7 @@
 import "#ui/messages/en/line";
-import { type OrderBook, spread, spreadPercent } from "#market/orderBook";
-import { formatPrice, formatShare } from "#ui/format";
+import { type OrderBook, spread, spreadPercent } from "#market/line/orderBook";
 import { text } from "#ui/messages/text";
+import { formatPrice, formatShare } from "#ui/words/format";
 
 /** What lies between the best of both sides, or which side is empty. */
 export function spreadWords(book: OrderBook): string {

@@ -1,12 +1,19 @@
 import "#ui/messages/en/chart";
 import "#ui/messages/en/overview";
 import { memo, type ReactNode, useState } from "react";
-import { useBoardRow } from "#feed/board";
-import { useBoardFreshness } from "#feed/freshness";
-import { useFromBoard } from "#feed/fromBoard";
-import { useTape } from "#feed/tape";
-import { changeAt, changePercentAt } from "#market/boardFigures";
-import type { TapeEntry } from "#market/tape";
+import { useBoardRow } from "#feed/board/board";
+import { useFromBoard } from "#feed/board/fromBoard";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useTape } from "#feed/groups/tape";
+import { changeAt, changePercentAt } from "#market/line/boardFigures";
+import type { TapeEntry } from "#market/lists/tape";
+import { WatchStar } from "#ui/kept/WatchStar.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { Tick } from "#ui/panel/Tick.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import {
   arrow,
   direction,
@@ -15,14 +22,7 @@ import {
   formatCount,
   formatPrice,
   unknown,
-} from "#ui/format";
-import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { Link } from "#ui/router/Link.tsx";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { moment, savedTable, useSavedTable } from "#ui/savedTable";
-import { Tick } from "#ui/Tick.tsx";
-import { WatchStar } from "#ui/WatchStar.tsx";
+} from "#ui/words/format";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
 

@@ -1,20 +1,20 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useCallback, useMemo } from "react";
-import { useBoardMeta } from "#feed/board";
-import { useBreadthHistory } from "#feed/breadthHistory";
-import { useBoardFreshness } from "#feed/freshness";
-import { useFromBoard } from "#feed/fromBoard";
-import { useYearRanges } from "#feed/yearRanges";
-import type { BoardRow } from "#market/board";
-import { type Breadth, breadthOf } from "#market/breadth";
-import { type BreadthMinute, stretches } from "#market/breadthHistory";
-import { yearExtremes } from "#market/yearExtremes";
-import { formatCompact, formatPrice, formatSum } from "#ui/format";
-import { LeftOut } from "#ui/LeftOut.tsx";
+import { useBoardMeta } from "#feed/board/board";
+import { useFromBoard } from "#feed/board/fromBoard";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { useBreadthHistory } from "#feed/groups/breadthHistory";
+import { useYearRanges } from "#feed/lines/yearRanges";
+import type { BoardRow } from "#market/line/board";
+import { type Breadth, breadthOf } from "#market/lists/breadth";
+import { type BreadthMinute, stretches } from "#market/lists/breadthHistory";
+import { yearExtremes } from "#market/lists/yearExtremes";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { formatMinute } from "#ui/time";
+import { LeftOut } from "#ui/panel/LeftOut.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { formatCompact, formatPrice, formatSum } from "#ui/words/format";
+import { formatMinute } from "#ui/words/time";
 
 /** How many lines rise, stand and fall, where the money goes, and how that came about. */
 export function BreadthPanel() {

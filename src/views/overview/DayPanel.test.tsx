@@ -1,11 +1,11 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { now } from "#feed/clock";
-import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import type { DaySheet } from "#market/daySheet";
-import { inPage } from "#ui/inPage.tsx";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import type { DaySheet } from "#market/lists/daySheet";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { DayPanel } from "./DayPanel.tsx";
 
 afterEach(cleanup);

@@ -1,19 +1,19 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useQuery } from "@tanstack/react-query";
-import { useBoardMeta } from "#feed/board";
-import { daySheetsQuery } from "#feed/daySheet";
-import { exchangeNow } from "#feed/exchangeClock";
-import { useBoardFreshness } from "#feed/freshness";
-import { useFromBoard } from "#feed/fromBoard";
-import { type Breadth, breadthOf } from "#market/breadth";
-import { dayStart } from "#market/session";
-import { formatCompact, formatCount, formatPrice, formatSum } from "#ui/format";
-import { LeftOut } from "#ui/LeftOut.tsx";
+import { useBoardMeta } from "#feed/board/board";
+import { useFromBoard } from "#feed/board/fromBoard";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { daySheetsQuery } from "#feed/groups/daySheet";
+import { dayStart } from "#market/day/session";
+import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { useEachSecond } from "#ui/ticker";
-import { formatDay } from "#ui/time";
+import { LeftOut } from "#ui/panel/LeftOut.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { formatCompact, formatCount, formatPrice, formatSum } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatDay } from "#ui/words/time";
 import { SheetFigures } from "./SheetFigures.tsx";
 
 /** What the session has turned over so far, or the last one did, added up from the board; and the service's own sums below. */

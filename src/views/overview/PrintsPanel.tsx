@@ -1,7 +1,7 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useState } from "react";
-import { Choice } from "#ui/Choice.tsx";
+import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { BoardPrints } from "./BoardPrints.tsx";
 import { ShortList } from "./ShortList.tsx";

@@ -1,18 +1,18 @@
 import "#ui/messages/en/overview";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import { exchangeClock, exchangeNow } from "#feed/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness";
-import type { Reading } from "#feed/reading";
-import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/daySheet";
-import { dayStart } from "#market/session";
-import { arrow, direction, formatChange, formatCompact, formatPrice, formatShare } from "#ui/format";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import type { Reading } from "#feed/reading/reading";
+import { dayStart } from "#market/day/session";
+import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
-import { useProvenance } from "#ui/provenance";
-import { SourceChip } from "#ui/SourceChip.tsx";
-import { useEachSecond } from "#ui/ticker";
-import { formatDay } from "#ui/time";
-import { isOld } from "#ui/trust";
+import { SourceChip } from "#ui/panel/SourceChip.tsx";
+import { arrow, direction, formatChange, formatCompact, formatPrice, formatShare } from "#ui/words/format";
+import { useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatDay } from "#ui/words/time";
+import { isOld } from "#ui/words/trust";
 
 interface SheetFiguresProps {
   sheets: UseQueryResult<Reading<DaySheet[]>>;

@@ -2,17 +2,24 @@ import "#ui/messages/en/chart";
 import "#ui/messages/en/overview";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { usePanelFreshness } from "#feed/freshness";
-import { shortPricesQuery } from "#feed/prices";
-import type { Print } from "#market/print";
-import { arrow, direction, formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/format";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { shortPricesQuery } from "#feed/groups/prices";
+import type { Print } from "#market/lists/print";
+import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { Tick } from "#ui/panel/Tick.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { moment, savedTable, useSavedTable } from "#ui/savedTable";
-import { Tick } from "#ui/Tick.tsx";
-import { WatchStar } from "#ui/WatchStar.tsx";
+import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import {
+  arrow,
+  direction,
+  formatChange,
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+} from "#ui/words/format";
 
 /** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
 export function ShortList({ choice }: { choice: ReactNode }) {

@@ -1,10 +1,10 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { indexSeriesQuery } from "#feed/charts";
-import { readingOf } from "#feed/freshnessScene";
-import { sectorsQuery } from "#feed/sectors";
-import { sectorFixture } from "#market/sectorFixtures";
-import { inPage } from "#ui/inPage.tsx";
+import { indexSeriesQuery } from "#feed/groups/charts";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { sectorFixture } from "#market/testing/sectorFixtures";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { IndexHero } from "./IndexHero.tsx";
 
 afterEach(cleanup);

@@ -1,19 +1,19 @@
 import "#ui/messages/en/sectors";
 import "./indexHero.css";
 import { useQuery } from "@tanstack/react-query";
-import { indexSeriesQuery } from "#feed/charts";
-import { exchangeNow } from "#feed/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness";
-import { sectorsQuery } from "#feed/sectors";
-import { ofNewestDay, withNewest } from "#market/dayPoints";
-import { allShareId, isMarketIndex, type SectorIndex, sectorTitle } from "#market/sector";
-import { sessionGaps } from "#market/sessionGaps";
-import { Change } from "#ui/Change.tsx";
-import { formatPrice, unknown } from "#ui/format";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { indexSeriesQuery } from "#feed/groups/charts";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { allShareId, isMarketIndex, type SectorIndex, sectorTitle } from "#market/company/sector";
+import { ofNewestDay, withNewest } from "#market/day/dayPoints";
+import { sessionGaps } from "#market/day/sessionGaps";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
-import { Panel } from "#ui/Panel.tsx";
-import { useEachSecond } from "#ui/ticker";
+import { Change } from "#ui/panel/Change.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { formatPrice, unknown } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { useEachSecond } from "#ui/words/ticker";
 import { SectorFacts, Ticked } from "./SectorHead.tsx";
 
 /** An index to be read from afar: its value and how it moved. */

@@ -1,6 +1,6 @@
 import "#ui/messages/en/sectors";
-import { useBoardMeta } from "#feed/board";
-import { useSectorBook } from "#feed/sectorBook";
+import { useBoardMeta } from "#feed/board/board";
+import { useSectorBook } from "#feed/papers/sectorBook";
 import { text } from "#ui/messages/text";
 
 /** How far the sectors of companies are known: sums over a group's lines are of those. */

@@ -3,19 +3,25 @@ import "./sectorHead.css";
 import "./sectorCells.css";
 import "./sectors.css";
 import type { ReactNode } from "react";
-import { useFromBoard } from "#feed/fromBoard";
-import { useSectorBook } from "#feed/sectorBook";
-import { breadthOf } from "#market/breadth";
-import { isFirstTick, isMarketIndex, type SectorIndex, sectorTitle, splitSectors } from "#market/sector";
-import { Change } from "#ui/Change.tsx";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
+import { useFromBoard } from "#feed/board/fromBoard";
+import { useSectorBook } from "#feed/papers/sectorBook";
+import {
+  isFirstTick,
+  isMarketIndex,
+  type SectorIndex,
+  sectorTitle,
+  splitSectors,
+} from "#market/company/sector";
+import { breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
-import type { Origin } from "#ui/origin";
+import { Change } from "#ui/panel/Change.tsx";
+import { SourceChip } from "#ui/panel/SourceChip.tsx";
+import { Tick } from "#ui/panel/Tick.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { SourceChip } from "#ui/SourceChip.tsx";
-import { Tick } from "#ui/Tick.tsx";
-import { formatDayAndClock } from "#ui/time";
-import { isOld, type Trust } from "#ui/trust";
+import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
+import type { Origin } from "#ui/words/origin";
+import { formatDayAndClock } from "#ui/words/time";
+import { isOld, type Trust } from "#ui/words/trust";
 import { Lines, SectorDetail } from "./SectorLine.tsx";
 import { capOf, capShareOf, ofSession, sectorRows } from "./sectorRow.ts";
 import { useSectorLines } from "./useSectorLines.ts";

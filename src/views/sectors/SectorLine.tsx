@@ -1,11 +1,11 @@
 import "#ui/messages/en/sectors";
 import { useId, useState } from "react";
-import { type SectorIndex, sectorTitle } from "#market/sector";
-import { Change } from "#ui/Change.tsx";
-import { formatShare, unknown } from "#ui/format";
+import { type SectorIndex, sectorTitle } from "#market/company/sector";
 import { text } from "#ui/messages/text";
+import { Change } from "#ui/panel/Change.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { formatShortDay } from "#ui/time";
+import { formatShare, unknown } from "#ui/words/format";
+import { formatShortDay } from "#ui/words/time";
 import { type SectorColumn, sectorColumns } from "./sectorColumns.ts";
 import { sectorFields } from "./sectorFields.ts";
 import { areMore, ofSession, type SectorRow } from "./sectorRow.ts";

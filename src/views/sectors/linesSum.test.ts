@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardRow } from "#market/fixtures";
+import { boardRow } from "#market/testing/fixtures";
 import { linesSum } from "./linesSum.ts";
 
 const said = boardRow({ symbol: "A.N0000", turnover: 300 });

@@ -1,8 +1,8 @@
 import "#ui/messages/en/sectors";
-import type { BoardRow } from "#market/board";
-import { breadthOf } from "#market/breadth";
-import { formatCompact, formatPrice, formatSum } from "#ui/format";
+import type { BoardRow } from "#market/line/board";
+import { breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
+import { formatCompact, formatPrice, formatSum } from "#ui/words/format";
 
 interface Of {
   /** rupees, as the service sends them for the group, with crossings */

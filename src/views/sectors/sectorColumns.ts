@@ -1,9 +1,9 @@
 import "#ui/messages/en/sectors";
-import { sectorTitle } from "#market/sector";
-import { formatCompact, formatCount, formatPrice, unknown } from "#ui/format";
+import { sectorTitle } from "#market/company/sector";
 import type { MessageId } from "#ui/messages/text";
-import type { SortValue, Turnable } from "#ui/sorting";
-import { formatDayAndClock, formatTick } from "#ui/time";
+import type { SortValue, Turnable } from "#ui/table/sorting";
+import { formatCompact, formatCount, formatPrice, unknown } from "#ui/words/format";
+import { formatDayAndClock, formatTick } from "#ui/words/time";
 import { capOf, ofSession, type SectorRow } from "./sectorRow.ts";
 
 /** A column of the sectors. What is drawn and not merely written is in ./SectorLine.tsx. */

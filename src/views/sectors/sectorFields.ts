@@ -1,7 +1,7 @@
 import "#ui/messages/en/sectors";
-import type { SectorIndex } from "#market/sector";
-import { formatChange, formatChangePercent, formatCount, formatPrice, unknown } from "#ui/format";
-import { formatDayAndClock } from "#ui/time";
+import type { SectorIndex } from "#market/company/sector";
+import { formatChange, formatChangePercent, formatCount, formatPrice, unknown } from "#ui/words/format";
+import { formatDayAndClock } from "#ui/words/time";
 
 export interface SectorField {
   /** the service's own name */

@@ -1,14 +1,15 @@
 /** An industry group as its table shows it: what the service says of it, and what its lines on the board come to. */
-import type { BoardRow } from "#market/board";
-import { shareOf } from "#market/boardFigures";
-import { type Breadth, breadthOf } from "#market/breadth";
-import type { SectorIndex } from "#market/sector";
-import type { SectorBook } from "#market/sectorBook";
+
+import type { SectorIndex } from "#market/company/sector";
+import type { SectorBook } from "#market/company/sectorBook";
+import type { BoardRow } from "#market/line/board";
+import { shareOf } from "#market/line/boardFigures";
+import { type Breadth, breadthOf } from "#market/lists/breadth";
 import "#ui/messages/en/sectors";
-import { dayStart } from "#market/session";
-import { formatLeast, formatShare, unknown } from "#ui/format";
+import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
-import { formatShortDay } from "#ui/time";
+import { formatLeast, formatShare, unknown } from "#ui/words/format";
+import { formatShortDay } from "#ui/words/time";
 
 export interface SectorRow extends SectorIndex {
   /** per cent of what all groups turned over; absent where one of them traded and does not say for how much */

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
-import { breadthOf } from "#market/breadth";
-import { boardRow } from "#market/fixtures";
-import { sectorBook } from "#market/sectorBook";
-import { sectorFixture } from "#market/sectorFixtures";
-import { inPage } from "#ui/inPage.tsx";
+import { sectorBook } from "#market/company/sectorBook";
+import { breadthOf } from "#market/lists/breadth";
+import { boardRow } from "#market/testing/fixtures";
+import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteTable, Table } from "#ui/router/routes";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { Lines } from "./SectorLine.tsx";
 import { SectorsPage } from "./SectorsPage.tsx";
 import { sectorTurnables } from "./sectorColumns.ts";

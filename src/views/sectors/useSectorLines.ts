@@ -1,8 +1,8 @@
 /** The board's lines by sector, anew once a second at most: sums need not follow every trade. */
 import { useEffect, useMemo, useState } from "react";
-import { boardStore } from "#feed/board";
-import type { SectorBook } from "#market/sectorBook";
-import { everySecond } from "#ui/ticker";
+import { boardStore } from "#feed/board/board";
+import type { SectorBook } from "#market/company/sectorBook";
+import { everySecond } from "#ui/words/ticker";
 import { linesBySector } from "./sectorRow.ts";
 
 export function useSectorLines(book: SectorBook) {

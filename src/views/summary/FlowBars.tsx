@@ -1,7 +1,7 @@
 import "#ui/messages/en/summary";
-import type { DaySheet } from "#market/daySheet";
-import { formatCompact, formatShare } from "#ui/format";
+import type { DaySheet } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
+import { formatCompact, formatShare } from "#ui/words/format";
 
 /** Who bought and who sold: two bars of the same turnover, parted between home and abroad. */
 export function FlowBars({ sheet }: { sheet: DaySheet }) {

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
-import { readingOf } from "#feed/freshnessScene";
-import { inPage } from "#ui/inPage.tsx";
-import { roomFor } from "#ui/pagedScene";
+import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { roomFor } from "#ui/testing/pagedScene";
 import { groups } from "./figures.ts";
 import { PagedSheet } from "./PagedSheet.tsx";
 

@@ -1,8 +1,8 @@
 import "#ui/messages/en/summary";
-import type { DaySheet } from "#market/daySheet";
-import { arrow, direction, formatChange, formatChangePercent } from "#ui/format";
+import type { DaySheet } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
-import { savedTable, useSavedTable } from "#ui/savedTable";
+import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { arrow, direction, formatChange, formatChangePercent } from "#ui/words/format";
 import type { Figure, Group } from "./figures.ts";
 
 interface SheetTableProps {

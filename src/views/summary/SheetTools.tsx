@@ -1,9 +1,9 @@
 import "#ui/messages/en/summary";
 import type { ReactNode } from "react";
-import { useFreshness } from "#feed/freshness";
-import { type DaySheet, isProvisional } from "#market/daySheet";
+import { useFreshness } from "#feed/freshness/freshness";
+import { type DaySheet, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
-import { formatDay, formatWeekday } from "#ui/time";
+import { formatDay, formatWeekday } from "#ui/words/time";
 
 const dayOf = ({ dayAt }: DaySheet) =>
   dayAt === undefined ? text("summary.noDay") : `${formatWeekday(dayAt)} ${formatDay(dayAt)}`;

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { daySheetsQuery, toDaySheet } from "#feed/daySheet";
-import { readingOf } from "#feed/freshnessScene";
-import { inPage } from "#ui/inPage.tsx";
+import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { groups } from "./figures.ts";
 import { SheetTable } from "./SheetTable.tsx";
 import { SummaryPage } from "./SummaryPage.tsx";

@@ -1,13 +1,13 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import { isToday } from "#feed/exchangeClock";
-import { type Activity, type ActivitySpan, activitySpans, type Quote } from "#market/quote";
-import { againstAverageDay } from "#market/standing";
-import { formatCompact, formatCount, formatPrice, formatTimes } from "#ui/format";
+import { isToday } from "#feed/clock/exchangeClock";
+import { type Activity, type ActivitySpan, activitySpans, type Quote } from "#market/line/quote";
+import { againstAverageDay } from "#market/line/standing";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { savedTable, useSavedTable } from "#ui/savedTable";
-import { formatDay } from "#ui/time";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { formatCompact, formatCount, formatPrice, formatTimes } from "#ui/words/format";
+import { formatDay } from "#ui/words/time";
 import type { QuoteProps } from "./quoteProps.ts";
 
 type Measure = keyof Activity;

@@ -1,16 +1,16 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import { useBoardMeta, useBoardRows } from "#feed/board";
-import { useBoardFreshness } from "#feed/freshness";
-import type { BoardRow } from "#market/board";
-import { lineClass, siblings } from "#market/symbol";
-import { Change } from "#ui/Change.tsx";
-import { formatChangePercent, formatCompact, formatPrice } from "#ui/format";
+import { useBoardMeta, useBoardRows } from "#feed/board/board";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { lineClass, siblings } from "#market/company/symbol";
+import type { BoardRow } from "#market/line/board";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
+import { Change } from "#ui/panel/Change.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { SymbolCode, shareClass } from "#ui/SymbolCode.tsx";
-import { savedTable, useSavedTable } from "#ui/savedTable";
+import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
+import { formatChangePercent, formatCompact, formatPrice } from "#ui/words/format";
 
 /** The lines of one company side by side; nothing where the board has only one of them. */
 export function ClassesPanel({ symbol }: { symbol: string }) {

@@ -1,12 +1,12 @@
 import "./line.css";
 import "#ui/messages/en/board";
 import "#ui/messages/en/line";
-import type { BoardRow } from "#market/board";
-import { vwap } from "#market/boardFigures";
-import type { Line } from "#market/line";
-import { standingOf } from "#market/standing";
-import { formatPrice, formatWholePercent, unknown } from "#ui/format";
+import type { BoardRow } from "#market/line/board";
+import { vwap } from "#market/line/boardFigures";
+import type { Line } from "#market/line/line";
+import { standingOf } from "#market/line/standing";
 import { text } from "#ui/messages/text";
+import { formatPrice, formatWholePercent, unknown } from "#ui/words/format";
 import { Fact } from "./Facts.tsx";
 import { RangeBar } from "./RangeBar.tsx";
 

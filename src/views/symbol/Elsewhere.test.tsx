@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { inPage } from "#ui/inPage.tsx";
+import { boardStore } from "#feed/board/board";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { UnknownSymbol } from "./Elsewhere.tsx";
 
 afterEach(cleanup);

@@ -1,12 +1,12 @@
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import { useBoardMeta, useBoardRows } from "#feed/board";
-import { useNamedLines } from "#feed/companies";
-import { nearMatches } from "#market/symbol";
+import { useBoardMeta, useBoardRows } from "#feed/board/board";
+import { useNamedLines } from "#feed/lines/companies";
+import { nearMatches } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
 import { Link } from "#ui/router/Link.tsx";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { readableName } from "#ui/words/names";
 
 /** An address is anybody's text: it is shown, and cut. */
 const shown = (asked: string) => asked.slice(0, 40);

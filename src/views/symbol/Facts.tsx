@@ -1,9 +1,9 @@
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import { isQuoteApart, type Line } from "#market/line";
-import type { Quote } from "#market/quote";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/format";
+import { isQuoteApart, type Line } from "#market/line/line";
+import type { Quote } from "#market/line/quote";
 import { text } from "#ui/messages/text";
+import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
 import { OfOtherSession } from "./OfOtherSession.tsx";
 
 /** Each under its own name: the board's sums leave crossings out, the quote's count them. */

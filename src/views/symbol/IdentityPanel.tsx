@@ -1,12 +1,12 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import type { Quote } from "#market/quote";
-import { AllFields } from "#ui/AllFields.tsx";
-import { fileAddress } from "#ui/fileAddress";
-import { formatCount, formatPrice, unknown } from "#ui/format";
+import type { Quote } from "#market/line/quote";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { dayOf, formatDay } from "#ui/time";
+import { AllFields } from "#ui/panel/AllFields.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { formatCount, formatPrice, unknown } from "#ui/words/format";
+import { dayOf, formatDay } from "#ui/words/time";
 import { LineFact } from "./LineFact.tsx";
 import type { QuoteProps } from "./quoteProps.ts";
 

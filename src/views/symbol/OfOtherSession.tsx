@@ -1,6 +1,6 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import { isQuoteApart, type Line } from "#market/line";
+import { isQuoteApart, type Line } from "#market/line/line";
 import { text } from "#ui/messages/text";
 
 /** Beside a figure of the quote's, where the figures around it are the board's of another session. */

@@ -1,14 +1,14 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import type { PriceJump } from "#market/priceJump";
-import { type Extremes, type Quote, type RangeSpan, rangeSpans } from "#market/quote";
-import { standingOf } from "#market/standing";
-import { formatPrice, formatWholePercent, unknown } from "#ui/format";
+import { type Extremes, type Quote, type RangeSpan, rangeSpans } from "#market/line/quote";
+import { standingOf } from "#market/line/standing";
+import type { PriceJump } from "#market/series/priceJump";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { savedTable, useSavedTable } from "#ui/savedTable";
-import { formatDay } from "#ui/time";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { formatPrice, formatWholePercent, unknown } from "#ui/words/format";
+import { formatDay } from "#ui/words/time";
 import type { QuoteProps } from "./quoteProps.ts";
 import { RangeBar } from "./RangeBar.tsx";
 

@@ -1,10 +1,10 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import { shareOf } from "#market/boardFigures";
-import type { Quote } from "#market/quote";
-import { formatCount, formatPrice, formatShare, unknown } from "#ui/format";
+import { shareOf } from "#market/line/boardFigures";
+import type { Quote } from "#market/line/quote";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
 import { LineFact } from "./LineFact.tsx";
 import type { QuoteProps } from "./quoteProps.ts";
 

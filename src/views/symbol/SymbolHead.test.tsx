@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { markedLines } from "#feed/lineMarks";
-import { toQuote } from "#feed/quote";
-import { boardRow } from "#market/fixtures";
-import { type LineSources, lineOf } from "#market/line";
-import { inPage } from "#ui/inPage.tsx";
+import { boardStore } from "#feed/board/board";
+import { toQuote } from "#feed/groups/quote";
+import { markedLines } from "#feed/lines/lineMarks";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { type LineSources, lineOf } from "#market/line/line";
+import { boardRow } from "#market/testing/fixtures";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { SymbolHead } from "./SymbolHead.tsx";
 
 // a board was received, and the line is not on it

@@ -1,32 +1,32 @@
 import "#ui/messages/en/line";
 import { type ReactNode, useRef, useState } from "react";
-import { useBoardMeta } from "#feed/board";
-import { now as pageNow } from "#feed/clock";
-import { useNamedLines } from "#feed/companies";
-import { exchangeNow } from "#feed/exchangeClock";
-import { useMarksOf } from "#feed/lineMarks";
-import type { Reading } from "#feed/reading";
-import { type Gap, gapOf, hasTraded, type Line } from "#market/line";
-import type { Quote } from "#market/quote";
-import { dayStart } from "#market/session";
-import { siblings } from "#market/symbol";
-import { Change } from "#ui/Change.tsx";
-import { ClassBadge } from "#ui/ClassBadge.tsx";
-import { fileAddress } from "#ui/fileAddress";
-import { formatPrice } from "#ui/format";
-import { LineBadges } from "#ui/LineBadges.tsx";
-import { late } from "#ui/late.tsx";
+import { useBoardMeta } from "#feed/board/board";
+import { now as pageNow } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useNamedLines } from "#feed/lines/companies";
+import { useMarksOf } from "#feed/lines/lineMarks";
+import type { Reading } from "#feed/reading/reading";
+import { siblings } from "#market/company/symbol";
+import { dayStart } from "#market/day/session";
+import { type Gap, gapOf, hasTraded, type Line } from "#market/line/line";
+import type { Quote } from "#market/line/quote";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
-import { readableName, splitSymbol } from "#ui/names";
-import { OldMark } from "#ui/OldMark.tsx";
-import { Popup } from "#ui/Popup.tsx";
-import { useProvenance } from "#ui/provenance";
+import { Change } from "#ui/panel/Change.tsx";
+import { OldMark } from "#ui/panel/OldMark.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { useEachSecond } from "#ui/ticker";
-import { formatAge, formatDay } from "#ui/time";
-import { isOld, type Trust } from "#ui/trust";
-import { WatchStar } from "#ui/WatchStar.tsx";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { late } from "#ui/screen/late.tsx";
+import { ClassBadge } from "#ui/table/ClassBadge.tsx";
+import { LineBadges } from "#ui/table/LineBadges.tsx";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { formatPrice } from "#ui/words/format";
+import { readableName, splitSymbol } from "#ui/words/names";
+import { useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatAge, formatDay } from "#ui/words/time";
+import { isOld, type Trust } from "#ui/words/trust";
 import { Facts } from "./Facts.tsx";
 import { OfOtherSession } from "./OfOtherSession.tsx";
 
@@ -139,7 +139,7 @@ function Price({ line }: { line: Line }) {
   );
 }
 
-const StarLists = late(async () => (await import("#ui/StarLists.tsx")).StarLists);
+const StarLists = late(async () => (await import("#ui/kept/StarLists.tsx")).StarLists);
 
 /** Into the chosen watchlist by one press, into others by the second button. */
 function Watch({ symbol }: { symbol: string }) {

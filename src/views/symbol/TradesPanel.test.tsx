@@ -1,9 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { stockSeriesQuery } from "#feed/charts";
-import { type Line, lineOf } from "#market/line";
-import type { StockPoint } from "#market/series";
-import { inPage } from "#ui/inPage.tsx";
+import { stockSeriesQuery } from "#feed/groups/charts";
+import { type Line, lineOf } from "#market/line/line";
+import type { StockPoint } from "#market/series/series";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { TradesPanel } from "./TradesPanel.tsx";
 
 afterEach(cleanup);

@@ -1,19 +1,19 @@
 import "#ui/messages/en/line";
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
-import { stockSeriesQuery } from "#feed/charts";
-import { exchangeNow } from "#feed/exchangeClock";
-import { usePanelFreshness } from "#feed/freshness";
-import { coverageOf } from "#feed/tickCoverage";
-import type { Line } from "#market/line";
-import type { StockPoint } from "#market/series";
-import { dayStart } from "#market/session";
-import { arrow, direction, formatCount, formatPrice } from "#ui/format";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { stockSeriesQuery } from "#feed/groups/charts";
+import { coverageOf } from "#feed/groups/tickCoverage";
+import { dayStart } from "#market/day/session";
+import type { Line } from "#market/line/line";
+import type { StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
-import { Panel } from "#ui/Panel.tsx";
-import { moment, savedTable, useSavedTable } from "#ui/savedTable";
-import { emptyWords, partWords } from "#ui/tickWords";
-import { formatClock, formatShortDay } from "#ui/time";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { emptyWords, partWords } from "#ui/panel/tickWords";
+import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { arrow, direction, formatCount, formatPrice } from "#ui/words/format";
+import { formatClock, formatShortDay } from "#ui/words/time";
 
 /** The session's trades one by one, newest first: what the chart draws as steps. */
 export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {

@@ -1,11 +1,11 @@
 import { cleanup, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { toQuote } from "#feed/quote";
-import type { Quote } from "#market/quote";
-import { inPage } from "#ui/inPage.tsx";
+import { boardStore } from "#feed/board/board";
+import { toQuote } from "#feed/groups/quote";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import type { Quote } from "#market/line/quote";
+import { inPage } from "#ui/screen/inPage.tsx";
 import { ActivityPanel } from "./ActivityPanel.tsx";
 import { ClassesPanel } from "./ClassesPanel.tsx";
 import { IdentityPanel } from "./IdentityPanel.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useBoardMeta, useBoardRow } from "#feed/board";
-import { stockSeriesQuery } from "#feed/charts";
-import { useBoardFreshness, usePanelFreshness } from "#feed/freshness";
-import { useLineMoments } from "#feed/lineMoments";
-import { quoteQuery } from "#feed/prices";
-import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line";
-import { useSteadyFailure } from "#ui/steadyFailure";
+import { useBoardMeta, useBoardRow } from "#feed/board/board";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { stockSeriesQuery } from "#feed/groups/charts";
+import { useLineMoments } from "#feed/groups/lineMoments";
+import { quoteQuery } from "#feed/groups/prices";
+import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line/line";
+import { useSteadyFailure } from "#ui/words/steadyFailure";
 
 /** One line as the board and its quote tell it, with how far each can be trusted. */
 export function useLine(symbol: string) {

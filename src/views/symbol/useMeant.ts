@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useBoardMeta, useBoardSymbols } from "#feed/board";
-import { FeedError } from "#feed/feedError";
-import { quoteQuery } from "#feed/prices";
-import { meant } from "#market/symbol";
+import { useBoardMeta, useBoardSymbols } from "#feed/board/board";
+import { quoteQuery } from "#feed/groups/prices";
+import { FeedError } from "#feed/reading/feedError";
+import { meant } from "#market/company/symbol";
 
 export type Found =
   | { kind: "line"; symbol: string }

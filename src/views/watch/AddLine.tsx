@@ -1,15 +1,15 @@
 import "#ui/messages/en/watchlists";
 import { useState } from "react";
-import { marketLines } from "#feed/untraded";
-import type { BoardRow } from "#market/board";
-import { canonical, meant } from "#market/symbol";
-import { findLines } from "#market/symbolSearch";
-import { FindBox } from "#ui/FindBox.tsx";
+import { marketLines } from "#feed/lines/untraded";
+import { canonical, meant } from "#market/company/symbol";
+import type { BoardRow } from "#market/line/board";
+import { findLines } from "#market/line/symbolSearch";
+import { FindBox } from "#ui/controls/FindBox.tsx";
+import { addLines } from "#ui/kept/watchActs";
+import { has, isSymbol, type Watchlist } from "#ui/kept/watchlist";
 import { text } from "#ui/messages/text";
-import { readableName } from "#ui/names";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { addLines } from "#ui/watchActs";
-import { has, isSymbol, type Watchlist } from "#ui/watchlist";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { readableName } from "#ui/words/names";
 
 function* known(): Generator<BoardRow> {
   for (const symbol of marketLines.symbols()) {

@@ -1,13 +1,13 @@
 import "#ui/messages/en/boardTools";
 import "#ui/messages/en/watchlists";
 import { useRef } from "react";
-import { dragToPlace } from "#ui/dragToPlace";
+import { dragToPlace } from "#ui/controls/dragToPlace";
+import { removeLine } from "#ui/kept/watchActs";
+import { most, noted, placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { say } from "#ui/say";
-import { removeLine } from "#ui/watchActs";
-import { most, noted, placed, type WatchLine, type Watchlist } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { say } from "#ui/words/say";
 
 /** The list's lines to arrange, to note and to take out, one below the other. */
 export function EditLines({ list }: { list: Watchlist }) {

@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
+import { offerBack, takeBack, useGone } from "#ui/kept/watchActs";
 import { text } from "#ui/messages/text";
-import { offerBack, takeBack, useGone } from "#ui/watchActs";
 
 /** What was taken away last can be had back, until somebody says it need not. */
 export function GoneStrip() {

@@ -1,11 +1,11 @@
 import "#ui/messages/en/watchlists";
 import type { ReactNode } from "react";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { NewList } from "#ui/kept/StarLists.tsx";
+import { slugFor, withList } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Popup } from "#ui/Popup.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { NewList } from "#ui/StarLists.tsx";
-import { slugFor, withList } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
 
 /** Every list of this browser, a new one, and what is done with the one that is shown. */
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {

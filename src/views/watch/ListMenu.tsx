@@ -1,11 +1,20 @@
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useState } from "react";
-import { CopyLink } from "#ui/CopyLink.tsx";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
+import { NameTaken } from "#ui/kept/StarLists.tsx";
+import { deleteList } from "#ui/kept/watchActs";
+import {
+  asName,
+  isTaken,
+  most,
+  nameFor,
+  renamed,
+  slugFor,
+  type Watchlist,
+  withList,
+} from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { NameTaken } from "#ui/StarLists.tsx";
-import { deleteList } from "#ui/watchActs";
-import { asName, isTaken, most, nameFor, renamed, slugFor, type Watchlist, withList } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
 
 interface ListMenuProps {
   list: Watchlist;

@@ -1,8 +1,8 @@
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useEffect, useRef } from "react";
+import { most, noted, type Watchlist } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { most, noted, type Watchlist } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
 
 /** The cell whose note is being written. */
 export interface NoteAt {

@@ -1,13 +1,13 @@
 import "#ui/messages/en/watchlists";
 import { useState } from "react";
-import { marketLines } from "#feed/untraded";
-import { meant } from "#market/symbol";
-import { Modal } from "#ui/Modal.tsx";
+import { marketLines } from "#feed/lines/untraded";
+import { meant } from "#market/company/symbol";
+import { Modal } from "#ui/controls/Modal.tsx";
+import { offerBack } from "#ui/kept/watchActs";
+import type { Watchlist, Watchlists } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { readLists, type Taken, takenInto, takenOut, writeLists } from "#ui/kept/watchText";
 import { text } from "#ui/messages/text";
-import { offerBack } from "#ui/watchActs";
-import type { Watchlist, Watchlists } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
-import { readLists, type Taken, takenInto, takenOut, writeLists } from "#ui/watchText";
 
 interface TextModalProps {
   list: Watchlist;

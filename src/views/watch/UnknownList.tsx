@@ -1,7 +1,7 @@
 import "#ui/messages/en/watchlists";
+import { most, nameFor, slugFor, withList } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { most, nameFor, slugFor, withList } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
 
 interface UnknownListProps {
   /** as the address spells it: anybody's text */

@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { useSyncExternalStore } from "react";
-import { knownLines, marketLines } from "#feed/untraded";
+import { knownLines, marketLines } from "#feed/lines/untraded";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 

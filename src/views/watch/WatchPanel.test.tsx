@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { boardStore } from "#feed/board";
-import { now } from "#feed/clock";
-import { readingOf, wireRow } from "#feed/freshnessScene";
-import { knownLines } from "#feed/untraded";
-import { readExchangeClockFrom } from "#ui/clock";
-import { inPage } from "#ui/inPage.tsx";
-import { roomFor } from "#ui/pagedScene";
-import { added } from "#ui/watchlist";
-import { useWatchlists } from "#ui/watchlists";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { knownLines } from "#feed/lines/untraded";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { added } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { roomFor } from "#ui/testing/pagedScene";
+import { readExchangeClockFrom } from "#ui/words/clock";
 import { WatchPanel } from "./WatchPanel.tsx";
 
 afterEach(cleanup);

@@ -1,23 +1,23 @@
 import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
-import { useBoardReading } from "#feed/boardReading";
-import { useBoardFreshness } from "#feed/freshness";
+import { useBoardReading } from "#feed/board/boardReading";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { useWatchlist } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { Paged } from "#ui/Paged.tsx";
-import { Panel } from "#ui/Panel.tsx";
-import { useFlasher } from "#ui/useFlasher";
-import { useWatchlist } from "#ui/watchlists";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { useFlasher } from "#ui/table/useFlasher";
 import "#ui/messages/en/board";
 import { memo, useEffect, useRef } from "react";
-import { marketLines, useMarketLine } from "#feed/untraded";
-import type { BoardRow } from "#market/board";
-import { Change } from "#ui/Change.tsx";
-import type { Flasher } from "#ui/flash";
-import { direction, formatCompact, formatPrice, unknown } from "#ui/format";
-import { lastKnownWords } from "#ui/lastKnown";
-import { readableName } from "#ui/names";
-import { SymbolCode } from "#ui/SymbolCode.tsx";
-import { formatShortDay } from "#ui/time";
+import { marketLines, useMarketLine } from "#feed/lines/untraded";
+import type { BoardRow } from "#market/line/board";
+import { Change } from "#ui/panel/Change.tsx";
+import { lastKnownWords } from "#ui/panel/lastKnown";
+import type { Flasher } from "#ui/table/flash";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { direction, formatCompact, formatPrice, unknown } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { formatShortDay } from "#ui/words/time";
 
 interface WatchPanelProps {
   /** a list of this browser, by its slug */

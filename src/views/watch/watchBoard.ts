@@ -1,6 +1,6 @@
-import { marketLines } from "#feed/untraded";
-import type { BoardRow } from "#market/board";
-import { unsaid } from "#market/knownLine";
+import { marketLines } from "#feed/lines/untraded";
+import type { BoardRow } from "#market/line/board";
+import { unsaid } from "#market/line/knownLine";
 
 /** The board as far as a list goes: lines that did not trade are remembered, and of those never seen nothing is said. */
 export function watchBoard(symbols: () => readonly string[]) {

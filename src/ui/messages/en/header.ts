@@ -1,4 +1,4 @@
-import { learn } from "#ui/messages/catalogue";
+import { learn } from "#ui/words/catalogue";
 
 export const agesCard = learn({
   "ages.link": "Upstream answered",

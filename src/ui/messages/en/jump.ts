@@ -1,4 +1,4 @@
-import { learn } from "#ui/messages/catalogue";
+import { learn } from "#ui/words/catalogue";
 
 export const palette = learn({
   "palette.title": "Jump to a symbol, a page, a setting",

@@ -1,4 +1,4 @@
-import { learn } from "#ui/messages/catalogue";
+import { learn } from "#ui/words/catalogue";
 
 /** What a line's own page tells of it beside price, chart and book. */
 export const line = learn({

@@ -1,4 +1,4 @@
-import { learn } from "#ui/messages/catalogue";
+import { learn } from "#ui/words/catalogue";
 
 /** What opens over a page. */
 export const document = learn({

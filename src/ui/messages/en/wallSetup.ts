@@ -1,4 +1,4 @@
-import { learn } from "#ui/messages/catalogue";
+import { learn } from "#ui/words/catalogue";
 
 /** Building the link to a wall. */
 export const wallSetup = learn({

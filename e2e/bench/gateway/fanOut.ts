@@ -1,0 +1,56 @@
+/** Goals 11 and 12: CPU of the broker per million deliveries and how late they are, beside a writer that does the least possible. */
+
+import { cpuSeconds } from "#e2e/bench/measuring/processes";
+import { type Aim, compare } from "#e2e/bench/measuring/rounds";
+import { record } from "#e2e/bench/measuring/verdicts";
+import { type BrokerUnderTest, startBrokers } from "./brokers.ts";
+import { gather, pause, quantile } from "./crowd.ts";
+
+const seconds = 5;
+
+/** One round: the crowd comes, listens and goes. */
+async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
+  const crowd = await gather(url, clients, greet);
+  await pause(500);
+  crowd.delays();
+  const before = { cpu: cpuSeconds(pid), received: crowd.received() };
+  await pause(seconds * 1000);
+  const deliveries = crowd.received() - before.received;
+  const cpu = ((cpuSeconds(pid) - before.cpu) / deliveries) * 1e6;
+  const delays = crowd.delays();
+  crowd.leave();
+  await pause(500);
+  return { cpu, p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) };
+}
+
+/** @param rate messages a second and client */
+async function compareBrokers(rounds: number, clients: number, rate: number): Promise<void> {
+  const { raw, peer, peerMissing, pola, size, stop } = await startBrokers(rate);
+  const title = `Fan-out, ${clients} clients, ${rate} messages a second of ${size} octets`;
+  const of = pola.name;
+  const aims: Aim[] = [
+    { goal: "11", figure: "cpu", of, beside: raw.name, atMost: 1.5 },
+    { goal: "12", figure: "p99", of, beside: raw.name, atMost: 1.5 },
+  ];
+  if (peer) aims.push({ goal: "11", figure: "cpu", of, beside: peer.name, atMost: 0.6 });
+  else record({ goal: "11", what: title, figure: "", against: peerMissing, met: undefined });
+  const brokers = peer ? [raw, peer, pola] : [raw, pola];
+  await compare(
+    {
+      title,
+      rounds,
+      units: { cpu: "seconds per million deliveries", p50: "ms", p99: "ms" },
+      aims,
+    },
+    brokers.map((broker) => ({ name: broker.name, measure: () => listen(broker, clients) })),
+  );
+  await stop();
+}
+
+export async function benchFanOut(rounds: number): Promise<void> {
+  await compareBrokers(rounds, 1000, 20);
+  const against = "0.2x RabbitMQ: it is not installed by the bench";
+  record({ goal: "11", what: "Fan-out", figure: "", against, met: undefined });
+}
+
+export const benchWideFanOut = (rounds: number): Promise<void> => compareBrokers(rounds, 5000, 4);

@@ -1,0 +1,14 @@
+/** The packages that ours is measured beside; the bench installs them when it needs them. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+export const peers = join(import.meta.dirname, "../peers");
+
+/** Installs them by their lockfile, once. @returns why that failed */
+export function installPeers(wanted: string): string | undefined {
+  if (existsSync(join(peers, "node_modules", wanted))) return undefined;
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status, stderr } = spawnSync("npm", args, { cwd: peers, encoding: "utf8" });
+  return status === 0 ? undefined : `${wanted} could not be installed: ${stderr.trim().split("\n").at(-1)}`;
+}

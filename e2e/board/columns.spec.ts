@@ -1,0 +1,138 @@
+import type { Page } from "playwright/test";
+import { foundByAxe } from "#e2e/testing/axe";
+import { expect, test } from "#e2e/testing/fixtures";
+import { boardOf } from "./boardReading.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const shownColumns = (page: Page) =>
+  boardOf(page)
+    .getByRole("columnheader")
+    .evaluateAll((heads) => heads.map((head) => head.getAttribute("data-column") ?? ""));
+const header = (page: Page, column: string) => boardOf(page).locator(`.board-head [data-column="${column}"]`);
+const widthOf = async (page: Page, column: string) => (await header(page, column).boundingBox())?.width ?? 0;
+const chooser = (page: Page) => page.getByRole("dialog", { name: "Choose columns" });
+
+test("columns are chosen by keyboard alone, and the focus comes back to where it was", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/board?columns=symbol.price.turnover");
+  await expect.poll(() => shownColumns(page)).toEqual(["symbol", "price", "turnover"]);
+  const opener = page.getByRole("button", { name: "Choose columns" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(chooser(page).getByRole("button", { name: "Trader" })).toBeFocused();
+  await chooser(page).getByRole("checkbox", { name: "Gap %" }).press("Space");
+  await expect.poll(() => shownColumns(page)).toEqual(["symbol", "price", "turnover", "gap"]);
+  expect(await foundByAxe(page, { part: "#column-chooser" })).toEqual([]);
+  const gap = chooser(page).getByRole("button", { name: "Gap %", exact: true });
+  await gap.focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => shownColumns(page)).toEqual(["symbol", "gap", "price", "turnover"]);
+  await expect(gap).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => shownColumns(page)).toEqual(["symbol", "gap", "turnover"]);
+  expect(new URL(page.url()).searchParams.get("columns")).toBe("symbol.gap.turnover");
+  await page.keyboard.press("Escape");
+  await expect(chooser(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test("a set is saved by name, shown again after a reload, renamed and deleted", async ({ page }) => {
+  await page.goto("/board?columns=symbol.price.gap");
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  await chooser(page).getByRole("textbox", { name: "Name of this set" }).fill("Mornings");
+  await page.keyboard.press("Enter");
+  await expect(chooser(page).getByRole("button", { name: "Mornings", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.goto("/board?columns=size");
+  await page.getByRole("combobox", { name: "Columns" }).selectOption("Mornings");
+  await expect.poll(() => shownColumns(page)).toEqual(["symbol", "price", "gap"]);
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  await chooser(page).getByRole("button", { name: "Rename set Mornings" }).click();
+  await page.keyboard.type("Openings");
+  await page.keyboard.press("Enter");
+  await chooser(page).getByRole("button", { name: "Delete set Openings" }).click();
+  await expect(chooser(page).getByText("Openings")).toHaveCount(0);
+});
+
+test("a bare address is the board as it was left, and a link shows what it says", async ({ page }) => {
+  await page.goto("/board");
+  await page.getByRole("combobox", { name: "Columns" }).selectOption("Size");
+  await page.goto("/board");
+  await expect(page).toHaveURL(/columns=size/);
+  await expect.poll(() => shownColumns(page)).toContain("capShare");
+  await page.goto("/board?filter=plc");
+  await expect.poll(() => shownColumns(page)).toContain("range");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/" && url.search === "");
+});
+
+test("a header is dragged to another place and no click sorts by it; keys do the same", async ({ page }) => {
+  await page.goto("/board?columns=symbol.price.change.open.turnover");
+  await expect(boardOf(page)).toBeVisible();
+  const from = await header(page, "turnover").boundingBox();
+  const to = await header(page, "price").boundingBox();
+  if (!from || !to) throw new Error("no header");
+  await page.mouse.move(from.x + from.width / 2, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 40, from.y + 10);
+  await page.mouse.move(to.x + 4, to.y + 10, { steps: 4 });
+  await page.mouse.up();
+  const order = ["symbol", "turnover", "price", "change", "open"];
+  await expect.poll(() => shownColumns(page)).toEqual(order);
+  expect(new URL(page.url()).searchParams.get("sort")).toBeNull();
+  await header(page, "turnover").getByRole("button").focus();
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  await expect.poll(() => shownColumns(page)).toEqual(["symbol", "price", "turnover", "change", "open"]);
+  await expect(header(page, "turnover").getByRole("button")).toBeFocused();
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await expect.poll(() => shownColumns(page)).toEqual(order);
+});
+
+test("a header's edge makes its column wider, keys too; the width stays after a reload", async ({ page }) => {
+  await page.goto("/board");
+  await expect(boardOf(page)).toBeVisible();
+  const before = await widthOf(page, "open");
+  const box = await header(page, "open").boundingBox();
+  if (!box) throw new Error("no header");
+  await page.mouse.move(box.x + box.width - 3, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 37, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await widthOf(page, "open")) - before)).toBe(40);
+  await page.reload();
+  await expect.poll(async () => Math.round((await widthOf(page, "open")) - before)).toBe(40);
+  await header(page, "open").getByRole("button").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(async () => Math.round((await widthOf(page, "open")) - before)).toBe(48);
+  await page.keyboard.press("Shift+End");
+  const cells = boardOf(page).locator('.board-line [data-column="open"]');
+  const cut = await cells.evaluateAll(
+    (all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+  await page.keyboard.press("Shift+Home");
+  await expect.poll(async () => Math.round(await widthOf(page, "open"))).toBe(Math.round(before));
+});
+
+test("with all columns the board scrolls sideways under a header and beside a symbol that stay", async ({
+  page,
+}) => {
+  await page.goto("/board?columns=all");
+  await expect(boardOf(page)).toBeVisible();
+  const scroller = page.locator(".board");
+  const before = await header(page, "symbol").boundingBox();
+  await scroller.evaluate((box) => box.scrollTo(box.scrollWidth, 2_000));
+  await expect(header(page, "stockId")).toBeInViewport();
+  expect(await header(page, "symbol").boundingBox()).toEqual(before);
+  const symbols = scroller.locator('.board-line [data-column="symbol"]');
+  await expect(symbols.nth(20)).toBeInViewport();
+  expect((await symbols.nth(20).boundingBox())?.x).toBe(before?.x);
+});

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import papa from "papaparse";
+import type { Page } from "playwright/test";
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { drawn } from "#e2e/testing/drawn";
+import { expect, test } from "#e2e/testing/fixtures";
+
+/** Saves from the source chip of a panel. */
+async function saved(page: Page, panel: string, button = "Save as CSV") {
+  const region = page.getByRole("region", { name: panel, exact: true });
+  await region.locator(".source").first().click();
+  const download = page.waitForEvent("download");
+  await region.getByRole("button", { name: button }).click();
+  const file = await download;
+  const text = await readFile((await file.path()) ?? "", "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const { data } = papa.parse<string[]>(text.slice(1).trimEnd());
+  return { name: file.suggestedFilename(), data };
+}
+
+test("the board is saved as it is seen, in raw figures under the service's names", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(
+    "/board?up=true&sort=turnover&columns=symbol.company.price.changePercent.turnover.lastTrade",
+  );
+  await expect(page.locator(".board-line").first()).toBeVisible();
+  const { name, data } = await saved(page, "Board");
+  expect(name).toMatch(/^pola-board-up-\d{4}-\d\d-\d\dT\d{6}-simulated\.csv$/);
+  const [head, ...rows] = data;
+  expect(head).toEqual(["symbol", "name", "price", "percentageChange", "turnover", "lastTradedTime"]);
+  const listed = await rowsListed(stack.exchange);
+  expect(rows.length).toBeLessThan(listed.length);
+  expect(rows.length).toBeGreaterThan(20);
+  const turnovers = rows.map((row) => Number(row[4]));
+  expect(turnovers.every(Number.isFinite)).toBe(true);
+  expect(rows.every((row) => Number(row[3]) > 0)).toBe(true);
+  expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
+});
+
+test("what is stale says so in its file's name, and the source in a line above the head", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/board");
+  await expect(page.locator(".board-line").first()).toBeVisible();
+  // its code has come with the first one
+  await saved(page, "Board", "… with its source");
+  await page.keyboard.press("Escape");
+  stack.link.all("refused");
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", /stale|offline/, { timeout: 60_000 });
+  const { name, data } = await saved(page, "Board", "… with its source");
+  expect(name).toMatch(/-simulated-(stale|offline)\.csv$/);
+  expect(data[0]?.[0]).toMatch(
+    /^source \/(tradeSummary|topic\/board).*; as of .*\+05:30; state (stale|offline); simulated$/,
+  );
+  expect(data[1]?.[0]).toBe("symbol");
+});
+
+test("every page's tables are in the palette, and each gives a file", async ({ page, stack }) => {
+  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+  for (const [path, least] of [
+    ["/", 4],
+    ["/board", 1],
+    ["/sectors", 1],
+    ["/sectors/238", 1],
+    ["/map?view=table", 1],
+    ["/summary", 3],
+    ["/disclosures", 1],
+    [`/s/${symbol}?view=table`, 3],
+  ] as const) {
+    await drawn(page, path);
+    await page.waitForFunction(
+      () => document.querySelectorAll("main table, main .board, main .disclosure-list").length,
+    );
+    await page.keyboard.press("Control+k");
+    const entries = page.getByRole("option", { name: /^Save as CSV/ });
+    await expect.poll(() => entries.count(), { message: path }).toBeGreaterThanOrEqual(least);
+    const count = await entries.count();
+    for (let at = 0; at < count; at++) {
+      if (at > 0) await page.keyboard.press("Control+k");
+      const download = page.waitForEvent("download");
+      await entries.nth(at).click();
+      const text = await readFile((await (await download).path()) ?? "", "utf8");
+      const { data } = papa.parse<string[]>(text.slice(1).trimEnd());
+      expect(data.length, `${path} ${at}`).toBeGreaterThan(1);
+      expect(new Set(data.map((row) => row.length)).size, `${path} ${at}`).toBe(1);
+      await expect(page.getByText(/^Saved as pola-/)).toBeVisible();
+    }
+  }
+});

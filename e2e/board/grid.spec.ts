@@ -1,0 +1,212 @@
+import type { Page } from "playwright/test";
+import { type BoardRow, rowsServed } from "#e2e/testing/boardAnswer";
+import { test as base, expect, type Stack, startStack } from "#e2e/testing/fixtures";
+import { boardOf, rowOf } from "./boardReading.ts";
+
+/** A board that is asked for five times a second, every price of it changing every time. */
+const test = base.extend<{ market: { still(): void } }, { stack: Stack }>({
+  stack: [
+    async ({ seed }, use) => {
+      const stack = await startStack(seed, 0.02);
+      await use(stack);
+      await stack.close();
+    },
+    { scope: "worker" },
+  ],
+  market: async ({ stack }, use) => {
+    let round = 0;
+    let still = false;
+    stack.tap.alter("/tradeSummary", (body) => {
+      const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
+      if (!still) round += 1;
+      return { reqTradeSummery: reqTradeSummery.map((row, place) => shaken(row, place * 2 + round)) };
+    });
+    await use({
+      still() {
+        still = true;
+      },
+    });
+  },
+});
+
+function shaken(row: BoardRow, phase: number): BoardRow {
+  const close = row.previousClose ?? 10;
+  const percentageChange = Math.round(Math.sin(phase) * 900) / 100;
+  const price = Math.round(close * (100 + percentageChange)) / 100;
+  return { ...row, price, change: price - close, percentageChange };
+}
+
+interface Seen {
+  symbols: string[];
+  texts: number;
+}
+
+/** What stands under a point in every frame, until a cell of the row first there has changed so often. */
+const watchPoint = (page: Page, point: { x: number; y: number }, changes: number): Promise<Seen> =>
+  page.evaluate(
+    ({ x, y, changes }) =>
+      new Promise<Seen>((done) => {
+        const rowAt = () => document.elementFromPoint(x, y)?.closest<HTMLElement>(".board-line");
+        const price = rowAt()?.querySelector('[data-field="price"]');
+        const symbols = new Set<string>();
+        let texts = 0;
+        let last = price?.textContent;
+        const look = () => {
+          symbols.add(rowAt()?.dataset["symbol"] ?? "none");
+          if (price?.textContent !== last) texts += 1;
+          last = price?.textContent;
+          if (texts < changes) requestAnimationFrame(look);
+          else done({ symbols: [...symbols], texts });
+        };
+        look();
+      }),
+    { ...point, changes },
+  );
+
+async function middleOf(page: Page, place: number) {
+  const box = await boardOf(page)
+    .locator(`[aria-rowindex="${place + 2}"] [data-field="price"]`)
+    .boundingBox();
+  if (!box) throw new Error(`no row ${place}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The changes in per cent, in the order of the rows on screen. */
+const shownChanges = (page: Page) =>
+  boardOf(page)
+    .locator("[data-symbol]")
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => ({
+          at: Number(row.getAttribute("aria-rowindex")),
+          value: Number.parseFloat(
+            (row.querySelector('[data-field="percentageChange"]')?.textContent ?? "").replace("−", "-"),
+          ),
+        }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ value }) => value),
+    );
+
+test("fifty updates leave the row under the pointer where it is, while it changes; then the order follows", async ({
+  page,
+  market,
+}) => {
+  await page.goto("/board?sort=changePercent");
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+  const point = await middleOf(page, 6);
+  await page.mouse.move(point.x, point.y);
+  const seen = await watchPoint(page, point, 50);
+  expect(seen.symbols).toHaveLength(1);
+  expect(seen.texts).toBe(50);
+  await expect(page.getByText(/order held · \d+ would move/)).toBeVisible();
+  await page.mouse.move(700, 5);
+  await expect(page.getByText(/order held/)).toHaveCount(0);
+  market.still();
+  await expect(async () => {
+    const changes = await shownChanges(page);
+    expect(changes.length).toBeGreaterThan(20);
+    expect(changes).toEqual([...changes].sort((a, b) => b - a));
+  }).toPass();
+});
+
+test("between pressing and letting go no row comes in place of the one pressed", async ({ page, market }) => {
+  await page.goto("/board?sort=changePercent");
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+  const point = await middleOf(page, 4);
+  await page.mouse.move(point.x, point.y);
+  await page.mouse.down();
+  const { symbols } = await watchPoint(page, point, 40);
+  await page.mouse.up();
+  expect(symbols).toHaveLength(1);
+  await expect(page).toHaveURL(new RegExp(`/s/${symbols[0]}`));
+  market.still();
+});
+
+test("every line is told of, at most sixty are mounted, and the last is reached by keys and by scrolling", async ({
+  page,
+  stack,
+}) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 2560, height: 1440 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/board");
+    stack.tap.freeze();
+    const grid = boardOf(page);
+    const lines = grid.locator("[data-symbol]");
+    await expect(lines.first()).toBeVisible();
+    await expect
+      .poll(() => grid.getAttribute("aria-rowcount"))
+      .toBe(String(rowsServed(stack.tap).length + 1));
+    const last = grid.locator(`[aria-rowindex="${rowsServed(stack.tap).length + 1}"]`);
+    await grid.locator('[role="gridcell"][tabindex="0"]').focus();
+    await page.keyboard.press("Control+End");
+    await expect(last.locator('[role="gridcell"]:focus')).toBeInViewport();
+    expect(await lines.count()).toBeLessThanOrEqual(60);
+    await page.keyboard.press("Control+Home");
+    await expect(last).toHaveCount(0);
+    await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect(last).toBeInViewport();
+    expect(await lines.count()).toBeLessThanOrEqual(60);
+    stack.tap.reset();
+  }
+});
+
+test("however fast the wheel turns while prices stream, no frame has a gap between its rows", async ({
+  page,
+  market,
+}) => {
+  await page.goto("/board?sort=changePercent");
+  await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+  const point = await middleOf(page, 6);
+  await page.mouse.move(point.x, point.y);
+  const gaps = page.evaluate(
+    ({ x }) =>
+      new Promise<{ frames: number; gaps: number }>((done) => {
+        const view = document.querySelector(".board")?.getBoundingClientRect();
+        const seen = { frames: 0, gaps: 0 };
+        const look = () => {
+          for (let y = (view?.top ?? 0) + 50; y < (view?.bottom ?? 0) - 50; y += 20)
+            if (!document.elementFromPoint(x, y)?.closest(".board-line")) seen.gaps += 1;
+          seen.frames += 1;
+          if (seen.frames < 90) requestAnimationFrame(look);
+          else done(seen);
+        };
+        requestAnimationFrame(look);
+      }),
+    point,
+  );
+  for (const turn of [900, 2_400, 3_000, -4_000, 2_000, -9_000, 9_000]) await page.mouse.wheel(0, turn);
+  expect(await gaps).toMatchObject({ frames: 90, gaps: 0 });
+  market.still();
+});
+
+test("the keyboard alone sorts, jumps and opens, and its row is not lost when scrolled away", async ({
+  page,
+}) => {
+  await page.goto("/board");
+  const header = page.getByRole("columnheader", { name: "Turnover" });
+  await header.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await page.keyboard.press("ArrowDown");
+  const focused = boardOf(page).locator('[role="gridcell"]:focus');
+  await expect(focused).toHaveAttribute("data-column", "turnover");
+  const rows = await boardOf(page)
+    .locator("[data-symbol]")
+    .evaluateAll((all) => all.map((row) => row.getAttribute("data-symbol") ?? ""));
+  const wanted = rows.find((symbol) => symbol[0] !== rows[0]?.[0]) ?? "";
+  await page.keyboard.type(wanted.slice(0, 3).toLowerCase());
+  await expect(focused.locator("xpath=..")).toHaveAttribute(
+    "data-symbol",
+    new RegExp(`^${wanted.slice(0, 3)}`),
+  );
+  const symbol = (await focused.locator("xpath=..").getAttribute("data-symbol")) ?? "";
+  await page.locator(".board").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(rowOf(page, symbol).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect(rowOf(page, symbol).locator(":focus")).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/s/${symbol}`));
+});

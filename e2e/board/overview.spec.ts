@@ -1,0 +1,45 @@
+import { expect, test } from "#e2e/testing/fixtures";
+
+test("where ten leaders have no room, whole rows are shown and none is cut through", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const gainers = page.getByRole("region", { name: "Top gainers" });
+  await expect(gainers.locator("[data-symbol]").nth(9)).toBeAttached();
+  const cut = await page.locator(".leaders").evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const { bottom } = list.getBoundingClientRect();
+      const rows = [...list.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+      return rows.filter((row) => row.top < bottom - 1 && row.bottom > bottom + 1);
+    }),
+  );
+  expect(cut).toEqual([]);
+});
+
+test("few boxes of the overview are layers for the browser to work out anew at every push", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await expect(page.locator(".map-tile").nth(100)).toBeAttached();
+  await expect(page.locator(".leaders [data-field=price]").nth(5)).toBeVisible();
+  await page.mouse.move(0, 0);
+  const layers = await page.locator("main *").evaluateAll((boxes) =>
+    boxes
+      .filter((box) => {
+        const { transform, opacity, willChange, contain } = getComputedStyle(box);
+        const clips = /paint|strict|content/.test(contain);
+        return transform !== "none" || opacity !== "1" || willChange !== "auto" || clips;
+      })
+      .map(({ className }) => String(className)),
+  );
+  expect(layers.length, layers.slice(0, 20).join("; ")).toBeLessThan(30);
+  const within = await page.locator(".map-tile *, .leaders tbody :not(.sr-only)").evaluateAll((boxes) =>
+    boxes
+      .filter((box) => {
+        const { position, contain } = getComputedStyle(box);
+        return position !== "static" || /layout/.test(contain);
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  );
+  expect(within, "of a tile, or of a row that nobody points at").toEqual([]);
+});

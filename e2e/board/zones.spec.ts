@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import { settled } from "#e2e/testing/drawn";
+import { expect, type Stack, test } from "#e2e/testing/fixtures";
+import { operations } from "#wire/operations";
+import { boardOf, readBoard } from "./boardReading.ts";
+
+/** The gateway has given up the board it remembered, and gives the one that stays. */
+async function boardFrozen({ tap, link }: Stack): Promise<void> {
+  const path = operations.board.path;
+  const asked = () => tap.calls.filter((call) => call.path === path).length;
+  const before = asked();
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${link.url}/api${path}`, { method: "POST", body: "{}" });
+      const given: unknown = await answer.json();
+      return asked() > before && isDeepStrictEqual(given, tap.served(path));
+    })
+    .toBe(true);
+}
+
+test("a browser in any time zone shows the same board, times included", async ({ browser, stack }) => {
+  stack.tap.cutPush({ refuse: true });
+  stack.tap.freeze();
+  await boardFrozen(stack);
+  const shown: unknown[] = [];
+  for (const timezoneId of ["UTC", "America/New_York", "Asia/Colombo"]) {
+    const context = await browser.newContext({ timezoneId, baseURL: stack.link.url });
+    const page = await context.newPage();
+    await page.goto("/board?columns=all");
+    await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
+    shown.push(await readBoard(page));
+    await context.close();
+  }
+  expect(shown[1]).toEqual(shown[0]);
+  expect(shown[2]).toEqual(shown[0]);
+});
+
+/** What stays the same from one look to the next: figures and the times beside them, the market's word, axis and day. */
+test("and the same overview", async ({ browser, stack }) => {
+  stack.tap.cutPush({ refuse: true });
+  stack.tap.freeze();
+  const look = async (timezoneId: string) => {
+    const context = await browser.newContext({ timezoneId, baseURL: stack.link.url });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.locator("main [data-field]").first()).toBeVisible();
+    for (const name of ["Top gainers", "Top losers", "Most active"])
+      await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
+    await settled(page);
+    // what traded while a page was open depends on how long it was
+    const texts = await page
+      .locator("main [data-field]:not(.prints *), header [data-field]")
+      .allTextContents();
+    const status = await page.getByRole("status", { name: "Market status" }).textContent();
+    await context.close();
+    return { texts, status };
+  };
+  await look("UTC"); // each kind of answer freezes when it is first asked for
+  await new Promise((done) => setTimeout(done, 4_000)); // until the gateway's memory of before is gone
+  let shown = await look("UTC");
+  // what was frozen last has reached the page
+  await expect(async () => {
+    const before = shown;
+    shown = await look("UTC");
+    expect(shown).toEqual(before);
+  }).toPass({ timeout: 30_000 });
+  expect(shown.texts.length).toBeGreaterThan(50);
+  expect(await look("America/New_York")).toEqual(shown);
+  expect(await look("Asia/Colombo")).toEqual(shown);
+});

@@ -1,0 +1,144 @@
+import type { Page } from "playwright/test";
+import { foundByAxe } from "#e2e/testing/axe";
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { drawn } from "#e2e/testing/drawn";
+import { expect, test } from "#e2e/testing/fixtures";
+import { chooseTheme, themes } from "#e2e/testing/look";
+
+// few rows of the board: axe looks at every cell, and all rows are alike
+test.use({ viewport: { width: 1440, height: 500 }, contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ mode: "parallel" });
+
+/** What opens over a page: the page below it has been looked at by itself. */
+interface Opened {
+  open: () => Promise<void>;
+  part: string;
+}
+
+/** What of axe's rules is about colours: a theme changes nothing else, so the first alone is held against all rules. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** Everything axe finds, whatever its weight, and all that is about colours in each other theme. */
+async function expectAccessible(page: Page, opened?: Opened) {
+  for (const theme of themes)
+    await test.step(theme, async () => {
+      await page.keyboard.press("Escape");
+      await chooseTheme(page, theme);
+      await opened?.open();
+      const looked = {
+        ...(opened ? { part: opened.part } : {}),
+        ...(theme === themes[0] ? {} : { rules: ofColours }),
+      };
+      expect(await foundByAxe(page, looked)).toEqual([]);
+    });
+}
+
+for (const path of [
+  "/",
+  "/board",
+  "/summary",
+  "/map",
+  "/disclosures?tag=halt",
+  "/sectors",
+  "/sectors/238",
+  "/media",
+  "/s/:symbol",
+  "/watch",
+  "/watch/shared?symbols=:symbol_NONE.N0000&name=Ours",
+  "/health",
+  "/nowhere",
+])
+  test(`${path} is accessible in every theme, without an error or a request to another host`, async ({
+    page,
+    stack,
+    complaints,
+  }) => {
+    const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+    await drawn(page, path.replace(":symbol", symbol));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+test("a page whose code did not come is accessible in every theme", async ({ page }) => {
+  await page.route(/\/symbol-.*\.js/, (route) => route.abort());
+  await drawn(page, "/s/ANY.N0000");
+  await expect(
+    page.getByRole("heading", { name: "The code of this page could not be fetched" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an address that cannot be read is accessible in every theme", async ({ page }) => {
+  await drawn(page, "/s/%E0%A4%A");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The address cannot be read");
+  await expectAccessible(page);
+});
+
+const popover = ":popover-open";
+
+test("what opens from the header is accessible in every theme", async ({ page }) => {
+  await drawn(page, "/nowhere");
+  await expectAccessible(page, {
+    open: async () => {
+      await page.getByRole("button", { name: "Look" }).click();
+      await expect(page.getByRole("group", { name: "Theme" })).toBeVisible();
+    },
+    part: popover,
+  });
+  await expectAccessible(page, {
+    open: async () => {
+      await page.getByRole("button", { name: "Jump to" }).click();
+      await expect(page.getByRole("option", { name: "Theme: Dark" })).toBeVisible();
+    },
+    part: ".palette",
+  });
+  await expectAccessible(page, {
+    open: async () => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("b");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+    part: ".palette",
+  });
+  await expectAccessible(page, {
+    open: async () => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("region", { name: "On every page" })).toBeVisible();
+    },
+    part: ".keys",
+  });
+  await expectAccessible(page, {
+    open: async () => {
+      await page.getByRole("status", { name: "Market status" }).getByRole("button").click();
+      await expect(page.getByRole("region", { name: "How fresh this is" })).toBeVisible();
+    },
+    part: popover,
+  });
+});
+
+test("what opens over the board is accessible in every theme", async ({ page }) => {
+  await drawn(page, "/board");
+  for (const name of [/^Choose columns/, /^Filters/, /^Sort/])
+    await expectAccessible(page, {
+      open: async () => {
+        await page.getByRole("button", { name }).first().click();
+        await expect(page.getByRole("dialog", { name }).getByRole("button").first()).toBeVisible();
+      },
+      part: popover,
+    });
+});
+
+test("what opens over a chart, and what it draws, is accessible in every theme", async ({ page, stack }) => {
+  const [own, other] = (await rowsListed(stack.exchange)).map(({ symbol }) => symbol);
+  const sheet = async (button: string, part: RegExp) => {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("button", { name: part }).first()).toBeVisible();
+  };
+  await drawn(page, `/s/${own}?range=1Y&studies=sma20.rsi14.vwap`);
+  await expect(page.locator(".overlay-legend")).toBeVisible();
+  await expectAccessible(page, { open: () => sheet("3 studies", /^Add SMA/), part: ".panel-hero" });
+  await drawn(page, `/s/${own}?range=1Y&compare=${other}`);
+  await expect(page.locator(".overlay-legend")).toBeVisible();
+  await expectAccessible(page, { open: () => sheet("Compared with 1", /^\+ S&P SL20/), part: ".panel-hero" });
+});

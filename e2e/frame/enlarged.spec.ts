@@ -1,0 +1,47 @@
+/** The browser asked for type twice as large, and nothing else. */
+
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { flags } from "#e2e/testing/chromiumFlags";
+import { expect, test } from "#e2e/testing/fixtures";
+import { expectWellPlaced, paths } from "#e2e/testing/wellPlaced";
+import { findChromium } from "#scripts/chromium";
+
+const executablePath = findChromium();
+
+test.describe.configure({ mode: "parallel" });
+test.use({
+  launchOptions: {
+    args: [...flags, "--blink-settings=defaultFontSize=32"],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+for (const path of paths)
+  test(`${path} with type twice as large cuts no word and scrolls no page sideways`, async ({
+    tab,
+    stack,
+  }) => {
+    const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+    await tab.goto(`${stack.link.url}${path.replaceAll(":symbol", symbol)}`);
+    expect(await tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await expectWellPlaced(tab, path);
+  });
+
+test("rows of the board are as high as the type in them asks for", async ({ page }) => {
+  await page.goto("/board");
+  // top edges of the first lines and their heights; a line just mounted may not be laid out yet
+  const boxes = () =>
+    page.locator(".board-line").evaluateAll((lines) =>
+      lines
+        .map((each) => each.getBoundingClientRect())
+        .sort((a, b) => a.top - b.top)
+        .map(({ top, height }) => ({ top, height })),
+    );
+  await expect.poll(async () => (await boxes())[0]?.height).toBe(56);
+  await expect
+    .poll(async () => {
+      const [row, second] = await boxes();
+      return second && row && second.top - row.top;
+    })
+    .toBe(56);
+});

@@ -1,0 +1,260 @@
+/** The page as a browser keeps it: what opens without a server, what it shows then, and how a new build comes. */
+
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { boardOf } from "#e2e/board/boardReading";
+import { expect, flags, test } from "#e2e/testing/fixtures";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+
+test.use({ serviceWorkers: "allow" });
+
+const root = join(import.meta.dirname, "../..");
+const stamp = (page: Page) => page.getByText(/^Snapshot from \d\d:\d\d, \d{1,2} \w{3}$/);
+const notice = (page: Page) =>
+  page.getByText(/^\W*Snapshot from .+ This page's own server has not answered since/);
+const simulated = (page: Page) => page.getByText("SIMULATED", { exact: true });
+const html = (page: Page) => page.locator("html");
+
+/** Waits until the browser keeps the page's files and what the page shows. */
+async function installed(page: Page): Promise<void> {
+  const kept = () =>
+    navigator.serviceWorker.controller !== null && localStorage.getItem("pola-snapshot") !== null;
+  await page.waitForFunction(kept); // not a function that promises: the runner takes the promise itself for a yes
+}
+
+let server: Gateway;
+test.beforeEach(async ({ stack }) => {
+  server = await startGateway(flags(stack.tap.url));
+});
+test.afterEach(async () => void (await server.stop()));
+
+test("an address that begins like a host's name is no page here, from the server and from what the browser keeps", async ({
+  page,
+}) => {
+  const refused = await page.goto(`${server.url}//evil.example/x`);
+  expect(refused?.status()).toBe(404);
+  await expect(page.getByText("not an address here")).toBeVisible();
+  await page.goto(`${server.url}/board`);
+  await installed(page);
+  await page.goto(`${server.url}//evil.example/x`);
+  await expect(page.getByText("There is no page here")).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/evil.example/x`);
+});
+
+test("without a server every page opens with what was seen last, veiled, until the server answers", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/board`);
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  await installed(page);
+  const price = boardOf(page).locator('[data-field="price"]').first();
+  await server.kill();
+  await page.reload();
+  await expect(stamp(page)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expect(price).toHaveText(/\d/);
+  await expect(html(page)).toHaveAttribute("data-freshness", /^(stale|offline)$/);
+  await expect(html(page)).toHaveAttribute("data-source", "embedded");
+  await expect(simulated(page)).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName("pola:board").length)).toBe(0);
+  const neutral = await price.evaluate((cell) => cell.closest("[data-stale]")?.getAttribute("data-stale"));
+  expect(neutral).toBe("true");
+  for (const path of ["/", "/map", "/wall"]) {
+    await page.goto(`${server.url}${path}`);
+    await expect(stamp(page), `the stamp on ${path}`).toBeVisible();
+    await expect(simulated(page), `whose figures, on ${path}`).toBeVisible();
+    await expect(html(page)).toHaveAttribute("data-source", "embedded");
+  }
+  await page.goto(`${server.url}/board`);
+  await expect(stamp(page)).toBeVisible();
+  await server.start();
+  await expect(stamp(page)).toHaveCount(0);
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName("pola:board").length)).toBe(1);
+});
+
+for (const [who, status, body] of [
+  [
+    "a network that wants to be signed in to",
+    200,
+    "<title>Guest network</title><h1>Welcome, please sign in</h1>",
+  ],
+  ["a proxy that refuses", 403, "<h1>Forbidden</h1>"],
+  ["a server without the page", 404, "<h1>Not found</h1>"],
+  ["a proxy before a server that is gone", 502, "<h1>Bad gateway</h1>"],
+] as const)
+  test(`${who} answers in the server's place: a wall opens as the browser keeps it`, async ({ page }) => {
+    await page.goto(`${server.url}/wall?views=board:600`);
+    await expect(html(page)).toHaveAttribute("data-freshness", "live");
+    await expect(html(page)).toHaveAttribute("data-source", "embedded");
+    await installed(page);
+    await server.kill();
+    const impostor = createServer((_, answer) => {
+      answer.writeHead(status, { "Content-Type": "text/html" }).end(body);
+    });
+    await new Promise<void>((listens) =>
+      impostor.listen(Number(new URL(server.url).port), "127.0.0.1", listens),
+    );
+    try {
+      await page.reload();
+      await expect(page.locator(".wall")).toBeVisible();
+      await expect(simulated(page)).toBeVisible();
+      await expect(html(page)).toHaveAttribute("data-freshness", /^(stale|offline)$/);
+      await expect(page.getByText(/Welcome|Forbidden|Not found|Bad gateway/)).toHaveCount(0);
+    } finally {
+      impostor.closeAllConnections();
+      await new Promise((closed) => impostor.close(closed));
+    }
+  });
+
+test("figures are never kept by the worker, nor is anything else that is not the page", async ({ page }) => {
+  await page.goto(`${server.url}/`);
+  await installed(page);
+  await page.goto(`${server.url}/sectors`);
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const held = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return held.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/index.html");
+  expect(kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/[^/]+)$/.test(path))).toEqual([]);
+  expect(kept.filter((path) => /sinhala|tamil/.test(path))).toEqual([]);
+  const status = (path: string) => page.evaluate((at) => fetch(at).then((answer) => answer.status), path);
+  expect(await status("/assets/gone-1a2b.js")).toBe(404);
+  await server.kill();
+  for (const path of ["/api/allSectors", "/healthz", "/lines", "/version.json", "/"])
+    await expect(status(path), path).rejects.toThrow(/Failed to fetch/);
+});
+
+test("what the page asks for does not come by the worker, its own files do", async ({ page }) => {
+  await page.goto(`${server.url}/`);
+  await installed(page);
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  /** where the browser itself had a rule to get it from, past the worker; empty: by the worker */
+  const ruled = (path: string) =>
+    page.evaluate(async (asked) => {
+      const address = new URL(asked, location.href).href;
+      const told = new Promise<string | undefined>((done) =>
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().find(({ name }) => name === address);
+          if (entry) done(entry.toJSON().workerMatchedSourceType);
+        }).observe({ type: "resource" }),
+      );
+      if (asked.startsWith("/icon")) Object.assign(new Image(), { src: address });
+      else await fetch(address, { method: "POST" });
+      return told;
+    }, path);
+  expect(await ruled("/api/allSectors?of=the-test")).toBe("network");
+  expect(await ruled("/icon.svg?of=the-test")).toBe("");
+});
+
+test("a new build is offered at a desk, loaded when that is wished, and its old parts stay until then", async ({
+  page,
+}) => {
+  const next = join(root, "test-results", "next-build");
+  rmSync(next, { recursive: true, force: true });
+  cpSync(join(root, "dist"), join(next, "dist"), { recursive: true });
+  cpSync(join(root, "package.json"), join(next, "package.json"));
+  // as a build with other code would: other names of its parts, and a name of its own
+  const part = mapPart();
+  rmSync(join(next, "dist/page/assets", part));
+  const change = (file: string, to: (text: string) => string) =>
+    writeFileSync(join(next, "dist/page", file), to(readFileSync(join(next, "dist/page", file), "utf8")));
+  change("version.json", () => '{"build":"next"}');
+  change("sw.js", (text) =>
+    text
+      .replace(`{"revision":null,"url":"assets/${part}"},`, "")
+      .replace(/"revision":"\w+","url":"index.html"/, '"revision":"next","url":"index.html"'),
+  );
+  change("index.html", (text) => text.replace(/(name="build" content=")\w+/, "$1next"));
+
+  await page.goto(`${server.url}/board`);
+  await installed(page);
+  await page.evaluate(() => Object.assign(globalThis, { thisLoad: true }));
+  const sameLoad = () => page.evaluate(() => "thisLoad" in globalThis);
+  await server.kill();
+  await server.start(join(next, "dist"));
+  const offer = page.getByRole("button", { name: "Load it" });
+  await expect(offer).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  // the new worker is in charge, and has its own files
+  const inCharge = () =>
+    page.evaluate(async () => {
+      const kept = await caches.open("pola-precache-v2-next");
+      const { active, installing, waiting } = await navigator.serviceWorker.ready;
+      const settled = active?.state === "activated" && !installing && !waiting;
+      return settled && (await kept.match("/icon.svg", { ignoreSearch: true })) !== undefined;
+    });
+  await expect.poll(inCharge).toBe(true);
+  await page.getByRole("link", { name: "Map", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Map" }).first()).toBeAttached();
+  await expect(page.getByText("could not be fetched")).toHaveCount(0);
+  expect(await sameLoad()).toBe(true);
+  await offer.click();
+  await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "next");
+  expect(await sameLoad()).toBe(false);
+  await expect(offer).toHaveCount(0);
+  rmSync(next, { recursive: true, force: true });
+});
+
+/** The file of the map's code, which no other page needs. */
+function mapPart(): string {
+  const manifest = JSON.parse(readFileSync(join(root, "dist/page/.vite/manifest.json"), "utf8"));
+  const part = Object.values<{ name?: string; file: string }>(manifest).find(({ name }) => name === "map");
+  if (!part) throw new Error("the map's part is not in the manifest");
+  return part.file.replace("assets/", "");
+}
+
+test("where the browser keeps nothing, the page works, and without a server it says that it has nothing", async ({
+  page,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+  });
+  await page.goto(`${server.url}/board`);
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(complaints).toEqual([]);
+  await server.kill();
+  await page.reload();
+  await expect(page.getByText(/Nothing has been received yet/).first()).toBeVisible();
+  await expect(stamp(page)).toHaveCount(0);
+});
+
+test("the browser finds everything it installs the page with", async ({ page }) => {
+  await page.goto(`${server.url}/`);
+  const session = await page.context().newCDPSession(page);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // a page in a browser without a profile cannot be installed, whatever it brings
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  const manifest = await (await page.request.get(`${server.url}/manifest.webmanifest`)).json();
+  const icons: { src: string; sizes: string; type: string }[] = manifest.icons;
+  for (const { src, sizes, type } of [
+    ...icons,
+    { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" },
+  ]) {
+    const answer = await page.request.get(`${server.url}${src}`);
+    expect(answer.headers()["content-type"]).toBe(type);
+    if (sizes === "any") continue;
+    const size = await page.evaluate(async (at) => {
+      const image = new Image();
+      image.src = at;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});

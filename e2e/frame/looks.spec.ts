@@ -1,0 +1,63 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "#e2e/testing/fixtures";
+import { chooseTheme } from "#e2e/testing/look";
+
+const panelColour = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--panel").trim());
+
+test("a theme chosen in one tab is worn by the other without a reload, and a palette too", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/board");
+  await page.goto("/");
+  await chooseTheme(page, "High contrast");
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "contrast");
+  await page.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("group", { name: "Up and down" }).getByText("Blue, orange").click();
+  await expect(other.locator("html")).toHaveAttribute("data-palette", "blue-orange");
+});
+
+test("the chosen look is worn before anything is drawn, and the policy lets no other script into the page", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await chooseTheme(page, "Light");
+  // without its code the page stays as it was first painted
+  await page.route(/\.js(\?|$)/, (route) => route.abort());
+  const answer = await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await panelColour(page)).toBe("#f6f7f9");
+  expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+});
+
+test("the system's wish for more contrast is followed while the theme is the system's", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Look" }).click();
+  await page.getByRole("group", { name: "Theme" }).getByText("As the system").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
+  await page.emulateMedia({ colorScheme: "light", contrast: "more" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast-light");
+  await page.emulateMedia({ colorScheme: "light", contrast: "no-preference" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("choices that cannot be read are said to be lost, and their text is kept", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("pola-preferences", "{broken"));
+  await page.goto("/");
+  const told = page.getByRole("alert").filter({ hasText: "could not all be read" });
+  await expect(told).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("pola-preferences-unreadable"))).toBe("{broken");
+  await told.getByRole("button", { name: "Understood" }).click();
+  await expect(told).toHaveCount(0);
+});
+
+test("no flash, no motion: a changed price carries its way as a mark that stands still", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/board?sort=trades");
+  // few prices change in a minute of a quiet market
+  await expect(page.locator(".tick-up, .tick-down").first()).toBeAttached({ timeout: 60_000 });
+  expect(await page.locator(".flash-up, .flash-down, .flash-flat").count()).toBe(0);
+});

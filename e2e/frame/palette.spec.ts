@@ -1,0 +1,174 @@
+import type { Page } from "playwright/test";
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { drawn } from "#e2e/testing/drawn";
+import { expect, test } from "#e2e/testing/fixtures";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a symbol, a page, a setting" });
+const box = (page: Page) => palette(page).getByRole("combobox");
+const options = (page: Page) => palette(page).getByRole("option");
+
+/** All that a person could notice of the page. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const { theme, palette, flash, motion } = dataset;
+    return JSON.stringify([
+      location.href,
+      [theme, palette, flash, motion],
+      localStorage.getItem("pola-preferences"),
+      document.fullscreenElement?.className,
+      [...document.querySelectorAll("dialog[open]")].map((dialog) => dialog.getAttribute("aria-label")),
+      document.querySelector(".corner-note")?.textContent,
+      document.documentElement.hasAttribute("data-asking"),
+    ]);
+  });
+
+test("letters typed anywhere begin a jump, none is lost, the very ticker is first, and Enter opens it", async ({
+  page,
+  stack,
+}) => {
+  const [, row] = await rowsListed(stack.exchange);
+  const ticker = row?.symbol.split(".")[0] ?? "";
+  await drawn(page, "/summary");
+  await page.keyboard.type(`${ticker[0]?.toUpperCase()}${ticker.slice(1).toLowerCase()}`);
+  await expect(box(page)).toHaveValue(new RegExp(`^${ticker}$`, "i"));
+  await expect(options(page).first()).toContainText(ticker);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/s/${ticker}\\.`));
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("in the rows of the board a letter leads to a row, with Shift it jumps, and `i` asks", async ({
+  page,
+}) => {
+  await drawn(page, "/board");
+  await page.locator('.board-line [role="gridcell"]').nth(3).focus();
+  await page.keyboard.press("c");
+  await expect(page.locator(".board-line:has(:focus)")).toHaveAttribute("data-symbol", /^C/);
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press("i");
+  await expect(page.locator("html[data-asking]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+I");
+  await expect(box(page)).toHaveValue("I");
+});
+
+test("a letter in a field is written there, and single-letter keys can be switched off", async ({ page }) => {
+  await drawn(page, "/disclosures");
+  const field = page.getByRole("main").getByRole("searchbox").first();
+  await field.focus();
+  await page.keyboard.type("ab?");
+  await expect(field).toHaveValue("ab?");
+  // what a letter had opened would be open before this is
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(box(page)).toHaveValue("");
+  await drawn(page, "/summary");
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.getByRole("radio", { name: "Off" }).check({ force: true });
+  await expect(keys.getByText("Single-letter keys are switched off", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.keyboard.press("c");
+  await page.keyboard.press("i");
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(box(page)).toHaveValue("");
+  await expect(page.locator("html[data-asking]")).toHaveCount(0);
+});
+
+test("a mnemonic alone leads to its page, and after a ticker to a part of its page", async ({
+  page,
+  stack,
+}) => {
+  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+  await drawn(page, "/summary");
+  for (const [typed, url] of [
+    ["MAP", /\/map$/],
+    ["top", /\/$/],
+    ["MOST", /\/board\?sort=turnover$/],
+    ["NEWS", /\/media$/],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(typed);
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(url);
+  }
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`${symbol.split(".")[0]} des`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/s/${symbol}`));
+  await expect(page.getByRole("region", { name: "Company" })).toBeFocused();
+});
+
+test("where the page has no table, CSV says so and Enter leads nowhere", async ({ page }) => {
+  await page.goto("/wall/setup");
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("CSV");
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toContainText("No table on this page to save");
+  await expect(options(page)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/wall\/setup/);
+  await expect(palette(page)).toBeVisible();
+});
+
+test("every entry of the palette does something that can be seen", async ({ page, context }) => {
+  test.setTimeout(240_000);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drawn(page, "/");
+  await page.evaluate(() => {
+    const state = { columnSets: [{ name: "Mine", columns: "symbol.price" }] };
+    localStorage.setItem("pola-preferences", JSON.stringify({ state, version: 1 }));
+  });
+  await drawn(page, "/");
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box(page)).toBeFocused();
+  };
+  await open();
+  const ids = await options(page).evaluateAll((all) =>
+    all.map((option) => option.getAttribute("data-value") ?? ""),
+  );
+  expect(ids.length).toBeGreaterThan(45);
+  await page.keyboard.press("Escape");
+  // sectors are alike but for their number: the first and the last stand for the twenty
+  const sectors = ids.filter((id) => id.startsWith("sector "));
+  const tried = ids.filter((id) => !sectors.slice(1, -1).includes(id));
+  const dead: string[] = [];
+  for (const id of tried) {
+    // every entry is tried from where it was listed; the overview's own from elsewhere, and a wall has no way back
+    const from = id.startsWith("page / ") ? "/summary" : "/";
+    if (new URL(page.url()).pathname === "/wall") await drawn(page, "/");
+    if (from === "/summary") await page.getByRole("link", { name: "Day sheet" }).click();
+    else if (!page.url().endsWith("/")) await page.getByRole("link", { name: "Overview" }).click();
+    await expect(page).toHaveURL((url) => url.pathname === from);
+    if (id.startsWith("action full")) await expect(page.locator(".chart-tools").first()).toBeVisible();
+    const before = await seen(page);
+    await open();
+    const option = options(page).and(page.locator(`[data-value="${id}"]`));
+    // what is in force already changes nothing, and says that it is
+    if ((await option.getAttribute("data-current")) === "true") {
+      await expect(option).toContainText("in force");
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    await option.click();
+    const changed = await expect
+      .poll(() => seen(page), { timeout: 5_000 })
+      .not.toBe(before)
+      .then(() => true)
+      .catch(() => false);
+    if (!changed) dead.push(id);
+    for (let times = 0; times < 3; times++) await page.keyboard.press("Escape");
+    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+    const close = page.locator(".corner-note button");
+    if (await close.isVisible()) await close.click();
+  }
+  expect(dead).toEqual([]);
+});

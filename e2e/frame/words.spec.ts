@@ -1,0 +1,156 @@
+/** The six words on header, board and leaders, while a feed freezes, a computer sleeps, and a day has no trades. */
+import type { Page } from "playwright/test";
+import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
+import { startGateway } from "#e2e/testing/gateway";
+import { holdClock, runUntil, step } from "#e2e/testing/heldClock";
+import { startExchange } from "#server/exchange/start";
+
+const second = 1_000;
+const minute = 60 * second;
+
+const html = (page: Page) => page.locator("html");
+const status = (page: Page) => page.getByRole("status", { name: "Market status" });
+
+/** What the panels that are on the page say of their figures. */
+const trust = (page: Page, panels = "[data-trust]") =>
+  page
+    .locator(panels)
+    .evaluateAll((panels) => [...new Set(panels.map((panel) => panel.getAttribute("data-trust")))]);
+
+async function openLive(page: Page, path: string): Promise<Page> {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(html(page)).toHaveAttribute("data-freshness", "live");
+  await expect(page.locator("main [data-symbol]").first()).toBeVisible();
+  return page;
+}
+
+/** As above, with a clock that only `pass` moves. */
+async function openHeld(page: Page, path: string): Promise<void> {
+  await holdClock(page);
+  await page.goto(path);
+  await runUntil(page, second, () => html(page).getAttribute("data-freshness")).toBe("live");
+  await runUntil(page, second, () => page.locator("main [data-symbol]").count()).toBeGreaterThan(0);
+}
+
+/** Lets a held clock run fast, in steps in which its questions are answered. */
+async function pass(page: Page, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 5 * second) await step(page, Math.min(5 * second, ms - passed));
+}
+
+/** Both pages that a trader keeps open. */
+async function openBoth(page: Page, stack: Stack): Promise<Page[]> {
+  const other = await page.context().newPage();
+  await other.goto(stack.link.url);
+  return [await openLive(page, "/"), await openLive(other, "/board")];
+}
+
+test("an exchange that falls silent is STALE within 45 s, on header, board and leaders", async ({
+  page,
+  stack,
+}) => {
+  const pages = await openBoth(page, stack);
+  stack.tap.silence();
+  const silentAt = Date.now();
+  for (const each of pages) {
+    await expect(html(each)).toHaveAttribute("data-freshness", "stale", { timeout: 50 * second });
+    await expect(status(each)).toContainText("STALE");
+    await expect.poll(() => trust(each)).toEqual(["stale"]);
+  }
+  expect(Date.now() - silentAt).toBeGreaterThan(25 * second);
+});
+
+for (const path of ["/", "/board"])
+  test(`answers that never change are NOT MOVING after five minutes, on ${path}`, async ({ page, stack }) => {
+    test.slow();
+    stack.link.push("refused");
+    await openHeld(page, path);
+    stack.tap.cutPush({ refuse: true });
+    stack.tap.freeze();
+    await pass(page, 4 * minute + 30 * second);
+    await expect(html(page)).toHaveAttribute("data-freshness", "live");
+    await expect(status(page)).toContainText(/LIVE· quiet [34] min/);
+    // each kind of answer froze when it was first asked for after the freeze
+    for (let more = 0; more < 20; more++)
+      if ((await html(page).getAttribute("data-freshness")) === "live") await pass(page, 15 * second);
+    await expect(html(page)).toHaveAttribute("data-freshness", "not-moving");
+    await expect(status(page)).toContainText("NOT MOVING");
+    await expect(page.getByRole("region", { name: "Notice" })).toContainText(
+      /No new data market-wide since \d\d:\d\d:\d\d\. A halt, a holiday or a frozen source/,
+    );
+    // a list of disclosures is answered, and need not move with the market
+    const words = await trust(page, "[data-trust]:not(.stream-panel)");
+    expect(words).toContain("not-moving");
+    expect(words).not.toContain("live");
+    expect(words).not.toContain("stale");
+  });
+
+test("after two hours of sleep everything is veiled before any good word, until something fresh comes", async ({
+  page,
+  stack,
+}) => {
+  const pages = await openBoth(page, stack);
+  for (const each of pages) {
+    await expect(html(each)).toHaveAttribute("data-freshness", "live"); // what changes from now on is noted
+    await each.evaluate(() => {
+      const { documentElement } = document;
+      const words: string[] = [];
+      new MutationObserver(() => words.push(documentElement.dataset["freshness"] ?? "")).observe(
+        documentElement,
+        { attributeFilter: ["data-freshness"] },
+      );
+      Object.assign(window, { words });
+    });
+    const words = () => each.evaluate(() => Reflect.get(window, "words") as string[]);
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    stack.link.push("refused");
+    await each.route("**/api/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await each.clock.fastForward(2 * 60 * minute);
+    await expect(html(each)).toHaveAttribute("data-freshness", /stale|offline/);
+    await expect.poll(() => trust(each)).toEqual([await html(each).getAttribute("data-freshness")]);
+    await expect.poll(async () => (await words())[0] ?? "").toMatch(/stale|offline/);
+    expect(await words()).not.toContain("live");
+    answer();
+    await expect(html(each)).toHaveAttribute("data-freshness", "live", { timeout: 20 * second });
+    expect(await words()).not.toContain("closed");
+    stack.link.push("open");
+  }
+});
+
+test.describe("a weekday without trades", () => {
+  const open = async (page: Page, clock: string) => {
+    const exchange = await startExchange({ port: 0, host: "127.0.0.1", seed: 7, clock });
+    const server = await startGateway(flags(exchange.url));
+    await page.goto(server.url);
+    return async () => {
+      await server.stop();
+      await exchange.close();
+    };
+  };
+
+  test("is CLOSED, with the date of the last session, and neither STALE nor NOT MOVING", async ({ page }) => {
+    const close = await open(page, "2026-12-25T11:00:00");
+    await expect(status(page)).toHaveText(/CLOSED\s*No trades today · last session 23 Dec 2026/);
+    await expect(page.getByRole("region", { name: "Notice" })).toContainText(
+      "Figures are of the last session, 23 Dec 2026.",
+    );
+    await expect(
+      page.getByRole("region", { name: "Top gainers" }).locator("[data-symbol]").first(),
+    ).toBeVisible();
+    await expect.poll(() => trust(page)).toEqual(["closed"]);
+    await close();
+  });
+
+  test("is not called so in the quarter of an hour in which it may yet open late", async ({ page }) => {
+    const close = await open(page, "2026-12-25T09:38:00");
+    await expect(status(page)).toContainText("Scheduled open · no trades seen since 09:30");
+    await expect(html(page)).toHaveAttribute("data-freshness", "closed");
+    await close();
+  });
+});

@@ -1,0 +1,68 @@
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { expect, test } from "#e2e/testing/fixtures";
+
+test("a link restores the studies of a chart; their lengths are typed and the address follows", async ({
+  page,
+  stack,
+  complaints,
+}) => {
+  const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
+  const worker = page.waitForEvent("worker", (one) => one.url().includes("studyWorker"));
+  await page.goto(`/s/${symbol}?range=1Y&studies=sma20.bb20.rsi14`);
+  await worker;
+  const lines = page.locator(".overlay-legend > li");
+  await expect(lines).toHaveText([
+    /^SMA 20[\d.]+/,
+    /^Bollinger 20, 2[\d.]+/,
+    /^lower/,
+    /^upper/,
+    /^RSI 14\d\d?\./,
+  ]);
+  await page.getByRole("button", { name: "3 studies" }).click();
+  await page.getByRole("spinbutton", { name: "SMA: length in bars" }).fill("50");
+  await expect(page).toHaveURL(/studies=sma50\.bb20\.rsi14/);
+  await page.getByRole("button", { name: /^Add EMA/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(lines.first()).toHaveText(/^SMA 50[\d.]+/);
+  await page.getByRole("button", { name: "Without Bollinger 20, 2" }).click();
+  await expect(page).toHaveURL(/studies=sma50\.rsi14\.ema20/);
+  await page.reload();
+  await expect(lines).toHaveText([/^SMA 50[\d.]+/, /^RSI 14[\d.]+/, /^EMA 20[\d.]+/]);
+  expect(complaints).toEqual([]);
+});
+
+test("a link restores what a line is compared with, and one that cannot be had leaves the others", async ({
+  page,
+  stack,
+  complaints,
+}) => {
+  const [own, other] = (await rowsListed(stack.exchange)).map(({ symbol }) => symbol);
+  await page.goto(`/s/${own}?range=1Y&compare=${other}_1`);
+  const lines = page.locator(".overlay-legend > li");
+  await expect(lines).toHaveText([new RegExp(`^${other}\\d+\\.`), /^All Share Price Index\d+\./]);
+  await expect(page.locator(".chart-note")).toContainText("each 100 where it begins");
+  await page.getByRole("button", { name: "Compared with 2" }).click();
+  const box = page.getByRole("combobox", { name: "Add symbol, sector, index" });
+  await box.fill("S&P");
+  await box.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`compare=${other}_1_40`));
+  await expect(lines).toHaveCount(3);
+  await page.goto(`/s/${own}?range=1Y&compare=NOSUCH.N0000_1`);
+  await expect(lines).toHaveText([/^All Share Price Index\d+\./]);
+  await expect(page.getByText("NOSUCH.N0000:")).toBeVisible();
+  await page.getByRole("button", { name: "Without NOSUCH.N0000" }).click();
+  await expect(page).toHaveURL(/compare=1$/);
+  expect(
+    complaints.filter((complaint) => !complaint.includes("NOSUCH") && !complaint.includes("404")),
+  ).toEqual([]);
+});
+
+test("a sector is compared with five others and has no studies of volume", async ({ page, complaints }) => {
+  await page.goto("/sectors/1?range=1Y&compare=238_234_223_224_225_226");
+  await expect(page.locator(".overlay-legend > li")).toHaveCount(5);
+  await expect(page.locator(".overlay-legend")).toContainText("Banks");
+  await page.getByRole("button", { name: "Studies" }).click();
+  await expect(page.getByRole("button", { name: /^Add SMA/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add (VWAP|Volume)/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

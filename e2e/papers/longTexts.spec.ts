@@ -1,0 +1,129 @@
+/** Texts of the contract at a length that nobody sends in good faith, in every field that takes one, on every page. */
+import type { Page } from "playwright/test";
+import { rowsListed } from "#e2e/testing/boardAnswer";
+import { expect, test } from "#e2e/testing/fixtures";
+import { type Gateway, startGateway } from "#e2e/testing/gateway";
+import { mainTasks } from "#e2e/testing/mainTasks";
+import { type LeafShape, type Row, type Shape, text } from "#wire/contract/schema";
+import { type OperationName, operations } from "#wire/operations";
+
+/** Unbroken, of a letter that the font sets closer to itself: what costs a browser's line breaking most. */
+const long = "W".repeat(20_000);
+/** rows of a list that have such texts: the gateway takes no answer of any size */
+const first = 12;
+/** ms of processor time that one task of a page may take */
+const most = 500;
+
+type Sent = Record<string, unknown>;
+const isText = (field: Row["entries"][string] | undefined) =>
+  field !== undefined && "wrapped" in field && field.wrapped === text;
+
+/** A row with a long text in each field that the contract says is text. */
+const lengthen = ({ entries }: Row, row: unknown): unknown =>
+  typeof row !== "object" || row === null
+    ? row
+    : Object.fromEntries(
+        Object.entries(row as Sent).map(([name, value]) => [name, isText(entries[name]) ? long : value]),
+      );
+
+function lengthenLeaf({ kind, row }: LeafShape, body: unknown): unknown {
+  const each = (rows: unknown): unknown =>
+    Array.isArray(rows)
+      ? rows.map((one, at) => (Array.isArray(one) ? each(one) : at < first ? lengthen(row, one) : one))
+      : rows;
+  if (kind === "keyed" && typeof body === "object" && body !== null)
+    return Object.fromEntries(Object.entries(body).map(([key, rows]) => [key, each(rows)]));
+  return Array.isArray(body) ? each(body) : lengthen(row, body);
+}
+
+function lengthenBody(shape: Shape, body: unknown): unknown {
+  if (shape.kind !== "parts") return lengthenLeaf(shape, body);
+  const beside = lengthen(shape.row, body) as Sent;
+  for (const [name, part] of Object.entries(shape.parts)) beside[name] = lengthenLeaf(part, beside[name]);
+  return beside;
+}
+
+const names = Object.keys(operations) as OperationName[];
+let server: Gateway;
+let symbol: string;
+let sector: string;
+test.beforeAll(async ({ stack }) => {
+  server = await startGateway(["--upstream", stack.tap.url, "--pace", "0.1", "--log-level", "error"]);
+  symbol = String((await rowsListed(stack.exchange))[0]?.symbol);
+  const asked = await fetch(`${stack.exchange.url}${operations.sectors.path}`, { method: "POST" });
+  const groups: Sent[] = await asked.json();
+  sector = String(groups.at(-1)?.["sectorId"]);
+});
+test.beforeEach(({ stack }) => {
+  for (const name of names)
+    stack.tap.alter(operations[name].path, (body) => lengthenBody(operations[name].reply, body));
+});
+test.afterAll(() => server.stop());
+
+interface Scene {
+  path: string;
+  /** such a text stands on it; other pages have names only, of lines that come from elsewhere, or none */
+  shows?: true;
+  open?: (page: Page) => Promise<void>;
+}
+/** The first of each: everything that was sent of an item, and the rest of a text. */
+const openFolded = async (page: Page) => {
+  const folded = page.locator("main details:not([open]) > summary, main [aria-expanded=false].chip");
+  await expect(folded.first()).toBeVisible();
+  await folded.evaluateAll((found) => {
+    for (const each of found.slice(0, 3)) if (each instanceof HTMLElement) each.click();
+  });
+};
+const openFirstDisclosure = async (page: Page) => {
+  await page.locator(".disclosure-head").first().click();
+  await openFolded(page);
+};
+const asSent = async (page: Page) => {
+  await page.getByRole("region", { name: "Short price list" }).locator(".source").first().click();
+  await page.getByRole("button", { name: "All rows and fields as sent" }).click();
+  await expect(page.locator(".sent-scroll td").first()).toBeVisible();
+};
+const wall = (view: string) => ({ path: `/wall?views=${view}:600` });
+const scenes: readonly Scene[] = [
+  { path: "/?prints=short", open: asSent, shows: true },
+  { path: "/board?columns=all", shows: true },
+  { path: "/s/:symbol", open: openFolded, shows: true },
+  { path: "/s/:symbol?since=2012-01-01", open: openFirstDisclosure, shows: true },
+  { path: "/sectors", shows: true },
+  { path: "/sectors/:sector" },
+  { path: "/map" },
+  { path: "/summary" },
+  { path: "/disclosures", open: openFirstDisclosure, shows: true },
+  { path: "/media", open: openFolded, shows: true },
+  { path: "/watch" },
+  { path: "/health" },
+  { path: "/wall/setup" },
+  wall("overview"),
+  { ...wall("board"), shows: true },
+  wall("map"),
+  wall("leaders"),
+  { ...wall("sectors"), shows: true },
+  wall("index"),
+  wall("symbol-:symbol"),
+  wall("watch-:symbol"),
+  { ...wall("disclosures"), shows: true },
+  { ...wall("news"), shows: true },
+  wall("summary"),
+  wall("opening"),
+];
+
+for (const { path, open, shows } of scenes)
+  test(`20,000 letters without a blank in every text field do not hold up ${path}`, async ({ page }) => {
+    const tasks = await mainTasks(page, async () => {
+      await page.goto(server.url + path.replace(":symbol", symbol).replace(":sector", sector));
+      await expect(page.locator("[data-field]").first()).toBeAttached();
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      if (shows) await expect(page.getByText(long.slice(0, 100)).first()).toBeAttached();
+      await open?.(page);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    });
+    expect(tasks.length).toBeGreaterThan(10);
+    expect(tasks[0]).toBeLessThan(most);
+  });

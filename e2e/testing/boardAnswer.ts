@@ -1,0 +1,23 @@
+import type { Body } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
+import { type Operations, operations } from "#wire/operations";
+import type { Tap } from "./tap.ts";
+
+export type BoardRow = Body<Operations["board"]>["reqTradeSummery"][number];
+
+/** The rows of the board as the exchange last answered. */
+export const rowsServed = (tap: Tap): readonly BoardRow[] =>
+  read(operations.board.reply, tap.served(operations.board.path)).body.reqTradeSummery;
+
+/** The rows of the board as the exchange answers now, asked past tap and server; the most traded line first. */
+export async function rowsListed(exchange: { url: string }): Promise<readonly BoardRow[]> {
+  const { path, reply } = operations.board;
+  const { origin } = new URL(exchange.url);
+  const answer = await fetch(`${exchange.url}${path}`, {
+    method: "POST",
+    body: "{}",
+    headers: { "content-type": "application/json", origin, referer: `${origin}/` },
+  });
+  const { reqTradeSummery } = read(reply, await answer.json()).body;
+  return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));
+}

@@ -1,0 +1,73 @@
+/** The production server as a child process, as an operator starts it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { freePort } from "./ports.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Gateway {
+  port: number;
+  url: string;
+  pid(): number;
+  /** ends it at once, as a crash would */
+  kill(): Promise<void>;
+  /** starts it again, at the same port with the same flags; another build, if it is named */
+  start(build?: string): Promise<void>;
+  /** asks it to end; the exit code */
+  stop(): Promise<number | null>;
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode);
+    else child.once("exit", (code) => done(code));
+  });
+
+async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said()}`);
+    const health = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (health?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`the server did not answer at ${url}/healthz: ${said()}`);
+}
+
+/** Starts dist/server/main.js with these flags on a free port, and waits until it answers. */
+export async function startGateway(flags: readonly string[]): Promise<Gateway> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const start = async (build = "dist") => {
+    let output = "";
+    const args = [join(build, "server/main.js"), "--port", String(port), "--host", "127.0.0.1", ...flags];
+    // as `npm start` has it, but nothing is kept unless a flag says where
+    const env = { ...process.env, MALLOC_ARENA_MAX: "1", POLA_DATA: "none" };
+    const started = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const take = (chunk: Buffer) => {
+      output = (output + chunk).slice(-4000);
+    };
+    started.stdout.on("data", take);
+    started.stderr.on("data", take);
+    child = started;
+    await answers(url, started, () => output);
+  };
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    if (!child) return null;
+    child.kill(signal);
+    return ended(child);
+  };
+  // a test that fails half way leaves nothing running
+  process.once("exit", () => void child?.kill("SIGKILL"));
+  await start();
+  return {
+    port,
+    url,
+    pid: () => child?.pid ?? 0,
+    start,
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+  };
+}

@@ -1,0 +1,244 @@
+/**
+ * An exchange and a page whose time is the test's: it passes when the test says so, for both alike. The exchange is asked in place of
+ * the gateway, so that the clock its answers are stamped with is the simulated one; it can fail, be gone, or stand still.
+ */
+import { once } from "node:events";
+import type { CDPSession, Page, Route, WebSocketRoute } from "playwright/test";
+import { createExchangeServer } from "#server/exchange/http";
+import { Market } from "#server/exchange/market/market";
+import { createPaper } from "#server/exchange/paper/paper";
+import { createService } from "#server/exchange/service";
+import { type OperationName, operations } from "#wire/operations";
+
+type Alter = (body: never) => unknown;
+
+export interface SimulatedDay {
+  /** ms */
+  readonly now: number;
+  /** what becomes of every question: answered, refused with 500, or cut as by a dead network */
+  answers: "all" | "failing" | "none";
+  /** Whether the market trades; time goes on all the same. */
+  trade(going: boolean): void;
+  /** refuses one operation alone; undefined mends it */
+  failing: OperationName | undefined;
+  /** changes the bodies of an operation on their way */
+  alter(name: OperationName, change: Alter): void;
+  /** cuts the push link; new ones are refused until it is mended */
+  socket(state: "open" | "cut"): void;
+  /** how often a push link was asked for */
+  readonly dials: number;
+  /** Lets so many seconds pass, in steps short enough for a page to take them for time it ran through. */
+  pass(seconds: number): Promise<void>;
+  /** Lets time pass until something holds. @returns how many s that took @throws when it takes longer than `limit` s */
+  until(holds: () => Promise<boolean>, limit: number): Promise<number>;
+  /** The computer sleeps for so many seconds. */
+  sleep(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** s */
+const step = 4;
+
+/** Runs in the page: resolves once what is due there, and what that begins, has run. */
+async function fewTurns(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  for (let turn = 0; turn < 3; turn += 1)
+    await new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
+  port1.close();
+}
+
+/** @param start Colombo time, such as `2026-11-23T11:00:00` */
+export async function openDay(page: Page, start: string, seed = 7): Promise<SimulatedDay> {
+  const day = new Day(page, Date.parse(`${start}+05:30`), seed);
+  await day.open();
+  return day;
+}
+
+class Day implements SimulatedDay {
+  readonly #page: Page;
+  readonly #market: Market;
+  readonly #server: ReturnType<typeof createExchangeServer>;
+  readonly #alterations = new Map<string, Alter>();
+  readonly #sockets = new Set<WebSocketRoute>();
+  #devtools: CDPSession | undefined;
+  /** what the page loads now, each with the document it is for */
+  readonly #loading = new Map<string, string>();
+  #loaded = () => {};
+  #answering: Promise<void> = Promise.resolve();
+  #refuses = false;
+  now: number;
+  answers: SimulatedDay["answers"] = "all";
+  failing: OperationName | undefined;
+  dials = 0;
+
+  constructor(page: Page, at: number, seed: number) {
+    this.#page = page;
+    this.now = at;
+    this.#market = new Market({ seed, at });
+    const paper = createPaper({ companies: this.#market.companies, seed, now: () => this.#market.now });
+    const service = createService(this.#market, paper);
+    this.#server = createExchangeServer({
+      market: this.#market,
+      paper,
+      service,
+      clock: { now: () => this.now, speed: 1 },
+      requests: Object.fromEntries(Object.keys(operations).map((name) => [name, 0])) as never,
+      origin: () => true,
+      aside: () => false,
+      failed: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    await this.#page.route(/\/(api|cdn|walls)\b/, (route) => this.#answer(route));
+    await this.#page.routeWebSocket(/\/api\/ws\//, (socket) => this.#dial(socket));
+    await this.#watchLoads();
+    await this.#page.clock.install({ time: this.now - 60_000 }); // it runs until it is held
+    await this.#page.clock.pauseAt(this.now);
+  }
+
+  trade(going: boolean): void {
+    this.#market.freeze(!going);
+  }
+
+  alter(name: OperationName, change: Alter): void {
+    this.#alterations.set(operations[name].path, change);
+  }
+
+  socket(state: "open" | "cut"): void {
+    this.#refuses = state === "cut";
+    if (!this.#refuses) return;
+    for (const socket of this.#sockets) void socket.close({ code: 1001 });
+    this.#sockets.clear();
+  }
+
+  async pass(seconds: number): Promise<void> {
+    for (let left = seconds; left > 0; left -= step) {
+      const next = Math.min(step, left) * 1_000;
+      this.now += next;
+      await this.#acrossLoads(() => this.#page.clock.runFor(next));
+      await this.#acrossLoads(() => this.#settle());
+    }
+  }
+
+  async until(holds: () => Promise<boolean>, limit: number): Promise<number> {
+    for (let passed = 0; passed <= limit; passed += step) {
+      // what is being loaded does not hold yet
+      if (await this.#acrossLoads(holds)) return passed;
+      await this.pass(step);
+    }
+    throw new Error(`not within ${limit} s of simulated time`);
+  }
+
+  async sleep(seconds: number): Promise<void> {
+    await this.#acrossLoads(() => this.#settle()); // no question is under way
+    this.now += seconds * 1_000;
+    let answer = () => {};
+    this.#answering = new Promise((done) => {
+      answer = done;
+    });
+    await this.#acrossLoads(() => this.#page.clock.fastForward(seconds * 1_000));
+    // what is asked on waking is answered after it, not at the very instant
+    await this.#acrossLoads(() => this.#page.clock.runFor(1));
+    answer();
+    await this.#acrossLoads(() => this.#settle());
+  }
+
+  async close(): Promise<void> {
+    await this.#page.unrouteAll({ behavior: "ignoreErrors" });
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** The page may load itself anew at any moment: then the new one is waited for. */
+  async #acrossLoads<T>(run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!/context was destroyed|navigat|promise was collected/i.test(String(error))) throw error;
+      await this.#page.waitForLoadState("load");
+      return undefined;
+    }
+  }
+
+  /** Told in order with what the page is told to run: a route hears of a request only some time after the page has put it. */
+  async #watchLoads(): Promise<void> {
+    const devtools = await this.#page.context().newCDPSession(this.#page);
+    this.#devtools = devtools;
+    devtools.on("Network.requestWillBeSent", ({ requestId, loaderId, type }) => {
+      // neither what a worker loads nor what nobody waits for is told to its end
+      if (loaderId !== "" && type !== "Ping") this.#loading.set(requestId, loaderId);
+    });
+    const ended = ({ requestId }: { requestId: string }) => {
+      this.#loading.delete(requestId);
+      this.#loaded();
+    };
+    devtools.on("Network.loadingFinished", ended);
+    devtools.on("Network.loadingFailed", ended);
+    devtools.on("Page.frameNavigated", ({ frame }) => {
+      for (const [request, of] of this.#loading) if (of !== frame.loaderId) this.#loading.delete(request);
+      this.#loaded();
+    });
+    await devtools.send("Network.enable");
+    await devtools.send("Page.enable");
+  }
+
+  /** What the page asked for has come, code as well as answers, and it has read it; meanwhile its clock stands still. */
+  async #settle(): Promise<void> {
+    const turns = { expression: `(${fewTurns})()`, awaitPromise: true };
+    await this.#devtools?.send("Runtime.evaluate", turns);
+    while (this.#loading.size > 0) {
+      await new Promise<void>((done) => {
+        this.#loaded = done;
+      });
+      await this.#devtools?.send("Runtime.evaluate", turns);
+    }
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname === "/walls") return route.fulfill({ status: 204 });
+    const path = pathname.replace(/^\/api/, "");
+    if (this.answers === "none") return route.abort("connectionrefused");
+    const broken = this.failing !== undefined && operations[this.failing].path === path;
+    if (this.answers === "failing" || broken) return route.fulfill({ status: 500, body: "" });
+    await this.#answering;
+    await route.fulfill(await this.#ask(route, pathname + search, path));
+  }
+
+  async #ask(route: Route, target: string, path: string) {
+    const address = this.#server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const request = route.request();
+    const type = request.headers()["content-type"];
+    const answer = await fetch(`http://127.0.0.1:${port}${target}`, {
+      method: request.method(),
+      body: request.postData(),
+      headers: type === undefined ? {} : { "content-type": type },
+    });
+    const alteration = this.#alterations.get(path);
+    const sent = Buffer.from(await answer.arrayBuffer());
+    const body = alteration ? JSON.stringify(alteration(JSON.parse(sent.toString()) as never)) : sent;
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(([name]) => /^(content-type|pola-.*|date)$/.test(name)),
+    );
+    return { status: answer.status, headers, body };
+  }
+
+  /** Says that it is connected, and nothing more: the service promises no beats, and a quiet topic is polled for. */
+  #dial(socket: WebSocketRoute): void {
+    this.dials += 1;
+    if (this.#refuses || this.answers !== "all") return void socket.close({ code: 1001 });
+    this.#sockets.add(socket);
+    socket.onMessage((message) => {
+      if (String(message).startsWith("CONNECT")) socket.send("CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0");
+    });
+  }
+}

@@ -1,0 +1,123 @@
+/** When a display loads its page anew by itself, and when it does not. */
+import type { Page } from "playwright/test";
+import { expect } from "#e2e/testing/fixtures";
+import type { SimulatedDay } from "#e2e/testing/simulatedDay";
+import { hasWord, isSamePage, look, mark, monday, test, viewsIn } from "./wallStory.ts";
+
+// thousands of steps: a trace of each would take longer than the steps
+test.use({ trace: "off" });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
+
+const isLoaded = (page: Page) => async () => !(await isSamePage(page));
+
+/** Until the page has loaded itself anew. @returns s */
+const untilLoaded = (page: Page, day: SimulatedDay, limit: number) => day.until(isLoaded(page), limit);
+
+test("at five in the morning the page loads itself, between two views and once", async ({ page, open }) => {
+  const day = await open("2026-11-24T04:58:00", "?views=leaders:60,board:60");
+  await day.pass(100);
+  expect(await isSamePage(page)).toBe(true);
+  const { view } = await look(page);
+  await untilLoaded(page, day, 80);
+  await day.until(async () => (await look(page)).view !== "", 30);
+  expect((await look(page)).view).not.toBe(view);
+  await mark(page);
+  await day.pass(120);
+  await day.sleep(20 * 60);
+  await day.pass(120);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test("a display in its dark hours loads itself at five as well, not in the morning before people's eyes", async ({
+  page,
+  open,
+}) => {
+  const day = await open("2026-11-24T04:58:00", "?sleep=20:00-08:00");
+  expect((await look(page)).view).toBe("dark");
+  await day.pass(100);
+  expect(await isSamePage(page)).toBe(true);
+  await untilLoaded(page, day, 80);
+  await day.until(async () => (await look(page)).view === "dark", 30);
+  await mark(page);
+  await day.sleep(20 * 60);
+  await day.pass(120);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test("but not while the figures are old", async ({ page, open }) => {
+  const day = await open("2026-11-24T04:50:00", "?views=leaders:60,board:60");
+  await day.pass(60);
+  day.answers = "failing";
+  await day.sleep(10 * 60);
+  await day.pass(130);
+  expect((await look(page)).framed).toBe(true);
+  expect(await isSamePage(page)).toBe(true);
+  day.answers = "all";
+  await untilLoaded(page, day, 180);
+});
+
+test("a new version is loaded between two views, and not again where that did not bring it", async ({
+  page,
+  open,
+}) => {
+  const day = await open(monday, "?views=leaders:60,board:60");
+  await day.until(hasWord(page, "live"), 30);
+  await page.route("**/version.json", (route) => route.fulfill({ json: { build: "another" } }));
+  await day.sleep(4 * 60);
+  await day.sleep(60);
+  await day.until(hasWord(page, "live"), 30);
+  await untilLoaded(page, day, 70);
+  await mark(page);
+  await day.pass(8);
+  await day.sleep(20 * 60);
+  await day.pass(130);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+/** As when the browser's compositor hangs: frames are asked for, and never come. */
+const stopFrames = (page: Page) =>
+  page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+
+test("a page that draws nothing for two minutes loads itself, not twice in ten, and not into a server that is gone", async ({
+  page,
+  open,
+}) => {
+  const day = await open(monday, "?views=leaders:60,board:60");
+  await day.until(hasWord(page, "live"), 30);
+  await page.route(/\/wall\b/, (route) => route.abort("connectionrefused"));
+  await stopFrames(page);
+  await day.pass(180);
+  expect(await isSamePage(page)).toBe(true);
+  await page.unroute(/\/wall\b/);
+  expect(await untilLoaded(page, day, 30)).toBeLessThanOrEqual(30);
+
+  await day.until(hasWord(page, "live"), 30);
+  await mark(page);
+  await stopFrames(page);
+  await day.pass(180);
+  expect(await isSamePage(page)).toBe(true);
+  await day.sleep(7 * 60);
+  await untilLoaded(page, day, 60);
+});
+
+test("a view whose code does not come is left out and named; the others go on, and the display mends itself", async ({
+  page,
+  open,
+}) => {
+  await page.route(/assets\/PagedBoard/, (route) => route.abort());
+  // no load while the code is missing: whether the server answers is asked of it first
+  const asked = /\/wall\b/;
+  await page.route(asked, (route) =>
+    route.request().isNavigationRequest() ? route.fallback() : route.abort("connectionrefused"),
+  );
+  const day = await open(monday, "?views=leaders:20,board:20");
+  await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
+  await expect(page.locator(".wall-corner")).toHaveText("Left out, could not be drawn: Board");
+  await page.unroute(/assets\/PagedBoard/);
+  await page.unroute(asked);
+  await untilLoaded(page, day, 30);
+  expect(await viewsIn(page, day, 60)).toContain("board");
+  await expect(page.locator(".wall-corner")).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "#e2e/testing/fixtures";
+
+test("a display that cannot be drawn at all says so and loads itself anew", async ({ page }) => {
+  // fails while it is drawn, until the page was loaded once more
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("drawn-before")) return;
+    sessionStorage.setItem("drawn-before", "once");
+    Object.defineProperty(navigator, "wakeLock", {
+      get() {
+        throw new Error("a part of the browser that fails");
+      },
+    });
+  });
+  await page.goto("/wall?views=leaders:60");
+  await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
+  await expect(page.getByRole("status", { name: "Market status" })).toHaveText(/LIVE/);
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().type)).toBe(
+    "reload",
+  );
+});
+
+test("a chart's axes follow a display that changes its resolution", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/wall?views=index:600");
+  const axis = page.locator(".series-chart tr:first-child > td:last-child").first();
+  const width = async () => (await axis.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(40);
+  const before = await width();
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await expect.poll(width).toBeGreaterThan(1.7 * before);
+});

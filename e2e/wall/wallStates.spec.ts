@@ -1,0 +1,251 @@
+/** How a display looks in its bad states, on odd shapes: nothing cut or over each other, and no state taken for another from afar. */
+import type { Page } from "playwright/test";
+import { expect } from "#e2e/testing/fixtures";
+import { type Limits, limitsOf, misfits } from "#e2e/testing/misfits";
+import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
+import { hasWord, monday, test } from "./wallStory.ts";
+
+test.use({ trace: "off" });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
+
+const shapes = [
+  [1920, 1080],
+  [1080, 1920],
+] as const;
+
+const softly = expect.configure({ soft: true });
+
+/** Words of the header that leave their own part of it, and so lie over another or the frame. */
+const spilt = () =>
+  [...document.querySelectorAll<HTMLElement>(".wall-head > :not(.wall-indices) *")].flatMap((element) => {
+    const parts = ".wall-what > *, .wall-head > :not(.wall-what)";
+    const part = element.closest(parts)?.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const words = range.getBoundingClientRect();
+    const inside =
+      !part || words.width === 0 || (words.left >= part.left - 2 && words.right <= part.right + 2);
+    return inside ? [] : [`${element.className} is wider than its part of the header`];
+  });
+
+/** One that is offline stops on the overview. */
+const viewsOf = (word: string) => (word === "offline" ? 1 : 3);
+
+/** Every view at every shape and scale; the state is reached once, since a load would begin anew. */
+async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<void> {
+  const faults = async (limits: Limits) => [
+    ...(await page.evaluate(misfits, limits)),
+    ...(await page.evaluate(spilt)),
+  ];
+  for (const [width, height] of shapes)
+    for (const scale of [1, 2]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(
+        (factor) => document.documentElement.style.setProperty("--wall-scale", `${factor}`),
+        scale,
+      );
+      const shown = new Set<string | null>();
+      for (let turn = 0; turn < viewsOf(word); turn += 1) {
+        await day.pass(1);
+        const view = await page.locator("main[data-view]").getAttribute("data-view");
+        if (!shown.has(view))
+          await softly
+            .poll(() => faults(limitsOf(width, height, scale)), {
+              message: `${word}, ${view} at ${width}×${height}, scale ${scale}`,
+              timeout: 4_000,
+            })
+            .toEqual([]);
+        shown.add(view);
+        await page.keyboard.press("ArrowRight");
+      }
+      softly(shown.size, `views of a display that is ${word}`).toBe(viewsOf(word));
+    }
+  expect(await hasWord(page, word)()).toBe(true);
+}
+
+/** Every view has been shown once, and has its figures. */
+async function fill(page: Page, day: SimulatedDay): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.keyboard.press("ArrowRight");
+    await day.pass(4);
+  }
+}
+
+for (const language of ["en", "si", "ta"])
+  test(`a display that is delayed, stale, offline and closed fits at every shape and scale, in ${language}`, async ({
+    page,
+    open,
+  }) => {
+    const day = await open(monday, `?views=overview:600,leaders:600,index:600&lang=${language}`);
+    const expectFitsWhen = async (word: string) => {
+      await day.until(hasWord(page, word), 400);
+      await test.step(word, () => expectFits(page, day, word));
+    };
+    await day.until(hasWord(page, "live"), 60);
+    await fill(page, day);
+    day.answers = "failing";
+    await expectFitsWhen("delayed");
+    await expectFitsWhen("stale");
+    day.answers = "none";
+    day.socket("cut");
+    await expectFitsWhen("offline");
+    day.answers = "all";
+    day.socket("open");
+    await day.sleep(4.5 * 3_600);
+    await day.until(hasWord(page, "closed"), 60);
+    await fill(page, day);
+    await expectFitsWhen("closed");
+    // until the opening call of the next day, whose words are the longest
+    const said = () => page.locator(".wall-state").textContent();
+    const closed = await said();
+    await day.sleep(17.5 * 3_600);
+    await day.until(async () => (await hasWord(page, "closed")()) && (await said()) !== closed, 60);
+    await fill(page, day);
+    await expectFitsWhen("closed");
+  });
+
+interface Seen {
+  /** PNG */
+  picture: number[];
+  parts: DOMRect[];
+  /** px, to which the picture is shrunk */
+  wide: number;
+}
+
+/** Runs in the page: how light a part of its picture is and how much that varies, in grey. */
+async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
+  const image = await createImageBitmap(new Blob([new Uint8Array(picture)]));
+  const factor = wide / innerWidth;
+  const canvas = new OffscreenCanvas(wide, Math.round(innerHeight * factor));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return parts.flatMap(({ x, y, width, height }) => {
+    const [w, h] = [Math.max(1, Math.round(width * factor)), Math.max(1, Math.round(height * factor))];
+    const { data } = context.getImageData(Math.round(x * factor), Math.round(y * factor), w, h);
+    const light = Array.from({ length: w * h }, (_, at) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray(4 * at, 4 * at + 3);
+      return 0.299 * red + 0.587 * green + 0.114 * blue;
+    });
+    const mean = light.reduce((sum, one) => sum + one, 0) / light.length;
+    const spread = Math.sqrt(light.reduce((sum, one) => sum + (one - mean) ** 2, 0) / light.length);
+    return [mean, spread];
+  });
+}
+
+/** How far apart two looks are where they differ most. */
+const apart = (look: readonly number[] = [], other: readonly number[] = []) =>
+  Math.max(...look.map((one, part) => Math.abs(one - (other[part] ?? 0))));
+
+/** Where the state shows: behind its word, at the edge of the display, across it. */
+async function lookFromAfar(page: Page): Promise<number[]> {
+  const picture = [...(await page.screenshot({ animations: "disabled" }))];
+  const parts = await page.evaluate(() => {
+    const rect = (part: string) => document.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect;
+    const { height } = rect(".wall");
+    const band = document.querySelector(".wall-band")
+      ? rect(".wall-band")
+      : { x: 0, y: 0, width: 1, height: 1 };
+    return [rect(".wall-market"), { x: 4, y: 0, width: 6, height }, band] as DOMRect[];
+  });
+  return page.evaluate(greys, { picture, parts, wide: 480 });
+}
+
+test("from five metres and in grey no state is taken for another, dark and light", async ({ page, open }) => {
+  const themes = ["dark", "light"] as const;
+  const seen = { dark: new Map<string, number[]>(), light: new Map<string, number[]>() };
+  const see = async (word: string, of = page) => {
+    for (const theme of themes) {
+      await of.locator("html").evaluate((html, worn) => html.setAttribute("data-theme", worn), theme);
+      seen[theme].set(word, await lookFromAfar(of));
+    }
+  };
+  const search = "?views=overview:600";
+  const day = await open(monday, search);
+  await day.until(hasWord(page, "live"), 30);
+  await see("live");
+  day.answers = "failing";
+  for (const word of ["delayed", "stale"]) {
+    await day.until(hasWord(page, word), 60);
+    await see(word);
+  }
+  day.answers = "none";
+  await day.until(hasWord(page, "offline"), 400);
+  await see("offline");
+  day.answers = "all";
+  await day.until(hasWord(page, "live"), 60);
+  day.trade(false);
+  await day.until(hasWord(page, "not-moving"), 400);
+  await see("not-moving");
+
+  const evening = await page.context().newPage();
+  await evening.setViewportSize({ width: 1280, height: 720 });
+  const rest = await openDay(evening, "2026-11-23T15:30:00");
+  await evening.goto(`/wall${search}`);
+  await rest.until(hasWord(evening, "closed"), 60);
+  await see("closed", evening);
+  await rest.close();
+
+  expect(apart(seen.dark.get("live"), seen.light.get("live")), "one theme from the other").toBeGreaterThan(
+    20,
+  );
+  for (const theme of themes) {
+    const looks = [...seen[theme]];
+    const alike = looks.flatMap(([word, look], at) =>
+      looks.slice(at + 1).flatMap(([other, next]) => {
+        const far = apart(look, next);
+        return far < 20 ? [`${word} and ${other} are ${far.toFixed(1)} of 255 apart`] : [];
+      }),
+    );
+    expect(looks.length, theme).toBe(6);
+    expect(alike, theme).toEqual([]);
+  }
+});
+
+test("on the map a tile too small for an arrow tells without colour that it falls", async ({
+  page,
+  open,
+}) => {
+  const day = await open(monday, "?views=map:600");
+  await day.until(async () => (await page.locator(".map-tile").count()) > 100, 60);
+  await day.pass(8);
+  const parts = await page.evaluate(() =>
+    ["-1", "1"].flatMap((level) => {
+      const tile = [
+        ...document.querySelectorAll(`.map-tile:not([data-label=both]) > [data-level="${level}"]`),
+      ]
+        .map((ground) => ground.getBoundingClientRect())
+        .find(({ width, height }) => width > 24 && height > 24);
+      if (!tile) throw new Error(`no tile of ${level} is without an arrow`);
+      const { left, right, top, bottom } = tile;
+      const [corner, other] = [
+        new DOMRect(right - 5, bottom - 5, 3, 3),
+        new DOMRect(left + 4, top + 4, 3, 3),
+      ];
+      return [corner.toJSON(), other.toJSON()] as DOMRect[];
+    }),
+  );
+  const picture = [...(await page.screenshot())];
+  const wide = page.viewportSize()?.width ?? 0;
+  const [falls = 0, , beside = 0, , rises = 0, , besideRise = 0] = await page.evaluate(greys, {
+    picture,
+    parts,
+    wide,
+  });
+  expect(Math.abs(falls - beside)).toBeGreaterThan(40);
+  expect(Math.abs(rises - besideRise)).toBeLessThan(10);
+});
+
+for (const [width, height] of shapes)
+  test(`in large type who rose and who fell come by turns, ${width}×${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height });
+    const day = await open(monday, "?views=overview:600&scale=2");
+    await day.until(() => page.locator(".wall-sides [data-field=price]").first().isVisible(), 60);
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const title of await page.locator(".wall-sides h2").allTextContents()) seen.add(title);
+      await day.pass(4);
+    }
+    expect(seen).toEqual(new Set(["Top gainers", "Top losers"]));
+  });

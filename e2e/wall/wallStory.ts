@@ -1,0 +1,76 @@
+/** What the stories of a display share: a wall on a simulated day, and what is seen of it from five metres. */
+import type { Page } from "playwright/test";
+import { test as base } from "#e2e/testing/fixtures";
+import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
+
+/** Opens a wall at this instant of Colombo's time. */
+type Open = (start: string, search?: string) => Promise<SimulatedDay>;
+
+export const test = base.extend<{ open: Open }>({
+  open: async ({ page }, use) => {
+    const days: SimulatedDay[] = [];
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await use(async (start, search = "") => {
+      const day = await openDay(page, start);
+      days.push(day);
+      await page.goto(`/wall${search}`);
+      await day.until(() => page.locator(".wall, .wall-dark").isVisible(), 20);
+      await mark(page);
+      return day;
+    });
+    for (const day of days) await day.close();
+  },
+});
+
+export const monday = "2026-11-23T11:00:00";
+export const three = "?views=leaders:20,board:20,overview:20";
+
+/** Set once in the page: gone after a load. */
+export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+export const isSamePage = (page: Page) => page.evaluate(() => "stillTheSamePage" in window);
+
+interface Look {
+  view: string;
+  word: string;
+  framed: boolean;
+  band: string;
+  age: string;
+  beats: number;
+  beating: boolean;
+}
+
+/** What is seen from five metres, and what scripts are told. */
+export const look = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const state = new Map(
+      (document.documentElement.dataset.wallState ?? "")
+        .split(" ")
+        .map((said) => said.split("=") as [string, string]),
+    );
+    const wall = document.querySelector(".wall");
+    const beat = document.querySelector<HTMLElement>(".wall-beat");
+    return {
+      view: state.get("view") ?? "",
+      word: state.get("word") ?? "",
+      framed: wall !== null && getComputedStyle(wall, "::after").borderTopStyle === "dashed",
+      band: document.querySelector(".wall-band")?.textContent ?? "",
+      age: document.querySelector(".wall-age")?.textContent ?? "",
+      beats: Number(beat?.dataset.beats),
+      beating: beat?.dataset.beating === "true",
+    };
+  });
+
+export const hasWord = (page: Page, word: string) => async () => (await look(page)).word === word;
+
+/** The views shown while so many seconds pass. */
+export async function viewsIn(page: Page, day: SimulatedDay, seconds: number): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (let passed = 0; passed < seconds; passed += 4) {
+    seen.add((await look(page)).view);
+    await day.pass(4);
+  }
+  return seen;
+}
+
+/** What the header says of the day. */
+export const phase = (page: Page) => page.locator(".wall-phase");

@@ -1,0 +1,234 @@
+/** The trading floor of one session: whose turn it is, at which line, and what becomes of it. */
+
+import { groups } from "#server/exchange/listing/groups";
+import { Chance } from "#server/exchange/time/chance";
+import { minute } from "#server/exchange/time/colombo";
+import { phaseAt } from "#server/exchange/time/day";
+import type { Line } from "#server/exchange/trading/line";
+import { centsOf } from "#server/exchange/trading/ticks";
+import { Agenda } from "./agenda.ts";
+import { pull } from "./history.ts";
+import { priceOf } from "./indices.ts";
+import { type Desk, quoteTurn, takeTurn } from "./traders.ts";
+
+interface Seat extends Desk {
+  /** the close the session starts from, in cents */
+  base: number;
+  /** quoting turns left before the open */
+  calls: number;
+  /** share of the day's activity that is over, for those who trade and for those who quote */
+  traded: number;
+  quoted: number;
+  /** turns expected over the whole session */
+  takers: number;
+  quoters: number;
+  /** the line's own move today as a logarithm, its deviation over a session, and when it last drifted */
+  own: number;
+  volatility: number;
+  drifted: number;
+}
+interface Block {
+  line: Line;
+  cents: number;
+}
+type Turn = { kind: "take" | "quote"; seat: Seat } | { kind: "block"; block: Block };
+
+/** trades a taker's order makes on average */
+const fillsATurn = 1.35;
+/** quoters come to a quiet line too */
+const fewestQuoters = 36;
+const largestMove = 0.15;
+const callTurns = 8;
+const callLength = 30 * minute;
+const sessionLength = phaseAt.settlement - phaseAt.open;
+const blocksADay = 14;
+/** cents */
+const medianBlock = 2e9;
+
+export class Floor {
+  readonly #agenda = new Agenda<Turn>();
+  readonly #mood: Mood;
+  readonly #session: number;
+  readonly #nextId: () => number;
+
+  constructor(lines: readonly Line[], of: { seed: number; session: number; nextId: () => number }) {
+    this.#session = of.session;
+    this.#mood = new Mood(of.seed, of.session);
+    this.#nextId = of.nextId;
+    const busy = Math.exp(0.22 * new Chance(of.seed, of.session, "busy").normal());
+    for (const line of lines) {
+      line.book.clear();
+      if (line.standing !== "trading" && line.standing !== "dormant") continue;
+      this.#seat(line, new Chance(of.seed, of.session, line.symbol), busy);
+    }
+    this.#blocks(lines, new Chance(of.seed, of.session, "blocks"));
+  }
+
+  /** Plays every turn due by then. While `idle`, turns pass without anything being done. */
+  run(until: number, idle: boolean): void {
+    for (let entry = this.#agenda.due(until); entry; entry = this.#agenda.due(until)) {
+      const turn = entry.what;
+      if (!idle) this.#play(turn, entry.at);
+      if (turn.kind === "take") this.#nextTake(turn.seat);
+      if (turn.kind === "quote") this.#nextQuote(turn.seat);
+    }
+  }
+
+  #seat(line: Line, chance: Chance, busy: number): void {
+    const base = priceOf(line);
+    const usual = line.character.trades * busy * Math.exp(0.5 * chance.normal());
+    const seat: Seat = {
+      line,
+      chance,
+      base,
+      value: base,
+      halfSpread: 0.0016 + 0.011 / Math.sqrt(usual + 1),
+      program: usual > 30 && chance.happens(0.3) ? (chance.happens(0.5) ? "buy" : "sell") : undefined,
+      trend: base,
+      calls: callTurns,
+      traded: 0,
+      quoted: 0,
+      takers: usual / fillsATurn,
+      quoters: fewestQuoters + usual,
+      own: 0,
+      volatility: line.character.volatility * chance.skewed(0.9, 0.6),
+      drifted: phaseAt.call,
+    };
+    this.#nextTake(seat);
+    this.#nextQuote(seat);
+  }
+
+  #play(turn: Turn, at: number): void {
+    if (turn.kind === "block") {
+      this.#cross(turn.block, at);
+      return;
+    }
+    const { seat } = turn;
+    this.#drift(seat, at - this.#session);
+    if (turn.kind === "quote") {
+      quoteTurn(seat);
+      return;
+    }
+    if (seat.line.standing !== "trading") return;
+    for (const { step, shares } of takeTurn(seat)) {
+      seat.line.day.record({ id: this.#nextId(), at, price: centsOf(step), shares });
+    }
+  }
+
+  /** Moves the line's value with its market, its group and itself, a little back towards its anchor. */
+  #drift(seat: Seat, inDay: number): void {
+    const { line, chance } = seat;
+    const passed = Math.max(0, inDay - Math.max(seat.drifted, phaseAt.open)) / sessionLength;
+    seat.drifted = inDay;
+    if (passed > 0 && line.standing === "trading") {
+      const home = pull * Math.log(line.character.anchor / seat.base);
+      seat.own += seat.volatility * Math.sqrt(passed) * chance.normal() + home * passed;
+    }
+    const move = seat.own + this.#mood.at(line, inDay);
+    seat.value = seat.base * Math.exp(Math.max(-largestMove, Math.min(largestMove, move)));
+  }
+
+  #nextTake(seat: Seat): void {
+    if (seat.takers === 0) return;
+    seat.traded += seat.chance.wait() / seat.takers;
+    if (seat.traded >= 1) return;
+    const at = this.#session + Math.floor(timeOf(seat.traded));
+    this.#agenda.add({ at, order: 2 * seat.line.order, what: { kind: "take", seat } });
+  }
+
+  #nextQuote(seat: Seat): void {
+    let inDay: number;
+    if (seat.calls > 0) {
+      inDay = phaseAt.open - ((seat.calls - seat.chance.next()) / callTurns) * callLength;
+      seat.calls -= 1;
+    } else {
+      seat.quoted += seat.chance.wait() / seat.quoters;
+      if (seat.quoted >= 1) return;
+      inDay = timeOf(seat.quoted);
+    }
+    const at = this.#session + Math.floor(inDay);
+    this.#agenda.add({ at, order: 2 * seat.line.order + 1, what: { kind: "quote", seat } });
+  }
+
+  /** A few blocks a day in the largest lines, agreed off the book. */
+  #blocks(lines: readonly Line[], chance: Chance): void {
+    const busiest = lines
+      .filter((line) => line.character.trades > 0)
+      .toSorted((a, b) => b.character.trades - a.character.trades)
+      .slice(0, 70);
+    const count = chance.count(blocksADay);
+    for (let n = 0; n < count; n += 1) {
+      const line = busiest[chance.whole(0, busiest.length - 1)];
+      const at = this.#session + Math.floor(timeOf(0.05 + 0.95 * chance.next()));
+      const block = { line, cents: chance.skewed(medianBlock, 1) };
+      if (line) this.#agenda.add({ at, order: 2000 + n, what: { kind: "block", block: { ...block, line } } });
+    }
+  }
+
+  #cross({ line, cents }: Block, at: number): void {
+    if (!line.day.traded) return;
+    line.day.cross({
+      id: this.#nextId(),
+      at,
+      shares: Math.max(1, Math.round(cents / line.day.last / 100) * 100),
+    });
+  }
+}
+
+/** When trading happens within a session: a rush at the open, a lull at noon, a crowd before the close. */
+
+/** share of the day's activity in each half hour from 09:30 */
+const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
+/** share of it in the first second: what the call collected */
+const rush = 0.012;
+const firstTrade = 200;
+const rushLength = 900;
+const slot = 30 * minute;
+
+/** @param done share of the session's activity that is over, 0 to 1 @returns ms after Colombo midnight */
+function timeOf(done: number): number {
+  if (done < rush) return phaseAt.open + firstTrade + (done / rush) * rushLength;
+  let left = (done - rush) / (1 - rush);
+  for (const [n, weight] of halfHours.entries()) {
+    if (left < weight) return Math.max(rushEnd, phaseAt.open + (n + left / weight) * slot);
+    left -= weight;
+  }
+  return phaseAt.settlement;
+}
+
+const rushEnd = phaseAt.open + firstTrade + rushLength;
+
+/** What moves many lines at once in a session: the whole market and each industry group, a step a minute. */
+
+const minutes = 300;
+const marketDeviation = 0.0045;
+const groupDeviation = 0.004;
+
+function walk(chance: Chance, deviation: number): Float64Array {
+  const path = new Float64Array(minutes + 1);
+  let at = 0;
+  for (let n = 1; n <= minutes; n += 1) {
+    at += (deviation / Math.sqrt(minutes)) * chance.normal();
+    path[n] = at;
+  }
+  return path;
+}
+
+class Mood {
+  readonly #market: Float64Array;
+  readonly #groups: Map<number, Float64Array>;
+
+  constructor(seed: number, session: number) {
+    const chance = new Chance(seed, session, "mood");
+    this.#market = walk(chance, marketDeviation);
+    this.#groups = new Map(groups.map(({ sectorId }) => [sectorId, walk(chance, groupDeviation)]));
+  }
+
+  /** Logarithm of how far a line's value should have moved with the others. @param inDay ms after midnight */
+  at(line: Line, inDay: number): number {
+    const n = Math.min(minutes, Math.max(0, Math.floor((inDay - phaseAt.open) / minute)));
+    const market = this.#market[n] ?? 0;
+    const group = this.#groups.get(line.company.sectorId)?.[n] ?? 0;
+    return line.character.beta * market + group;
+  }
+}

@@ -1,0 +1,168 @@
+/** A year of daily history made at the start, so that charts, ranges and averages have something to stand on. */
+import { Chance } from "#server/exchange/time/chance";
+import { hour, minute } from "#server/exchange/time/colombo";
+import { tradingDayBefore } from "#server/exchange/time/day";
+import type { Line } from "#server/exchange/trading/line";
+import { centsOf, stepOf } from "#server/exchange/trading/ticks";
+import { type Index, levelOf, priceOf } from "./indices.ts";
+
+/** Days kept, in history and as sessions pass: a year of trading days. */
+export const daysKept = 240;
+/** A close made by so few shares is not official: the one before stands, even outside the day's range. */
+export const tooFewShares = 70;
+/** order values are skewed: deviation of their logarithm */
+export const orderSigma = 1.35;
+const meanOverMedian = Math.exp(orderSigma ** 2 / 2);
+/** By how much the last tick of a day misses the official close: standard deviation, as a part of it. */
+const marketMiss = 0.001;
+const groupMiss = 0.0037;
+/** how strongly a price is drawn back to its anchor, a day */
+export const pull = 0.012;
+
+/** Lines that were split within the year, new shares for one old. The history is not adjusted. */
+const splits: readonly (readonly [order: number, ratio: number, daysAgo: number])[] = [
+  [23, 5, 61],
+  [118, 3, 140],
+  [240, 10, 32],
+];
+
+/** The `daysKept` trading days before a session, oldest first. */
+function daysBefore(session: number): number[] {
+  const days: number[] = [];
+  for (let day = tradingDayBefore(session); days.length < daysKept; day = tradingDayBefore(day))
+    days.push(day);
+  return days.reverse();
+}
+
+/** Fills the history of every line and index up to the day before `session`, and their previous closes. */
+export function makeHistory(
+  lines: readonly Line[],
+  indices: readonly Index[],
+  at: { seed: number; session: number },
+) {
+  const chance = new Chance(at.seed, "history");
+  const days = daysBefore(at.session);
+  const values = new Map(
+    lines.map((line) => [line, line.character.anchor * Math.exp(0.12 * chance.normal())]),
+  );
+  for (const line of lines) if (line.previousClose) line.previousClose = onGrid(values.get(line) ?? 0);
+  presplit(lines, values);
+  const groupMove = new Map<number, number>();
+  for (const [n, day] of days.entries()) {
+    for (const index of indices) groupMove.set(index.sectorId, 0.006 * chance.normal());
+    const market = 0.0055 * chance.normal();
+    const busy = Math.exp(0.25 * chance.normal());
+    split(lines, values, days.length - n);
+    for (const line of lines) {
+      if (line.standing !== "trading") continue;
+      const move = line.character.beta * market + (groupMove.get(line.company.sectorId) ?? 0);
+      const value = nextValue(line, values.get(line) ?? 0, move, chance);
+      values.set(line, value);
+      addBar(line, { day, value, busy }, chance);
+    }
+    for (const index of indices) addIndexDay(index, day, chance);
+  }
+  for (const line of lines) everExtremes(line, chance);
+  for (const index of indices) rescale(index);
+}
+
+const onGrid = (cents: number) => centsOf(stepOf(cents));
+
+function nextValue({ character }: Line, value: number, move: number, chance: Chance): number {
+  const home = Math.log(character.anchor / value);
+  return value * Math.exp(move + character.volatility * chance.fat() + pull * home);
+}
+
+function addBar(
+  line: Line,
+  { day, value, busy }: { day: number; value: number; busy: number },
+  chance: Chance,
+) {
+  const { trades: usual, orderValue } = line.character;
+  const trades = chance.count(usual * busy * Math.exp(0.5 * chance.normal()));
+  if (trades === 0) return;
+  const last = onGrid(value);
+  const spread = 0.25 + 1 / Math.sqrt(trades);
+  const reach = () => last * line.character.volatility * spread * Math.abs(chance.normal());
+  const high = onGrid(last + reach());
+  const low = Math.min(high, onGrid(last - reach()));
+  const shares = Math.max(
+    trades,
+    Math.round(((orderValue * meanOverMedian) / last) * chance.skewed(1, 0.5) * trades),
+  );
+  const close = shares <= tooFewShares ? line.previousClose : last;
+  const block = chance.happens(0.02) ? Math.round((chance.skewed(20, 1) * 1e8) / last) : 0;
+  const totalShares = shares + (trades > 20 ? block : 0);
+  const turnover = Math.round(totalShares * (high + low + last) * (1 / 3));
+  line.history.push({ at: day, close, high, low, shares, totalShares, turnover, trades });
+  line.previousClose = close;
+}
+
+/** A year ago the lines that were split since stood at a multiple of today's price, with fewer shares. */
+function presplit(lines: readonly Line[], values: Map<Line, number>): void {
+  for (const [order, ratio] of splits) {
+    const line = lines[order];
+    if (line?.standing !== "trading") continue;
+    line.issued = Math.round(line.issued / ratio);
+    line.character.anchor *= ratio;
+    line.previousClose = onGrid(line.previousClose * ratio);
+    values.set(line, (values.get(line) ?? 0) * ratio);
+  }
+}
+
+function split(lines: readonly Line[], values: Map<Line, number>, daysAgo: number): void {
+  for (const [order, ratio, when] of splits) {
+    const line = lines[order];
+    if (when !== daysAgo || line?.standing !== "trading") continue;
+    line.issued *= ratio;
+    line.character.anchor /= ratio;
+    line.previousClose = onGrid(line.previousClose / ratio);
+    values.set(line, (values.get(line) ?? 0) / ratio);
+  }
+}
+
+function addIndexDay(index: Index, day: number, chance: Chance): void {
+  const official = levelOf(index);
+  const value = official * (1 + (index.group ? groupMiss : marketMiss) * chance.normal());
+  index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value, official });
+}
+
+/** Brings the points made with today's provisional scale to where the index stands now. */
+function rescale(index: Index): void {
+  const now = levelOf(index);
+  const factor = now > 0 ? index.previousClose / now : 1;
+  index.scale *= factor;
+  for (const day of index.history) {
+    day.value = Math.round(day.value * factor * 100) / 100;
+    day.official = Math.round(day.official * factor * 100) / 100;
+  }
+  index.previousClose = levelOf(index);
+}
+
+/** Highest and lowest ever, some of them from before a forgotten split. */
+function everExtremes(line: Line, chance: Chance): void {
+  if (line.history.length === 0) return;
+  const high = Math.max(...line.history.map((bar) => bar.high));
+  const low = Math.min(...line.history.map((bar) => bar.low));
+  line.allHigh = onGrid(high * (1 + chance.skewed(0.6, 0.8)));
+  line.allLow = onGrid(low * (0.2 + 0.7 * chance.next()));
+}
+
+/** A session becomes history; the oldest day falls out. */
+export function keepDay(line: Line, session: number): void {
+  const { day } = line;
+  if (!day.traded) return;
+  line.history.push({
+    at: session,
+    close: priceOf(line),
+    high: day.high,
+    low: day.low,
+    shares: day.shares,
+    totalShares: day.totalShares,
+    turnover: day.totalTurnover,
+    trades: day.trades,
+  });
+  if (line.history.length > daysKept) line.history.shift();
+  line.allHigh = Math.max(line.allHigh, day.high);
+  line.allLow = line.allLow === 0 ? day.low : Math.min(line.allLow, day.low);
+}

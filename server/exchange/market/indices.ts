@@ -1,0 +1,87 @@
+/** All-share, S&P SL20 and the 20 industry groups: each value is a view of its members' market capitalisation. */
+import { groups } from "#server/exchange/listing/groups";
+import type { Line } from "#server/exchange/trading/line";
+
+export interface IndexPoint {
+  at: number;
+  value: number;
+}
+export interface IndexDay extends IndexPoint {
+  /** the official close; `value` is a tick near it */
+  official: number;
+}
+
+export interface Index {
+  sectorId: number;
+  symbol: string;
+  indexCode: string | null;
+  indexCodeSp: string;
+  indexName: string;
+  name: string;
+  /** an industry group has turnover of its own; the two market indices have null */
+  group: boolean;
+  members: readonly Line[];
+  /** points per cent of capitalisation */
+  scale: number;
+  previousClose: number;
+  /** this session, one point a minute */
+  minutes: IndexPoint[];
+  history: IndexDay[];
+}
+
+export const allShareId = 1;
+export const sl20Id = 40;
+const allShareValue = 21_765.56;
+const sl20Value = 6077.46;
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+
+/** The price every view shows, in cents: official close, else last trade, else previous close. 0 where there is none. */
+export const priceOf = ({ day, previousClose }: Line) =>
+  day.closing ?? (day.traded ? day.last : previousClose);
+
+/** Voting and non-voting shares that can trade make up the indices. */
+const counts = ({ standing, classCode }: Line) =>
+  standing === "trading" && (classCode === "N0000" || classCode === "X0000");
+
+export const capOf = (members: readonly Line[]) =>
+  members.reduce((sum, line) => sum + priceOf(line) * line.issued, 0);
+
+export const levelOf = (index: Index) => round2(index.scale * capOf(index.members));
+
+/** Indices over the lines as they stand, their values now being the given ones. */
+export function createIndices(lines: readonly Line[]): Index[] {
+  const members = lines.filter(counts);
+  const largest = members
+    .filter((line) => line.classCode === "N0000")
+    .toSorted((a, b) => priceOf(b) * b.issued - priceOf(a) * a.issued)
+    .slice(0, 20);
+  const start = { previousClose: 0, minutes: [], history: [] };
+  const own = groups.map(({ companies: _, trades: __, value, ...group }) => ({
+    ...group,
+    group: true,
+    value,
+    members: members.filter((line) => line.company.sectorId === group.sectorId),
+  }));
+  const whole = (sectorId: number, symbol: string, name: string) => ({
+    sectorId,
+    symbol,
+    indexCode: null,
+    indexCodeSp: symbol,
+    indexName: name,
+    name,
+    group: false,
+  });
+  const market = [
+    { ...whole(allShareId, "ASI", "ALL SHARE PRICE INDEX"), members, value: allShareValue },
+    { ...whole(sl20Id, "S&P SL20", "S&P SL20"), members: largest, value: sl20Value },
+  ];
+  return [...own, ...market].map(({ value, ...index }) => ({
+    ...start,
+    ...index,
+    minutes: [],
+    history: [],
+    scale: value / Math.max(1, capOf(index.members)),
+    previousClose: value,
+  }));
+}

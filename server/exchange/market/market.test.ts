@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { indexSeries } from "#server/exchange/answers/series";
+import { shapeOf } from "#server/exchange/distribution";
+import { daysKept } from "./history.ts";
+import { Market } from "./market.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const at = (text: string) => Date.parse(`${text}+05:30`);
+/** A fingerprint of every trade of the session, and how many there are. */
+function tape(market: Market): { trades: number; print: string } {
+  const ticks = market.lines.map((line) => line.day.ticks);
+  return {
+    trades: ticks.flat().length,
+    print: createHash("sha256").update(JSON.stringify(ticks)).digest("hex"),
+  };
+}
+const traded = (market: Market) => market.lines.filter((line) => line.day.traded).length;
+
+test("the same seed gives the same trades, however time is cut up", () => {
+  const whole = new Market({ seed: 3, at: at("2026-11-19T09:47:03") });
+  const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
+  for (let now = cut.now; now < whole.now; now += 7_919) cut.advance(now);
+  cut.advance(whole.now);
+  expect(tape(cut)).toEqual(tape(whole));
+  expect(tape(new Market({ seed: 4, at: whole.now }))).not.toEqual(tape(whole));
+});
+
+test("the board is empty at the open, grows all morning, and ends with most lines but not all", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T09:29:59.999") });
+  expect(traded(market)).toBeGreaterThan(250); // the session before, until the open
+  const seen = ["09:30:00", "09:30:02", "09:40:00", "10:30:00", "12:30:00", "14:30:00"].map((time) => {
+    market.advance(at(`2026-11-19T${time}`));
+    return traded(market);
+  });
+  expect(seen[0]).toBe(0);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.at(-1)).toBeGreaterThan(260);
+  expect(seen.at(-1)).toBeLessThan(300);
+});
+
+test("the close becomes the next day's previous close, and the day joins the history once", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T14:30:00") });
+  const closes = market.lines.map((line) => line.day.closing ?? line.previousClose);
+  const lengths = market.lines.map((line) => line.history.length);
+  market.advance(at("2026-11-20T09:30:00"));
+  expect(market.lines.map((line) => line.previousClose)).toEqual(closes);
+  expect(market.lines.map((line) => line.history.length)).toEqual(lengths);
+  for (const line of market.lines) expect(line.day.ticks).toEqual([]);
+  expect(market.before.session).toBe(at("2026-11-19T00:00:00"));
+});
+
+test("an index's days are ticks near the close, and each day's change is measured from the official close before", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T15:30:00") });
+  for (const index of market.indices) {
+    const series = indexSeries(index, 5);
+    const official = index.history.slice(-series.length).map((day) => day.official);
+    const revealed = series.map(({ v, pc }) => Math.round(((v ?? 0) / (1 + (pc ?? 0) / 100)) * 100) / 100);
+    expect(revealed.slice(1)).toEqual(official.slice(0, -1));
+    const missed = index.history.filter((day) => day.value !== day.official);
+    expect(missed.length).toBeGreaterThan(index.history.length * 0.9);
+    for (const day of index.history)
+      expect(Math.abs(day.value / day.official - 1)).toBeLessThan(index.group ? 0.05 : 0.01);
+  }
+});
+
+test("a weekend and a holiday change nothing, and the next session is the one after them", () => {
+  const market = new Market({ seed: 3, at: at("2026-12-23T15:30:00") });
+  const before = tape(market);
+  market.advance(at("2026-12-28T08:59:00")); // full moon, Christmas and the weekend
+  expect(tape(market)).toEqual(before);
+  expect(market.session).toBe(at("2026-12-23T00:00:00"));
+  market.advance(at("2026-12-28T10:00:00"));
+  expect(market.session).toBe(at("2026-12-28T00:00:00"));
+});
+
+test("nothing grows with the days: history, ticks, orders and minutes stay bounded", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-16T15:30:00") });
+  for (let day = 1; day <= 5; day += 1) {
+    market.advance(at("2026-11-16T15:30:00") + day * 86_400_000);
+    for (const line of market.lines) {
+      expect(line.history.length).toBeLessThanOrEqual(daysKept);
+      expect(line.day.ticks.length).toBe(line.day.totalTrades);
+      expect(line.book.orders("buy") + line.book.orders("sell")).toBeLessThanOrEqual(120);
+    }
+    for (const index of market.indices) {
+      expect(index.history.length).toBeLessThanOrEqual(daysKept);
+      expect(index.minutes.length).toBeLessThanOrEqual(300);
+    }
+  }
+});
+
+test("a forced trade goes through the book at its price and size, and a frozen market stays as it is", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
+  const line = market.lines.find(({ day }) => day.trades > 50);
+  if (!line) throw new Error("no busy line");
+  market.freeze(true);
+  const price = (line.day.high + 1000) / 100;
+  market.trade({ symbol: line.symbol, price, quantity: 1234 });
+  const before = tape(market);
+  market.advance(at("2026-11-19T12:00:00"));
+  expect(tape(market)).toEqual(before);
+  expect(line.day).toMatchObject({ last: price * 100, high: price * 100, lastShares: 1234 });
+  market.freeze(false);
+  market.advance(at("2026-11-19T12:30:00"));
+  expect(tape(market).trades).toBeGreaterThan(before.trades);
+});
+
+test("a trade off the grid, of nothing, in an unknown line or out of hours is refused", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T14:29:59") });
+  const symbol = market.lines.find(({ day }) => day.traded)?.symbol ?? "";
+  expect(() => market.trade({ symbol, price: 10.05, quantity: 1 })).toThrow(RangeError);
+  expect(() => market.trade({ symbol, price: 10, quantity: 0.5 })).toThrow(RangeError);
+  expect(() => market.trade({ symbol: "NONE.N0000", price: 10, quantity: 1 })).toThrow(RangeError);
+  market.advance(at("2026-11-19T14:30:00"));
+  expect(() => market.trade({ symbol, price: 10, quantity: 1 })).toThrow(RangeError);
+});
+
+test("topics are broadcast when their list has changed, in session only", () => {
+  const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
+  let heard = 0;
+  const undo = market.subscribe("mostActive", () => {
+    heard += 1;
+  });
+  market.pulse();
+  market.pulse();
+  expect(heard).toBe(1);
+  market.advance(at("2026-11-19T11:05:00"));
+  market.pulse();
+  expect(heard).toBe(2);
+  market.advance(at("2026-11-19T14:31:00"));
+  market.pulse();
+  expect(heard).toBe(2);
+  undo();
+});
+
+test("the session resembles the real one: thin, unchanged and busy lines in like shares", () => {
+  const shape = shapeOf(new Market({ seed: 1, at: at("2026-10-02T14:40:00") }).lines);
+  expect(shape.unchanged).toBeGreaterThan(0.15);
+  expect(shape.unchanged).toBeLessThan(0.35);
+  expect(shape.underTenTrades).toBeGreaterThan(0.25);
+  expect(shape.underTenTrades).toBeLessThan(0.5);
+  expect(shape.medianMove).toBeGreaterThan(0.5);
+  expect(shape.medianMove).toBeLessThan(1.2);
+  expect(shape.ninetiethMove).toBeGreaterThan(2);
+  expect(shape.ninetiethMove).toBeLessThan(4.5);
+  expect(shape.turnover).toBeGreaterThan(6e8);
+  expect(shape.turnover).toBeLessThan(4e9);
+  expect(shape.closeOutsideRange).toBeGreaterThan(0);
+});

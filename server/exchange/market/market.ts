@@ -1,0 +1,244 @@
+import type { Company } from "#server/exchange/listing/company";
+import { Chance } from "#server/exchange/time/chance";
+import { minute } from "#server/exchange/time/colombo";
+import { nextPhase, type Phase, phaseAt, sessionShown, tradingDayBefore } from "#server/exchange/time/day";
+import { type Line, listLines } from "#server/exchange/trading/line";
+import { LineDay } from "#server/exchange/trading/lineDay";
+import { centsOf, stepOf } from "#server/exchange/trading/ticks";
+import type { Topic } from "#wire/leaderboards";
+import { Floor } from "./floor.ts";
+import { forceTrade, type Wanted } from "./force.ts";
+import { daysKept, keepDay, makeHistory, tooFewShares } from "./history.ts";
+import { createIndices, type Index, levelOf, priceOf } from "./indices.ts";
+import { type Lists, lists } from "./leaderboards.ts";
+import { type DayTotals, historicTotals, totalsNow } from "./totals.ts";
+
+export interface MarketOptions {
+  seed: number;
+  /** simulated time at the start, ms */
+  at: number;
+  /** board names to use instead of the invented ones, by symbol */
+  names?: Readonly<Record<string, string>>;
+}
+
+/** first trade number of a market */
+const firstTradeId = 57_199_000;
+/** a minute is now and then missing from the index series */
+const missing = 0.004;
+
+/** The whole market over simulated time. It moves only when it is told what time it is. */
+export class Market {
+  readonly companies: readonly Company[];
+  readonly lines: readonly Line[];
+  readonly indices: readonly Index[];
+  readonly seed: number;
+  /** Colombo midnight of the session whose figures are shown */
+  session: number;
+  /** counts up whenever a figure may have changed; bodies made for one version hold until the next */
+  version = 0;
+  /** figures of the session before the one shown */
+  before: DayTotals;
+  #at: number;
+  #phase: Phase;
+  #floor: Floor;
+  #frozen = false;
+  #nextMinute = Number.POSITIVE_INFINITY;
+  #tradeId = firstTradeId;
+  #marks = new Chance(0);
+  readonly #listeners = new Set<{ topic: Topic; listener: () => void }>();
+  readonly #told = new Map<Topic, string>();
+  #lists: Lists = { gainers: [], losers: [], mostActive: [] };
+  #listsAt = -1;
+  #pulsedAt = -1;
+  readonly #bySymbol: ReadonlyMap<string, Line>;
+  readonly #byStockId: ReadonlyMap<number, Line>;
+
+  constructor({ seed, at, names }: MarketOptions) {
+    this.seed = seed;
+    const { companies, lines } = listLines(names);
+    this.companies = companies;
+    this.lines = lines;
+    this.indices = createIndices(lines);
+    this.session = sessionShown(at);
+    makeHistory(lines, this.indices, { seed, session: this.session });
+    this.before = historicTotals(this, tradingDayBefore(this.session));
+    this.#bySymbol = new Map(lines.map((line) => [line.symbol, line]));
+    this.#byStockId = new Map(lines.map((line) => [line.stockId, line]));
+    this.#at = this.session + phaseAt.call;
+    this.#phase = "call";
+    this.#floor = this.#openFloor(this.session);
+    this.advance(at);
+  }
+
+  get now(): number {
+    return this.#at;
+  }
+  get phase(): Phase {
+    return this.#phase;
+  }
+  get frozen(): boolean {
+    return this.#frozen;
+  }
+
+  line(symbol: string): Line | undefined {
+    return this.#bySymbol.get(symbol);
+  }
+  lineById(stockId: number): Line | undefined {
+    return this.#byStockId.get(stockId);
+  }
+
+  /** Plays everything up to a moment. Earlier moments are ignored: time does not run backwards. */
+  advance(to: number): void {
+    for (let next = nextPhase(this.#at); next.at <= to; next = nextPhase(this.#at)) {
+      this.#run(next.at - 1);
+      this.#at = next.at;
+      this.#enter(next.phase);
+    }
+    if (to <= this.#at) return;
+    this.#run(to);
+    this.#at = to;
+  }
+
+  /** While frozen no one trades or quotes; time and the day's phases go on. */
+  freeze(frozen: boolean): void {
+    this.#frozen = frozen;
+  }
+
+  /** Makes one trade happen now, through the book, so that every view shows it. */
+  trade(wanted: Wanted): void {
+    if (this.#phase !== "open") throw new RangeError(`no trading while ${this.#phase}`);
+    const line = this.line(wanted.symbol);
+    if (line?.standing !== "trading") throw new RangeError(`${wanted.symbol} does not trade`);
+    forceTrade(line, wanted, { id: this.#nextId(), at: this.#at });
+    this.version += 1;
+  }
+
+  /** A topic's list now, as HTTP gives it. */
+  list<T extends Topic>(topic: T): Lists[T] {
+    if (this.#listsAt !== this.version) {
+      this.#lists = lists(this);
+      this.#listsAt = this.version;
+    }
+    return this.#lists[topic];
+  }
+
+  /**
+   * Calls back whenever a topic's list is to be broadcast.
+   * @returns its undo
+   */
+  subscribe(topic: Topic, listener: () => void): () => void {
+    const entry = { topic, listener };
+    this.#listeners.add(entry);
+    return () => this.#listeners.delete(entry);
+  }
+
+  /** Broadcasts the lists that have changed since the last pulse, in session only. */
+  pulse(): void {
+    if (this.#phase !== "open" || this.#pulsedAt === this.version) return;
+    this.#pulsedAt = this.version;
+    for (const topic of ["gainers", "losers", "mostActive"] as const) {
+      const rows = JSON.stringify(this.list(topic));
+      if (rows === this.#told.get(topic)) continue;
+      this.#told.set(topic, rows);
+      for (const one of this.#listeners) if (one.topic === topic) one.listener();
+    }
+  }
+
+  #run(until: number): void {
+    const before = this.#tradeId;
+    while (this.#nextMinute <= until) {
+      this.#floor.run(this.#nextMinute, this.#frozen);
+      this.#mark(this.#nextMinute);
+      this.#nextMinute += minute;
+      if (this.#nextMinute >= this.session + phaseAt.settlement) this.#nextMinute = Number.POSITIVE_INFINITY;
+    }
+    this.#floor.run(until, this.#frozen);
+    if (this.#tradeId !== before) this.version += 1;
+  }
+
+  #enter(phase: Phase): void {
+    this.#phase = phase;
+    this.version += 1;
+    if (phase === "call") this.#floor = this.#openFloor(this.#at - phaseAt.call);
+    if (phase === "open") this.#open(this.#at - phaseAt.open);
+    if (phase === "settlement") endSession(this);
+  }
+
+  #open(session: number): void {
+    if (session !== this.session) this.before = totalsNow(this);
+    this.session = session;
+    this.#marks = new Chance(this.seed, session, "minutes");
+    this.#nextMinute = session + phaseAt.open + minute;
+    beginSession(this);
+  }
+
+  #mark(at: number): void {
+    if (this.#marks.happens(missing)) return;
+    for (const index of this.indices) index.minutes.push({ at, value: levelOf(index) });
+  }
+
+  #openFloor(session: number): Floor {
+    return new Floor(this.lines, { seed: this.seed, session, nextId: () => this.#nextId() });
+  }
+
+  #nextId(): number {
+    this.#tradeId += 1;
+    return this.#tradeId;
+  }
+}
+
+/** What the open and the close do to every line and index. */
+
+interface Figures {
+  readonly lines: readonly Line[];
+  readonly indices: readonly Index[];
+  readonly seed: number;
+  readonly session: number;
+}
+
+/** The official close is the average price of this last part of the session. */
+const closingWindow = 30 * minute;
+
+/** A new session: yesterday's prices become previous closes, and nothing has traded. */
+function beginSession({ lines, indices, session }: Figures): void {
+  for (const line of lines) {
+    line.previousClose = priceOf(line);
+    line.day = new LineDay();
+  }
+  for (const index of indices) {
+    index.previousClose = levelOf(index);
+    index.minutes = [{ at: session + phaseAt.open, value: index.previousClose }];
+  }
+}
+
+/** The close: official prices are fixed, and the session joins the history. */
+function endSession({ lines, indices, seed, session }: Figures): void {
+  const near = indices.map((index) => levelOf(index));
+  for (const line of lines) {
+    if (line.day.traded) line.day.closing = officialClose(line, session);
+    keepDay(line, session);
+  }
+  const chance = new Chance(seed, session, "close");
+  const at = session + phaseAt.settlement + chance.whole(0, 27) * minute - minute;
+  for (const [n, index] of indices.entries()) {
+    const official = levelOf(index);
+    index.history.push({ at, value: near[n] ?? official, official });
+    if (index.history.length > daysKept) index.history.shift();
+  }
+}
+
+/** A handful of shares makes no price: the close before stands, even outside the day's range. */
+function officialClose({ day, previousClose }: Line, session: number): number {
+  if (day.shares <= tooFewShares) return previousClose;
+  const from = session + phaseAt.settlement - closingWindow;
+  let shares = 0;
+  let value = 0;
+  for (let n = day.ticks.length - 1; n >= 0; n -= 1) {
+    const tick = day.ticks[n];
+    if (!tick || tick.at < from) break;
+    shares += tick.shares;
+    value += tick.shares * tick.price;
+  }
+  if (shares === 0) return day.last;
+  return Math.max(day.low, Math.min(day.high, centsOf(stepOf(value / shares))));
+}

@@ -1,0 +1,109 @@
+/** The kinds of people at a line's book, and what each does when it is their turn. */
+import type { Chance } from "#server/exchange/time/chance";
+import { type Fill, opposite, type Side } from "#server/exchange/trading/book";
+import type { Line } from "#server/exchange/trading/line";
+import { centsOf, stepOf } from "#server/exchange/trading/ticks";
+import { orderSigma } from "./history.ts";
+
+/** One line's place on the trading floor for one session. */
+export interface Desk {
+  line: Line;
+  chance: Chance;
+  /** what the line is thought to be worth now, in cents */
+  value: number;
+  /** half of what quotes keep between bid and ask, as a fraction */
+  halfSpread: number;
+  /** the side an institution works a large order on all day, if one does */
+  program: Side | undefined;
+  /** price of some trades ago, for those who follow the trend, in cents */
+  trend: number;
+}
+
+type Kind = "retail" | "value" | "trend" | "institution";
+/** how often each kind comes, of a hundred who want to trade */
+const kinds: readonly (readonly [Kind, number])[] = [
+  ["retail", 56],
+  ["value", 26],
+  ["trend", 8],
+  ["institution", 10],
+];
+/** order size of each kind against the line's usual */
+const sizes: Readonly<Record<Kind, number>> = { retail: 0.6, value: 1.2, trend: 0.9, institution: 3 };
+
+/** how many of the small investors deal in a handful of shares */
+const oddLots = 0.4;
+
+function nextKind(chance: Chance): Kind {
+  let draw = chance.next() * 100;
+  for (const [kind, weight] of kinds) {
+    draw -= weight;
+    if (draw < 0) return kind;
+  }
+  return "retail";
+}
+
+function shares(desk: Desk, times: number): number {
+  const value = desk.chance.skewed(desk.line.character.orderValue * times, orderSigma);
+  const count = Math.max(1, Math.round(value / desk.value));
+  // people like round numbers
+  if (count > 40 && desk.chance.happens(0.6)) return Math.max(10, Math.round(count / 10) * 10);
+  return count;
+}
+
+/** Comes to trade now: buys from the best asks or sells to the best bids, a little way into the book. */
+export function takeTurn(desk: Desk): Fill[] {
+  const { line, chance } = desk;
+  const { book } = line;
+  for (const side of ["buy", "sell"] as const) if (book.orders(side) === 0) quote(desk, side);
+  const kind = nextKind(chance);
+  const side = sideOf(kind, desk);
+  const best = book.best(opposite(side));
+  if (best === undefined) return [];
+  const reach = chance.happens(0.8) ? 0 : chance.whole(1, 2);
+  const step = side === "buy" ? best + reach : Math.max(1, best - reach);
+  const few = kind === "retail" && chance.happens(oddLots);
+  const order = { step, shares: few ? chance.whole(1, 25) : shares(desk, sizes[kind]) };
+  const fills = chance.happens(0.25) ? book.place(side, order) : book.take(side, order);
+  desk.trend += (centsOf(best) - desk.trend) * 0.2;
+  return fills;
+}
+
+function sideOf(kind: Kind, desk: Desk): Side {
+  const { line, chance, value } = desk;
+  const bid = line.book.best("buy");
+  const ask = line.book.best("sell");
+  const middle = bid && ask ? (centsOf(bid) + centsOf(ask)) / 2 : value;
+  const cheap = (value - middle) / Math.max(1, value * desk.halfSpread);
+  switch (kind) {
+    case "institution":
+      return desk.program ?? sideOf("value", desk);
+    case "trend":
+      return line.day.last >= desk.trend ? "buy" : "sell";
+    case "value":
+      return chance.happens(0.5 + Math.max(-0.45, Math.min(0.45, 0.6 * cheap))) ? "buy" : "sell";
+    case "retail":
+      return chance.happens(0.5 + Math.max(-0.2, Math.min(0.2, 0.2 * cheap))) ? "buy" : "sell";
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A quoter's turn: takes back what the value has left behind, and offers anew around it. */
+export function quoteTurn(desk: Desk): void {
+  const { line, chance, value, halfSpread } = desk;
+  const { book } = line;
+  const slack = value * halfSpread * 0.6;
+  book.withdrawBetter("buy", stepOf(value + slack));
+  book.withdrawBetter("sell", stepOf(value - slack));
+  for (const side of ["buy", "sell"] as const) {
+    if (book.orders(side) > 6 && chance.happens(book.orders(side) / 40)) book.withdrawOne(side, chance);
+    if (chance.happens(0.7)) quote(desk, side);
+  }
+}
+
+function quote(desk: Desk, side: Side): void {
+  const { chance, value, halfSpread } = desk;
+  const away = value * halfSpread * (0.35 + chance.wait());
+  const exact = side === "buy" ? value - away : value + away;
+  desk.line.book.quote(side, { step: stepOf(Math.max(10, exact)), shares: shares(desk, 2) });
+}

@@ -1,0 +1,64 @@
+/** The files that bodies point to: found again from their path, made when first asked for, a few kept. */
+import { LRUCache } from "lru-cache";
+import { fileStamp } from "#server/exchange/time/calendar";
+import type { Chance } from "#server/exchange/time/chance";
+import { pdf, type Sheets } from "./pdf.ts";
+
+export interface PaperFile {
+  type: "application/pdf" | "image/png";
+  body: Buffer;
+}
+
+/** A path that a body mentions, and how its file is made. */
+export interface Mention {
+  path: string;
+  make(): PaperFile;
+}
+
+/** Looks a path up in one feed: undefined when the feed never mentioned it, or not yet. */
+export type Finder = (path: string, now: number) => Mention | undefined;
+
+export const document = (path: string, sheets: () => Sheets): Mention => ({
+  path,
+  make: () => ({ type: "application/pdf", body: pdf(sheets()) }),
+});
+export const picture = (path: string, draw: () => Buffer): Mention => ({
+  path,
+  make: () => ({ type: "image/png", body: draw() }),
+});
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** `c9c1SNvGcPerD9JM_7Jul2026114034GMT_1783424434658`: letters by chance, then the instant twice */
+export function uploadName(chance: Chance, at: number): string {
+  const letters = Array.from({ length: 16 }, () => alphabet.charAt(chance.whole(0, alphabet.length - 1)));
+  return `${letters.join("")}_${fileStamp(at)}`;
+}
+
+/** The instant in a file's name, `…_1783424434658.pdf`. */
+export function instantIn(path: string): number | undefined {
+  const digits = /(?:_|^|\D)(1[0-9]{12})(?=\D|$)/.exec(path);
+  return digits ? Number(digits[1]) : undefined;
+}
+
+/** Bytes of made files that are kept. */
+const keptBytes = 4_000_000;
+
+export function fileStore(finders: readonly Finder[], now: () => number) {
+  const made = new LRUCache<string, PaperFile>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ body }) => body.length || 1,
+  });
+  return (path: string): PaperFile | undefined => {
+    const kept = made.get(path);
+    if (kept) return kept;
+    for (const find of finders) {
+      const file = find(path, now())?.make();
+      if (file) {
+        made.set(path, file);
+        return file;
+      }
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,126 @@
+import { listCompanies } from "#server/exchange/listing/companies";
+import type { Company, CompanyLine } from "#server/exchange/listing/company";
+import { untidy } from "#server/exchange/listing/names";
+import { Chance } from "#server/exchange/time/chance";
+import { Book } from "./book.ts";
+import type { DailyBar } from "./dailyBar.ts";
+import { LineDay } from "./lineDay.ts";
+import { centsOf, stepOf } from "./ticks.ts";
+
+/** How a line trades; drawn once per listing, so that big companies stay big. */
+export interface Character {
+  /** expected trades through the book on an ordinary day; 0 for lines that cannot or never trade */
+  trades: number;
+  /** median size of an order, in cents of value */
+  orderValue: number;
+  /** deviation of a day's own move, as a fraction */
+  volatility: number;
+  /** how far it goes along with the whole market */
+  beta: number;
+  /** the price it is drawn back to over months, in cents */
+  anchor: number;
+}
+
+/** `unpriced` lines have no figures at all; `suspended` ones have ids but no prices; `dormant` ones never traded. */
+export type Standing = "trading" | "dormant" | "suspended" | "unpriced";
+
+export interface Line extends CompanyLine {
+  /** place in the listing, the order of the board */
+  order: number;
+  name: string;
+  company: Company;
+  standing: Standing;
+  isin: string | null;
+  issued: number;
+  /** listing board as the board view numbers it: 0 Main, 1 Watch, 2 Diri Savi, 3 Second, 5 Empower; 4 on one fund */
+  status: number;
+  character: Character;
+  /** the close before the session shown, in cents; 0 where there is none */
+  previousClose: number;
+  /** highest and lowest price ever, in cents; 0 where it never traded */
+  allHigh: number;
+  allLow: number;
+  day: LineDay;
+  book: Book;
+  history: DailyBar[];
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  "Main Board": 0,
+  "Watch List": 1,
+  "Diri Savi Board": 2,
+  "Second Board": 3,
+  "Empower Board": 5,
+};
+
+/** every so many-th voting line cannot trade, or never has */
+const suspendedEvery = 31;
+const dormantEvery = 67;
+
+function standingOf({ classCode }: CompanyLine, order: number): Standing {
+  if (classCode === "" || classCode === "D0000") return "unpriced";
+  if (classCode === "R0001" || (classCode === "R0000" && order % 2 === 0)) return "suspended";
+  if (classCode !== "N0000") return "trading";
+  if (order % suspendedEvery === 17) return "suspended";
+  return order % dormantEvery === 41 ? "dormant" : "trading";
+}
+
+/** The board's name of a line: most share their company's, a few non-voting lines say so. */
+function nameOf({ classCode }: CompanyLine, company: Company, order: number): string {
+  if (classCode.startsWith("R")) return `${company.name} (RIGHTS)`;
+  if (classCode === "W0000") return `${company.name} (WARRANTS)`;
+  const name = untidy(company.name, company.id);
+  return classCode === "X0000" && order % 5 === 0 ? `${name} (NON VOTING)` : name;
+}
+
+/** Trades a day against size: the big are busier, with a spread as wide as on the real board. */
+function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Character & { cap: number } {
+  const size = chance.normal();
+  const cap = Math.min(5e11, 9.6e9 * Math.exp(1.4 * size));
+  const fame = 0.45 * size + 0.89 * chance.normal();
+  const minor = line.classCode === "N0000" ? 1 : 0.45;
+  const price = Math.min(438_250, Math.max(40, 3600 * Math.exp(1.25 * chance.normal())));
+  return {
+    trades: standing === "trading" ? Math.min(1400, 18 * minor * Math.exp(1.58 * fame)) : 0,
+    orderValue: 100 * 11_500 * Math.exp(0.55 * fame + 0.5 * chance.normal()),
+    volatility: 0.0165 * Math.exp(0.35 * chance.normal()),
+    beta: 0.4 + 0.8 * chance.next(),
+    anchor: centsOf(stepOf(price)),
+    cap: line.classCode === "N0000" ? cap : cap * 0.08,
+  };
+}
+
+/** @param names hostile or long names a test wants on certain lines */
+export function listLines(names: Readonly<Record<string, string>> = {}): {
+  companies: Company[];
+  lines: Line[];
+} {
+  const companies = listCompanies();
+  const chance = new Chance("lines");
+  const listed = companies.flatMap((company) => company.lines.map((line) => ({ company, line })));
+  const lines = listed.map(({ company, line }, order): Line => {
+    const standing = standingOf(line, order);
+    const { cap, ...character } = characterOf(line, standing, chance);
+    return {
+      ...line,
+      order,
+      company,
+      standing,
+      name: names[line.symbol] ?? nameOf(line, company, order),
+      isin:
+        standing === "unpriced"
+          ? null
+          : `LK${String(line.stockId).padStart(4, "0")}${line.classCode}0`.slice(0, 12),
+      issued: Math.round(cap / (character.anchor / 100) / 10) * 10 + chance.whole(0, 9),
+      status: line.symbol.endsWith(".U0000") && order % 2 === 0 ? 4 : (statuses[company.boardType] ?? 0),
+      character,
+      previousClose: standing === "trading" || standing === "dormant" ? character.anchor : 0,
+      allHigh: 0,
+      allLow: 0,
+      day: new LineDay(),
+      book: new Book(),
+      history: [],
+    };
+  });
+  return { companies, lines };
+}

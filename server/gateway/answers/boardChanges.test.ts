@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { ask } from "#server/gateway/testing/ask";
+import { boardRow } from "#server/gateway/testing/bodies";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { read } from "#wire/contract/read";
+import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
+import { topics } from "#wire/leaderboards";
+import { changedFields, compare } from "./boardChanges.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway({ base: upstream.base });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+test("only changed fields are told, with the symbol; what went away is null", () => {
+  const before = { symbol: "A", price: 1, name: "a", logoUrl: "x", tags: [1] };
+  expect(changedFields(before, { ...before, price: 2 })).toEqual({ symbol: "A", price: 2 });
+  expect(changedFields(before, { symbol: "A", price: 1, name: "a", tags: [1] })).toEqual({
+    symbol: "A",
+    logoUrl: null,
+  });
+  expect(changedFields(before, { ...before, tags: [1] })).toBeUndefined();
+  expect(changedFields(undefined, before)).toBe(before);
+});
+
+test("new lines come whole and lines no longer there are named", () => {
+  const rows = (...list: { symbol: string }[]) => new Map(list.map((row) => [row.symbol, row]));
+  const [a, b, c] = [
+    { symbol: "A", price: 1 },
+    { symbol: "B", price: 2 },
+    { symbol: "C", price: 3 },
+  ];
+  expect(compare(rows(a, b), rows(b, c))).toEqual({ changed: [c], gone: ["A"] });
+});
+
+/** Messages of a topic, as a browser hears them. */
+async function listen(url: string, topic: string = boardTopic) {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);
+  const heard: { headers: string; body: unknown }[] = [];
+  await once(socket, "open");
+  socket.send("CONNECT\naccept-version:1.2\nhost:here\n\n\0");
+  await once(socket, "message");
+  socket.on("message", (data: Buffer) => {
+    const [headers = "", body = ""] = data.toString("utf8").split("\n\n");
+    if (headers.startsWith("MESSAGE")) heard.push({ headers, body: JSON.parse(body.replace(/\0\n*$/, "")) });
+  });
+  socket.send(`SUBSCRIBE\nid:b\ndestination:${topic}\n\n\0`);
+  return { heard, close: () => socket.terminate() };
+}
+const serve = (...prices: number[]) =>
+  upstream.behave("/tradeSummary", (outgoing) => {
+    const reqTradeSummery = prices.map((price, at) => boardRow(`S${at}.N0000`, price, at));
+    outgoing
+      .writeHead(200, { "pola-clock": `${sessionAt};speed=1` })
+      .end(JSON.stringify({ reqTradeSummery }));
+  });
+
+test("a subscriber hears every board answer: what changed, or that nothing did", async () => {
+  serve(10, 20);
+  const { heard, close } = await listen(gateway.url);
+  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  serve(10, 21);
+  const changes = () => heard.map(({ body }) => read(boardChanges, body).body);
+  await expect.poll(() => changes().some(({ changed }) => changed.length > 0), { timeout: 5_000 }).toBe(true);
+  close();
+  const told = changes();
+  const sent = heard.flatMap(({ body }) => Reflect.get(Object(body), "changed") as { fields: string[] }[]);
+  expect(sent.every(({ fields }) => fields[0] === "symbol" && !fields.includes("name"))).toBe(true);
+  const first = told.find(({ changed }) => changed.length > 0);
+  expect(first?.changed[0]).toMatchObject({ symbol: "S1.N0000", price: 21 });
+  expect(first?.changed[0]).not.toHaveProperty("name");
+  expect(first?.clock).toBe(sessionAt);
+  for (const [at, one] of told.entries()) {
+    const before = told[at - 1];
+    if (before) expect([one.sequence, one.since]).toEqual([before.sequence + 1, before.fetchedAt]);
+  }
+  expect(heard[0]?.headers).toMatch(/\ntimestamp:\d{13}\n/);
+  expect(heard[0]?.headers).toMatch(new RegExp(`\\npola-clock:${sessionAt};speed=1(\\n|$)`));
+});
+
+test("a leaderboard that was asked for is told to its topic, as asked for", async () => {
+  const { heard, close } = await listen(gateway.url, topics.gainers);
+  const { status } = await ask(gateway.url, "gainers");
+  expect(status).toBe(200);
+  await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  close();
+  expect(heard[0]?.headers).toMatch(/\npola-asked:true(\n|$)/);
+});
+
+test("while nobody looks the board is not asked for", async () => {
+  await expect
+    .poll(
+      async () => {
+        const before = upstream.seen.length;
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return upstream.seen.length - before;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+});
+
+test("a reader by HTTP keeps it going for a while", async () => {
+  await ask(gateway.url, "board");
+  const before = upstream.seen.length;
+  await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);
+});

@@ -1,0 +1,117 @@
+/** Tells subscribers of `/topic/board` what changed since the board before, and asks for the next one in time. */
+
+import type { Clock } from "#server/gateway/http/clock";
+import { boardTopic, changedTables } from "#wire/gateway/boardChanges";
+import type { Answers } from "./answers.ts";
+import type { Bus } from "./bus.ts";
+import type { Snapshot } from "./snapshots.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Rows = ReadonlyMap<string, Row>;
+
+/** Changed fields of one row, with its symbol; null where a field went away. */
+export function changedFields(before: Row | undefined, now: Row): Row | undefined {
+  if (!before) return now;
+  const changed: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(now)) {
+    if (!isSame(before[field], value)) changed[field] = value;
+  }
+  for (const field of Object.keys(before)) if (!Object.hasOwn(now, field)) changed[field] = null;
+  return Object.keys(changed).length === 0 ? undefined : { symbol: now.symbol, ...changed };
+}
+
+/** Scalars by value; what the service may add one day, by its text. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  const both = typeof one === "object" && typeof other === "object";
+  return both && JSON.stringify(one) === JSON.stringify(other);
+}
+
+export interface BoardChangesOptions {
+  answers: Answers;
+  bus: Bus;
+  clock: Clock;
+  pace: number;
+  /** whether anybody looks at the board now */
+  interested(): boolean;
+}
+
+export interface BoardChanges {
+  /** to be told of every new board */
+  answered(snapshot: Snapshot): void;
+  start(): void;
+  close(): void;
+}
+
+/** How often to look whether somebody came, ms. */
+const lookout = 500;
+/** Not sooner after a failure, ms; the restraint decides above that. */
+const afterFailure = 250;
+
+export function createBoardChanges(options: BoardChangesOptions): BoardChanges {
+  const { answers, clock, pace, bus } = options;
+  let before: { rows: Rows; fetchedAt: number } | undefined;
+  let sequence = 0;
+  let open = true;
+
+  const run = async () => {
+    while (open) {
+      const due = answers.due("board", {});
+      if (!options.interested()) await clock.wait(lookout * pace);
+      else if (due > 0) await clock.wait(Math.min(due, lookout));
+      else if (!(await answers.renew("board", {}))) await clock.wait(afterFailure * pace);
+    }
+  };
+
+  return {
+    answered({ reading, fetchedAt, clock: spoken }) {
+      const rows = rowsOf(reading);
+      if (!rows) return;
+      if (before) {
+        sequence += 1;
+        const since = before.fetchedAt;
+        const { changed, gone } = compare(before.rows, rows);
+        const body = JSON.stringify({
+          sequence,
+          since,
+          fetchedAt,
+          clock: spoken.at,
+          changed: changedTables(changed),
+          gone,
+        });
+        bus.publish({ topic: boardTopic, body, at: fetchedAt, clock: spoken });
+      }
+      before = { rows, fetchedAt };
+    },
+    start: () => void run(),
+    close() {
+      open = false;
+    },
+  };
+}
+
+export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string[] } {
+  const changed: Row[] = [];
+  for (const [symbol, row] of now) {
+    const fields = changedFields(before.get(symbol), row);
+    if (fields) changed.push(fields);
+  }
+  return { changed, gone: [...before.keys()].filter((symbol) => !now.has(symbol)) };
+}
+
+export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
+
+/** The rows of a board's body as the contract reads it. */
+export function rowsOf(reading: unknown): Rows | undefined {
+  const list = isRow(reading) ? reading.reqTradeSummery : undefined; // the service's spelling
+  return Array.isArray(list) ? rowsBySymbol(list) : undefined;
+}
+
+export function rowsBySymbol(list: readonly unknown[]): Rows {
+  const rows = new Map<string, Row>();
+  for (const row of list) {
+    const symbol = isRow(row) ? row.symbol : undefined;
+    if (isRow(row) && typeof symbol === "string") rows.set(symbol, row);
+  }
+  return rows;
+}

@@ -1,0 +1,215 @@
+/** What all parts of the gateway share. */
+import type { Logger } from "pino";
+import { type Clock, systemClock } from "#server/gateway/http/clock";
+import {
+  type ExchangeClock,
+  exchangeClockOf,
+  type SessionTime,
+  sessionReader,
+} from "#server/gateway/upstream/exchangeTime";
+import { createLane, type Lane, type LaneLimits } from "#server/gateway/upstream/lane";
+import type { Canonical } from "#server/gateway/upstream/parameters";
+import { createRestraint, type Restraint } from "#server/gateway/upstream/restraint";
+import { createUpstream, type Patience, type Upstream } from "#server/gateway/upstream/upstream";
+import { type OperationName, operations } from "#wire/operations";
+import type { Row } from "./boardChanges.ts";
+import { memorySnapshots, type Snapshot, type Snapshots } from "./snapshots.ts";
+import { createTally, type Tally } from "./tally.ts";
+
+/** The exchange's time now, carried on from the latest answer, and the phase of its day. */
+
+interface Seen {
+  clock: ExchangeClock;
+  givenIn: SessionTime;
+  source: "live" | "embedded";
+}
+
+interface Spoken {
+  polaClock: string | undefined;
+  polaSource: string | undefined;
+  date: string | undefined;
+}
+
+interface ExchangeTimes {
+  /** @param at our own epoch ms when this came */
+  observe(spoken: Spoken, at: number): Seen;
+  session(): SessionTime;
+  /** exchange time now, as a clock read at this instant */
+  clock(): ExchangeClock;
+  source(): "live" | "embedded";
+  /** whether upstream has ever told */
+  known(): boolean;
+}
+
+/** The phase is worked out once in this many ms. */
+const phaseHolds = 500;
+
+export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {
+  const sessionAt = sessionReader(zone);
+  let latest: { clock: ExchangeClock; at: number } | undefined;
+  let source: "live" | "embedded" = "live";
+  let session: { value: SessionTime; at: number } | undefined;
+
+  const clock = (): ExchangeClock => {
+    if (!latest) return { at: own.wall(), speed: 1 };
+    const { at, speed } = latest.clock;
+    return { at: Math.round(at + (own.now() - latest.at) * speed), speed };
+  };
+
+  return {
+    clock,
+    source: () => source,
+    known: () => latest !== undefined,
+    observe(spoken, at) {
+      const seen = exchangeClockOf(spoken, at);
+      latest = { clock: seen, at: own.now() };
+      source = spoken.polaSource === "embedded" ? "embedded" : "live";
+      session = undefined;
+      return { clock: seen, givenIn: sessionAt(seen.at), source };
+    },
+    session() {
+      const now = own.now();
+      if (!session || now - session.at > phaseHolds) session = { value: sessionAt(clock().at), at: now };
+      return session.value;
+    },
+  };
+}
+
+/**
+ * Which symbols and ids are known to be real, from what upstream has said. Questions about them go first, so that
+ * questions about invented ones cannot crowd them out.
+ */
+
+interface Known {
+  /** 0 for what everybody watches, 1 for a known symbol or id, 2 for one never seen */
+  rank(operation: OperationName, params: Canonical): number;
+  learn(operation: OperationName, params: Canonical, body: unknown): void;
+}
+
+/** Far above the 330 listed lines; beyond it nothing more is learnt. */
+const most = 10_000;
+
+function createKnown(): Known {
+  const symbols = new Set<string>();
+  const ids = new Set<string>();
+  const add = (set: Set<string>, value: unknown) => {
+    if (set.size < most && (typeof value === "string" || typeof value === "number")) set.add(String(value));
+  };
+
+  return {
+    rank(operation, params) {
+      if (Object.keys(operations[operation].params).length === 0) return 0;
+      const { symbol, stockId, chartId } = params;
+      const id = stockId ?? chartId;
+      if (symbol !== undefined) return symbols.has(symbol) ? 1 : 2;
+      return id === undefined || ids.has(id) ? 1 : 2;
+    },
+    learn(operation, { symbol }, body) {
+      const info = operation === "quote" && isRecord(body) ? body.reqSymbolInfo : undefined;
+      if (isRecord(info)) {
+        add(symbols, symbol);
+        add(ids, info.id);
+      }
+      for (const row of rowsOf(body)) {
+        add(symbols, row.symbol);
+        if (operation === "board") add(ids, row.id);
+        if (operation === "sectors") add(ids, row.sectorId);
+      }
+    },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Rows of a list, or of the first level of lists inside an object. */
+function rowsOf(body: unknown): Record<string, unknown>[] {
+  const lists = Array.isArray(body)
+    ? [body]
+    : isRecord(body)
+      ? Object.values(body).filter(Array.isArray)
+      : [];
+  return lists.flat().filter(isRecord);
+}
+
+export interface HouseConfig {
+  /** base url of the service, ending in its `/api` */
+  base: string;
+  /** what Origin and Referer upstream say */
+  origin: string;
+  zone: string;
+  /** factor on every cadence, cache life and pacing limit */
+  pace: number;
+  log: Logger;
+  /** an upstream in the same process is nobody's but ours: what it is asked is not spaced */
+  neighbour?: Neighbour | undefined;
+  /** for tests */
+  time?: Clock;
+  patience?: Patience;
+}
+
+/** What whoever runs gateway and exchange together knows of the exchange; all else is asked of it. */
+export interface Neighbour {
+  /** symbols of all its lines */
+  listing: readonly string[];
+  /** rows of its boards from before the start */
+  earlier: readonly Row[];
+}
+
+export interface House {
+  upstream: Upstream;
+  lane: Lane;
+  /** the files host has a lane of its own */
+  fileLane: Lane;
+  restraint: Restraint;
+  snapshots: Snapshots;
+  tally: Tally;
+  times: ExchangeTimes;
+  known: Known;
+  clock: Clock;
+  log: Logger;
+  pace: number;
+  /** ms a caller is kept waiting for a first answer */
+  longestWait: number;
+  /** told of every new answer, with its body as the contract reads it; undefined for a 204 */
+  stored: (snapshot: Snapshot, body: unknown) => void;
+}
+
+/** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */
+const usualPatience: Patience = { headers: 5_000, whole: 10_000 };
+const waitBeyondCall = 4_000;
+/** At most four starts a second, with something to spare for the way there. */
+const laneLimits: LaneLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
+const neighbourLimits: LaneLimits = {
+  ...laneLimits,
+  atOnce: 4,
+  starts: Number.POSITIVE_INFINITY,
+  window: 0,
+  apart: 0,
+};
+
+export function furnish(config: HouseConfig): House {
+  const { log, time: clock = systemClock, pace, patience = usualPatience, neighbour } = config;
+  const limits = neighbour ? neighbourLimits : atPace(laneLimits, pace);
+  return {
+    upstream: createUpstream({ ...config, patience }),
+    tally: createTally(),
+    clock,
+    log,
+    pace,
+    longestWait: patience.whole + waitBeyondCall,
+    lane: createLane(limits, clock),
+    fileLane: createLane(limits, clock),
+    restraint: createRestraint(() => clock.now(), pace),
+    snapshots: memorySnapshots(),
+    times: exchangeTimes(config.zone, clock),
+    known: createKnown(),
+    stored: () => undefined,
+  };
+}
+
+const atPace = (limits: LaneLimits, pace: number): LaneLimits => ({
+  ...limits,
+  window: limits.window * pace,
+  apart: limits.apart * pace,
+});

@@ -1,0 +1,69 @@
+/** The latest answer per operation and parameters. In memory here; a shared store would keep the same interface. */
+import { LRUCache } from "lru-cache";
+import type { Prepared } from "#server/gateway/http/prepared";
+import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/exchangeTime";
+import type { Canonical } from "#server/gateway/upstream/parameters";
+import type { OperationName } from "#wire/operations";
+
+export interface Snapshot {
+  operation: OperationName;
+  params: Canonical;
+  /** undefined where the service answers 204: it knows nothing under these parameters */
+  body: Prepared | undefined;
+  /** not all of the body could be taken as it is */
+  partly: boolean;
+  /** the body as the contract reads it, kept for the board only */
+  reading: unknown;
+  /** when upstream answered: epoch ms for others, and on the clock that never runs backwards */
+  fetchedAt: number;
+  answeredAt: number;
+  /** when it was asked, on the same clock */
+  askedAt: number;
+  clock: ExchangeClock;
+  /** the market's phase by that clock */
+  givenIn: SessionTime;
+  source: "live" | "embedded";
+}
+
+export interface Snapshots {
+  get(key: string): Snapshot | undefined;
+  put(key: string, snapshot: Snapshot): void;
+  size(): { entries: number; octets: number };
+}
+
+export function snapshotKey(operation: OperationName, params: Canonical): string {
+  for (const _ in params) return `${operation}?${new URLSearchParams(params).toString()}`;
+  return operation;
+}
+
+/** Octets and entries for operations that take parameters; those that take none are few and stay. */
+const octetLimit = 32 * 1024 * 1024;
+const entryLimit = 1_000;
+/** "Nothing under these parameters" has its own room, so that asking at random pushes nothing real out. */
+const absentLimit = 2_000;
+
+export function memorySnapshots(): Snapshots {
+  const lasting = new Map<string, Snapshot>();
+  const passing = new LRUCache<string, Snapshot>({
+    max: entryLimit,
+    maxSize: octetLimit,
+    sizeCalculation: ({ body }) => (body?.size ?? 0) + 1_000,
+  });
+  const absent = new LRUCache<string, Snapshot>({ max: absentLimit });
+
+  return {
+    get: (key) => lasting.get(key) ?? passing.get(key) ?? absent.get(key),
+    put(key, snapshot) {
+      const { body, params } = snapshot;
+      if (body) absent.delete(key);
+      if (!body) absent.set(key, snapshot);
+      else if (Object.keys(params).length === 0) lasting.set(key, snapshot);
+      else passing.set(key, snapshot);
+    },
+    size() {
+      let octets = passing.calculatedSize;
+      for (const { body } of lasting.values()) octets += body?.size ?? 0;
+      return { entries: lasting.size + passing.size + absent.size, octets };
+    },
+  };
+}

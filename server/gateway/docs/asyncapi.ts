@@ -1,0 +1,94 @@
+/** `/asyncapi.yaml`: what can be heard over STOMP, made from the contract. */
+
+import { webSocketPath } from "#server/gateway/push/broker";
+import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
+import { leaderboards, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { type Json, schemaOf } from "./jsonSchema.ts";
+
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
+
+/** A name or address with or without a port, as in a `Host` header. */
+const plainHost = /^([a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** @param asked the `Host` the paper was asked of */
+export function asyncApi(version: string, asked: string | undefined): Json {
+  const names = Object.keys(topics).filter(isTopic);
+  const heard = [
+    ...names.map((name) => ({
+      name,
+      address: topics[name],
+      description: "The whole list, whenever the service gives one; who subscribes hears the newest at once.",
+      payload: schemaOf(leaderboards[name].reply),
+    })),
+    {
+      name: "boardChanges",
+      address: boardTopic,
+      description: howToFollow,
+      payload: schemaOf(boardChanges),
+    },
+  ];
+  const channels: Record<string, Json> = {};
+  const operations: Record<string, Json> = {};
+  for (const { name, address, description, payload } of heard) {
+    const message = { contentType: "application/json", headers, payload };
+    channels[name] = { address, description, messages: { [name]: message } };
+    operations[`hear${capital(name)}`] = { action: "send", channel: { $ref: `#/channels/${name}` } };
+  }
+  for (const name of names) {
+    const request = `request${capital(name)}`;
+    const description = "Asks for one private copy of the list; the body is empty.";
+    channels[request] = {
+      address: requestDestination(name),
+      description,
+      messages: { empty: { payload: { type: "string", maxLength: 0 } } },
+    };
+    operations[request] = { action: "receive", channel: { $ref: `#/channels/${request}` } };
+  }
+  return {
+    asyncapi: "3.0.0",
+    info: { title: "Pola gateway, push", version, license: { name: "Apache-2.0" } },
+    defaultContentType: "application/json",
+    servers: {
+      here: {
+        host: asked !== undefined && plainHost.test(asked) ? asked : "localhost",
+        pathname: webSocketPath,
+        protocol: "stomp",
+        description: "STOMP 1.0 to 1.2 over a plain WebSocket",
+      },
+    },
+    channels,
+    operations,
+  };
+}
+
+const howToFollow =
+  "What changed on the board since the answer before; who subscribes hears the newest message at once, if there is one. " +
+  "changed holds tables: each names its fields once, symbol among them, and its rows hold their values in that order; a " +
+  "field that is not named is as it was, null means that there is none, and a line that is new comes with all it has. " +
+  "To hold the whole board: subscribe, take it by POST /api/tradeSummary, leave out messages whose fetchedAt is not " +
+  "later than its Pola-Fetched-At, apply the others in order, and take the board anew when sequence jumps.";
+
+const headers = {
+  type: "object",
+  properties: {
+    timestamp: { type: "string", description: "epoch ms when upstream spoke" },
+    "pola-asked": { type: "string", description: "true: upstream was asked for this, and did not push it" },
+    "pola-clock": { type: "string", description: "exchange time at that instant: <ms>;speed=<n>" },
+  },
+};
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Block YAML; every text is quoted as JSON quotes it, which YAML reads alike. */
+export function toYaml(value: Json, indent = ""): string {
+  if (Array.isArray(value))
+    return value.length === 0
+      ? " []\n"
+      : `\n${value.map((item: Json) => `${indent}-${nested(item, indent)}`).join("")}`;
+  if (typeof value !== "object" || value === null) return ` ${JSON.stringify(value)}\n`;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return " {}\n";
+  return `\n${entries.map(([key, item]) => `${indent}${JSON.stringify(key)}:${nested(item, indent)}`).join("")}`;
+}
+
+const nested = (item: Json, indent: string) => toYaml(item, `${indent}  `);

@@ -1,0 +1,65 @@
+/** The contract's shapes as JSON Schema, for the papers other programs read. */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+import type { Param } from "#wire/contract/operation";
+import type { LeafShape, Shape } from "#wire/contract/schema";
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+/** As the service sends it: before times are read and bad rows left out. */
+export function schemaOf(shape: Shape): JsonObject {
+  if (shape.kind !== "parts") return leafSchema(shape);
+  const beside = rowSchema(shape.row);
+  const fields = beside.properties;
+  const parts = Object.entries(shape.parts);
+  return {
+    type: "object",
+    properties: {
+      ...(isJsonObject(fields) ? fields : {}),
+      ...Object.fromEntries(parts.map(([name, part]) => [name, leafSchema(part)])),
+    },
+    required: parts.filter(([, part]) => part.kind !== "maybe").map(([name]) => name),
+  };
+}
+
+function leafSchema(shape: LeafShape): JsonObject {
+  const row = rowSchema(shape.row);
+  const list = { type: "array", items: row };
+  switch (shape.kind) {
+    case "rows":
+      return list;
+    case "nested":
+      return { type: "array", items: list };
+    case "keyed":
+      return { type: "object", additionalProperties: list };
+    case "record":
+      return row;
+    case "maybe":
+      return { anyOf: [row, { type: "null" }] };
+    default:
+      return shape satisfies never;
+  }
+}
+
+export function rowSchema(row: GenericSchema): JsonObject {
+  // times are read by a transformation, which a schema of what is sent leaves out
+  const { $schema: _, ...schema } = toJsonSchema(row, { typeMode: "input", errorMode: "ignore" });
+  const plain: unknown = JSON.parse(JSON.stringify(schema));
+  return isJsonObject(plain) ? plain : {};
+}
+
+export function paramSchema({ type, pattern, accepts }: Param): JsonObject {
+  const kinds = {
+    integer: "integer",
+    flag: "boolean",
+    symbol: "string",
+    date: "string",
+    choice: "string",
+  } as const;
+  const text = kinds[type] === "string" ? { pattern: pattern.source } : {};
+  return { type: kinds[type], description: accepts, ...(type === "date" ? { format: "date" } : {}), ...text };
+}
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,168 @@
+/** `/openapi.json`: this gateway's HTTP interface, made from the contract. */
+
+import type { Operation } from "#wire/contract/operation";
+import { earlierLines, earlierLinesPath } from "#wire/gateway/earlierLines";
+import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
+import { wallReport, walls, wallsPath } from "#wire/gateway/walls";
+import { operations } from "#wire/operations";
+import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
+
+const problem = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+const text = { type: "string" };
+const answerHeaders = {
+  "Pola-Fetched-At": { description: "epoch ms when upstream answered", schema: { type: "integer" } },
+  "Pola-Clock": { description: "exchange time at that instant: <ms>;speed=<n>", schema: text },
+  "Pola-Source": {
+    description: "whose answer it is",
+    schema: { type: "string", enum: ["live", "embedded"] },
+  },
+  "Pola-Cache": {
+    description: "stale: upstream failed since",
+    schema: { type: "string", enum: ["hit", "miss", "stale"] },
+  },
+  ETag: { description: "for If-None-Match", schema: text },
+  Age: { description: "seconds since upstream answered", schema: { type: "integer" } },
+  "X-Request-Id": {
+    description: "the caller's own, if it is well-formed, or one of the gateway's",
+    schema: text,
+  },
+  "Server-Timing": { description: "total;dur=<ms the gateway took>", schema: text },
+  "RateLimit-Limit": { description: "requests a second allowed per address", schema: { type: "integer" } },
+  "RateLimit-Remaining": {
+    description: "how many of them are left in this second; a burst above the limit is not counted here",
+    schema: { type: "integer" },
+  },
+  "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
+};
+
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
+  }
+  paths[earlierLinesPath] = { get: earlier };
+  paths[sectorNamesPath] = { get: learntSectors };
+  paths[wallsPath] = { get: heardWalls, post: toldByWall };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Pola gateway", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    servers: [{ url: "/" }],
+    security: [],
+    paths,
+    components: { schemas: { Problem: problemSchema } },
+  };
+}
+
+const earlier = {
+  operationId: "earlierLines",
+  summary: "Lines that earlier boards of this run showed and the newest does not; the gateway's own",
+  responses: {
+    "200": {
+      description: "As the board sent them last",
+      content: { "application/json": { schema: schemaOf(earlierLines) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
+
+const learntSectors = {
+  operationId: "sectorNames",
+  summary:
+    "The sector and the listing board each company's profile names, as far as they were learnt; the gateway's own",
+  responses: {
+    "200": {
+      description:
+        "Texts as sent; null where the profile names none. A company that is not here was not asked about yet. `status` is the code that its lines had on the board then",
+      content: { "application/json": { schema: schemaOf(sectorNames) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
+
+const heardWalls = {
+  operationId: "walls",
+  summary: "Displays that told how they are, the latest heard first; the gateway's own",
+  responses: {
+    "200": {
+      description: "Ages in ms; one not heard for two minutes is silent, after a day it is forgotten",
+      content: { "application/json": { schema: schemaOf(walls) } },
+    },
+    "429": problem("Too many requests from one address"),
+  },
+};
+
+const toldByWall = {
+  operationId: "reportWall",
+  summary: "A display tells how it is, every 30 s; taken from pages of this origin alone",
+  requestBody: { required: true, content: { "application/json": { schema: rowSchema(wallReport) } } },
+  responses: {
+    "204": { description: "Noted, in memory alone; a secret is kept as its hash, and never told" },
+    "400": problem("A field that cannot be used"),
+    "403": problem("A page of another origin or site"),
+    "409": problem("The id is another browser's, whose secret the report does not bear"),
+    "413": problem("A body over 2 kB"),
+    "415": problem("A body that is not JSON"),
+    "429": problem("Too many reports, or as many walls as there is room for, of one address or in all"),
+  },
+};
+
+function described(name: string, operation: Operation): Json {
+  const ok = {
+    description: "The service's own body",
+    headers: answerHeaders,
+    content: { "application/json": { schema: schemaOf(operation.reply) } },
+  };
+  const takesParameters = Object.keys(operation.params).length > 0;
+  return {
+    operationId: name,
+    summary: `${operation.method} ${operation.path}`,
+    ...requestOf(operation),
+    responses: {
+      "200": ok,
+      ...(takesParameters ? { "204": { description: "Nothing under these parameters" } } : {}),
+      "304": { description: "Unchanged" },
+      "400": problem("A parameter or body that cannot be used"),
+      ...(takesParameters ? { "404": problem("The service knows nothing under these parameters") } : {}),
+      "413": problem("A body over 16 kB"),
+      "429": problem("Too many requests from one address"),
+      "502": problem("Upstream gave no usable answer"),
+      "503": problem("Upstream is left alone for a while"),
+      "504": problem("Upstream did not answer in time"),
+    },
+  };
+}
+
+function requestOf({ body, params }: Operation): { [key: string]: Json } {
+  const entries = Object.entries(params);
+  if (body === "query") {
+    const parameters = entries.map(([name, param]) => ({
+      name,
+      in: "query",
+      required: param.required,
+      schema: paramSchema(param),
+    }));
+    return { parameters };
+  }
+  const required = entries.filter(([, param]) => param.required).map(([name]) => name);
+  const properties = Object.fromEntries(entries.map(([name, param]) => [name, paramSchema(param)]));
+  const type = body === "json" ? "application/json" : "application/x-www-form-urlencoded";
+  const schema = { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+  return { requestBody: { required: required.length > 0, content: { [type]: { schema } } } };
+}
+
+const problemSchema = {
+  type: "object",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: text,
+    title: text,
+    status: { type: "integer" },
+    detail: text,
+    parameter: { ...text, description: "the parameter at fault" },
+    value: { ...text, description: "what came, cut short" },
+    accepts: { ...text, description: "what is accepted" },
+  },
+};

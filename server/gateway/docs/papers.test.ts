@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { ask, someParams } from "#server/gateway/testing/ask";
+import { startPair } from "#server/gateway/testing/pair";
+import type { Operation } from "#wire/contract/operation";
+import { boardTopic } from "#wire/gateway/boardChanges";
+import { earlierLinesPath } from "#wire/gateway/earlierLines";
+import { sectorNamesPath } from "#wire/gateway/sectorNames";
+import { wallsPath } from "#wire/gateway/walls";
+import { requestDestination, topics } from "#wire/leaderboards";
+import { operations } from "#wire/operations";
+import { asyncApi, toYaml } from "./asyncapi.ts";
+import { openApi } from "./openapi.ts";
+
+const { gateway } = await startPair();
+
+const all: [string, Operation][] = Object.entries(operations);
+
+test("the OpenAPI paper has every operation, with its method, parameters and containers, the gateway's own, and no other", () => {
+  const paper = openApi("1.2.3");
+  expect(paper).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
+  const addresses = all.map(([, { path }]) => `/api${path}`);
+  expect(Object.keys(Object(paper).paths).sort()).toEqual(
+    [...addresses, earlierLinesPath, sectorNamesPath, wallsPath].sort(),
+  );
+  for (const [name, { path, method, params, body, reply }] of all) {
+    const described = Object(paper).paths[`/api${path}`][method.toLowerCase()];
+    expect(described.operationId).toBe(name);
+    const type = body === "json" ? "application/json" : "application/x-www-form-urlencoded";
+    const told =
+      body === "query"
+        ? described.parameters.map((one: { name: string }) => one.name)
+        : Object.keys(described.requestBody.content[type].schema.properties);
+    expect(told).toEqual(Object.keys(params));
+    const answer = described.responses["200"].content["application/json"].schema;
+    if (reply.kind === "parts")
+      expect(Object.keys(answer.properties)).toEqual(expect.arrayContaining(Object.keys(reply.parts)));
+    else expect(answer.type).toBe(reply.kind === "keyed" ? "object" : "array");
+  }
+});
+
+test.each(all.map(([name]) => name))("the gateway answers %s as its paper says", async (name) => {
+  const known = Object.keys(operations).find((one): one is keyof typeof operations => one === name);
+  if (!known) throw new Error(`${name} is no operation`);
+  const response = await ask(gateway.url, known, someParams[known]);
+  const { path, method } = operations[known];
+  const { headers } = Object(openApi("1")).paths[`/api${path}`][method.toLowerCase()].responses[
+    String(response.status)
+  ];
+  for (const header of Object.keys(headers)) expect(response.headers.has(header)).toBe(true);
+});
+
+test("the AsyncAPI paper has every topic and every request, and no other", () => {
+  const paper = Object(asyncApi("1.2.3", undefined));
+  const addresses = Object.values<{ address: string }>(paper.channels).map(({ address }) => address);
+  const requests = (["gainers", "losers", "mostActive"] as const).map(requestDestination);
+  expect(addresses.sort()).toEqual([...Object.values(topics), boardTopic, ...requests].sort());
+  expect(Object.keys(paper.channels.boardChanges.messages.boardChanges.payload.properties)).toEqual(
+    expect.arrayContaining(["sequence", "since", "fetchedAt", "clock", "changed", "gone"]),
+  );
+});
+
+test("both papers are served, the second as YAML", async () => {
+  expect(await (await fetch(`${gateway.url}/openapi.json`)).json()).toEqual(openApi("0.0.0"));
+  const response = await fetch(`${gateway.url}/asyncapi.yaml`);
+  expect(response.headers.get("content-type")).toBe("application/yaml");
+  expect(await response.text()).toMatch(/^"asyncapi": "3\.0\.0"\n"info":\n {2}"title": /);
+});
+
+test("the AsyncAPI paper names the host it was asked of", async () => {
+  const text = await (await fetch(`${gateway.url}/asyncapi.yaml`)).text();
+  expect(text).toContain(`"host": "127.0.0.1:${gateway.port}"\n`);
+});
+
+test.each([
+  ["board.example", "board.example"],
+  ["[::1]:8080", "[::1]:8080"],
+  ["a b", "localhost"],
+  ["x/y@z", "localhost"],
+  ["", "localhost"],
+  [undefined, "localhost"],
+])("a paper asked of %s names %s", (asked, named) => {
+  expect(Object(asyncApi("1", asked)).servers.here.host).toBe(named);
+});
+
+test.each([
+  [{ a: 1, b: [], c: {} }, '"a": 1\n"b": []\n"c": {}\n'],
+  [{ a: ["x: y", { b: null }] }, '"a":\n  - "x: y"\n  -\n    "b": null\n'],
+])("%j becomes YAML", (value, text) => {
+  expect(toYaml(value).trimStart()).toBe(text);
+});

@@ -1,0 +1,85 @@
+/** An upstream in the same process: nobody's but ours, and all it lists is known from the start. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { read } from "#wire/contract/read";
+import { earlierLines, earlierLinesPath } from "#wire/gateway/earlierLines";
+import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
+import { systemClock } from "./clock.ts";
+
+let upstream: UpstreamStandIn;
+let gateway: RunningGateway | undefined;
+beforeEach(async () => {
+  upstream = await startUpstream();
+  upstream.behave("/companyProfile", (outgoing) =>
+    outgoing.end(
+      JSON.stringify({ ...(trueBodies.companyProfile as object), reqComSumInfo: [{ sector: "Banks" }] }),
+    ),
+  );
+  upstream.behave("/companyInfoSummery", (outgoing, { body }) => {
+    const symbol = new URLSearchParams(body).get("symbol");
+    outgoing.end(JSON.stringify({ reqSymbolInfo: { id: 9, symbol, name: "RIGHTS" } }));
+  });
+});
+afterEach(async () => {
+  await gateway?.close();
+  gateway = undefined;
+  await upstream.close();
+});
+
+const listing = ["ACME.N0000", "BETA.N0000", "GAMA.N0000", "GAMA.R0000"];
+const waits: number[] = [];
+const start = async () => {
+  waits.length = 0;
+  const wait = (ms: number) => {
+    waits.push(ms);
+    return systemClock.wait(ms);
+  };
+  gateway = await startGateway({
+    base: upstream.base,
+    neighbour: { listing, earlier: [boardRow("GAMA.N0000", 5)] },
+    learnEvery: 400,
+    pace: 1,
+    time: { ...systemClock, wait },
+  });
+  return gateway.url;
+};
+
+test("sectors of all companies and names of all lines are known at the first question, each asked for once", async () => {
+  const url = await start();
+  const { body: told } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+  expect(told.companies.map(({ ticker, sector }) => [ticker, sector])).toEqual([
+    ["GAMA", "Banks"],
+    ["ACME", "Banks"],
+    ["BETA", "Banks"],
+  ]);
+  expect(told.waiting).toBe(0);
+  const { body } = read(earlierLines, await (await fetch(url + earlierLinesPath)).json());
+  expect(body.lines.map(({ symbol, name, price }) => [symbol, name, price])).toEqual([
+    ["GAMA.N0000", "GAMA.N0000 PLC", 5],
+    ["GAMA.R0000", "RIGHTS", null],
+  ]);
+  const asked = upstream.seen.map(({ path, body: sent }) => path + sent).sort();
+  expect(asked).toEqual([
+    "/companyInfoSummerysymbol=GAMA.R0000",
+    "/companyProfilesymbol=ACME.N0000",
+    "/companyProfilesymbol=BETA.N0000",
+    "/companyProfilesymbol=GAMA.N0000",
+    "/tradeSummary{}",
+  ]);
+});
+
+test("what it is asked does not wait for its turn", async () => {
+  await start();
+  // what is waited for stands still in no lane: a turn at the usual pace comes after 250 ms and less
+  expect(waits.filter((ms) => ms <= 250)).toEqual([]);
+});
+
+test("one that answers nothing keeps nobody from starting", async () => {
+  upstream.behave("*", (outgoing) => outgoing.writeHead(500).end());
+  upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(500).end());
+  upstream.behave("/companyInfoSummery", (outgoing) => outgoing.writeHead(500).end());
+  const url = await start();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});

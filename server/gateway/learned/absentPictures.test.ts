@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { systemClock } from "#server/gateway/http/clock";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+
+let host: UpstreamStandIn;
+let data: string;
+let gateway: RunningGateway | undefined;
+let now: number;
+beforeEach(async () => {
+  host = await startUpstream();
+  host.behave("*", (outgoing) => outgoing.writeHead(404).end());
+  data = mkdtempSync(join(tmpdir(), "pola-pictures-"));
+  now = Date.now();
+  await start();
+});
+afterEach(async () => {
+  await gateway?.close();
+  await host.close();
+  rmSync(data, { recursive: true });
+});
+
+async function start(files = "cdn") {
+  await gateway?.close();
+  const time = { ...systemClock, wall: () => now };
+  gateway = await startGateway({ base: host.base, files: `${host.origin}/${files}`, data, time, pace: 1 });
+  host.seen.length = 0;
+}
+const get = async (path: string) => (await fetch(`${gateway?.url}/files/${path}`)).status;
+const asked = () => host.seen.map(({ path }) => path);
+
+test("a picture that the files host has not is asked for once a day, over restarts too", async () => {
+  expect(await get("upload_logo/1_1.png")).toBe(404);
+  expect(await get("upload_logo/1_1.png")).toBe(404);
+  expect(asked()).toEqual(["/cdn/upload_logo/1_1.png"]);
+  await start();
+  expect(await get("upload_logo/1_1.png")).toBe(404);
+  expect(asked()).toEqual([]);
+  now += 86_400_001;
+  expect(await get("upload_logo/1_1.png")).toBe(404);
+  expect(asked()).toHaveLength(1);
+});
+
+test("what one files host has not, another may have", async () => {
+  await get("upload_logo/1_1.png");
+  await start("elsewhere");
+  await get("upload_logo/1_1.png");
+  expect(asked()).toEqual(["/elsewhere/upload_logo/1_1.png"]);
+});
+
+test.each([
+  ["a document", 404, "cmt/upload_report_file/1.pdf"],
+  ["a picture of a host that failed", 500, "upload_logo/1_1.png"],
+])("%s is asked for again", async (_, status, path) => {
+  host.behave("*", (outgoing) => outgoing.writeHead(status).end());
+  await get(path);
+  await get(path);
+  expect(asked()).toHaveLength(2);
+});

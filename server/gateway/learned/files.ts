@@ -1,0 +1,129 @@
+/** `/files/*`: pictures and PDFs of the configured files host, checked by path, size and first octets. */
+import { Readable } from "node:stream";
+import { LRUCache } from "lru-cache";
+import { isNamed } from "#server/gateway/http/prepared";
+import { Problem } from "#server/gateway/http/problem";
+import { alwaysSafe } from "#server/gateway/http/securityHeaders";
+import { unavailable } from "#server/gateway/upstream/attempt";
+import { type Arriving, fetchFile, type Held, noSuchFile } from "#server/gateway/upstream/fileFetch";
+import { canonicalFilePath, otherPlace } from "#server/gateway/upstream/filePath";
+import { type Lane, LaneFull } from "#server/gateway/upstream/lane";
+import type { Upstream } from "#server/gateway/upstream/upstream";
+import type { AbsentPictures } from "./absentPictures.ts";
+
+export interface FilesOptions {
+  upstream: Upstream;
+  /** a file has its turn until it is read, or, if it is large, until its first octets are */
+  lane: Lane;
+  /** address that paths are joined to */
+  base: string;
+  absent: Pick<AbsentPictures, "has" | "note">;
+}
+
+const keptInAll = 24 * 1024 * 1024;
+/** Files that may wait; at four a second the last has its turn in a quarter of a minute. */
+const mostWaiting = 60;
+const aSecond = 4;
+
+export interface FileAsked {
+  /** what follows `/files/` in the request line */
+  path: string;
+  method: string;
+  named: string | undefined;
+  /** breaks the answer off, where it is too late for a problem */
+  cut: () => void;
+}
+export type GiveFile = (asked: FileAsked) => Promise<Response>;
+
+export function createFiles({ upstream, lane, base, absent }: FilesOptions): GiveFile {
+  const held = new LRUCache<string, Held>({
+    maxSize: keptInAll,
+    sizeCalculation: ({ octets }) => octets.length + 500,
+  });
+  const flights = new Map<string, Promise<Held | Arriving>>();
+
+  const inTurn = async (path: string) => {
+    if (lane.waiting() >= mostWaiting) throw crowded(lane.waiting());
+    const wanted = () => true;
+    const run = () => fetchFile(upstream, base, path);
+    try {
+      return await lane.enter({ group: path, rank: () => 0, wanted, run });
+    } catch (error) {
+      throw error instanceof LaneFull ? crowded(lane.waiting()) : error;
+    }
+  };
+
+  const fetched = async (path: string): Promise<Held | Arriving> => {
+    if (absent.has(path)) throw noSuchFile();
+    const other = otherPlace(path);
+    const file = await inTurn(path).catch((error: unknown) => {
+      const isAbsent = error instanceof Problem && error.status === 404;
+      if (isAbsent && other !== undefined) return inTurn(other);
+      if (isAbsent) absent.note(path);
+      throw error;
+    });
+    if ("hash" in file) held.set(path, file);
+    return file;
+  };
+
+  const once = async (path: string): Promise<Held | Arriving> => {
+    const known = held.get(path);
+    if (known) return known;
+    const going = flights.get(path);
+    if (going) {
+      const shared = await going;
+      return "hash" in shared ? shared : fetched(path); // a stream has one reader
+    }
+    const flight = fetched(path).finally(() => flights.delete(path));
+    flights.set(path, flight);
+    return flight;
+  };
+
+  return async (asked) => {
+    const file = await once(canonicalFilePath(asked.path));
+    return "hash" in file ? heldResponse(file, asked) : arrivingResponse(file, asked);
+  };
+}
+
+const crowded = (ahead: number) =>
+  unavailable("too many files are asked for at once", Math.max(1, Math.ceil(ahead / aSecond)));
+
+/** A file may be shown in our own frames and may do nothing there; Chromium's PDF viewer starts in a sandbox too. */
+function headersFor(type: string): Record<string, string> {
+  return {
+    ...alwaysSafe,
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    "Content-Type": type,
+    "Content-Disposition": "inline",
+    "Cache-Control": "public, max-age=86400",
+  };
+}
+
+function heldResponse({ octets, type, hash }: Held, { method, named }: FileAsked): Response {
+  const headers = { ...headersFor(type), ETag: `"${hash}"` };
+  if (isNamed(named, hash)) return new Response(null, { status: 304, headers });
+  const length = { "Content-Length": String(octets.length) };
+  return new Response(method === "HEAD" ? null : new Uint8Array(octets), {
+    headers: { ...headers, ...length },
+  });
+}
+
+function arrivingResponse({ type, length, octets, stop }: Arriving, { method, cut }: FileAsked): Response {
+  const headers = headersFor(type);
+  if (length !== undefined) headers["Content-Length"] = String(length);
+  if (method === "HEAD") {
+    stop();
+    return new Response(null, { headers });
+  }
+  return new Response(Readable.toWeb(Readable.from(cutOnError(octets, cut))), { headers });
+}
+
+/** A file that breaks off must not look whole: its connection ends with it. */
+async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): AsyncGenerator<Buffer> {
+  try {
+    yield* octets;
+  } catch {
+    cut();
+  }
+}

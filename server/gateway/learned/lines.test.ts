@@ -1,0 +1,177 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Row } from "#server/gateway/answers/boardChanges";
+import { systemClock } from "#server/gateway/http/clock";
+import { boardRow } from "#server/gateway/testing/bodies";
+import { read } from "#wire/contract/read";
+import { earlierLines } from "#wire/gateway/earlierLines";
+import type { OperationName } from "#wire/operations";
+import { createKeptFile } from "./keptFile.ts";
+import { createSeenLines, type SeenLines, type SeenLinesOptions } from "./lines.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pola-lines-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const tradedAt = boardRow("A", 1).lastTradedTime;
+const log = pino({ level: "silent" });
+
+/** With its clock at 0 until `time.at` is moved. */
+function open(before: readonly Row[] = [], more: Partial<SeenLinesOptions> = {}) {
+  const time = { at: 0 };
+  const found: string[] = [];
+  const lines = createSeenLines({
+    clock: { ...systemClock, now: () => time.at },
+    pace: 1,
+    file: createKeptFile({ folder, name: "lines", most: 1_000_000, log }),
+    upstream: "here",
+    exchangeTime: () => tradedAt + 1_000,
+    before,
+    found: (symbol) => found.push(symbol),
+    ...more,
+  });
+  return { lines, found, time };
+}
+const answer = (lines: SeenLines, operation: OperationName, body: unknown, symbol?: string) =>
+  lines.answered({ operation, params: symbol === undefined ? {} : { symbol } }, body);
+const show = (lines: SeenLines, ...symbols: string[]) =>
+  answer(lines, "board", { reqTradeSummery: symbols.map((symbol) => boardRow(symbol, 10)) });
+const quoted = (symbol: string) => ({ reqSymbolInfo: { id: 7, symbol, name: `${symbol} PLC` } });
+const told = (lines: { body(): string }) => read(earlierLines, JSON.parse(lines.body()));
+const symbols = (lines: SeenLines) => told(lines).body.lines.map(({ symbol }) => symbol);
+const asked = (lines: SeenLines) => lines.next()?.params.symbol;
+
+test("a line that is no longer on the board is told as the board showed it last", () => {
+  const { lines } = open();
+  show(lines, "A", "B");
+  expect(told(lines).body.lines).toEqual([]);
+  show(lines, "B");
+  const { body, dropped } = told(lines);
+  expect(dropped).toEqual([]);
+  expect(body.lines).toEqual([
+    { id: 1, symbol: "A", name: "A PLC", price: 10, closingPrice: 0, lastTradedTime: tradedAt },
+  ]);
+});
+
+test("a line that trades again is the board's", () => {
+  const { lines } = open([boardRow("A", 9)]);
+  show(lines, "B");
+  expect(symbols(lines)).toEqual(["A"]);
+  show(lines, "A", "B");
+  expect(symbols(lines)).toEqual([]);
+});
+
+test("what is no board teaches nothing, and a row without a symbol is left out", () => {
+  const { lines } = open([boardRow("A", 9), { name: "nobody" }, null as never]);
+  for (const body of [undefined, null, 7, {}, { reqTradeSummery: "x" }]) answer(lines, "board", body);
+  expect(symbols(lines)).toHaveLength(1);
+});
+
+test("of too many lines those that were not seen for longest are forgotten", () => {
+  const { lines } = open();
+  show(lines, ...Array.from({ length: 1_500 }, (_, at) => `OLD${at}`));
+  show(lines, ...Array.from({ length: 1_500 }, (_, at) => `NEW${at}`));
+  expect(symbols(lines)).toHaveLength(500);
+  expect(symbols(lines).at(-1)).toBe("OLD1499");
+});
+
+test("what is remembered of a line is short, however long it was sent", () => {
+  const { lines } = open([{ ...boardRow("A", 9), name: "x".repeat(100_000), more: "y".repeat(100_000) }]);
+  show(lines, "B");
+  expect(lines.body().length).toBeLessThan(400);
+});
+
+test("each listed line that no board showed is asked for by its quote, which names it without a price", () => {
+  const { lines, found } = open([boardRow("A.N0000", 9)]);
+  lines.listed(["A.N0000", "R.R0000", "BARE"]);
+  expect(asked(lines)).toBe("R.R0000");
+  answer(lines, "quote", quoted("R.R0000"), "R.R0000");
+  expect(asked(lines)).toBe("BARE");
+  answer(lines, "quote", quoted("BARE"), "BARE");
+  expect(asked(lines)).toBeUndefined();
+  expect(found).toEqual(["A.N0000", "R.R0000", "BARE"]);
+  expect(told(lines).body.lines).toContainEqual({
+    ...{ id: 7, symbol: "R.R0000", name: "R.R0000 PLC" },
+    ...{ price: null, closingPrice: null, lastTradedTime: null },
+  });
+});
+
+test("a line that a list of leaders names is told at once, and its quote is asked for its name", () => {
+  const { lines } = open();
+  answer(lines, "gainers", [{ symbol: "COCO.X0000", securityId: 9, id: 1 }, { symbol: "<b>" }, null]);
+  show(lines, "A");
+  const named = { id: 9, symbol: "COCO.X0000", price: null, closingPrice: null, lastTradedTime: null };
+  expect(told(lines).body.lines).toEqual([{ ...named, name: null }]);
+  expect(asked(lines)).toBe("COCO.X0000");
+  answer(lines, "quote", quoted("COCO.X0000"), "COCO.X0000");
+  expect(told(lines).body.lines).toEqual([{ ...named, id: 7, name: "COCO.X0000 PLC" }]);
+  expect(asked(lines)).toBeUndefined();
+});
+
+test("a company that a statement or a profile names, and no board, is asked for by its voting shares, then by its bare code", () => {
+  const { lines, time } = open([boardRow("A.N0000", 9)]);
+  const rows = [{ symbol: "A" }, { symbol: "CRL" }, { symbol: "<b>" }, { symbol: null }];
+  answer(lines, "financialAnnouncements", { reqFinancialAnnouncemnets: rows });
+  expect(asked(lines)).toBe("CRL.N0000");
+  answer(lines, "quote", { reqSymbolInfo: null }, "CRL.N0000");
+  expect(asked(lines)).toBe("CRL");
+  answer(lines, "quote", { reqSymbolInfo: null }, "CRL");
+  expect(asked(lines)).toBeUndefined();
+  time.at = 86_400_000 + 1;
+  expect(asked(lines)).toBe("CRL.N0000");
+  answer(lines, "companyProfile", { reqComSumInfo: [{ symbol: "ACAP" }] }, "ACAP.N0000");
+  answer(lines, "quote", quoted("CRL.N0000"), "CRL.N0000");
+  expect(asked(lines)).toBe("ACAP.N0000");
+});
+
+test("a quote that failed is asked for again later, and a quote takes no price from a line the board showed", () => {
+  const { lines, time } = open();
+  lines.listed(["R.R0000"]);
+  lines.failed({ operation: "quote", params: { symbol: "R.R0000" } });
+  expect(asked(lines)).toBeUndefined();
+  time.at = 600_001;
+  expect(asked(lines)).toBe("R.R0000");
+  show(lines, "A");
+  answer(lines, "quote", quoted("A"), "A");
+  show(lines, "B");
+  expect(told(lines).body.lines[0]).toMatchObject({ symbol: "A", price: 10 });
+});
+
+test("lines are kept over restarts, also those a quote alone named; another upstream's file is set aside", async () => {
+  const first = open();
+  show(first.lines, "A", "odd$+'");
+  first.lines.listed(["R.R0000"]);
+  answer(first.lines, "quote", quoted("R.R0000"), "R.R0000");
+  await first.lines.close();
+  const second = open();
+  expect(symbols(second.lines)).toEqual(["A", "odd$+'", "R.R0000"]);
+  expect(second.lines.state()).toMatchObject({ kept: "file", known: 3 });
+  const other = open([], { upstream: "elsewhere" });
+  expect(symbols(other.lines)).toEqual([]);
+  expect(other.lines.state().reason).toMatch(/another upstream/);
+});
+
+test.each(["{", '{"version":2}', "[]"])(
+  "a file of %s is set aside, and lines are learnt anew",
+  async (text) => {
+    writeFileSync(join(folder, "lines.json"), text);
+    const { lines } = open();
+    show(lines, "A");
+    expect(lines.state().kept).toBe("failing");
+    await lines.close();
+    expect(JSON.parse(readFileSync(join(folder, "lines.json"), "utf8"))).toMatchObject({ version: 1 });
+    expect(readdirSync(folder).sort()).toEqual(["lines.json", "lines.json.unreadable"]);
+  },
+);
+
+test("of a line that traded later than the exchange's clock now is, the name alone is told", () => {
+  const { lines } = open([boardRow("A", 9)], { exchangeTime: () => tradedAt - 3_600_000 });
+  expect(told(lines).body.lines).toEqual([
+    { id: 1, symbol: "A", name: "A PLC", price: null, closingPrice: null, lastTradedTime: null },
+  ]);
+});

@@ -1,0 +1,273 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { systemClock } from "#server/gateway/http/clock";
+import { ask } from "#server/gateway/testing/ask";
+import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
+import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
+import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { read } from "#wire/contract/read";
+import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
+
+let upstream: UpstreamStandIn;
+let data: string;
+const running: RunningGateway[] = [];
+beforeEach(async () => {
+  upstream = await startUpstream();
+  data = mkdtempSync(join(tmpdir(), "pola-data-"));
+  lists("ACME.N0000", "ACME.X0000", "BETA.N0000");
+  names((symbol) => (symbol.startsWith("ACME") ? "Capital  Goods " : null));
+});
+afterEach(async () => {
+  for (const gateway of running.splice(0)) await gateway.close();
+  await upstream.close();
+  rmSync(data, { recursive: true });
+});
+
+const lists = (...symbols: string[]) =>
+  upstream.behave("/tradeSummary", (outgoing) =>
+    outgoing.end(JSON.stringify({ reqTradeSummery: symbols.map((symbol, at) => boardRow(symbol, 10, at)) })),
+  );
+/** @param sector null: the service answers 204 */
+const names = (sector: (symbol: string) => unknown) =>
+  upstream.behave("/companyProfile", (outgoing, { body }) => {
+    const symbol = new URLSearchParams(body).get("symbol") ?? "";
+    const said = sector(symbol);
+    if (said === null) outgoing.writeHead(204).end();
+    else
+      outgoing.end(
+        JSON.stringify({ ...(trueBodies.companyProfile as object), reqComSumInfo: [{ sector: said }] }),
+      );
+  });
+const profiles = () =>
+  upstream.seen
+    .filter(({ path }) => path === "/companyProfile")
+    .map(({ body }) => body.replace("symbol=", ""));
+
+async function start(more: Partial<Parameters<typeof startGateway>[0]> = {}) {
+  const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000, ...more });
+  running.push(gateway);
+  await ask(gateway.url, "board"); // somebody looks
+  return gateway;
+}
+async function stop(gateway: RunningGateway) {
+  running.splice(running.indexOf(gateway), 1);
+  await gateway.close();
+}
+/** Whoever is told goes on looking at the board. */
+async function told({ url }: RunningGateway) {
+  await ask(url, "board");
+  const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+  const known = Object.fromEntries(body.companies.map(({ ticker, sector }) => [ticker, sector]));
+  return { known, waiting: body.waiting };
+}
+const all = { known: { ACME: "Capital  Goods ", BETA: null }, waiting: 0 };
+const health = async ({ url }: RunningGateway) =>
+  ((await (await fetch(`${url}/healthz?full`)).json()) as { sectors: unknown }).sectors;
+
+test("each company is asked about once, with its voting line; 204 is a company of which nothing is known", async () => {
+  lists("ACME.X0000", "ACME.N0000", "BETA.N0000", "<script>.N0000", "x".repeat(300));
+  const gateway = await start();
+  await expect.poll(() => told(gateway)).toEqual(all);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
+});
+
+test("a restart asks for nothing that is known, and another upstream's file is left alone", async () => {
+  const first = await start({ data });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  upstream.seen.length = 0;
+  const second = await start({ data });
+  expect(await told(second)).toEqual(all);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(profiles()).toEqual([]);
+  expect(await health(second)).toEqual({ kept: "file", known: 2, waiting: 0 });
+  const other = await start({ data, upstreamName: "another", learnEvery: undefined });
+  expect(await told(other)).toEqual({ known: {}, waiting: null });
+});
+
+test("a profile's listing board is told with the code that its company's lines had on the board then, and kept", async () => {
+  upstream.behave("/tradeSummary", (outgoing) => {
+    const codes = { "ACME.N0000": 1, "ACME.X0000": 1, "BETA.N0000": 0, "BETA.X0000": 4 };
+    const rows = Object.entries(codes).map(([symbol, status], at) => ({
+      ...boardRow(symbol, 10, at),
+      status,
+    }));
+    outgoing.end(JSON.stringify({ reqTradeSummery: rows }));
+  });
+  upstream.behave("/companyProfile", (outgoing) =>
+    outgoing.end(
+      JSON.stringify({
+        ...(trueBodies.companyProfile as object),
+        reqComSumInfo: [{ sector: "Banks", boardType: "Watch List" }],
+      }),
+    ),
+  );
+  const boards = async ({ url }: RunningGateway) => {
+    const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
+    return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
+  };
+  // a company whose lines have several codes is no evidence of either
+  const learned = [
+    ["ACME", "Watch List", 1],
+    ["BETA", "Watch List", null],
+  ];
+  const first = await start({ data });
+  await expect.poll(() => boards(first)).toEqual(learned);
+  await stop(first);
+  expect(await boards(await start({ data, learnEvery: undefined }))).toEqual(learned);
+});
+
+test("a file of the version before, without listing boards, is learnt anew and complained of by nobody", async () => {
+  const first = await start({ data });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  const file = join(data, readdirSync(data).find((name) => name.startsWith("sectors-")) ?? "");
+  const companies = [["ACME", "Capital  Goods ", Date.now()]];
+  writeFileSync(file, JSON.stringify({ version: 1, upstream: upstream.base, companies }));
+  upstream.seen.length = 0;
+  const again = await start({ data });
+  await expect.poll(() => told(again)).toEqual(all);
+  expect(profiles()).toContain("ACME.N0000");
+  expect(await health(again)).toMatchObject({ kept: "file" });
+});
+
+test("a corrupt file is kept aside, told of, and built anew", async () => {
+  const first = await start({ data });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  const file = readdirSync(data).find((name) => name.startsWith("sectors-")) ?? "";
+  const path = join(data, file);
+  const whole = readFileSync(path, "utf8");
+  const damages = [
+    "{",
+    whole.replace('"version":2', '"version":9'),
+    whole.replace('"ACME"', '"<b>"'),
+    "null",
+    "[]",
+  ];
+  for (const damage of damages) {
+    writeFileSync(path, damage);
+    const again = await start({ data });
+    expect(await health(again)).toMatchObject({
+      kept: "failing",
+      reason: expect.stringContaining("set aside"),
+    });
+    expect(readFileSync(`${path}.unreadable`, "utf8")).toBe(damage);
+    await expect.poll(() => told(again)).toEqual(all);
+    await stop(again);
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ version: 2, upstream: upstream.base });
+  }
+});
+
+test("what was learnt more than a month ago is told and asked for anew", async () => {
+  const old = { ...systemClock, wall: () => Date.now() - 31 * 86_400_000 };
+  const first = await start({ data, time: old });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  upstream.seen.length = 0;
+  const second = await start({ data });
+  expect((await told(second)).known).toEqual(all.known);
+  await expect.poll(() => profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
+});
+
+test.each([
+  ["long", "x".repeat(100_000), "x".repeat(120)],
+  ["HTML", "<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+  ["blank", "   ", null],
+])("a sector that is %s breaks nothing", async (_, sent, kept) => {
+  names(() => sent);
+  const gateway = await start({ data });
+  await expect.poll(async () => (await told(gateway)).waiting).toBe(0);
+  expect((await told(gateway)).known.ACME).toBe(kept);
+});
+
+test("profiles wait while upstream is busy, and go up one at a time and apart", async () => {
+  let here = 0;
+  let asked = 0;
+  /** ms that the gateway waited for, whatever it took the machine */
+  const waits: number[] = [];
+  const wait = (ms: number) => {
+    waits.push(ms);
+    return systemClock.wait(ms);
+  };
+  lists(...Array.from({ length: 6 }, (_, n) => `L${n}.N0000`));
+  upstream.behave("/companyProfile", (outgoing) => {
+    here += 1;
+    expect(here).toBe(1);
+    asked += 1;
+    setTimeout(() => {
+      here -= 1;
+      outgoing.end(JSON.stringify(trueBodies.companyProfile));
+    }, 10);
+  });
+  upstream.behave("/news/web", () => undefined); // hangs: upstream is at work
+  let atWork = () => {};
+  const busy = new Promise<void>((done) => {
+    atWork = done;
+  });
+  // the pause before the first question does not end before upstream is at work, however slow the machine
+  const held = async (ms: number) => {
+    if (ms >= 200) await busy;
+    return systemClock.wait(ms);
+  };
+  const gateway = await start({ learnEvery: 5_000, time: { ...systemClock, wait: held } });
+  const hanging = ask(gateway.url, "news", { type: "CN" }).catch(() => undefined);
+  await expect.poll(() => upstream.seen.some(({ path }) => path.startsWith("/news"))).toBe(true);
+  atWork();
+  await new Promise((done) => setTimeout(done, 400));
+  expect(asked).toBe(0);
+  await stop(gateway);
+  await hanging;
+  upstream.behave("/news/web", undefined);
+  const again = await start({ learnEvery: 5_000, time: { ...systemClock, wait } });
+  const askedBySomebodyLooking = async () => {
+    await ask(again.url, "board");
+    return asked;
+  };
+  await expect.poll(askedBySomebodyLooking).toBe(6);
+  expect(waits.filter((ms) => ms === 50).length).toBeGreaterThanOrEqual(5);
+});
+
+test("nobody looks: nothing is asked", async () => {
+  const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000 });
+  running.push(gateway);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(upstream.seen).toEqual([]);
+});
+
+test("a profile that fails is left alone while others are asked for", async () => {
+  names((symbol) => (symbol.startsWith("ACME") ? undefined : "Banks"));
+  upstream.behave("/companyProfile", (outgoing, { body }) => {
+    if (body.includes("ACME")) outgoing.writeHead(500).end();
+    else
+      outgoing.end(
+        JSON.stringify({ ...(trueBodies.companyProfile as object), reqComSumInfo: [{ sector: "Banks" }] }),
+      );
+  });
+  const gateway = await start();
+  await expect.poll(async () => (await told(gateway)).known).toEqual({ BETA: "Banks" });
+  await new Promise((done) => setTimeout(done, 300));
+  expect(profiles().filter((symbol) => symbol.startsWith("ACME")).length).toBeLessThanOrEqual(2);
+  expect((await told(gateway)).waiting).toBe(1);
+});
+
+test("that a profile names no sector, or that there is none, is good for a day, and what it names for a month", async () => {
+  const before = { ...systemClock, wall: () => Date.now() - 86_400_000 - 1 };
+  const first = await start({ data, time: before });
+  await expect.poll(() => told(first)).toEqual(all);
+  await stop(first);
+  upstream.seen.length = 0;
+  const second = await start({ data });
+  await expect.poll(async () => (await told(second)).waiting).toBe(0);
+  expect(profiles()).toEqual(["BETA.N0000"]);
+});
+
+test("what a reader asks for teaches too, but not of companies that exist nowhere", async () => {
+  const gateway = await start({ learnEvery: undefined });
+  for (const symbol of ["ACME.N0000", "BETA.N0000", "NOWHERE.N0000"])
+    await ask(gateway.url, "companyProfile", { symbol });
+  expect((await told(gateway)).known).toEqual(all.known);
+});

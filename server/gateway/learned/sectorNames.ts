@@ -1,0 +1,245 @@
+/**
+ * `/sector-names`: the sector and the listing board each company's profile names. Learnt from profiles that readers ask for, and otherwise by questions that
+ * nobody waits for; kept over restarts, asked anew after a month.
+ */
+
+import * as v from "valibot";
+import { rowsOf } from "#server/gateway/answers/boardChanges";
+import type { Learner } from "#server/gateway/answers/idleQuestions";
+import type { Snapshot } from "#server/gateway/answers/snapshots";
+import type { Clock } from "#server/gateway/http/clock";
+import { symbolParam } from "#wire/contract/operation";
+import { type CompanySector, isGood, longest, mostCompanies, textIn, tickerOf } from "./companySector.ts";
+import { createKeeping, restored } from "./keeping.ts";
+import type { FileState, KeptFile } from "./keptFile.ts";
+
+/** Which company's profile to ask for next: one line of each company that boards showed and nobody asked about lately. */
+
+interface ProfileQueue {
+  listed(symbols: Iterable<string>): void;
+  /** the line to ask with; undefined while there is nothing to ask */
+  next(): string | undefined;
+  failed(symbol: string): void;
+  /** whether a board showed a line of this company */
+  lists(ticker: string): boolean;
+  /** companies whose profile is not known */
+  waiting(): number;
+}
+
+/** A profile that failed is left alone this long, then twice as long each time, ms. */
+const firstRest = 600_000;
+const longestRest = 86_400_000;
+/** Far above the 290 listed companies; a board of invented ones is not followed without end. */
+const most = 2_000;
+
+interface Company {
+  /** the line its profile is asked for with: the voting one where there is one */
+  symbol: string;
+  failures: number;
+  restUntil: number;
+}
+
+interface ProfileQueueOptions {
+  /** ms of a clock that never runs backwards */
+  now: () => number;
+  pace: number;
+  isKnown: (ticker: string) => boolean;
+}
+
+function createProfileQueue({ now, pace, isKnown }: ProfileQueueOptions): ProfileQueue {
+  const companies = new Map<string, Company>();
+  return {
+    listed(symbols) {
+      for (const symbol of symbols) {
+        if (!symbolParam.pattern.test(symbol)) continue; // upstream could not be asked about it
+        const ticker = tickerOf(symbol);
+        const company = companies.get(ticker);
+        if (company && isVoting(symbol)) company.symbol = symbol;
+        else if (!company && companies.size < most)
+          companies.set(ticker, { symbol, failures: 0, restUntil: 0 });
+      }
+    },
+    next() {
+      const at = now();
+      for (const [ticker, { symbol, restUntil }] of companies)
+        if (restUntil <= at && !isKnown(ticker)) return symbol;
+      return undefined;
+    },
+    failed(symbol) {
+      const company = companies.get(tickerOf(symbol));
+      if (!company) return;
+      company.restUntil =
+        now() + Math.min(longestRest, firstRest * 2 ** Math.min(company.failures, 20)) * pace;
+      company.failures += 1;
+    },
+    lists: (ticker) => companies.has(ticker),
+    waiting() {
+      let count = 0;
+      for (const ticker of companies.keys()) if (!isKnown(ticker)) count += 1;
+      return count;
+    },
+  };
+}
+
+const isVoting = (symbol: string) => /\.N/.test(symbol);
+
+/** The status code that each company's lines have on the newest board. */
+
+interface StatusCodes {
+  /** @param board its body as the contract reads it @param at epoch ms */
+  read(board: unknown, at: number): void;
+  /** null for a company whose lines have none or several, and where the board is of another day */
+  of(ticker: string, at: number): number | null;
+}
+
+/** ms that a board speaks for a profile */
+const goodFor = 86_400_000;
+
+function createStatusCodes(): StatusCodes {
+  let codes: ReadonlyMap<string, number | null> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return {
+    read(board, at) {
+      const next = new Map<string, number | null>();
+      for (const [symbol, { status }] of rowsOf(board) ?? []) {
+        if (typeof status !== "number") continue;
+        const ticker = tickerOf(symbol);
+        const before = next.get(ticker);
+        next.set(ticker, before === undefined || before === status ? status : null);
+      }
+      codes = next;
+      readAt = at;
+    },
+    of: (ticker, at) => (Math.abs(at - readAt) < goodFor ? (codes.get(ticker) ?? null) : null),
+  };
+}
+
+export interface SectorNames extends Learner {
+  /** to be told of every new answer, with its body as the contract reads it; undefined for a 204 */
+  answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
+  /** to be told of every line that is known */
+  listed(symbols: Iterable<string>): void;
+  /** a body of `/sector-names` */
+  body(): string;
+  state(): FileState & { known: number; waiting: number };
+  start(): void;
+  /** writes down what is not yet written */
+  close(): Promise<void>;
+}
+
+export interface SectorNamesOptions {
+  clock: Clock;
+  pace: number;
+  file: KeptFile;
+  /** whose profiles these are: those of another service say nothing here */
+  upstream: string;
+  /** whether profiles are asked for by themselves */
+  asks: boolean;
+}
+
+const operation = "companyProfile";
+/** ms between two writings */
+const writeEvery = 10_000;
+
+export function createSectorNames({ clock, pace, file, upstream, asks }: SectorNamesOptions): SectorNames {
+  const known = restored(file, (value) => readWritten(value, upstream)) ?? new Map<string, CompanySector>();
+  const isKnown = (ticker: string) => isGood(known.get(ticker), clock.wall());
+  const queue = createProfileQueue({ now: () => clock.now(), pace, isKnown });
+  const codes = createStatusCodes();
+  const keeping = createKeeping({
+    file,
+    value: () => asWritten(upstream, known),
+    clock,
+    every: writeEvery * Math.min(1, pace),
+  });
+
+  const note = (symbol: string, profile: unknown) => {
+    const ticker = tickerOf(symbol);
+    const [sector, boardType] = [textIn(profile, "sector"), textIn(profile, "boardType")];
+    // anybody may ask about a company that does not exist
+    if (sector === null && !queue.lists(ticker)) return;
+    known.delete(ticker); // the latest stand last
+    const askedAt = clock.wall();
+    known.set(ticker, { sector, boardType, status: codes.of(ticker, askedAt), askedAt });
+    for (const oldest of known.keys()) {
+      if (known.size <= mostCompanies) break;
+      known.delete(oldest);
+    }
+    keeping.changed();
+  };
+
+  return {
+    answered({ operation: of, params: { symbol } }, body) {
+      if (of === "board") codes.read(body, clock.wall());
+      else if (of === operation && symbol !== undefined) note(symbol, body);
+    },
+    listed: (symbols) => queue.listed(symbols),
+    next() {
+      const symbol = queue.next();
+      return symbol === undefined ? undefined : { operation, params: { symbol } };
+    },
+    failed({ params: { symbol } }) {
+      if (symbol !== undefined) queue.failed(symbol);
+    },
+    body() {
+      const companies = [...known].map(([ticker, company]) => ({ ticker, ...company }));
+      return JSON.stringify({ companies, waiting: asks ? queue.waiting() : null });
+    },
+    state: () => ({ ...file.state(), known: known.size, waiting: queue.waiting() }),
+    start: () => keeping.start(),
+    close: () => keeping.close(),
+  };
+}
+
+/** How learnt sectors are written into their file, and how such a file is read: it may come from another release, or from anybody. */
+
+/** 1 had no listing boards: such a file is learnt anew */
+const version = 2;
+const written = v.object({
+  version: v.literal(version),
+  upstream: v.string(),
+  /** ticker, sector, listing board, status code, epoch ms when it was asked */
+  companies: v.pipe(
+    v.array(
+      v.tuple([
+        v.pipe(v.string(), v.regex(/^[A-Z0-9&-]{1,16}$/)),
+        v.nullable(v.pipe(v.string(), v.maxLength(longest))),
+        v.nullable(v.pipe(v.string(), v.maxLength(longest))),
+        v.nullable(v.pipe(v.number(), v.integer())),
+        v.pipe(v.number(), v.integer(), v.minValue(0)),
+      ]),
+    ),
+    v.maxLength(mostCompanies),
+  ),
+});
+
+const earlier = v.object({ version: v.literal(1), upstream: v.string() });
+
+const asWritten = (upstream: string, known: ReadonlyMap<string, CompanySector>) => ({
+  version,
+  upstream,
+  companies: [...known].map(([ticker, { sector, boardType, status, askedAt }]) => [
+    ticker,
+    sector,
+    boardType,
+    status,
+    askedAt,
+  ]),
+});
+
+/** @returns what is wrong with it, where it cannot be used */
+function readWritten(value: unknown, upstream: string): Map<string, CompanySector> | string {
+  if (v.is(earlier, value)) return new Map();
+  const result = v.safeParse(written, value);
+  if (!result.success) {
+    const [issue] = result.issues;
+    return `${v.getDotPath(issue) ?? "the whole"} is not as it was written`;
+  }
+  if (result.output.upstream !== upstream) return "it is of another upstream";
+  return new Map(
+    result.output.companies.map(([ticker, sector, boardType, status, askedAt]) => [
+      ticker,
+      { sector, boardType, status, askedAt },
+    ]),
+  );
+}

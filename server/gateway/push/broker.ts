@@ -1,0 +1,125 @@
+/**
+ * The browsers' broker: what they may hear and the little they may say. Prices are read-only: the only SEND is a
+ * request for a list, answered from what is known already, to the asker alone.
+ */
+
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type Callers, createCallers } from "#server/gateway/http/callers";
+import { foreignPage, fromOwnPages } from "#server/gateway/http/ownPages";
+import { Problem } from "#server/gateway/http/problem";
+import { refuse } from "#server/gateway/http/refusal";
+import { Broker } from "#server/stomp/broker";
+import { Bucket, type Rate } from "#server/stomp/codec/bucket";
+import type { HeaderList } from "#server/stomp/codec/frame";
+import type { Limits } from "#server/stomp/codec/limits";
+import type { Log } from "#server/stomp/log";
+import type { Clock } from "#server/stomp/session/clock";
+import { systemClock } from "#server/stomp/session/clock";
+import type { Counters } from "#server/stomp/session/counters";
+import type { Beats } from "#server/stomp/session/heartBeat";
+import type { Asker } from "#server/stomp/session/rules";
+import type { Turned } from "#server/stomp/upgrade";
+import { boardTopic } from "#wire/gateway/boardChanges";
+import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+
+export interface BrowserBrokerOptions {
+  log: Log;
+  /** origins of pages that may connect besides those of this very host, such as `https://wall.example` */
+  allowedOrigins?: readonly string[];
+  callers?: Pick<Callers, "schemeOf">;
+  heartBeat?: Beats;
+  limits?: Partial<Limits>;
+  clock?: Clock;
+}
+
+export interface BrowserBroker {
+  /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** gives a message to the subscribers of `/topic/…` and keeps it for those to come */
+  publish(topic: string, body: Buffer | string, headers?: HeaderList): void;
+  /** how many listen to a destination now */
+  subscribers(topic: string): number;
+  stats(): Readonly<Counters>;
+  /** 1001 to every socket; resolves when all are gone */
+  close(): Promise<void>;
+}
+
+export const webSocketPath = "/api/ws/websocket";
+
+/** Ours come often: a page has to notice within seconds that its link is dead. Theirs need not: a hidden page's timers are slow. */
+const usualBeats: Beats = [3_000, 10_000];
+
+/** Requests of one session. */
+const requests: Rate = { burst: 12, perSecond: 1 };
+
+const turned = {
+  403: foreignPage("connect"),
+  404: "no WebSocket is spoken here",
+  426: "only version 13 of WebSocket is spoken here",
+  503: "as many are connected as can be",
+} satisfies Record<Turned["status"], string>;
+
+const listTopics = (Object.keys(topics) as Topic[]).map((topic) => ({
+  heard: topics[topic],
+  asked: requestDestination(topic),
+  answered: privateDestination(topic),
+}));
+const boardRequest = {
+  heard: boardTopic,
+  asked: boardTopic.replace("/topic/", "/app/request-"),
+  answered: `/user${boardTopic}`,
+};
+const feeds = [...listTopics, boardRequest];
+const heard = new Set(feeds.map((feed) => feed.heard));
+const answered = new Set(feeds.map((feed) => feed.answered));
+const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
+
+export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroker {
+  const { log, allowedOrigins = [], callers = createCallers([]) } = options;
+  const { heartBeat = usualBeats, clock = systemClock, limits = {} } = options;
+  const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
+  const allowance = new WeakMap<Asker, Bucket>();
+
+  const mayAsk = (asker: Asker) => {
+    const now = clock.now();
+    const bucket = allowance.get(asker) ?? new Bucket(requests, now);
+    allowance.set(asker, bucket);
+    return bucket.take(1, now);
+  };
+
+  const broker = new Broker({
+    log,
+    path: webSocketPath,
+    origin: fromOwnPages(callers, allowedOrigins),
+    turnAway: (socket, { status, headers }) =>
+      refuse(socket, new Problem({ status, detail: turned[status] }, headers)),
+    heartBeat,
+    remember: true,
+    limits,
+    clock,
+    rules: {
+      kind: (destination) =>
+        heard.has(destination) ? "topic" : answered.has(destination) ? "private" : undefined,
+      send: (destination) => {
+        const feed = byRequest.get(destination);
+        if (!feed) return undefined;
+        return (_sent, asker) => {
+          const known = last.get(feed.heard);
+          if (known && mayAsk(asker)) asker.reply({ destination: feed.answered, ...known });
+        };
+      },
+    },
+  });
+
+  return {
+    handleUpgrade: (request, socket, head) => broker.handleUpgrade(request, socket, head),
+    publish(topic, body, headers = []) {
+      last.set(topic, { body, headers: [...headers] });
+      broker.publish(topic, body, headers);
+    },
+    subscribers: (topic) => broker.subscribers(topic),
+    stats: () => broker.stats(),
+    close: () => broker.close(),
+  };
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { list, type OpenPushLink, openPushLink, until } from "#server/gateway/testing/pushLink";
+
+let open: OpenPushLink;
+beforeEach(async () => {
+  open = await openPushLink();
+});
+afterEach(() => open.close());
+
+describe("a good service", () => {
+  beforeEach(async () => {
+    open.link.start();
+    await until(() => open.isUp() && open.service.frames.length === 10);
+    await open.quiet();
+  });
+
+  test("is listened to on both addresses of each topic, then asked for each list", () => {
+    const said = open.service.frames.map(
+      ({ command, headers }) => `${command} ${headers.get("destination") ?? ""}`,
+    );
+    expect(said).toEqual([
+      "CONNECT ",
+      "SUBSCRIBE /topic/top-gainers",
+      "SUBSCRIBE /user/topic/top-gainers",
+      "SUBSCRIBE /topic/top-looses",
+      "SUBSCRIBE /user/topic/top-looses",
+      "SUBSCRIBE /topic/most-active-trades",
+      "SUBSCRIBE /user/topic/most-active-trades",
+      "SEND /app/request-top-gainers",
+      "SEND /app/request-top-looses",
+      "SEND /app/request-most-active-trades",
+    ]);
+  });
+
+  test("gets Origin and what a WebSocket needs, and nothing else", () => {
+    const [upgrade] = open.service.upgrades;
+    expect(upgrade?.headers.origin).toBe("https://exchange.example");
+    expect(Object.keys(upgrade?.headers ?? {}).sort()).toEqual([
+      "connection",
+      "host",
+      "origin",
+      "sec-websocket-key",
+      "sec-websocket-version",
+      "upgrade",
+    ]);
+  });
+
+  test("is heard on either address, octets as they came", async () => {
+    open.service.push("gainers", list);
+    open.service.push("own-losers", `${list} `);
+    open.service.push("mostActive", "[]");
+    await until(() => open.lists.length === 3);
+    expect(open.lists).toEqual([
+      { topic: "gainers", body: list, at: 1_000_000 },
+      { topic: "losers", body: `${list} `, at: 1_000_000 },
+      { topic: "mostActive", body: "[]", at: 1_000_000 },
+    ]);
+    expect(open.link.state().lastMessageAt).toEqual({
+      gainers: 1_000_000,
+      losers: 1_000_000,
+      mostActive: 1_000_000,
+    });
+  });
+
+  test.each([
+    ["HTML", "<html></html>"],
+    ["cut JSON", list.slice(0, -3)],
+    ["an object", `{"reqTopGainers":${list}}`],
+    ["a number", "1"],
+    ["null", "null"],
+    ["nothing", ""],
+    ["rows of which none can be read", '[{"symbol":null},{}]'],
+    ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+    ["octets that are no text", Buffer.from([0x5b, 0xff, 0x5d])],
+  ])("whose body is %s does not reach the browsers, and is counted", async (_what, body) => {
+    open.service.push("gainers", body);
+    open.service.push("gainers", list);
+    await until(() => open.lists.length === 1);
+    expect(open.lists[0]?.body).toBe(list);
+    expect(open.link.state()).toMatchObject({ dropped: 1, state: "up" });
+  });
+
+  test("whose message names no subscription of ours is counted, not forwarded", async () => {
+    open.service.push("constructor", list);
+    open.service.push("other", list);
+    await until(() => open.link.state().dropped === 2);
+    expect(open.lists).toEqual([]);
+  });
+
+  test("is asked again every minute", async () => {
+    for (const count of [13, 16]) {
+      await open.pass(60_000);
+      await until(() => open.service.frames.length === count);
+    }
+  });
+
+  test("that pushes nothing for an hour is kept while it answers pings", async () => {
+    for (let at = 0; at < 3_600_000; at += 12_000) {
+      open.clock.advance(12_000);
+      await open.quiet();
+    }
+    expect(open.link.state()).toMatchObject({ state: "up", connects: 1 });
+  });
+
+  test("that answers no ping is given up after two of them", async () => {
+    open.service.alive = false;
+    open.clock.advance(12_000);
+    open.clock.advance(12_000);
+    expect(open.isDown()).toBe(true);
+  });
+
+  test("that claims a message of 50 MiB is left before any of it comes", async () => {
+    open.service.sayRaw(Buffer.from([0x82, 127, 0, 0, 0, 0, 3, 32, 0, 0]));
+    await until(open.isDown);
+  });
+
+  test("is left with DISCONNECT and nothing stays behind", async () => {
+    open.link.close();
+    await until(() => open.service.sockets.size === 0);
+    expect(open.service.frames.at(-1)?.command).toBe("DISCONNECT");
+    await until(() => open.clock.waiting === 0);
+  });
+
+  test.each([
+    ["an endless frame", `MESSAGE\na:b\n\n${"x".repeat(1_000_000)}`, "x".repeat(100_000)],
+    ["a claim of 10^12 octets", "MESSAGE\ncontent-length:1000000000000\n\n"],
+    ["a content-length that is no number", "MESSAGE\ncontent-length:NaN\n\n"],
+    ["a header of 20 KiB", `MESSAGE\na:${"x".repeat(20_000)}\n`],
+    ["garbage", "nonsense^"],
+    ["a message beyond 1 MiB", "x".repeat(1_100_000)],
+    ["ERROR", "ERROR\nmessage:away\n\n^"],
+    ["a frame that is not a server's", "SEND\ndestination:/topic/top-gainers\n\n^"],
+  ])("that sends %s is left at once and found again", async (_what, ...said) => {
+    for (const text of said) open.service.say(text);
+    await until(open.isDown);
+    open.clock.advance(1_000);
+    await until(open.isUp);
+    expect(open.link.state().connects).toBe(2);
+  });
+});
+
+describe("SockJS", () => {
+  beforeEach(async () => {
+    open.service.behaviour = "only SockJS";
+    open.link.start();
+    await until(open.isDown);
+    open.clock.advance(1_000);
+    await until(() => open.isUp() && open.service.frames.length === 10);
+  });
+
+  test("takes over where a plain WebSocket is redirected, at an address of its own form", async () => {
+    expect(open.service.upgrades.map(({ url }) => url)).toEqual([
+      "/api/ws/websocket",
+      expect.stringMatching(/^\/api\/ws\/\d{3}\/[\w-]{8}\/websocket$/),
+    ]);
+    expect(open.link.state().transport).toBe("sockjs");
+  });
+
+  test("brings lists, several in a frame too, and beats mean nothing", async () => {
+    const message = (body: string) =>
+      `MESSAGE\nsubscription:gainers\nmessage-id:1\ndestination:/topic/x\n\n${body}\0`;
+    open.service.say("h");
+    open.service.say(`a${JSON.stringify([message(list), message("[]")])}`);
+    await until(() => open.lists.length === 2);
+    expect(open.lists.map(({ body }) => body)).toEqual([list, "[]"]);
+  });
+
+  test("stays the way to come back, after the plain socket was tried again", async () => {
+    open.service.cut();
+    await until(open.isDown);
+    open.clock.advance(2_000);
+    await until(() => open.service.upgrades.length === 3 && open.isDown());
+    expect(open.service.upgrades.at(-1)?.url).toBe("/api/ws/websocket");
+    open.clock.advance(4_000);
+    await until(open.isUp);
+    expect(open.service.upgrades.at(-1)?.url).not.toBe("/api/ws/websocket");
+  });
+
+  test.each(['c[3000,"Go away!"]', "nonsense", "a[1]", "a{", ""])("is left when it says %j", async (said) => {
+    open.service.say(said);
+    await until(open.isDown);
+  });
+});

@@ -1,0 +1,231 @@
+/**
+ * The one STOMP link to the service: lists as they are pushed, and on every (re)connect a private copy of each, so
+ * that nothing missed stays missed. Re-opened for ever.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { StompClient, type StompEnd } from "#server/stomp/client";
+import type { Frame } from "#server/stomp/codec/frame";
+import type { Log } from "#server/stomp/log";
+import { type Clock, systemClock } from "#server/stomp/session/clock";
+import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
+import { isTopic, type PushedList, readPushed } from "./pushedList.ts";
+import { createPauses, type Pauses, provenMs } from "./reopening.ts";
+
+/** What becomes of pushed messages that are no lists: one topic gone wrong is borne, a flood is not. */
+
+/** So many within so many ms, and the link is given up. */
+const flood = { messages: 50, ms: 10_000 };
+/** between two lines of the log about them, ms: who sends without end must not fill a disk */
+const tellMs = 60_000;
+
+class BadMessages {
+  #window = { count: 0, since: Number.NEGATIVE_INFINITY };
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  /** One more. @returns whether it is worth a line of the log, and whether there are too many */
+  note(now: number): { tell: boolean; flood: boolean } {
+    const tell = now - this.#toldAt >= tellMs;
+    if (tell) this.#toldAt = now;
+    if (now - this.#window.since > flood.ms) this.#window = { count: 0, since: now };
+    this.#window.count += 1;
+    return { tell, flood: this.#window.count >= flood.messages };
+  }
+}
+
+export interface PushLinkOptions {
+  /** base url of the service, ending in `/api`; the link is at `<url>/ws/websocket` */
+  url: string;
+  /** sent as Origin on the upgrade */
+  origin: string | undefined;
+  /** factor on every wait */
+  pace: number;
+  log: Log;
+  /** a good list: its octets as they came, and when (epoch ms) */
+  onList: (list: PushedList) => void;
+  onState?: (state: PushState) => void;
+  clock?: Clock;
+  /** epoch ms */
+  epoch?: () => number;
+  /** 0 to 1 */
+  random?: () => number;
+}
+
+export interface PushState {
+  state: "connecting" | "up" | "down";
+  /** epoch ms */
+  since: number;
+  /** epoch ms of the last good list per topic */
+  lastMessageAt: Readonly<Partial<Record<Topic, number>>>;
+  transport: "websocket" | "sockjs";
+  /** bodies that were not JSON of the declared kind */
+  dropped: number;
+  /** sockets opened since the start */
+  connects: number;
+}
+
+export interface PushLink {
+  start(): void;
+  close(): void;
+  state(): PushState;
+}
+
+const connectMs = 10_000;
+/** The service sends no heart-beats (0,0): pings tell a quiet link from a dead one. */
+const pingMs = 12_000;
+/** Asking again now and then shows that the service still answers, and brings a list that was not broadcast. */
+const askMs = 60_000;
+/** No list comes near this; leaderboards are some 1.5 kB. */
+const frameLimit = 1024 * 1024;
+const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
+const names = Object.keys(topics).filter(isTopic);
+
+export const createPushLink = (options: PushLinkOptions): PushLink => new Link(options);
+
+class Link implements PushLink {
+  readonly #options: Required<Omit<PushLinkOptions, "origin">>;
+  readonly #headers: Record<string, string>;
+  #state: PushState;
+  #client: StompClient | undefined;
+  #cancels: (() => void)[] = [];
+  readonly #pauses: Pauses;
+  /** as last logged */
+  #told: "up" | "down" | undefined;
+  #provenAt: number;
+  /** a service that refuses `/app` and `/user` with ERROR is only listened to */
+  #asks = true;
+  #heard = false;
+  #stopped = true;
+  readonly #bad = new BadMessages();
+
+  constructor({ origin, ...options }: PushLinkOptions) {
+    const defaults = { clock: systemClock, epoch: Date.now, random: Math.random, onState: () => undefined };
+    this.#options = { ...defaults, ...options };
+    this.#headers = origin === undefined ? {} : { Origin: origin };
+    this.#pauses = createPauses(this.#options.pace, this.#options.random);
+    this.#provenAt = this.#options.clock.now();
+    this.#state = { ...unheard, state: "down", since: this.#options.epoch() };
+  }
+
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#provenAt = this.#options.clock.now();
+    this.#open();
+  }
+
+  close(): void {
+    this.#stopped = true;
+    this.#cancelTimers();
+    this.#client?.close();
+    this.#client = undefined;
+    if (this.#state.state !== "down") this.#become("down");
+  }
+
+  state(): PushState {
+    return this.#state;
+  }
+
+  #open(): void {
+    const { clock, pace } = this.#options;
+    const { transport, connects } = this.#state;
+    this.#state = { ...this.#state, connects: connects + 1 };
+    this.#become("connecting");
+    this.#client = new StompClient({
+      url: this.#address(transport),
+      sockjs: transport === "sockjs",
+      headers: this.#headers,
+      clock,
+      connectMs: Math.max(2_000, connectMs * Math.min(1, pace)),
+      pingMs: Math.max(1_000, pingMs * Math.min(1, pace)),
+      limit: frameLimit,
+      onConnected: () => this.#connected(),
+      onMessage: (frame) => this.#take(frame),
+      onEnd: (end) => this.#ended(end),
+    });
+  }
+
+  #address(transport: PushState["transport"]): string {
+    const base = `${this.#options.url.replace(/^http/, "ws").replace(/\/$/, "")}/ws`;
+    if (transport === "websocket") return `${base}/websocket`;
+    const server = String(randomInt(1_000)).padStart(3, "0");
+    return `${base}/${server}/${randomUUID().slice(0, 8)}/websocket`;
+  }
+
+  #connected(): void {
+    this.#heard = false;
+    this.#pauses.connected();
+    this.#tell("up", {});
+    this.#become("up");
+    for (const name of names) {
+      this.#client?.subscribe(name, topics[name]);
+      if (this.#asks) this.#client?.subscribe(`own-${name}`, privateDestination(name));
+    }
+    const { clock, pace } = this.#options;
+    this.#cancels.push(clock.after(provenMs * pace, () => this.#pauses.proven()));
+    if (this.#asks) this.#ask();
+  }
+
+  #ask(): void {
+    for (const name of names) this.#client?.send(requestDestination(name));
+    const { clock, pace } = this.#options;
+    this.#cancels.push(clock.after(Math.max(1_000, askMs * pace), () => this.#ask()));
+  }
+
+  #take({ headers, body }: Frame): void {
+    const topic = headers.get("subscription")?.replace("own-", "") ?? "";
+    const checked = isTopic(topic) ? readPushed(topic, body) : undefined;
+    if (!isTopic(topic) || !checked) {
+      this.#drop(body.length);
+      return;
+    }
+    const at = this.#options.epoch();
+    this.#heard = true;
+    this.#state = { ...this.#state, lastMessageAt: { ...this.#state.lastMessageAt, [topic]: at } };
+    this.#options.onList({ topic, octets: Buffer.from(body), at, checked });
+  }
+
+  #drop(octets: number): void {
+    const dropped = this.#state.dropped + 1;
+    this.#state = { ...this.#state, dropped };
+    const { tell, flood } = this.#bad.note(this.#options.clock.now());
+    if (tell) this.#options.log.warn({ octets, dropped }, "pushed body dropped: not a list of its topic");
+    if (!flood) return;
+    this.#client?.close();
+    this.#ended({ reason: "hardly a message is a list", unfit: false, refused: false, error: false });
+  }
+
+  #ended({ reason, unfit, refused, error }: StompEnd): void {
+    const { clock } = this.#options;
+    if (this.#stopped) return;
+    const wasUp = this.#state.state === "up";
+    this.#cancelTimers();
+    if (wasUp && this.#pauses.isFresh()) this.#provenAt = clock.now();
+    if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
+    const { transport } = this.#state;
+    // after a time on SockJS the plain socket, which costs less, is tried again: it may have been away only then
+    if ((unfit && !wasUp) || (wasUp && transport === "sockjs"))
+      this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
+    const wait = this.#pauses.next({ refused, outageMs: clock.now() - this.#provenAt });
+    this.#tell("down", { reason, transport, waitMs: Math.round(wait) });
+    this.#become("down");
+    this.#cancels = [clock.after(wait, () => this.#open())];
+  }
+
+  /** A change is worth a line; one more attempt is not. */
+  #tell(state: "up" | "down", detail: object): void {
+    const { log } = this.#options;
+    if (this.#told === state) log.debug(detail, `push link still ${state}`);
+    else log.info(detail, `push link ${state}`);
+    this.#told = state;
+  }
+
+  #become(state: PushState["state"]): void {
+    this.#state = { ...this.#state, state, since: this.#options.epoch() };
+    this.#options.onState(this.#state);
+  }
+
+  #cancelTimers(): void {
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels = [];
+  }
+}

@@ -1,0 +1,58 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import type { Answers } from "#server/gateway/answers/answers";
+import { memoryBus, type Said } from "#server/gateway/answers/bus";
+import { furnish } from "#server/gateway/answers/house";
+import { pushedLists } from "./pushed.ts";
+import { type PushedList, readPushed } from "./pushedList.ts";
+
+const pushed = Buffer.from(
+  '[{"id":1,"securityId":297,"symbol":"ABCD.N0000","price":20.0,"change":0.1,"changePercentage":0.5,"tradeDate":"2026-08-21T09:09:13.000+0000"}]',
+);
+
+function list(topic: PushedList["topic"]): PushedList {
+  const checked = readPushed(topic, pushed);
+  if (!checked) throw new Error("the list above reads");
+  return { topic, octets: pushed, at: 1_000, checked };
+}
+
+function scene() {
+  const house = furnish({
+    base: "http://127.0.0.1:9/api",
+    origin: "http://127.0.0.1:9",
+    zone: "Asia/Colombo",
+    pace: 1,
+    log: pino({ level: "silent" }),
+  });
+  const asked: string[] = [];
+  const answers: Answers = {
+    ask: () => Promise.reject(new Error("nothing is asked here")),
+    held: () => undefined,
+    fresh: () => undefined,
+    due: () => 0,
+    renew: async (operation) => {
+      asked.push(operation);
+      return true;
+    },
+  };
+  const bus = memoryBus();
+  const heard: Said[] = [];
+  bus.subscribe((said) => heard.push(said));
+  return { house, asked, heard, take: pushedLists(house, answers, bus) };
+}
+
+test("a pushed list goes on octet for octet, and leaves what HTTP answers alone", async () => {
+  const { house, heard, take } = scene();
+  house.times.observe({ polaClock: undefined, polaSource: undefined, date: undefined }, 1_000);
+  await take(list("gainers"));
+  expect(heard.map(({ topic, at }) => [topic, at])).toEqual([["/topic/top-gainers", 1_000]]);
+  expect(heard[0]?.body).toBe(pushed);
+  expect(house.snapshots.get("gainers")).toBeUndefined();
+});
+
+test("before the exchange's clock is known, a push asks over HTTP instead", async () => {
+  const { asked, heard, take } = scene();
+  await take(list("losers"));
+  expect(heard).toEqual([]);
+  expect(asked).toEqual(["losers"]);
+});

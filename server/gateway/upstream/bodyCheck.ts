@@ -1,0 +1,117 @@
+/** Decides whether octets from upstream are JSON of the declared kind; only then may they go out, as they are. */
+import { type Dropped, MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
+import type { Shape } from "#wire/contract/schema";
+import type { Surprise } from "#wire/contract/surprises";
+
+export interface CheckedBody {
+  /** the body as the contract reads it */
+  body: unknown;
+  rows: number;
+  dropped: readonly Dropped[];
+  /** what the contract does not say of it */
+  surprises: readonly Surprise[];
+  /** not all of it could be taken as it is: a row or a figure was left out, or a text has a word no text has */
+  partly: boolean;
+}
+
+/** The deepest real body has five levels. */
+const depthLimit = 64;
+/** Objects and arrays; a board of 3,000 lines has 3,002. */
+const containerLimit = 20_000;
+/** Values of any kind; a board of 3,000 lines has 69,000. Keeps reading one body within some tenths of a second. */
+const valueLimit = 150_000;
+
+/** Octets without a blank; the longest real ones are file names of 80. */
+const wordLimit = 1_000;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** @throws MalformedBody */
+export function checkBody(shape: Shape, octets: Buffer): CheckedBody {
+  const { fault, longestWord } = measure(octets);
+  if (fault) throw new MalformedBody(fault);
+  const parsed = parse(octets);
+  const reading = read(shape, parsed);
+  refuseUnreadable(reading);
+  const { body, dropped, surprises } = reading;
+  const doubted = surprises.some(({ kind }) => kind === "type" || kind === "doubted");
+  const partly = dropped.length > 0 || doubted || longestWord > wordLimit;
+  return { body, dropped, surprises, partly, rows: countRows(body) };
+}
+
+function parse(octets: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(octets));
+  } catch {
+    throw new MalformedBody("not JSON in UTF-8");
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const blank = 0x20;
+/** n, r and t behind a backslash */
+const dividing = new Set([0x6e, 0x72, 0x74]);
+const openers = new Set([0x5b, 0x7b]);
+const closers = new Set([0x5d, 0x7d]);
+
+interface Measure {
+  /** why this is too deep or too large to parse; undefined when it may be parsed */
+  fault?: string;
+  /** octets without a blank within one text */
+  longestWord: number;
+}
+
+/** Found without parsing it. */
+function measure(octets: Buffer): Measure {
+  let depth = 0;
+  let containers = 0;
+  let values = 0;
+  let longestWord = 0;
+  for (let at = 0; at < octets.length; at += 1) {
+    const octet = octets[at];
+    if (octet === quote) {
+      const text = textFrom(octets, at + 1);
+      at = text.end;
+      longestWord = Math.max(longestWord, text.longestWord);
+    } else if (octet === comma) values += 1;
+    else if (octet !== undefined && octet >= 0x5b) {
+      if (openers.has(octet)) {
+        depth += 1;
+        containers += 1;
+      } else if (closers.has(octet)) depth -= 1;
+      if (depth > depthLimit) return { fault: "nested too deeply", longestWord };
+    }
+    if (containers > containerLimit || values > valueLimit)
+      return { fault: "more values than any real body", longestWord };
+  }
+  return { longestWord };
+}
+
+/** @returns where a text ends, and its longest word; an escape of a line's end divides words too */
+function textFrom(octets: Buffer, from: number): { end: number; longestWord: number } {
+  let longestWord = 0;
+  let start = from;
+  const end = (at: number) => {
+    longestWord = Math.max(longestWord, at - start);
+    start = at + 1;
+  };
+  for (let at = from; at < octets.length; at += 1) {
+    const octet = octets[at];
+    if (octet === quote || octet === blank) end(at);
+    if (octet === quote) return { end: at, longestWord };
+    if (octet !== backslash) continue;
+    at += 1;
+    if (dividing.has(octets[at] ?? 0)) end(at);
+  }
+  end(octets.length);
+  return { end: octets.length, longestWord };
+}
+
+/** Rows of a list, or of the lists inside an object. */
+function countRows(body: unknown): number {
+  if (Array.isArray(body)) return body.length;
+  if (typeof body !== "object" || body === null) return 0;
+  return Object.values(body).reduce<number>((sum, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { Clock } from "#server/gateway/http/clock";
+import { createLane, LaneFull, type LaneLimits } from "./lane.ts";
+
+/** A clock that a test turns by hand; waits end when their time has come. */
+function turnedByHand() {
+  let now = 0;
+  let waits: { until: number; end: () => void }[] = [];
+  const clock: Clock = {
+    wall: () => now,
+    now: () => now,
+    wait: (ms) => new Promise((end) => waits.push({ until: now + ms, end })),
+  };
+  const turn = async (ms: number) => {
+    now += ms;
+    const due = waits.filter(({ until }) => until <= now);
+    waits = waits.filter(({ until }) => until > now);
+    for (const { end } of due) end();
+    await settled();
+  };
+  return { clock, turn };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const limits = { atOnce: 2, starts: 4, window: 1_000, apart: 0, waiting: 5 };
+
+function start(rest: Partial<LaneLimits> = {}) {
+  const { clock, turn } = turnedByHand();
+  const lane = createLane({ ...limits, ...rest }, clock);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const enter = (name: string, { group = name, rank = 0, wanted = true } = {}) =>
+    lane.enter({
+      group,
+      rank: () => rank,
+      wanted: () => wanted,
+      run: () => {
+        begun.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      },
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settled();
+  };
+  return { lane, enter, end, begun, turn };
+}
+
+test("two at once, and four starts within any window", async () => {
+  const { enter, end, begun, turn, lane } = start();
+  for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
+  await settled();
+  expect([begun, lane.inFlight(), lane.waiting()]).toEqual([["a", "b"], 2, 3]);
+  for (const name of ["a", "b", "c", "d"]) await end(name);
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+  await turn(999);
+  expect(begun).toHaveLength(4);
+  await turn(2);
+  expect(begun).toHaveLength(5);
+});
+
+test("beyond the first two of a lane at rest, starts are apart", async () => {
+  const { enter, end, begun, turn } = start({ apart: 250 });
+  for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
+  for (const name of ["a", "b"]) await end(name);
+  expect(begun).toEqual(["a", "b"]);
+  await turn(249);
+  expect(begun).toHaveLength(2);
+  await turn(1);
+  expect(begun).toEqual(["a", "b", "c"]);
+  await end("c");
+  await turn(250);
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+});
+
+test("one of a group at a time: what hangs holds up only its own", async () => {
+  const { enter, end, begun } = start();
+  void enter("hangs", { group: "quote" });
+  void enter("queued", { group: "quote" });
+  void enter("other");
+  await settled();
+  expect(begun).toEqual(["hangs", "other"]);
+  await end("hangs");
+  expect(begun).toEqual(["hangs", "other", "queued"]);
+});
+
+test("the lower rank goes first, and equals take turns", async () => {
+  const { enter, end, begun } = start();
+  void enter("x", { group: "x" });
+  void enter("y", { group: "y" });
+  void enter("invented", { group: "z", rank: 2 });
+  void enter("known", { group: "x", rank: 1 });
+  await end("x");
+  expect(begun).toEqual(["x", "y", "known"]);
+  await end("known");
+  expect(begun).toEqual(["x", "y", "known", "invented"]);
+});
+
+test("what nobody waits for any more is not asked, and too many of a kind are turned away", async () => {
+  const { enter, end, begun, lane } = start();
+  void enter("first", { group: "quote" });
+  await settled();
+  const unwanted = enter("unwanted", { group: "quote", wanted: false });
+  await expect(unwanted).rejects.toThrow(LaneFull);
+  for (let at = 0; at < limits.waiting; at += 1) void enter(`w${at}`, { group: "quote" });
+  await expect(enter("one too many", { group: "quote" })).rejects.toThrow(LaneFull);
+  expect(lane.waiting()).toBe(limits.waiting);
+  await end("first");
+  expect(begun).toEqual(["first", "w0"]);
+});
+
+test("a job that fails gives its place back", async () => {
+  const { lane, enter, begun } = start();
+  const job = { group: "bad", rank: () => 0, wanted: () => true, run: () => Promise.reject(new Error("no")) };
+  await expect(lane.enter(job)).rejects.toThrow("no");
+  void enter("next", { group: "bad" });
+  await settled();
+  expect([begun, lane.inFlight()]).toEqual([["next"], 1]);
+});

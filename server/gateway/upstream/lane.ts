@@ -1,0 +1,155 @@
+/**
+ * A lane upstream: so many calls at once, so many starts per window and those apart, and never two at once of one
+ * group, so that an operation that hangs holds up only itself.
+ */
+import { LRUCache } from "lru-cache";
+import type { Clock } from "#server/gateway/http/clock";
+
+export interface LaneLimits {
+  atOnce: number;
+  /** starts allowed within any window */
+  starts: number;
+  /** ms */
+  window: number;
+  /** ms between starts, but for the first two of a lane at rest: a connection being set up must not bunch them */
+  apart: number;
+  /** jobs of one group that may wait */
+  waiting: number;
+}
+
+export interface Job<T> {
+  group: string;
+  /** lower goes first; asked anew at each choice */
+  rank(): number;
+  /** false once nobody waits for it any more */
+  wanted(): boolean;
+  run(): Promise<T>;
+}
+
+/** Groups whose last turn is remembered; files are a group each. */
+const rememberedGroups = 1_000;
+const firstAtOnce = 2;
+
+export class LaneFull extends Error {
+  override readonly name = "LaneFull";
+}
+
+export interface Lane {
+  /** @throws LaneFull when too many wait or nobody wants the result any more */
+  enter<T>(job: Job<T>): Promise<T>;
+  inFlight(): number;
+  waiting(): number;
+}
+
+interface Waiting {
+  group: string;
+  rank(): number;
+  wanted(): boolean;
+  start(): void;
+  refuse(reason: Error): void;
+}
+
+export function createLane(limits: LaneLimits, clock: Clock): Lane {
+  const queue: Waiting[] = [];
+  const busy = new Set<string>();
+  const servedAt = new LRUCache<string, number>({ max: rememberedGroups });
+  const starts = createStarts(limits, clock);
+  let timer = false;
+
+  const pump = () => {
+    dropUnwanted(queue);
+    while (busy.size < limits.atOnce) {
+      const next = choose(queue, busy, servedAt);
+      if (!next) return;
+      const pause = starts.pause();
+      if (pause > 0) {
+        if (timer) return;
+        timer = true;
+        void clock.wait(pause).then(() => {
+          timer = false;
+          pump();
+        });
+        return;
+      }
+      queue.splice(queue.indexOf(next), 1);
+      servedAt.set(next.group, starts.note());
+      busy.add(next.group);
+      next.start();
+    }
+  };
+
+  const enter = <T>(job: Job<T>) =>
+    new Promise<T>((resolve, reject) => {
+      dropUnwanted(queue);
+      if (queue.filter(({ group }) => group === job.group).length >= limits.waiting) {
+        reject(new LaneFull("too many requests of this kind are waiting"));
+        return;
+      }
+      const { group } = job;
+      const left = () => {
+        busy.delete(group);
+        pump();
+      };
+      const start = () => {
+        job.run().then(resolve, reject).finally(left);
+      };
+      queue.push({ group, rank: () => job.rank(), wanted: () => job.wanted(), start, refuse: reject });
+      pump();
+    });
+
+  return { enter, inFlight: () => busy.size, waiting: () => queue.length };
+}
+
+/** Keeps to so many starts within any window, and those apart. */
+function createStarts({ starts, window, apart }: LaneLimits, clock: Clock) {
+  let started: number[] = [];
+  return {
+    /** ms until the next may start */
+    pause(): number {
+      const now = clock.now();
+      started = started.filter((at) => now - at < window);
+      const [oldest] = started;
+      const newest = started.at(-1);
+      if (oldest === undefined || newest === undefined || started.length < firstAtOnce) return 0;
+      const full = started.length < starts ? 0 : window - (now - oldest) + 1;
+      return Math.max(full, newest + apart - now);
+    },
+    /** @returns the instant of this start */
+    note(): number {
+      const now = clock.now();
+      started.push(now);
+      return now;
+    },
+  };
+}
+
+function dropUnwanted(queue: Waiting[]): void {
+  for (let at = queue.length - 1; at >= 0; at -= 1) {
+    const job = queue[at];
+    if (!job || job.wanted()) continue;
+    queue.splice(at, 1);
+    job.refuse(new LaneFull("nobody waits for this any more"));
+  }
+}
+
+/** Lowest rank first; among equals the group served longest ago, then the one that came first. */
+function choose(
+  queue: readonly Waiting[],
+  busy: ReadonlySet<string>,
+  servedAt: Pick<LRUCache<string, number>, "get">,
+) {
+  let best: Waiting | undefined;
+  let bestRank = Number.POSITIVE_INFINITY;
+  let bestServed = Number.POSITIVE_INFINITY;
+  for (const job of queue) {
+    if (busy.has(job.group)) continue;
+    const rank = job.rank();
+    const served = servedAt.get(job.group) ?? Number.NEGATIVE_INFINITY;
+    if (rank < bestRank || (rank === bestRank && served < bestServed)) {
+      best = job;
+      bestRank = rank;
+      bestServed = served;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,63 @@
+/** Checks a caller's parameters against the contract and brings them into canonical form. */
+
+import { cutShort, Problem } from "#server/gateway/http/problem";
+import type { Operation, Param } from "#wire/contract/operation";
+
+/** Declared parameters only, in declared order, in canonical spelling. */
+export type Canonical = Readonly<Record<string, string>>;
+
+/** @throws Problem 400 that names the parameter, its value cut short and what is accepted */
+export function canonicalParameters(operation: Operation, given: URLSearchParams): Canonical {
+  const canonical: Record<string, string> = {};
+  for (const name of given.keys()) refuseNested(operation, name);
+  for (const [name, param] of Object.entries(operation.params)) {
+    const values = given.getAll(name);
+    const [value] = values;
+    if (values.length > 1) throw refused(name, values.join(", "), `given ${values.length} times`, param);
+    if (value === undefined || (value === "" && param.required)) {
+      if (param.required) throw refused(name, "", "is missing", param);
+      continue;
+    }
+    if (!param.pattern.test(value) || (param.type === "date" && !isCalendarDay(value)))
+      throw refused(name, value, "cannot be used", param);
+    canonical[name] = spelled(param, value);
+  }
+  const { fromDate, toDate } = canonical;
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) {
+    const accepts = "a day that is not after toDate";
+    throw refused("fromDate", fromDate, `is after toDate ${toDate}`, { accepts });
+  }
+  return canonical;
+}
+
+/** `symbol[]=A` or `symbol.x=A` would be read as something else by other servers. */
+function refuseNested(operation: Operation, name: string): void {
+  const base = /^([^.[\]]+)[.[\]]/.exec(name)?.[1];
+  const param = base === undefined ? undefined : ownParam(operation, base);
+  if (base !== undefined && param) throw refused(base, name, "may not be nested", param);
+}
+
+const ownParam = (operation: Operation, name: string): Param | undefined =>
+  Object.hasOwn(operation.params, name) ? operation.params[name] : undefined;
+
+function spelled(param: Param, value: string): string {
+  if (param.type === "symbol") return value.toUpperCase();
+  return param.type === "integer" ? String(Number(value)) : value;
+}
+
+/** `2026-02-30` has the right form and is no day. */
+export function isCalendarDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
+}
+
+function refused(
+  parameter: string,
+  value: string,
+  why: string,
+  { accepts }: Pick<Param, "accepts">,
+): Problem {
+  const shown = cutShort(value);
+  const detail = `${parameter} ${value === "" ? "" : `"${shown}" `}${why}; accepted is ${accepts}`;
+  return new Problem({ status: 400, detail, parameter, value: shown, accepts });
+}

@@ -1,0 +1,51 @@
+/** An answer that could not all be taken as it is: what it costs those who come after upstream is well again. */
+import { expect, test } from "vitest";
+import { ask } from "#server/gateway/testing/ask";
+import { boardRow } from "#server/gateway/testing/bodies";
+import { startPair } from "#server/gateway/testing/pair";
+import { operations } from "#wire/operations";
+import { checkBody } from "./bodyCheck.ts";
+
+const time = { at: 0, now: () => time.at, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
+const { upstream, gateway } = await startPair({ time, pace: 1 });
+
+const minute = 60_000;
+const news = { top: "true", type: "CN", numberOfRecord: "3" };
+test.each([
+  ["news", news, { CN: [{ id: "1", title: "x".repeat(20_000) }] }],
+  ["events", { top: "true", year: "2026", numberOfRecord: "3" }, [1, { id: "1" }]],
+] as const)(
+  "%s that upstream once gave in part are given for a minute, not for their life",
+  async (name, params, bad) => {
+    const { path } = operations[name];
+    const given = async () => (await ask(gateway.url, name, params)).text();
+    upstream.behave(path, (outgoing) => outgoing.end(JSON.stringify(bad)));
+    const first = await given();
+    upstream.behave(path, undefined);
+    time.at += minute - 1;
+    expect(await given()).toBe(first);
+    time.at += 2;
+    const second = await given();
+    expect(second).not.toBe(first);
+    time.at += 10 * minute;
+    expect(await given()).toBe(second);
+  },
+);
+
+const partly = (body: unknown) => checkBody(operations.board.reply, Buffer.from(JSON.stringify(body))).partly;
+
+test("a board with a row that cannot be read, or a figure that cannot be true, is taken in part", () => {
+  const row = boardRow("ACME.N0000", 10);
+  expect(partly({ reqTradeSummery: [row] })).toBe(false);
+  expect(partly({ reqTradeSummery: [row, 1] })).toBe(true);
+  expect(partly({ reqTradeSummery: [row, { ...row, symbol: "BETA.N0000", sharevolume: 1e15 }] })).toBe(true);
+});
+
+test("long texts are whole as long as there are blanks or ends of lines in them", () => {
+  const row = boardRow("ACME.N0000", 10);
+  const named = (name: string) => partly({ reqTradeSummery: [{ ...row, name }] });
+  expect(named("a line\n".repeat(3_000))).toBe(false);
+  expect(named("a word ".repeat(3_000))).toBe(false);
+  expect(named(`${'"'.repeat(900)}`)).toBe(true);
+  expect(named("x".repeat(1_001))).toBe(true);
+});

@@ -1,0 +1,205 @@
+/** The only code that speaks HTTP upstream: headers from nothing, no redirects, bounds on time and octets. */
+import type { Readable, Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { Agent, type Dispatcher, request } from "undici";
+import type { EncodedRequest } from "#wire/contract/operation";
+
+/** Reads a body to its end, undoing its content encoding, within a bound on the octets that come out. */
+
+class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
+class BodyUndecodable extends Error {
+  override readonly name = "BodyUndecodable";
+}
+
+/** @throws BodyTooLarge | BodyUndecodable | whatever ended the stream */
+async function readDecoded(stream: Readable, encoding: string, cap: number): Promise<Buffer> {
+  const decoder = decoderFor(encoding);
+  if (!decoder) return collect(stream, cap);
+  const broken = new Promise<never>((_, reject) => {
+    stream.once("error", reject);
+    stream.once("aborted", () => reject(new BodyUndecodable("cut off")));
+  });
+  broken.catch(() => decoder.destroy());
+  stream.pipe(decoder);
+  try {
+    return await Promise.race([collect(decoder, cap), broken]);
+  } catch (error) {
+    if (error instanceof Error && /^(Z_|ERR_|ERR_BROTLI)/.test(codeOf(error)))
+      throw new BodyUndecodable(codeOf(error));
+    throw error;
+  } finally {
+    decoder.destroy();
+    stream.destroy();
+  }
+}
+
+async function collect(stream: Readable, cap: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const octets: Buffer = chunk;
+    size += octets.length;
+    if (size > cap) throw new BodyTooLarge(`more than ${cap} octets`);
+    chunks.push(octets);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** One encoding at most: a list of them is an attack or a mistake. */
+function decoderFor(encoding: string): Transform | undefined {
+  switch (encoding.trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return undefined;
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "deflate":
+      return createInflate();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      throw new BodyUndecodable("an encoding that was not asked for");
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** ms an upstream call may take */
+export interface Patience {
+  headers: number;
+  whole: number;
+}
+
+export type FailureKind = "unreachable" | "timeout" | "oversize" | "undecodable";
+export class UpstreamFailure extends Error {
+  override readonly name = "UpstreamFailure";
+  readonly kind: FailureKind;
+  constructor(kind: FailureKind, reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+/** What is taken from an answer; nothing else of it is ever looked at or passed on. */
+export interface UpstreamAnswer {
+  status: number;
+  date: string | undefined;
+  polaClock: string | undefined;
+  polaSource: string | undefined;
+  retryAfter: string | undefined;
+  body: Buffer;
+}
+
+export interface FileAnswer {
+  status: number;
+  length: number | undefined;
+  body: Readable;
+}
+
+export interface Upstream {
+  call(asked: EncodedRequest): Promise<UpstreamAnswer>;
+  /** A file of the files host: its body as a stream the caller has to end. */
+  file(url: URL, signal: AbortSignal): Promise<FileAnswer>;
+  close(): Promise<void>;
+}
+
+/** Octets after decoding; the biggest real body has 135 kB. */
+const bodyCap = 8 * 1024 * 1024;
+/** ms a socket is kept, or less if the server says so: beyond the board's cadence, so that it is seldom set up anew. */
+export const keepAlive = 30_000;
+
+interface UpstreamOptions {
+  base: string;
+  origin: string;
+  patience: Patience;
+}
+
+export function createUpstream({ base, origin, patience }: UpstreamOptions): Upstream {
+  const limits = {
+    pipelining: 1,
+    keepAliveTimeout: keepAlive,
+    keepAliveMaxTimeout: keepAlive,
+    headersTimeout: patience.headers,
+    bodyTimeout: patience.whole,
+    connect: { timeout: patience.headers },
+  };
+  const agent = new Agent({ ...limits, connections: 2, maxResponseSize: bodyCap });
+  const filesAgent = new Agent({ ...limits, connections: 4 });
+  const identity = { origin, referer: origin };
+
+  return {
+    call({ method, target, contentType, body }) {
+      const headers: Record<string, string> = { ...identity, "accept-encoding": "gzip, br" };
+      if (contentType) headers["content-type"] = contentType;
+      return inTime(patience.whole, async (signal) => {
+        const options = { method, headers, body: body ?? null, dispatcher: agent, signal };
+        return answerOf(await request(base + target, options));
+      });
+    },
+    async file(url, signal) {
+      try {
+        const options = { method: "GET", headers: identity, dispatcher: filesAgent, signal } as const;
+        const { statusCode, headers, body } = await request(url, options);
+        const length = Number(first(headers["content-length"]) ?? Number.NaN);
+        return { status: statusCode, length: Number.isSafeInteger(length) ? length : undefined, body };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async close() {
+      await Promise.all([agent.destroy(), filesAgent.destroy()]);
+    },
+  };
+}
+
+/** @throws UpstreamFailure, also when the whole takes longer than `ms` */
+async function inTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const overall = new AbortController();
+  const timer = setTimeout(() => overall.abort(), ms);
+  try {
+    return await act(overall.signal);
+  } catch (error) {
+    throw overall.signal.aborted
+      ? new UpstreamFailure("timeout", "no whole answer in time")
+      : failureOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
+  const taken = {
+    status: statusCode,
+    date: first(headers.date),
+    polaClock: first(headers["pola-clock"]),
+    polaSource: first(headers["pola-source"]),
+    retryAfter: first(headers["retry-after"]),
+  };
+  if (statusCode !== 200) {
+    body.on("error", () => body.destroy()).destroy(); // what a refusal says is not for our readers
+    return { ...taken, body: Buffer.alloc(0) };
+  }
+  const encodings = headers["content-encoding"];
+  const encoding = Array.isArray(encodings) ? encodings.join(",") : (encodings ?? "");
+  try {
+    return { ...taken, body: await readDecoded(body, encoding, bodyCap) };
+  } catch (error) {
+    body.on("error", () => body.destroy()).destroy();
+    throw error;
+  }
+}
+
+function failureOf(error: unknown): UpstreamFailure {
+  const code = codeOf(error);
+  if (error instanceof BodyTooLarge || code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
+    return new UpstreamFailure("oversize", "the answer is larger than any real one");
+  if (error instanceof BodyUndecodable) return new UpstreamFailure("undecodable", error.message);
+  if (/TIMEOUT/.test(code)) return new UpstreamFailure("timeout", code);
+  return new UpstreamFailure("unreachable", code || "connection failed");
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

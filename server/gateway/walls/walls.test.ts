@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import { speak, statusesOf } from "#server/gateway/testing/socket";
+import { timedGateway } from "#server/gateway/testing/timedGateway";
+import { report } from "#server/gateway/testing/wallReport";
+import { read } from "#wire/contract/read";
+import { longestReport, walls, wallsPath } from "#wire/gateway/walls";
+import { wallLimits } from "./wallBook.ts";
+
+const gateway = timedGateway();
+const { time } = gateway;
+
+const json = { "content-type": "application/json" };
+const send = (body: string, headers: Readonly<Record<string, string>> = json) =>
+  fetch(gateway.url + wallsPath, { method: "POST", headers, body });
+const tell = (change: object = {}) => send(JSON.stringify({ ...report, ...change }));
+const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)).json());
+const ids = async () => (await told()).body.walls.map(({ id }) => id);
+
+test("a wall that reports is told with its figures and how long ago that was", async () => {
+  expect((await tell()).status).toBe(204);
+  time.at = 7_000;
+  const { body, dropped } = await told();
+  expect([body.walls, dropped]).toEqual([[{ ...report, heardAgo: 7_000, silent: false }], []]);
+});
+
+test("the newest report of a wall takes the place of the one before, and the latest heard stands first", async () => {
+  for (const change of [{}, { id: "hall-2" }, { view: "map" }]) await tell(change);
+  expect((await told()).body.walls.map(({ id, view }) => [id, view])).toEqual([
+    ["hall-1", "map"],
+    ["hall-2", "board"],
+  ]);
+});
+
+test("what a browser cannot know may be left out", async () => {
+  expect((await tell({ heapOctets: null, slowFrames: undefined, longestFrame: null })).status).toBe(204);
+  expect((await told()).body.walls[0]).toMatchObject({ heapOctets: null });
+});
+
+test("a wall that falls silent is told as such, counted, and forgotten after a day", async () => {
+  await tell();
+  const gauges = async () => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text();
+    return [/^pola_walls (\d+)/m.exec(text)?.[1], /^pola_walls_silent (\d+)/m.exec(text)?.[1]];
+  };
+  expect(await gauges()).toEqual(["1", "0"]);
+  time.at = wallLimits.silentAfter + 1;
+  expect((await told()).body.walls[0]).toMatchObject({ silent: true });
+  expect(await gauges()).toEqual(["0", "1"]);
+  time.at = wallLimits.forgottenAfter + 1;
+  expect([await ids(), await gauges()]).toEqual([[], ["0", "0"]]);
+});
+
+test.each([
+  ["id", { id: "" }],
+  ["id", { id: "a b" }],
+  ["id", { id: "x".repeat(41) }],
+  ["id", { id: 7 }],
+  ["view", { view: "v".repeat(81) }],
+  ["view", { view: { toString: "x" } }],
+  ["view", { view: "" }],
+  ["view", { view: "nonsense" }],
+  ["view", { view: "map-5" }],
+  ["view", { view: "symbol-" }],
+  ["view", { view: "index-ten" }],
+  ["view", { view: "watch-BUY THIS" }],
+  ["view", { view: "leaders\nmap" }],
+  ["view", { view: "board\u202e" }],
+  ["version", { version: "" }],
+  ["version", { version: "the newest" }],
+  ["version", { version: "1.2" }],
+  ["version", { version: "1.2.3 <b>" }],
+  ["version", { version: `1.2.3+${"a".repeat(40)}` }],
+  ["screen", { screen: "" }],
+  ["screen", { screen: "large" }],
+  ["screen", { screen: "1920x1080" }],
+  ["screen", { screen: "1920×1080 at home" }],
+  ["screen", { screen: "1920×123456" }],
+  ["word", { word: "LIVE!" }],
+  ["dataAge", { dataAge: -1 }],
+  ["dataAge", { dataAge: "12" }],
+  ["dataAge", { word: "live", dataAge: 366 * 86_400_000 }],
+  ["dataAge", { word: "closed", dataAge: 3 * 3_600_000 }],
+  ["openFor", { openFor: 1e15 }],
+  ["openFor", { openFor: undefined }],
+  ["nodes", { nodes: 1.5 }],
+  ["errors", { errors: null }],
+  ["screen", { screen: ["1920"] }],
+])("a report whose %s cannot be used is refused by that name: %j", async (parameter, change) => {
+  const response = await tell(change);
+  expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
+  expect(await response.json()).toMatchObject({ parameter, accepts: expect.any(String) });
+  expect(await ids()).toEqual([]);
+});
+
+test.each([
+  { view: "index-40" },
+  { view: "symbol-A&B.N0000" },
+  { view: "watch-main-2" },
+  { view: `watch-${"AAAA.N0000_".repeat(7).slice(0, 74)}` },
+  { version: "0.1.0-rc.1+abcdef0123" },
+  { screen: "3840×2160 at 1.5" },
+  { screen: "412×915 at 2.625" },
+  { screen: "1745×982 at 1.100000023841858" },
+])("a report may say %j", async (change) => {
+  expect((await tell(change)).status).toBe(204);
+});
+
+test("figures of any age are told under a word that says so", async () => {
+  for (const word of ["stale", "offline"])
+    expect((await tell({ word, dataAge: 366 * 86_400_000 })).status).toBeLessThan(300);
+});
+
+test("numbers that JSON lets grow beyond all bounds are refused", async () => {
+  const response = await send(JSON.stringify(report).replace(":3000", ":1e400"));
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ parameter: "nodes" }),
+  ]);
+});
+
+test.each(["", "{", "null", "[]", "7", '"text"', `${"[".repeat(900)}${"]".repeat(900)}`])(
+  "a body that is no report is refused: %s",
+  async (body) => {
+    expect((await send(body)).status).toBe(400);
+    expect(await ids()).toEqual([]);
+  },
+);
+
+test("what a body brings along besides a report goes nowhere", async () => {
+  const body = JSON.stringify({ ...report, id: "__proto__", more: "m" }).replace(
+    "{",
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
+  );
+  expect((await send(body)).status).toBe(204);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  const text = await (await fetch(gateway.url + wallsPath)).text();
+  expect(text).not.toMatch(/polluted|constructor|more/);
+  expect(await ids()).toEqual(["__proto__"]);
+});
+
+test("an oversized report is refused, whether it is announced or not", async () => {
+  expect((await tell({ view: "v".repeat(longestReport) })).status).toBe(413);
+  const chunk = "x".repeat(longestReport + 1);
+  const heard = await speak(
+    gateway.port,
+    `POST ${wallsPath} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
+  );
+  expect(statusesOf(heard)).toEqual(["413"]);
+});
+
+test.each([
+  ["text/plain", "text/plain;charset=UTF-8"],
+  ["a form", "application/x-www-form-urlencoded"],
+  ["a file", "multipart/form-data; boundary=x"],
+  ["JSON of another kind", "application/jsonp"],
+  ["nothing said", ""],
+])("%s, as any page could send it, is not taken", async (_, type) => {
+  const response = await send(JSON.stringify(report), { "content-type": type });
+  expect([response.status, await response.json()]).toEqual([
+    415,
+    expect.objectContaining({ parameter: "content-type", accepts: "application/json" }),
+  ]);
+  expect(await ids()).toEqual([]);
+});
+
+const posted = (headers: string) => {
+  const body = JSON.stringify(report);
+  return speak(
+    gateway.port,
+    `POST ${wallsPath} HTTP/1.1\r\nHost: here:1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${headers}\r\n${body}`,
+  );
+};
+test.each([
+  ["another host", "Origin: http://evil.example\r\n", "403"],
+  ["a longer host", "Origin: http://here:1.evil.example\r\n", "403"],
+  ["no origin at all that is known", "Origin: null\r\n", "403"],
+  ["two at once", "Origin: http://here:1\r\nOrigin: http://evil.example\r\n", "403"],
+  ["this host", "Origin: http://here:1\r\n", "204"],
+  [
+    "this host by https, which nobody trusted tells of",
+    "Origin: https://here:1\r\nX-Forwarded-Proto: https\r\n",
+    "403",
+  ],
+  [
+    "this host that a page of another site made",
+    "Origin: http://here:1\r\nSec-Fetch-Site: cross-site\r\n",
+    "403",
+  ],
+  ["no origin told, but of another site", "Sec-Fetch-Site: cross-site\r\n", "403"],
+  ["this host, as the browser says too", "Origin: http://here:1\r\nSec-Fetch-Site: same-origin\r\n", "204"],
+  ["a tool", "", "204"],
+])("of a page of %s", async (_, origin, status) => {
+  expect(statusesOf(await posted(origin))).toEqual([status]);
+  expect(await ids()).toEqual(status === "204" ? ["hall-1"] : []);
+});
+
+test("a page of another origin is not told that it may ask", async () => {
+  const url = gateway.url + wallsPath;
+  const asked = { origin: "http://evil.example", "access-control-request-method": "POST" };
+  const response = await fetch(url, { method: "OPTIONS", headers: asked });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test.each([
+  ["", "empty"],
+  ["{", 'letter 2 of 1, which is "the end"'],
+  ['{"id":"hall', 'letter 12 of 11, which is "the end"'],
+  ['{"id": hall-1}', 'letter 8 of 14, which is "hall-1}"'],
+  ["{'id': 1}", "letter 2 of 9, which is \"'id': 1}\""],
+  ['{"id":"a" "view":1}', 'letter 11 of 19, which is ""view":1}"'],
+  ['{"id":"a",}', 'letter 11 of 11, which is "}"'],
+  ["hello", 'letter 1 of 5, which is "hello"'],
+  ['{"id":"a"} {}', 'letter 12 of 13, which is "{}"'],
+])("of a body that is no JSON it is said where it stops being it: %s", async (body, place) => {
+  expect(await (await send(body)).json()).toMatchObject({
+    detail: expect.stringContaining(place),
+    parameter: "body",
+  });
+});

@@ -1,0 +1,191 @@
+/** A client that is not ours, @stomp/stompjs, against the bare core with two addresses open, as its own suite uses it. */
+import { Client, type IMessage, type Message, type StompConfig, Versions } from "@stomp/stompjs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
+import { suiteLimits } from "./limits.ts";
+
+let house: OpenBroker;
+const clients: Client[] = [];
+beforeAll(async () => {
+  house = await openBroker({
+    remember: false,
+    limits: suiteLimits,
+  });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.deactivate()));
+});
+afterAll(() => house.close());
+
+async function connected(settings: Partial<StompConfig> = {}): Promise<Client> {
+  const client = new Client({
+    webSocketFactory: () => new WebSocket(house.url),
+    reconnectDelay: 0,
+    ...settings,
+  });
+  clients.push(client);
+  await new Promise<void>((resolve) => {
+    client.onConnect = () => resolve();
+    client.activate();
+  });
+  return client;
+}
+/** The first `count` messages that come to a destination. */
+function heard(client: Client, destination: string, count = 1): Promise<IMessage[]> {
+  const messages: IMessage[] = [];
+  return new Promise((resolve) => {
+    client.subscribe(destination, (message) => {
+      messages.push(message);
+      if (messages.length === count) resolve(messages);
+    });
+  });
+}
+const receipt = (client: Client, id: string) =>
+  new Promise<void>((resolve) => client.watchForReceipt(id, () => resolve()));
+
+describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (version) => {
+  const settings = { stompVersions: new Versions([version]) };
+
+  test("connects in that version and leaves with a receipt", async () => {
+    const client = await connected(settings);
+    expect(client.connectedVersion).toBe(version);
+    const gone = new Promise<void>((resolve) => {
+      client.onDisconnect = () => resolve();
+    });
+    await client.deactivate();
+    await gone;
+  });
+
+  test("sends and hears text, JSON and what is beyond ASCII", async () => {
+    const client = await connected(settings);
+    const messages = heard(client, "/topic/open", 2);
+    client.publish({ destination: "/topic/open", body: "Älä sinä yhtään and السابق" });
+    client.publish({ destination: "/topic/open", body: '{"a":1}', skipContentLengthHeader: true });
+    expect((await messages).map(({ body }) => body)).toEqual(["Älä sinä yhtään and السابق", '{"a":1}']);
+  });
+
+  test("gets receipts for SUBSCRIBE and SEND", async () => {
+    const client = await connected(settings);
+    const got = [receipt(client, "one"), receipt(client, "two")];
+    client.subscribe("/topic/open", () => undefined, { receipt: "one" });
+    client.publish({ destination: "/topic/open", headers: { receipt: "two" }, body: "x" });
+    await Promise.all(got);
+  });
+
+  test("commits and aborts transactions", async () => {
+    const client = await connected(settings);
+    const messages = heard(client, "/topic/open", 2);
+    const [kept, dropped] = [client.begin(), client.begin("dropped")];
+    client.publish({ destination: "/topic/open", headers: { transaction: kept.id }, body: "kept" });
+    client.publish({ destination: "/topic/open", headers: { transaction: dropped.id }, body: "dropped" });
+    dropped.abort();
+    kept.commit();
+    client.publish({ destination: "/topic/open", body: "after" });
+    expect((await messages).map(({ body }) => body)).toEqual(["kept", "after"]);
+  });
+
+  test("hears nothing after unsubscribe", async () => {
+    const client = await connected(settings);
+    const first: string[] = [];
+    const subscription = client.subscribe("/topic/open", ({ body }) => first.push(body));
+    const second = heard(client, "/topic/open");
+    subscription.unsubscribe();
+    client.publish({ destination: "/topic/open", body: "x" });
+    await second;
+    expect(first).toEqual([]);
+  });
+
+  test("acknowledges", async () => {
+    const client = await connected(settings);
+    const message = await new Promise<IMessage>((resolve) => {
+      client.subscribe("/topic/open", resolve, { ack: "client" });
+      client.publish({ destination: "/topic/open", body: "x" });
+    });
+    const done = receipt(client, "acknowledged");
+    message.ack({ receipt: "acknowledged" });
+    await done;
+  });
+
+  test("is told of a bad destination by ERROR, then the socket closes", async () => {
+    const client = await connected(settings);
+    const error = new Promise<string | undefined>((resolve) => {
+      client.onStompError = ({ headers }) => resolve(headers.message);
+    });
+    const closed = new Promise<void>((resolve) => {
+      client.onWebSocketClose = () => resolve();
+    });
+    client.subscribe("/bad", () => undefined);
+    expect(await error).toBe("no such destination");
+    await closed;
+  });
+});
+
+test("binary bodies come back octet by octet, large ones too, between text", async () => {
+  const client = await connected();
+  const octets = new Uint8Array(1023 * 1024).map((_, at) => at % 256);
+  const messages = heard(client, "/topic/open", 3);
+  client.publish({ destination: "/topic/open", binaryBody: octets.slice(0, 1024) });
+  client.publish({ destination: "/topic/open", body: "text" });
+  client.publish({ destination: "/topic/open", binaryBody: octets });
+  const [small, text, large] = await messages;
+  expect(Buffer.compare(Buffer.from(small?.binaryBody ?? []), Buffer.from(octets.slice(0, 1024)))).toBe(0);
+  expect(text?.body).toBe("text");
+  expect(Buffer.compare(Buffer.from(large?.binaryBody ?? []), Buffer.from(octets))).toBe(0);
+});
+
+test("a large text comes back whole, also when the client splits its frames", async () => {
+  const client = await connected({ splitLargeFrames: true });
+  const body = "Lorem ipsum ".repeat(80_000);
+  const messages = heard(client, "/topic/open");
+  client.publish({ destination: "/topic/open", body });
+  expect((await messages)[0]?.body === body).toBe(true);
+});
+
+test("binary WebSocket messages only are taken as well", async () => {
+  const client = await connected({ forceBinaryWSFrames: true });
+  const messages = heard(client, "/topic/open");
+  client.publish({ destination: "/topic/open", body: "x" });
+  expect((await messages)[0]?.body).toBe("x");
+});
+
+test("special characters in headers survive in 1.2", async () => {
+  const client = await connected();
+  const cust = "f:o:o\nbar\rbaz\\foo\nbar\rbaz\\";
+  const messages = heard(client, "/topic/open");
+  client.publish({ destination: "/topic/open", headers: { cust }, body: "x" });
+  expect((await messages)[0]?.headers.cust).toBe(cust);
+});
+
+test("a wrong passcode is answered with ERROR", async () => {
+  const client = new Client({
+    webSocketFactory: () => new WebSocket(house.url),
+    reconnectDelay: 0,
+    connectHeaders: { login: "guest", passcode: "wrong" },
+  });
+  clients.push(client);
+  const told = new Promise<string | undefined>((resolve) => {
+    client.onStompError = ({ headers }) => resolve(headers.message);
+  });
+  client.activate();
+  expect(await told).toBe("access refused");
+});
+
+test("a queue's message given back goes to the other until one takes it", async () => {
+  const both = [await connected(), await connected()];
+  let received = 0;
+  const taken = new Promise<void>((resolve) => {
+    const take = (message: Message) => {
+      received += 1;
+      if (received < 3) message.nack();
+      else {
+        message.ack();
+        resolve();
+      }
+    };
+    for (const client of both) client.subscribe("/queue/open", take, { ack: "client" });
+  });
+  both[0]?.publish({ destination: "/queue/open", body: "x" });
+  await taken;
+  expect(received).toBe(3);
+});

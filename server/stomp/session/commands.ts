@@ -1,0 +1,189 @@
+/** What each client command does. Whatever breaks a rule throws Refusal: ERROR, then close. */
+
+import type { Version } from "#server/stomp/codec/escape";
+import type { Frame } from "#server/stomp/codec/frame";
+import { ackName, type Message, type Shape, shapeKey } from "#server/stomp/codec/message";
+import type { Packet } from "#server/stomp/codec/packet";
+import { Refusal } from "#server/stomp/codec/refusal";
+import type { Counters } from "./counters.ts";
+import { readBeats } from "./heartBeat.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Session } from "./session.ts";
+import { type AckMode, ackModes, type Subscription } from "./subscription.ts";
+
+/** A subscription of one session: a class, since every message comes to every listener through it. */
+
+class Listener implements Subscription {
+  readonly version: Version;
+  readonly id: string | undefined;
+  readonly acknowledged: boolean;
+  readonly destination: string;
+  readonly ack: AckMode;
+  readonly key: string;
+  readonly #session: Session;
+  readonly #outbox: Outbox;
+  readonly #counters: Counters;
+
+  constructor(session: Session, shape: Shape, at: { destination: string; ack: AckMode }) {
+    this.version = shape.version;
+    this.id = shape.id;
+    this.acknowledged = shape.acknowledged;
+    this.destination = at.destination;
+    this.ack = at.ack;
+    this.key = shapeKey(shape);
+    this.#session = session;
+    this.#outbox = session.line.outbox;
+    this.#counters = session.house.counters;
+  }
+
+  deliver(message: Message, packet: Packet, every = false): void {
+    this.#counters.delivered += 1;
+    if (this.acknowledged) this.#session.settlement.delivered(this, message.id);
+    if (every) this.#outbox.send(packet);
+    else this.#outbox.offer(this, packet);
+  }
+}
+
+type Command = (session: Session, frame: Frame) => void;
+
+const spoken: readonly Version[] = ["1.2", "1.1", "1.0"];
+
+const commands = new Map<string, Command>([
+  ["SEND", send],
+  ["SUBSCRIBE", subscribe],
+  ["UNSUBSCRIBE", unsubscribe],
+  ["ACK", (session, frame) => settle(session, frame, true)],
+  ["NACK", nack],
+  ["BEGIN", (session, frame) => session.transactions.begin(needed(frame, "transaction"))],
+  ["COMMIT", commit],
+  ["ABORT", (session, frame) => void session.transactions.end(needed(frame, "transaction"))],
+  ["DISCONNECT", () => undefined],
+]);
+
+export function act(session: Session, frame: Frame): void {
+  const { command, headers } = frame;
+  const connecting = command === "CONNECT" || command === "STOMP";
+  if (session.version === undefined) {
+    if (!connecting) throw new Refusal("the first frame has to be CONNECT");
+    connect(session, frame);
+    return;
+  }
+  if (connecting) throw new Refusal("already connected");
+  const run = commands.get(command);
+  if (!run) throw new Refusal("unknown command");
+  // 1.0 lets any frame have a body and says nothing of its use
+  if (command !== "SEND") refuseBody(session.version, frame);
+  run(session, frame);
+  const receipt = headers.get("receipt");
+  if (receipt !== undefined) session.write("RECEIPT", [["receipt-id", receipt]]);
+  if (command === "DISCONNECT") session.end(1000, "");
+}
+
+function connect(session: Session, frame: Frame): void {
+  const { headers } = frame;
+  const { house } = session;
+  const accepted = (headers.get("accept-version") ?? "1.0").split(",").map((version) => version.trim());
+  const version = spoken.find((one) => accepted.includes(one));
+  if (version === undefined) throw new Refusal("no common version of the protocol");
+  refuseBody(version, frame);
+  const peer = readBeats(version === "1.0" ? undefined : headers.get("heart-beat"));
+  if (house.rules.login && !house.rules.login(headers)) throw new Refusal("access refused");
+  session.version = session.parser.version = version;
+  session.parser.limit = house.limits.frame;
+  const connected: [string, string][] = [
+    ["version", version],
+    ["session", session.id],
+    ["server", "pola"],
+  ];
+  if (version !== "1.0") connected.push(["heart-beat", house.heartBeat.join(",")]);
+  session.write("CONNECTED", connected);
+  session.heartBeat.agree(house.heartBeat, peer, house.clock.now());
+}
+
+function send(session: Session, { headers, body }: Frame): void {
+  const destination = needed({ headers }, "destination");
+  const rule = session.house.rules.send(destination);
+  if (!rule) throw new Refusal("SEND to this destination is refused");
+  const transaction = headers.get("transaction");
+  if (transaction === undefined) {
+    rule({ destination, headers, body }, session);
+    return;
+  }
+  const kept = Buffer.from(body); // the chunk it lies in is not ours to hold
+  session.transactions.hold(transaction, () => rule({ destination, headers, body: kept }, session));
+}
+
+function subscribe(session: Session, { headers }: Frame): void {
+  const { house, version } = session;
+  const destination = needed({ headers }, "destination");
+  const id = version === "1.0" ? headers.get("id") : needed({ headers }, "id");
+  const name = nameOf(id, destination);
+  const ack = headers.get("ack") ?? "auto";
+  if (!isAckMode(ack) || version === undefined) throw new Refusal("unknown ack mode");
+  if (house.rules.kind(destination) === undefined) throw new Refusal("no such destination");
+  if (session.subscriptions.has(name)) throw new Refusal("this subscription id is in use");
+  if (session.subscriptions.size >= house.limits.subscriptions) throw new Refusal("too many subscriptions");
+  const shape = { version, id, acknowledged: ack !== "auto" };
+  const subscription = new Listener(session, shape, { destination, ack });
+  session.subscriptions.set(name, subscription);
+  house.counters.subscriptions += 1;
+  house.outlet(destination)?.add(subscription);
+  house.greet(subscription);
+}
+
+function unsubscribe(session: Session, { headers }: Frame): void {
+  const id = session.version === "1.0" ? headers.get("id") : needed({ headers }, "id");
+  const name = nameOf(id, id === undefined ? needed({ headers }, "destination") : "");
+  const subscription = session.subscriptions.get(name);
+  if (!subscription) throw new Refusal("no such subscription");
+  session.subscriptions.delete(name);
+  session.drop(subscription);
+}
+
+function nack(session: Session, frame: Frame): void {
+  if (session.version === "1.0") throw new Refusal("unknown command");
+  settle(session, frame, false);
+}
+
+function settle(session: Session, { headers }: Frame, taken: boolean): void {
+  const { settlement, house } = session;
+  const name = session.version === "1.2" ? needed({ headers }, "id") : earlierAckName(session, headers);
+  const run = () => {
+    const settled = settlement.take(name);
+    if (!settled) throw new Refusal("no such message waits for an answer");
+    for (const { subscription, messageId } of settled)
+      house.outlet(subscription.destination)?.settle(subscription, messageId, taken);
+  };
+  const transaction = headers.get("transaction");
+  if (transaction === undefined) run();
+  else session.transactions.hold(transaction, run);
+}
+
+/** 1.1 names message and subscription; in 1.0 the message alone will do. */
+function earlierAckName(session: Session, headers: Frame["headers"]): string {
+  const messageId = needed({ headers }, "message-id");
+  const subscription =
+    session.version === "1.1" ? needed({ headers }, "subscription") : headers.get("subscription");
+  if (subscription !== undefined) return ackName(messageId, subscription);
+  return session.settlement.nameOf(messageId) ?? messageId;
+}
+
+function commit(session: Session, frame: Frame): void {
+  for (const held of session.transactions.end(needed(frame, "transaction"))) held();
+}
+
+/** Ids and the destinations that stand in for them in 1.0 are kept apart. */
+const nameOf = (id: string | undefined, destination: string) =>
+  id === undefined ? `destination ${destination}` : `id ${id}`;
+
+function needed({ headers }: Pick<Frame, "headers">, name: string): string {
+  const value = headers.get(name);
+  if (value === undefined) throw new Refusal(`header ${name} is missing`);
+  return value;
+}
+
+function refuseBody(version: Version, { body }: Frame): void {
+  if (version !== "1.0" && body.length > 0) throw new Refusal("only SEND may have a body");
+}
+
+const isAckMode = (text: string): text is AckMode => ackModes.some((mode) => mode === text);

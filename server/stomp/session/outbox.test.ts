@@ -1,0 +1,196 @@
+/** Slow readers: the newest of each subscription, nothing more, and an end for who reads nothing. */
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { Packet } from "#server/stomp/codec/packet";
+import { isMessage, listener, settled } from "#server/stomp/listening";
+import { HandClock, openBroker } from "#server/stomp/testing/fixture";
+import { Outbox } from "./outbox.ts";
+
+/** A socket that takes something only when told to. */
+function deafSocket() {
+  const written: string[] = [];
+  let taken: (() => void) | undefined;
+  const socket = new Writable({
+    highWaterMark: 64,
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString("latin1").slice(2)); // without the WebSocket header
+      taken = done;
+    },
+  });
+  const clock = new HandClock();
+  const events = { stuck: 0, conflated: 0 };
+  const channel = { readyState: 1 };
+  const outbox = new Outbox({
+    socket,
+    clock,
+    limits: { backlog: 1_000, stuckMs: 10_000 },
+    sockjs: false,
+    channel,
+    stuck: () => {
+      events.stuck += 1;
+    },
+    conflated: () => {
+      events.conflated += 1;
+    },
+  });
+  return {
+    written,
+    clock,
+    events,
+    channel,
+    outbox,
+    /** the peer reads until there is nothing left */
+    async read() {
+      while (taken) {
+        const done = taken;
+        taken = undefined;
+        done();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+const packet = (text: string) => new Packet(Buffer.from(text.padEnd(50, ".")));
+const [gainers, losers] = [{}, {}];
+const short = (written: readonly string[]) => written.map((text) => text.replaceAll(".", ""));
+
+test("a peer that reads gets every message", async () => {
+  const { outbox, written, read } = deafSocket();
+  for (const text of ["1", "2", "3"]) {
+    outbox.offer(gainers, packet(text));
+    await read();
+  }
+  expect(short(written)).toEqual(["1", "2", "3"]);
+});
+
+test("a peer that does not read gets the newest of each subscription when it reads again", async () => {
+  const { outbox, written, events, read } = deafSocket();
+  for (let n = 1; n <= 100; n += 1) {
+    outbox.offer(gainers, packet(`g${n}`));
+    outbox.offer(losers, packet(`l${n}`));
+  }
+  await read();
+  expect(short(written)).toEqual(["g1", "l1", "g100", "l100"]);
+  expect(events).toMatchObject({ conflated: 196, stuck: 0 });
+});
+
+test("a peer with many subscriptions that does not read holds its share and no more, the newest of it", async () => {
+  const { outbox, written, events, read } = deafSocket();
+  const slots = Array.from({ length: 64 }, () => ({}));
+  outbox.offer({}, packet("blocks"));
+  outbox.offer({}, packet("blocks"));
+  for (const round of ["old", "new"])
+    for (const [at, slot] of slots.entries()) outbox.offer(slot, packet(`${round}${at}`));
+  await read();
+  // the backlog is 1,000 octets, a packet 50
+  expect(short(written).slice(2)).toEqual(Array.from({ length: 20 }, (_, at) => `new${44 + at}`));
+  expect(events.stuck).toBe(0);
+});
+
+test("a message larger than the share is not left out when it is alone", async () => {
+  const { outbox, written, read } = deafSocket();
+  outbox.offer(gainers, packet("1"));
+  outbox.offer(gainers, packet("2"));
+  outbox.offer(losers, new Packet(Buffer.from("x".repeat(2_000))));
+  await read();
+  expect(written.at(-1)?.length).toBeGreaterThan(1_900);
+});
+
+test("what must not be left out is kept in order beside it", async () => {
+  const { outbox, written, read } = deafSocket();
+  for (const text of ["1", "2", "3"]) {
+    outbox.offer(gainers, packet(text));
+    outbox.send(packet(`receipt ${text}`));
+  }
+  await read();
+  expect(short(written)).toEqual(["1", "receipt 1", "receipt 2", "receipt 3", "3"]);
+});
+
+test("a subscription that ended gets nothing more", async () => {
+  const { outbox, written, read } = deafSocket();
+  for (const text of ["1", "2", "3"]) outbox.offer(gainers, packet(text));
+  outbox.forget(gainers);
+  await read();
+  expect(short(written)).toEqual(["1", "2"]);
+});
+
+test("a peer that takes nothing for 10 s is cut off, and one that read in between is not", async () => {
+  const { outbox, clock, events, read } = deafSocket();
+  const block = () => [1, 2].map((n) => outbox.offer(gainers, packet(String(n))));
+  block();
+  clock.advance(9_999);
+  outbox.check(clock.now());
+  await read();
+  block();
+  clock.advance(9_999);
+  outbox.check(clock.now());
+  expect(events.stuck).toBe(0);
+  clock.advance(1);
+  outbox.check(clock.now());
+  expect(events.stuck).toBe(1);
+});
+
+test("answers pile up to the limit and no further", () => {
+  const { outbox, written, events } = deafSocket();
+  for (let n = 0; n < 19; n += 1) outbox.send(packet(String(n)));
+  expect(events.stuck).toBe(0);
+  outbox.send(packet("too much"));
+  expect(events.stuck).toBe(1);
+  expect(written).toHaveLength(1);
+});
+
+test("one frame larger than the limit goes to a peer that has nothing waiting", () => {
+  const { outbox, events } = deafSocket();
+  outbox.send(new Packet(Buffer.alloc(5_000, "x")));
+  expect(events.stuck).toBe(0);
+});
+
+test("nothing follows our close frame", () => {
+  const { outbox, written, channel } = deafSocket();
+  channel.readyState = 2;
+  outbox.send(packet("late"));
+  outbox.offer(gainers, packet("late"));
+  expect(written).toEqual([]);
+});
+
+test("a reader that stops holds nobody up, is given the newest when it goes on, and is closed when it does not", async () => {
+  const house = await openBroker();
+  const [slow, stuck, quick] = [
+    await listener(house, "/topic/prices"),
+    await listener(house, "/topic/prices"),
+    await listener(house, "/topic/prices"),
+  ];
+  slow.socket.pause();
+  stuck.socket.pause();
+  const filler = "x".repeat(100_000);
+  let sent = 0;
+  while (house.broker.stats().conflated < 40) {
+    sent += 1;
+    house.broker.publish("/topic/prices", `${sent} ${filler}`);
+    await quick.until(sent, isMessage);
+  }
+  slow.socket.resume();
+  await slow.until(1, ({ body }) => body.startsWith(`${sent} `));
+  expect(slow.seen.filter(isMessage).length).toBeLessThan(sent);
+  expect(await settled(quick)).toHaveLength(sent);
+  house.clock.advance(5_000);
+  await settled(quick);
+  house.clock.advance(6_000);
+  expect(house.broker.stats()).toMatchObject({ stuck: 1 });
+  stuck.socket.resume();
+  await stuck.closed;
+  await settled(slow);
+  await house.close();
+});
+
+test("the same octets go to all who subscribed alike", async () => {
+  const house = await openBroker();
+  const peers = [await listener(house, "/topic/prices"), await listener(house, "/topic/prices")];
+  const raw: Buffer[] = [];
+  for (const { socket } of peers) socket.on("message", (data) => raw.push(Buffer.from(String(data))));
+  house.broker.publish("/topic/prices", "[1]");
+  for (const peer of peers) await settled(peer);
+  const [one, two] = raw.filter((data) => data.includes("MESSAGE"));
+  expect(one).toEqual(two);
+  await house.close();
+});

@@ -1,0 +1,105 @@
+/**
+ * What goes out to one peer. While the peer reads, frames go straight to the socket; while it does not, each
+ * subscription keeps its newest message only, and a peer that reads nothing for too long is cut off.
+ */
+import type { Writable } from "node:stream";
+import type { Limits } from "#server/stomp/codec/limits";
+import type { Packet } from "#server/stomp/codec/packet";
+import type { Clock } from "./clock.ts";
+
+export interface OutboxOptions {
+  socket: Writable;
+  clock: Clock;
+  limits: Pick<Limits, "backlog" | "stuckMs">;
+  /** whether packets are wrapped in SockJS frames */
+  sockjs: boolean;
+  /** the WebSocket: nothing may follow its close frame */
+  channel: { readonly readyState: number };
+  stuck: () => void;
+  conflated: () => void;
+}
+
+/** `readyState` of a WebSocket that may be written to */
+const isOpen = 1;
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  // apart from the options, because every delivery to every listener passes here
+  readonly #socket: Writable;
+  readonly #channel: OutboxOptions["channel"];
+  readonly #sockjs: boolean;
+  readonly #waiting = new Map<object, Packet>();
+  /** octets in it */
+  #held = 0;
+  #blockedAt: number | undefined;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#socket = options.socket;
+    this.#channel = options.channel;
+    this.#sockjs = options.sockjs;
+    options.socket.on("drain", () => this.#drained());
+  }
+
+  /** In order and never left out: CONNECTED, RECEIPT, ERROR, heart-beats, private answers. */
+  send(packet: Packet): void {
+    const { limits, stuck } = this.#options;
+    const unsent = this.#socket.writableLength;
+    const written = this.#sockjs ? packet.sockjs() : packet.plain();
+    if (unsent > 0 && unsent + written.length > limits.backlog) {
+      stuck();
+      return;
+    }
+    this.#write(written);
+  }
+
+  /**
+   * A message of which only the newest per `slot` matters. Many slots of a peer that does not read may hold more than
+   * its share: then those that wait longest get the one after.
+   */
+  offer(slot: object, packet: Packet): void {
+    if (this.#blockedAt === undefined) {
+      this.#write(this.#sockjs ? packet.sockjs() : packet.plain());
+      return;
+    }
+    if (this.#take(slot)) this.#options.conflated();
+    this.#waiting.set(slot, packet);
+    this.#held += packet.size;
+    for (const [oldest] of this.#waiting) {
+      if (this.#held <= this.#options.limits.backlog || oldest === slot) return;
+      this.#take(oldest);
+      this.#options.conflated();
+    }
+  }
+
+  #take(slot: object): Packet | undefined {
+    const packet = this.#waiting.get(slot);
+    if (packet && this.#waiting.delete(slot)) this.#held -= packet.size;
+    return packet;
+  }
+
+  /** What still waits for a slot is not wanted any more. */
+  forget(slot: object): void {
+    this.#take(slot);
+  }
+
+  /** Called from time to time: notices the peer that takes nothing. */
+  check(now: number): void {
+    const { limits, stuck } = this.#options;
+    if (this.#blockedAt !== undefined && now - this.#blockedAt >= limits.stuckMs) stuck();
+  }
+
+  #write(octets: Buffer): void {
+    if (this.#channel.readyState !== isOpen || this.#socket.write(octets)) return;
+    this.#blockedAt ??= this.#options.clock.now();
+  }
+
+  #drained(): void {
+    this.#blockedAt = undefined;
+    for (const [slot, packet] of this.#waiting) {
+      if (this.#blockedAt !== undefined) return;
+      this.#take(slot);
+      this.send(packet);
+    }
+  }
+}

@@ -1,0 +1,211 @@
+/** One peer's conversation, from CONNECT to the end of its socket. Knows nothing of WebSockets. */
+import { Bucket } from "#server/stomp/codec/bucket";
+import type { Version } from "#server/stomp/codec/escape";
+import { encodeFrame, type Frame, type HeaderList } from "#server/stomp/codec/frame";
+import type { Limits } from "#server/stomp/codec/limits";
+import { Message } from "#server/stomp/codec/message";
+import { beat, Packet } from "#server/stomp/codec/packet";
+import { FrameParser } from "#server/stomp/codec/parser";
+import { Refusal } from "#server/stomp/codec/refusal";
+import type { Clock } from "./clock.ts";
+import type { Counters } from "./counters.ts";
+import { type Beats, HeartBeat } from "./heartBeat.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Rules } from "./rules.ts";
+import { Settlement } from "./settlement.ts";
+import type { Outlet, Subscription } from "./subscription.ts";
+
+/** What the broker gives every session. */
+export interface House {
+  readonly rules: Rules;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly counters: Counters;
+  readonly heartBeat: Beats;
+  /** where a destination's subscribers are kept; a private one has none */
+  outlet(destination: string): Outlet | undefined;
+  /** a listener came: it may get the last message */
+  greet(subscription: Subscription): void;
+  nextMessageId(): string;
+  readonly act: (session: Session, frame: Frame) => void;
+}
+
+/** The socket under a session. */
+export interface Line {
+  readonly outbox: Outbox;
+  /** `after` our last frame: close frame, then the end */
+  close(code: number, reason: string): void;
+}
+
+/** octets that a WebSocket message costs beside its own */
+const messageCost = 4;
+/** frames that a SUBSCRIBE counts as: it is answered with the last message, which may be the longest there is */
+const subscribeCost = 4;
+
+export class Session {
+  readonly id: string;
+  readonly house: House;
+  readonly line: Line;
+  readonly parser: FrameParser;
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly transactions: Transactions;
+  readonly settlement: Settlement;
+  readonly heartBeat: HeartBeat;
+  /** agreed at CONNECT; undefined before */
+  version: Version | undefined;
+  #over = false;
+  readonly #openedAt: number;
+  readonly #frames: Bucket;
+  readonly #octets: Bucket;
+
+  constructor(id: string, house: House, line: Line) {
+    this.id = id;
+    this.house = house;
+    this.line = line;
+    this.parser = new FrameParser(house.limits, house.limits.frameBeforeLogin);
+    this.transactions = new Transactions(house.limits);
+    this.settlement = new Settlement(house.limits.unsettled);
+    this.#openedAt = house.clock.now();
+    this.heartBeat = new HeartBeat(this.#openedAt);
+    this.#frames = new Bucket(house.limits.frames, this.#openedAt);
+    this.#octets = new Bucket(house.limits.octets, this.#openedAt);
+  }
+
+  receive(chunk: Buffer): void {
+    if (this.#over) return;
+    this.heartBeat.heard(this.house.clock.now());
+    try {
+      this.#spend(this.#octets, chunk.length + messageCost);
+      for (const frame of this.parser.read(chunk)) {
+        this.#spend(this.#frames, frame.command === "SUBSCRIBE" ? subscribeCost : 1);
+        this.#take(frame);
+        if (this.#over) return;
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refuse(error);
+    }
+  }
+
+  /** What a few say must not keep the others waiting. */
+  #spend(bucket: Bucket, amount: number): void {
+    if (bucket.take(amount, this.house.clock.now())) return;
+    this.house.counters.flooded += 1;
+    throw new Refusal("too much said at once");
+  }
+
+  #take(frame: Frame): void {
+    try {
+      this.house.act(this, frame);
+    } catch (error) {
+      if (error instanceof Refusal && this.version !== undefined)
+        error.receipt ??= frame.headers.get("receipt");
+      throw error;
+    }
+  }
+
+  write(command: string, headers: HeaderList, body?: string): void {
+    const version = command === "CONNECTED" ? undefined : this.version;
+    const frame = body === undefined ? { command, headers, version } : { command, headers, version, body };
+    this.line.outbox.send(new Packet(encodeFrame(frame)));
+  }
+
+  /** ERROR, then the socket is closed. */
+  refuse({ message, receipt }: Refusal): void {
+    const headers: [string, string][] = [["message", message]];
+    if (this.version === undefined) headers.push(["version", "1.0,1.1,1.2"]);
+    if (receipt !== undefined) headers.push(["receipt-id", receipt]);
+    headers.push(["content-type", "text/plain"]);
+    this.house.counters.errors += 1;
+    this.write("ERROR", headers, message);
+    this.end(1002, message);
+  }
+
+  end(code: number, reason: string): void {
+    if (this.#over) return;
+    this.left();
+    this.line.close(code, reason);
+  }
+
+  /** The socket is gone or going: whatever the peer held is free again. */
+  left(): void {
+    if (this.#over) return;
+    this.#over = true;
+    for (const subscription of this.subscriptions.values()) this.drop(subscription);
+    this.subscriptions.clear();
+  }
+
+  drop(subscription: Subscription): void {
+    const { house } = this;
+    this.settlement.drop(subscription);
+    this.line.outbox.forget(subscription);
+    house.counters.subscriptions -= 1;
+    house.outlet(subscription.destination)?.remove(subscription);
+  }
+
+  /** An answer for this session alone. */
+  reply(answer: { destination: string; body: Buffer | string; headers?: HeaderList }): void {
+    const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
+    const { destination, headers = [] } = answer;
+    const message = new Message(this.house.nextMessageId(), { destination, headers, body });
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.destination === destination)
+        subscription.deliver(message, message.packetFor(subscription));
+    }
+  }
+
+  /** Called from time to time. */
+  check(now: number): void {
+    if (this.#over) return;
+    const { limits, counters } = this.house;
+    if (this.version === undefined && now - this.#openedAt >= limits.loginMs) {
+      counters.silent += 1;
+      this.refuse(new Refusal("no CONNECT in time"));
+      return;
+    }
+    if (this.heartBeat.lost(now)) {
+      counters.silent += 1;
+      this.end(1008, "heart-beat lost");
+      return;
+    }
+    if (this.heartBeat.due(now)) this.line.outbox.send(beat);
+    this.line.outbox.check(now);
+  }
+}
+
+/** BEGIN … COMMIT: what is held until then. */
+
+type Held = () => void;
+
+class Transactions {
+  readonly #open = new Map<string, Held[]>();
+  readonly #limits: Pick<Limits, "transactions" | "heldSends" | "frame">;
+  #held = 0;
+
+  constructor(limits: Pick<Limits, "transactions" | "heldSends" | "frame">) {
+    this.#limits = limits;
+  }
+
+  begin(name: string): void {
+    if (this.#open.has(name)) throw new Refusal("this transaction is already open");
+    if (this.#open.size >= this.#limits.transactions) throw new Refusal("too many open transactions");
+    this.#open.set(name, []);
+  }
+
+  hold(name: string, action: Held): void {
+    const held = this.#open.get(name);
+    if (!held) throw new Refusal("no such transaction");
+    if (this.#held >= this.#limits.heldSends) throw new Refusal("too much held in transactions");
+    this.#held += 1;
+    held.push(action);
+  }
+
+  /** Forgets the transaction and gives what it held, in order. */
+  end(name: string): Held[] {
+    const held = this.#open.get(name);
+    if (!held) throw new Refusal("no such transaction");
+    this.#open.delete(name);
+    this.#held -= held.length;
+    return held;
+  }
+}

@@ -1,0 +1,55 @@
+/** The registry of places held to the contract. */
+import { expect, test } from "vitest";
+import type { Shape } from "#wire/contract/schema";
+import { operations } from "#wire/operations";
+import { disclosureFields } from "./disclosureFields.ts";
+import { fields } from "./fields.ts";
+
+/** Names of all fields an operation's body has, those in its containers included. */
+const declared = (reply: Shape): string[] => [
+  ...Object.keys(reply.row.entries),
+  ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
+];
+
+const contract = Object.entries(operations).map(([name, { reply }]) => ({
+  name,
+  names: [...new Set(declared(reply))],
+  placed: Object.keys(fields[name] ?? {}),
+}));
+
+test("every field that has a place is in the contract, under the operation it is registered for", () => {
+  const known = new Set(contract.map(({ name }) => name));
+  expect(Object.keys(fields).filter((name) => !known.has(name))).toEqual([]);
+  for (const { name, names, placed } of contract)
+    expect({ name, unknown: placed.filter((field) => !names.includes(field)) }).toEqual({
+      name,
+      unknown: [],
+    });
+});
+
+test.each([
+  "board",
+  "sectors",
+  "shortPrices",
+  "gainers",
+  "losers",
+  "mostActive",
+  "dailySummary",
+  "quote",
+  "orderBook",
+  ...Object.keys(disclosureFields),
+  "companyProfile",
+])("every field of %s has a place", (operation) => {
+  const { names = [], placed = [] } = contract.find(({ name }) => name === operation) ?? {};
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((field) => !placed.includes(field))).toEqual([]);
+});
+
+/** Run with `-u` when a place was given or the contract grew. */
+test("the fields without a place are those that are listed", async () => {
+  const lines = contract.flatMap(({ name, names, placed }) => {
+    const without = names.filter((field) => !placed.includes(field));
+    return without.length ? [`${name}: ${without.join(" ")}`] : [];
+  });
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("unplacedFields.txt");
+});

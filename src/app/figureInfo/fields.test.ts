@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { columns } from "#views/board/columns/columns";
+import { sectorFields } from "#views/sectors/sectorFields";
+import { groups } from "#views/summary/figures";
+import { fields, isRegistered } from "./fields.ts";
+
+const source = join(import.meta.dirname, "../..");
+
+/** Every name written as `data-field="…"`, or handed on under a name that ends in `field`. */
+function fieldsInMarkup(): { file: string; field: string }[] {
+  return readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(source, file), "utf8").matchAll(/(?:data-field|[a-z]Field|\bfield)="(\w+)"/g),
+      ].map(([, field = ""]) => ({ file, field })),
+    );
+}
+
+test("every field of the board has a column", () => {
+  const shown = [...columns.values()].flatMap(({ field }) => field ?? []);
+  expect(new Set(shown)).toEqual(new Set(Object.keys(fields["board"] ?? {})));
+  expect(shown).toHaveLength(23); // spec 2.14
+});
+
+test("every field marked in the page is registered", () => {
+  const marked = fieldsInMarkup();
+  expect(marked.length).toBeGreaterThan(3);
+  expect(marked.filter(({ field }) => !isRegistered(field))).toEqual([]);
+});
+
+test("every field of a sector is on its page", () => {
+  const shown = sectorFields.map(({ field }) => field);
+  expect(new Set(shown)).toEqual(new Set(Object.keys(fields["sectors"] ?? {})));
+  expect(shown).toHaveLength(15); // spec 2.1
+});
+
+test("every field of the day sheet has a figure", () => {
+  const shown = groups.flatMap(({ figures }) => figures.flatMap(({ field }) => field ?? []));
+  expect(new Set([...shown, "id", "tradeDate"])).toEqual(new Set(Object.keys(fields["dailySummary"] ?? {})));
+  expect(Object.keys(fields["dailySummary"] ?? {})).toHaveLength(37); // spec 2.15
+});

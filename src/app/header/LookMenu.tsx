@@ -1,0 +1,43 @@
+import { Suspense, useState } from "react";
+import { text } from "#ui/messages/text";
+import { late } from "#ui/screen/late.tsx";
+
+const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel);
+
+/** Theme, colours of up and down, flash, motion: what is seldom touched comes when it is first asked for. */
+export function LookMenu() {
+  const [asked, setAsked] = useState(false);
+  const ask = () => setAsked(true);
+  return (
+    <>
+      <button
+        type="button"
+        className="chip icon-chip"
+        popoverTarget="look"
+        aria-label={text("shell.look")}
+        title={text("shell.look")}
+        onPointerEnter={ask}
+        onFocus={ask}
+        onClick={ask}
+      >
+        <HalfDisc />
+      </button>
+      <div id="look" popover="auto" className="look" role="dialog" aria-label={text("shell.look")}>
+        {asked && (
+          <Suspense fallback={text("shell.loading")}>
+            <LookPanel />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HalfDisc() {
+  return (
+    <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+    </svg>
+  );
+}

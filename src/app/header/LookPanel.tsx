@@ -1,0 +1,103 @@
+import "#ui/messages/en/header";
+import type { ReactNode } from "react";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { flashes, motions, usePreferences } from "#ui/kept/preferences";
+import { type MessageId, text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
+import { type Palette, palettes, themes } from "#ui/screen/themes";
+import { LetterKeys } from "./LetterKeys.tsx";
+import { openKeys } from "./opened.ts";
+
+/** Every choice of how the page looks, in force at once, here and in the other tabs. */
+export function LookPanel() {
+  const { theme, palette, flash, motion, choose, reset } = usePreferences();
+  return (
+    <>
+      <Row name="shell.theme">
+        <Choice
+          label={text("shell.theme")}
+          options={themes.map((name) => [name, text(`shell.theme.${name}`)] as const)}
+          value={theme}
+          onChange={(chosen) => choose({ theme: chosen })}
+        />
+      </Row>
+      <Row name="shell.palette">
+        <Choice
+          label={text("shell.palette")}
+          options={palettes.map((name) => [name, <PaletteName key={name} name={name} />] as const)}
+          value={palette}
+          onChange={(chosen) => choose({ palette: chosen })}
+        />
+      </Row>
+      <Row name="look.flash" note="look.flashWhy">
+        <Choice
+          label={text("look.flash")}
+          options={flashes.map((name) => [name, text(`look.flash.${name}`)] as const)}
+          value={flash}
+          onChange={(chosen) => choose({ flash: chosen })}
+        />
+      </Row>
+      <Row name="look.motion" note="look.motionWhy">
+        <Choice
+          label={text("look.motion")}
+          options={motions.map((name) => [name, text(`look.motion.${name}`)] as const)}
+          value={motion}
+          onChange={(chosen) => choose({ motion: chosen })}
+        />
+      </Row>
+      <Row name="look.letters" note="look.lettersWhy">
+        <LetterKeys />
+        <button type="button" className="chip" onClick={openKeys}>
+          {text("look.allKeys")}
+        </button>
+      </Row>
+      <div className="look-row justify-items-start">
+        <button type="button" className="chip" onClick={reset}>
+          {text("look.reset")}
+        </button>
+        <p>{text("look.resetWhy")}</p>
+      </div>
+      <div className="look-row justify-items-start">
+        <Link
+          to="/wall/setup"
+          className="chip"
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+        >
+          {text("shell.wallSetup")}
+        </Link>
+        <p>{text("look.wallWhy")}</p>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  name: MessageId;
+  note?: MessageId;
+  children: ReactNode;
+}
+
+function Row({ name, note, children }: RowProps) {
+  return (
+    <div className="look-row">
+      <span aria-hidden="true">{text(name)}</span>
+      {children}
+      {note && <p>{text(note)}</p>}
+    </div>
+  );
+}
+
+/** The two colours, worn by their own words whatever palette the page has. */
+function PaletteName({ name }: { name: Palette }) {
+  return (
+    <span data-palette={name} className="palette-name">
+      <i aria-hidden="true" className="up">
+        ▲
+      </i>
+      <i aria-hidden="true" className="down">
+        ▼
+      </i>
+      {text(`shell.palette.${name}`)}
+    </span>
+  );
+}

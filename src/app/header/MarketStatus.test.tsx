@@ -1,0 +1,115 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PageFreshness } from "#feed/freshness/freshness";
+import { type Phase, sessionAt } from "#market/day/session";
+import { readExchangeClockFrom } from "#ui/words/clock";
+
+const colombo = (text: string) => Date.parse(`${text}+05:30`);
+const shown = vi.hoisted(() => ({
+  freshness: {} as unknown,
+  at: 0,
+  newest: undefined as number | undefined,
+}));
+const awaited = vi.hoisted(() => ({ now: false }));
+vi.mock("#ui/panel/awaited", () => ({ useAwaited: () => awaited.now }));
+vi.mock("#feed/freshness/freshness", () => ({ useFreshness: () => shown.freshness }));
+readExchangeClockFrom(() => shown.at);
+vi.mock("#feed/clock/exchangeClock", () => ({ exchangeNow: () => shown.at, useSource: () => undefined }));
+afterEach(() => {
+  cleanup();
+  shown.newest = undefined;
+  awaited.now = false;
+});
+
+const lastEventAt = colombo("2026-11-20T14:29:50");
+
+async function look(at: string, given: Partial<PageFreshness> = {}, phase?: Phase) {
+  const { MarketStatus } = await import("./MarketStatus.tsx");
+  shown.at = colombo(at);
+  const session = sessionAt(shown.at, { newestEventAt: shown.newest ?? lastEventAt });
+  shown.freshness = {
+    word: "closed",
+    session: { ...session, phase: phase ?? session.phase },
+    source: undefined,
+    fetchedAt: 1,
+    linkAge: 1_000,
+    marketAge: undefined,
+    quiet: undefined,
+    veiled: false,
+    unbelievable: false,
+    boardBehind: false,
+    startedAt: 0,
+    ...given,
+  } satisfies PageFreshness;
+  const { container } = render(<MarketStatus />);
+  return {
+    word: screen.getByRole("status", { name: "Market status" }).textContent,
+    all: container.textContent,
+  };
+}
+
+test("on a Sunday the clock carries Sunday's date, and Friday's stands as the last session's", async () => {
+  const { word, all } = await look("2026-11-22T11:00:06");
+  expect(word).toBe("■CLOSEDlast session 20 Nov 2026");
+  expect(all).toContain("Sun 22 Nov 11:00:06");
+});
+
+test("during the opening call the market is not open yet, rather than closed", async () => {
+  const { word, all } = await look("2026-11-23T09:10:00");
+  expect(word).toBe("■NOT OPEN YETOpening call · last session 20 Nov 2026");
+  expect(all).toContain("Mon 23 Nov 09:10:00");
+});
+
+test("in session the clock is a bare time and no last session is spoken of", async () => {
+  const { all } = await look("2026-11-20T14:29:58", { word: "live" });
+  expect(all).toBe("●LIVEOpen14:29:58");
+  expect(screen.getByRole("button", { name: /LIVE/ })).toBeTruthy();
+});
+
+test("while something on the screen loads the word is LOADING in place of LIVE, and no other word gives way", async () => {
+  awaited.now = true;
+  const live = { word: "live", quiet: 4 } as const;
+  expect((await look("2026-11-20T14:29:58", live)).word).toBe("○LOADINGOpen");
+  cleanup();
+  expect((await look("2026-11-20T14:29:58", { word: "stale" })).word).toBe("◌STALEOpen");
+  cleanup();
+  awaited.now = false;
+  expect((await look("2026-11-20T14:29:58", live)).word).toBe("●LIVE· quiet 4 minOpen");
+});
+
+test("a day that settles in silence is closed and still settling", async () => {
+  expect((await look("2026-11-20T15:01:00")).word).toBe("■CLOSEDSettling");
+});
+
+test("a weekday that has not opened yet says what is scheduled and what is seen", async () => {
+  expect((await look("2026-11-23T09:36:00")).word).toBe(
+    "■NOT OPEN YETScheduled open · no trades seen since 09:30",
+  );
+});
+
+test("a holiday is a closed day that names the last session", async () => {
+  expect((await look("2026-11-23T11:00:00")).word).toBe("■CLOSEDNo trades today · last session 20 Nov 2026");
+});
+
+test("trades at an hour when none are due are told beside the schedule", async () => {
+  shown.newest = colombo("2026-11-22T10:59:40");
+  expect((await look("2026-11-22T11:00:00", { word: "live" })).word).toBe(
+    "●LIVEScheduled closed · trades seen until 10:59:40",
+  );
+});
+
+test("a board of weeks ago is not calm: the sessions that are missing by the calendar are counted", async () => {
+  shown.newest = colombo("2026-10-02T14:29:50");
+  const { word } = await look("2026-11-22T11:00:06");
+  expect(word).toBe("■CLOSED2 Oct 2026 · 35 sessions missing");
+  const phase = document.querySelector<HTMLElement>(".status-phase");
+  expect(phase?.title).toBe("last session 2 Oct 2026 · 35 sessions missing by the calendar");
+  expect(phase?.getAttribute("data-missing")).toBe("true");
+});
+
+test("over a weekend no session is missing, and after a day without one it is", async () => {
+  await look("2026-11-22T11:00:06");
+  expect(document.querySelector(".status-phase")?.getAttribute("data-missing")).toBe("false");
+  cleanup();
+  expect((await look("2026-11-23T16:00:00")).word).toContain("20 Nov 2026 · 1 session missing");
+});

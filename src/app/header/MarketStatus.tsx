@@ -1,0 +1,90 @@
+import { Suspense, useState } from "react";
+import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
+import { glyph } from "#pages/status/glyph";
+import { useShownWord, wordFor } from "#pages/status/marketWord";
+import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/phaseWords";
+import { text } from "#ui/messages/text";
+import { late } from "#ui/screen/late.tsx";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";
+import { agesId } from "./agesId.ts";
+
+const Ages = late(async () => (await import("./Ages.tsx")).Ages);
+
+/** Opens from the market's word; its code comes with the first opening, and it is drawn only while it is open. */
+function AgesCard({ now }: { now: PageFreshness }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section
+      id={agesId}
+      popover="auto"
+      className="card"
+      aria-label={text("ages.title")}
+      onToggle={({ newState }) => setOpen(newState === "open")}
+    >
+      {open && (
+        <Suspense fallback={text("shell.loading")}>
+          <Ages now={now} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The state of the figures, the phase of the day, and the exchange's clock. */
+export function MarketStatus() {
+  const now = useFreshness();
+  const source = useSource();
+  return (
+    <div className="status" data-calm={now.word === "closed"}>
+      <MarketWord now={now} />
+      {now.word === "delayed" && <span className="num text-muted">{formatAge(now.linkAge)}</span>}
+      <ExchangeClock dated={now.word === "closed"} />
+      {source === "embedded" && (
+        <span className="badge" title={text("shell.simulatedWhy")}>
+          {text("shell.simulated")}
+        </span>
+      )}
+      <AgesCard now={now} />
+    </div>
+  );
+}
+
+/** The word, and what it means today. Its role and name are what others find it by; Announcer.tsx says it aloud. */
+function MarketWord({ now }: { now: PageFreshness }) {
+  const { fetchedAt, quiet } = now;
+  const word = useShownWord(now);
+  return (
+    <span role="status" aria-live="off" aria-label={text("shell.status")}>
+      <button
+        type="button"
+        className="state"
+        data-word={word}
+        popoverTarget={agesId}
+        title={text("ages.why")}
+      >
+        <i aria-hidden="true">{glyph[word]}</i>
+        {text(wordFor(now, word))}
+        {word === "live" && quiet !== undefined && (
+          <span>{text("freshness.quiet", { age: `${quiet} min` })}</span>
+        )}
+      </button>
+      {fetchedAt !== undefined && (
+        <span className="status-phase" data-missing={missingIn(now) > 0} title={phaseWords(now)}>
+          {shortPhaseWords(now)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** With its own date out of session: beside the date of the last session a bare time would be taken for that day's. */
+function ExchangeClock({ dated }: { dated: boolean }) {
+  const shown = useEachSecond(() => (dated ? formatDayAndClock : formatClock)(exchangeNow()));
+  return (
+    <span className="status-clock num" title={text("shell.zone")}>
+      {shown}
+    </span>
+  );
+}

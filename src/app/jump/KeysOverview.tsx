@@ -1,0 +1,68 @@
+import "#ui/messages/en/jump";
+import "#ui/messages/en/header";
+import { LetterKeys } from "#app/header/LetterKeys.tsx";
+import { closeKeys } from "#app/header/opened";
+import { KeyUses } from "#pages/keys/KeyUses.tsx";
+import { keyTable } from "#pages/keys/keyTable";
+import { Modal } from "#ui/controls/Modal.tsx";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
+import { useGo } from "#ui/router/routes";
+import { lineParts } from "./lineParts.ts";
+import { pageEntries } from "./pageEntries.ts";
+
+/** All keys of all pages, and whether single letters are among them. */
+export function KeysOverview() {
+  const { letterKeys } = usePreferences();
+  return (
+    <Modal
+      label={text("keys.title")}
+      className="keys"
+      onClose={closeKeys}
+      tools={
+        <>
+          <b>{text("keys.title")}</b>
+          <span aria-hidden="true">{text("look.letters")}</span>
+          <LetterKeys />
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
+      <section className="keys-groups" tabIndex={0} aria-label={text("keys.title")}>
+        <p>{text(letterKeys ? "keys.rule" : "keys.offRule")}</p>
+        {keyTable.map(({ where, uses }) => (
+          <section key={where} aria-label={text(where)}>
+            <h2>{text(where)}</h2>
+            <KeyUses {...{ uses, letterKeys }} />
+          </section>
+        ))}
+        <Mnemonics />
+      </section>
+    </Modal>
+  );
+}
+
+/** What is typed in place of a name. */
+function Mnemonics() {
+  const go = useGo();
+  const pages = pageEntries(go).flatMap(({ mnemonic, title }) => (mnemonic ? [{ mnemonic, title }] : []));
+  const parts = Object.entries(lineParts).map(([part, title]) => ({
+    mnemonic: text("keys.ofLine", { part }),
+    title: text(title),
+  }));
+  return (
+    <section aria-label={text("keys.mnemonics")}>
+      <h2>{text("keys.mnemonics")}</h2>
+      <dl className="key-uses">
+        {[...pages, ...parts].map(({ mnemonic, title }) => (
+          <div key={mnemonic}>
+            <dt>
+              <kbd>{mnemonic}</kbd>
+            </dt>
+            <dd>{title}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

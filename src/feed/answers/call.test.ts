@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FeedError } from "#feed/reading/feedError";
+import { createProblems } from "#feed/reading/problems";
+import { operations } from "#wire/operations";
+import { createCall, UnderWay } from "./call.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const mover = { symbol: "ACME.N0000", price: 10, change: 1, changePercentage: 11.1 };
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+
+function setUp(...answers: (Response | Error | "silence")[]) {
+  const sent: { target: string; init: RequestInit }[] = [];
+  const problems = createProblems();
+  const underWay = new UnderWay(Date.now);
+  const call = createCall({
+    send: (target, init) => {
+      const answer = answers[Math.min(sent.length, answers.length - 1)];
+      sent.push({ target, init });
+      if (answer instanceof Error) return Promise.reject(answer);
+      if (answer instanceof Response) return Promise.resolve(answer.clone());
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      });
+    },
+    now: Date.now,
+    chance: () => 0.5,
+    problems,
+    underWay,
+  });
+  const health = (path: string) => problems.snapshot().get(path);
+  return { call, sent, health, underWay };
+}
+
+/** Lets pauses and timeouts pass. */
+const settled = async <T>(running: Promise<T>) => {
+  const result = running.then(
+    (value) => ({ value, error: undefined }),
+    (error: unknown) => ({ value: undefined, error }),
+  );
+  await vi.runAllTimersAsync();
+  return result;
+};
+
+describe("a call", () => {
+  test("goes where the page came from, as the contract spells it, and is read through it", async () => {
+    const { call, sent } = setUp(json([mover, { symbol: "BAD", price: "ten" }]));
+    const { value } = await settled(call(operations.gainers, {}));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      target: "/api/topGainers",
+      init: { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },
+    });
+    expect(value?.value).toEqual([mover]);
+    expect(value).toMatchObject({ dropped: 1, via: "http" });
+  });
+
+  test("sends parameters as the form the contract asks for", async () => {
+    const { call, sent } = setUp(json([]));
+    await settled(call(operations.indexSeries, { chartId: 1, period: 5 }));
+    expect(sent[0]).toMatchObject({ target: "/api/chartData", init: { body: "chartId=1&period=5" } });
+  });
+
+  test("counts successes, latency and dropped rows by the operation's path", async () => {
+    const { call, health } = setUp(json([{ symbol: "" }, mover]));
+    await settled(call(operations.gainers, {}));
+    expect(health("/topGainers")).toMatchObject({
+      successes: 1,
+      failures: 0,
+      droppedRows: 1,
+      droppedLately: 1,
+    });
+    expect(health("/topGainers")?.incidents[0]).toMatchObject({ what: "[0]" });
+  });
+});
+
+describe("a failure is", () => {
+  const problem = (status: number) =>
+    json(
+      { detail: "symbol: what is it" },
+      { status, headers: { "Content-Type": "application/problem+json" } },
+    );
+  test.each([
+    ["absent", "204", new Response(null, { status: 204 }), 1],
+    ["refused", "400", problem(400), 1],
+    ["refused", "405", new Response("<html>", { status: 405 }), 1],
+    ["refused", "500", new Response("", { status: 500 }), 1],
+    ["unreachable", "502", problem(502), 1],
+    ["unreachable", "503", problem(503), 1],
+    ["unreachable", "a dropped connection", new TypeError("fetch failed"), 2],
+    ["malformed", "a page of HTML", new Response("<html>"), 2],
+    ["malformed", "an empty body", new Response(""), 2],
+    ["malformed", "another kind of JSON", json({ error: true }), 2],
+    ["malformed", "null", json(null), 2],
+  ])("%s for %s", async (kind, _, answer, tries) => {
+    const { call, sent } = setUp(answer);
+    const { error } = await settled(call(operations.gainers, {}));
+    expect(error).toBeInstanceOf(FeedError);
+    expect(error).toMatchObject({ kind });
+    expect(sent).toHaveLength(tries);
+  });
+
+  test.each([
+    ["200 with an empty object", json({})],
+    ["the gateway's 404", problem(404)],
+    ["204", new Response(null, { status: 204 })],
+  ])("absent for %s where something was asked for by name, which is no breakdown", async (_, answer) => {
+    const { call, sent, health } = setUp(answer);
+    const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
+    expect(error).toMatchObject({ kind: "absent" });
+    expect(sent).toHaveLength(1);
+    expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
+  });
+
+  test("not absent for an empty object or a 404 where a whole list was asked for", async () => {
+    const bare = await settled(setUp(json({})).call(operations.board, {}));
+    expect(bare.error).toMatchObject({ kind: "malformed" });
+    const lost = await settled(setUp(problem(404)).call(operations.board, {}));
+    expect(lost.error).toMatchObject({ kind: "refused" });
+  });
+
+  test("told in the gateway's words, and none of a foreign body", async () => {
+    const told = await settled(setUp(problem(400)).call(operations.gainers, {}));
+    expect(String(told.error)).toContain("symbol: what is it");
+    const foreign = await settled(
+      setUp(new Response("<b>secret", { status: 400 })).call(operations.gainers, {}),
+    );
+    expect(String(foreign.error)).not.toContain("secret");
+  });
+
+  test("forgiven once: a cut body that is whole the second time is no failure for the caller", async () => {
+    const { call, health } = setUp(new Response('[{"symbol":'), json([mover]));
+    const { value } = await settled(call(operations.gainers, {}));
+    expect(value?.value).toHaveLength(1);
+    expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
+  });
+
+  test("unreachable after 20 s of silence, asked three times", async () => {
+    const { call, sent } = setUp("silence");
+    const running = settled(call(operations.gainers, {}));
+    const { error } = await running;
+    expect(error).toMatchObject({ kind: "unreachable" });
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe("a question of which nothing is heard, as over a dead connection,", () => {
+  const aborted = (sent: readonly { init: RequestInit }[]) =>
+    sent.map(({ init }) => init.signal?.aborted === true);
+
+  test("is put again after 4 s, and the first time given up", async () => {
+    const { call, sent, health } = setUp("silence", json([mover]));
+    const running = call(operations.gainers, {});
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await running).value).toHaveLength(1);
+    expect(aborted(sent)).toEqual([true, false]);
+    expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
+  });
+
+  test("is put again at once when the way is known to be open again", async () => {
+    const { call, sent, underWay } = setUp("silence", json([mover]));
+    const running = call(operations.gainers, {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    underWay.putAgain();
+    expect((await running).value).toHaveLength(1);
+    expect(aborted(sent)).toEqual([true, false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is left alone when it was put after that", async () => {
+    const { call, sent, underWay } = setUp("silence");
+    const running = settled(call(operations.gainers, {}));
+    underWay.putAgain();
+    expect(aborted(sent)).toEqual([false]);
+    await running;
+  });
+
+  test("is waited for once its answer has begun to come, however slowly", async () => {
+    const slow = new ReadableStream({
+      async start(controller) {
+        await new Promise((done) => setTimeout(done, 9_000));
+        controller.enqueue(new TextEncoder().encode(JSON.stringify([mover])));
+        controller.close();
+      },
+    });
+    const { call, sent } = setUp(new Response(slow));
+    const { value } = await settled(call(operations.gainers, {}));
+    expect(value?.value).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("a caller that gives up", () => {
+  test("gets its own reason, the request is ended, and nobody calls it a failure", async () => {
+    const { call, sent, health } = setUp("silence");
+    const stop = new AbortController();
+    const running = settled(call(operations.gainers, {}, stop.signal));
+    stop.abort(new Error("left the page"));
+    const { error } = await running;
+    expect(String(error)).toContain("left the page");
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    expect(health("/topGainers")).toBeUndefined();
+  });
+
+  test("before asking asks nothing twice", async () => {
+    const { call, sent } = setUp(new TypeError("fetch failed"));
+    const stop = new AbortController();
+    const running = settled(call(operations.gainers, {}, stop.signal));
+    await Promise.resolve();
+    stop.abort(new Error("left"));
+    const { error } = await running;
+    expect(String(error)).toContain("left");
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,223 @@
+/** One operation over HTTP, at the address the page was served from. */
+
+import { now } from "#feed/clock/clock";
+import { stampsOfAnswer } from "#feed/clock/stamps";
+import { FeedError } from "#feed/reading/feedError";
+import { type Problems, problems } from "#feed/reading/problems";
+import type { Reading } from "#feed/reading/reading";
+import { shownTexts } from "#feed/reading/shownTexts";
+import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
+import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
+import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
+import { longestAnswer, within } from "./within.ts";
+
+/**
+ * Questions that are not answered yet. One of which nothing is heard may have gone out over a connection that is dead while the way is
+ * long open again: a browser does not notice, and would wait for as long as an answer may take. It is put again, over another
+ * connection. A gateway that is still at work on the first takes the second for the same question.
+ */
+
+/** ms without a word before a question is put for the second and for the third time: a gateway gives what it holds within 1.5 s */
+const wordWithin: readonly (number | undefined)[] = [4_000, 4_000];
+/** What was asked so shortly before went out after the way was open, ms. */
+const justAsked = 500;
+
+interface Putting<T> {
+  stop: AbortSignal;
+  /** puts the question once @param heard to be called when the answer begins to come */
+  put: (one: AbortSignal, heard: () => void) => Promise<T>;
+  /** told of every time it was put in vain */
+  unheard: (failure: FeedError) => void;
+}
+
+class Unheard extends FeedError {}
+
+export class UnderWay {
+  readonly #now: () => number;
+  readonly #open = new Set<{ since: number; again: () => void }>();
+
+  /** @param now page clock, ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The way is open again: what was asked before might never be answered, and is put again now. */
+  putAgain(): void {
+    const before = this.#now() - justAsked;
+    for (const { since, again } of [...this.#open]) if (since <= before) again();
+  }
+
+  async untilHeard<T>({ stop, put, unheard }: Putting<T>): Promise<T> {
+    for (let times = 0; ; times += 1) {
+      const one = new AbortController();
+      const giveUp = (reason: string) => one.abort(new Unheard("unreachable", `${reason}: asked again`));
+      const end = () => one.abort(stop.reason);
+      const wait = wordWithin[times];
+      const timer = wait && setTimeout(() => giveUp(`no word within ${wait / 1000} s`), wait);
+      const mine = { since: this.#now(), again: () => giveUp("no word since before the way was open") };
+      this.#open.add(mine);
+      stop.addEventListener("abort", end);
+      if (stop.aborted) end();
+      try {
+        return await put(one.signal, () => clearTimeout(timer));
+      } catch (error) {
+        const { reason } = one.signal;
+        if (!(reason instanceof Unheard)) throw error;
+        unheard(reason);
+      } finally {
+        clearTimeout(timer);
+        this.#open.delete(mine);
+        stop.removeEventListener("abort", end);
+      }
+    }
+  }
+}
+
+/** The service now and then drops a connection or cuts a body, and answers well when asked again. */
+const secondTryAfterMs = 400;
+
+export interface CallWorld {
+  send: (target: string, init: RequestInit) => Promise<Response>;
+  now: () => number;
+  chance: () => number;
+  problems: Problems;
+  underWay: UnderWay;
+}
+
+const underWay = new UnderWay(now);
+
+/** The way to the server is open again: what was asked before is not waited for any longer, but asked again. */
+export const askAgain = (): void => underWay.putAgain();
+
+const page: CallWorld = {
+  send: sendOnce,
+  now,
+  chance: Math.random,
+  problems,
+  underWay,
+};
+
+/** @throws FeedError, or the signal's reason when the caller gave up */
+export async function call<O extends Operation>(
+  operation: O,
+  params: Params<O>,
+  signal?: AbortSignal,
+): Promise<Reading<Body<O>>> {
+  return createCall(page)(operation, params, signal);
+}
+
+export function createCall(world: CallWorld) {
+  return async <O extends Operation>(
+    operation: O,
+    params: Params<O>,
+    signal?: AbortSignal,
+  ): Promise<Reading<Body<O>>> => {
+    try {
+      return await attempt(world, operation, params, signal);
+    } catch (error) {
+      if (!(error instanceof FeedError) || !error.worthAnotherTry) throw error;
+      await pause(secondTryAfterMs * (0.5 + world.chance()), signal);
+      return await attempt(world, operation, params, signal);
+    }
+  };
+}
+
+async function attempt<O extends Operation>(
+  world: CallWorld,
+  operation: O,
+  params: Params<O>,
+  signal: AbortSignal | undefined,
+): Promise<Reading<Body<O>>> {
+  const askedAt = world.now();
+  const source = operation.path;
+  try {
+    const { reading, told } = await within(longestAnswer, signal, (stop) =>
+      world.underWay.untilHeard({
+        stop,
+        put: (one, heard) => ask(world, { operation, params, stop: one, heard, askedAt: world.now() }),
+        unheard: ({ message: reason }) =>
+          world.problems.failure(source, { at: world.now(), what: "unreachable", reason }),
+      }),
+    );
+    const at = world.now();
+    world.problems.success(source, {
+      at,
+      latency: at - askedAt,
+      fetchedAt: reading.fetchedAt,
+      stale: reading.stale,
+      ...told,
+    });
+    return reading;
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    const failure = FeedError.of(error, source);
+    if (failure.kind === "absent") nothingKnown(world, source, askedAt);
+    else world.problems.failure(source, { at: world.now(), what: failure.kind, reason: failure.message });
+    throw failure;
+  }
+}
+
+interface Question<O extends Operation> {
+  operation: O;
+  params: Params<O>;
+  stop: AbortSignal;
+  /** the answer has begun to come */
+  heard: () => void;
+  askedAt: number;
+}
+
+async function ask<O extends Operation>(world: CallWorld, question: Question<O>) {
+  const { operation, params, stop, heard, askedAt } = question;
+  const { method, target, contentType, body } = encode(operation, params);
+  const response = await world.send(`/api${target}`, {
+    method,
+    signal: stop,
+    ...(contentType === undefined ? {} : { headers: { "Content-Type": contentType } }),
+    ...(body === undefined ? {} : { body }),
+  });
+  heard();
+  const times = earlyTimes(response) ?? { askedAt, receivedAt: world.now() };
+  const stamps = stampsOfAnswer(response.headers, times);
+  if (response.status === 204 || (response.status === 404 && asksOfSomething(operation)))
+    throw nothingUnder(operation, response.status);
+  if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
+  const text = await response.text();
+  if (isBare(operation, text)) throw nothingUnder(operation, response.status);
+  // the cast names what `read` proves: a body of the operation's own reply shape
+  const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
+  refuseUnreadable(told);
+  return {
+    reading: { ...stamps, from: operation.path, value: shownTexts(value), dropped: told.dropped.length },
+    told,
+  };
+}
+
+const asksOfSomething = ({ params }: Operation) => Object.keys(params).length > 0;
+
+/** `{}` where parts are declared: so the service answers for a symbol that it does not know. */
+const isBare = (operation: Operation, text: string) =>
+  asksOfSomething(operation) && operation.reply.kind === "parts" && text.length < 8 && text.trim() === "{}";
+
+const nothingUnder = ({ path }: Operation, status: number) =>
+  new FeedError("absent", `${path}: nothing is known`, status);
+
+/** An answer all the same. */
+const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>
+  world.problems.success(source, { at: world.now(), latency: world.now() - askedAt });
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedBody(text === "" ? "an empty body" : "not JSON");
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { now } from "#feed/clock/clock";
+import { encode } from "#wire/contract/operation";
+import { leaderboards } from "#wire/leaderboards";
+import { prices } from "#wire/prices";
+import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  globalThis.earlyAnswers = undefined;
+});
+
+const path = `/api${prices.board.path}`;
+const script = () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../index.html"), "utf8");
+  return /<script>([^<]*earlyAnswers[^<]*)<\/script>/.exec(page)?.[1] ?? "";
+};
+/** What index.html does at an address, with this for its `fetch`. */
+const open = (send: typeof fetch, pathname = "/board") => {
+  vi.stubGlobal("fetch", send);
+  vi.stubGlobal("location", { pathname });
+  new Function(script())();
+};
+
+test("the page asks for the board as the code would, and the code does not ask again", async () => {
+  const send = vi.fn(async () => new Response("[]"));
+  open(send);
+  const { method, target, contentType, body } = encode(prices.board, {});
+  const question = { method, body, headers: { "Content-Type": contentType } };
+  expect(send).toHaveBeenCalledExactlyOnceWith(`/api${target}`, expect.objectContaining(question));
+  expect(await (await sendOnce(path, {})).text()).toBe("[]");
+  expect(send).toHaveBeenCalledOnce();
+  await sendOnce(path, {});
+  await sendOnce("/api/other", {});
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test("on the overview the leaders are asked for too, each as the code would, and no page asks for more", async () => {
+  const send = vi.fn(async () => new Response("[]"));
+  open(send, "/");
+  const targets = [prices.board, ...Object.values(leaderboards)].map(
+    (each) => `/api${encode(each, {}).target}`,
+  );
+  expect(send.mock.calls.map(([target]: unknown[]) => target)).toEqual(targets);
+  for (const target of targets) await sendOnce(target, {});
+  expect(send).toHaveBeenCalledTimes(targets.length);
+  send.mockClear();
+  open(send, "/map");
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("whoever asks long after the page was opened is given a new answer", async () => {
+  const send = vi.fn(async () => new Response("[]"));
+  open(send, "/");
+  const { now: opened } = performance;
+  const later = opened.call(performance) + 31_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  await sendOnce("/api/topGainers", {});
+  expect(send).toHaveBeenCalledTimes(5);
+  vi.restoreAllMocks();
+});
+
+test("an answer is as old as it is, however late the code that reads it came", async () => {
+  open(async () => new Response("[]"));
+  await globalThis.earlyAnswers?.get(path)?.answer;
+  await new Promise((later) => setTimeout(later, 60));
+  const times = earlyTimes(await sendOnce(path, {}));
+  expect(now() - (times?.receivedAt ?? now())).toBeGreaterThan(40);
+  expect(times?.askedAt).toBeLessThanOrEqual(times?.receivedAt ?? 0);
+});
+
+test("whoever gives up ends the early question too", async () => {
+  open(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  );
+  const given = new AbortController();
+  const asked = sendOnce(path, { signal: given.signal });
+  given.abort(new Error("enough"));
+  await expect(asked).rejects.toThrow("enough");
+});

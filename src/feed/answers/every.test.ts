@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readingOf } from "#feed/testing/freshnessScene";
+
+vi.mock("#feed/clock/clock", () => ({ now: () => Date.now() }));
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+/** @param at Colombo time at the exchange */
+async function waits(at: string, speed = 1) {
+  const { everyWhile } = await atExchange(at, speed);
+  return everyWhile("indices")() / 1_000;
+}
+async function atExchange(at: string, speed = 1) {
+  const { exchangeClock } = await import("#feed/clock/exchangeClock");
+  const clock = { at: Date.parse(`${at}+05:30`), speed };
+  exchangeClock.noteReading(readingOf(null, Date.now(), { clock }));
+  return import("./every.ts");
+}
+
+test.each([
+  ["2026-11-20T11:00:00", 1, 15],
+  ["2026-11-20T09:10:00", 1, 30],
+  ["2026-11-20T18:00:00", 1, 1_800],
+  ["2026-11-20T08:59:50", 1, 11], // the opening call is not slept through
+  ["2026-11-20T08:50:00", 60, 11], // ten minutes of a market that runs a minute a second
+  ["2026-11-20T14:29:59.999", 1, 1.001],
+])("at %s, speed %s, an index is asked for in %s s", async (at, speed, seconds) => {
+  expect(await waits(at, speed)).toBeCloseTo(seconds, 3);
+});
+
+test.each([
+  ["2026-11-20T11:00:00", 60],
+  ["2026-11-20T17:30:00", 120],
+  ["2026-11-20T21:00:00", 900],
+  ["2026-11-20T05:00:00", 900],
+])("at %s announcements are asked for in %s s", async (at, seconds) => {
+  const { everyEvening } = await atExchange(at);
+  expect(everyEvening("announcements")() / 1_000).toBeCloseTo(seconds, 3);
+});
+
+test.each([
+  ["2026-11-20T09:10:00", 10],
+  ["2026-11-20T11:00:00", 12],
+  ["2026-11-20T14:50:00", 60],
+  ["2026-11-20T18:00:00", 86_400], // a Friday evening: until Monday's call there is nothing to follow
+  ["2026-11-20T08:00:00", 3_601],
+])("at %s an order book is asked for in %s s", async (at, seconds) => {
+  const { everyWhile } = await atExchange(at);
+  expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
+});
+
+/** A query as it goes on: the same object, with what it holds now. */
+const asked = () => ({
+  state: { data: { fetchedAt: 0, receivedAt: 0 }, dataUpdateCount: 0, errorUpdateCount: 0 },
+});
+
+test("a first answer older than its cadence is asked for again at once, then soon, and no more", async () => {
+  const { everyWhile } = await atExchange("2026-11-20T11:00:00");
+  const query = asked();
+  const after = (age: number, of: "dataUpdateCount" | "errorUpdateCount") => {
+    query.state.data = { fetchedAt: 0, receivedAt: age };
+    query.state[of] += 1;
+    return everyWhile("indices")(query);
+  };
+  expect(after(16_000, "dataUpdateCount")).toBe(100);
+  expect(everyWhile("indices")(query)).toBe(100); // asked for it once more, without an answer in between
+  expect(after(16_000, "dataUpdateCount")).toBe(1_500);
+  expect(after(16_000, "errorUpdateCount")).toBe(5_000);
+  expect(after(16_000, "dataUpdateCount")).toBe(15_000);
+  expect(everyWhile("indices")({ state: { ...asked().state, dataUpdateCount: 1 } })).toBe(15_000);
+});
+
+test("so is a later one, of a gateway that stood still, as often as it comes to that", async () => {
+  const { everyWhile } = await atExchange("2026-11-20T11:00:00");
+  const query = asked();
+  const answer = (fetchedAt: number, receivedAt: number) => {
+    query.state = {
+      ...query.state,
+      data: { fetchedAt, receivedAt },
+      dataUpdateCount: query.state.dataUpdateCount + 1,
+    };
+    return everyWhile("indices")(query);
+  };
+  expect(answer(0, 1_000)).toBe(15_000);
+  expect(answer(15_000, 31_000)).toBe(15_000); // about to be replaced where it comes from
+  for (const hour of [1, 2]) {
+    expect(answer(hour, hour * 3_600_000)).toBe(100);
+    expect(answer(hour, hour * 3_600_000 + 200)).toBe(1_500);
+    expect(answer(hour * 3_600_000, hour * 3_600_000 + 900)).toBe(15_000);
+  }
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { FeedError } from "#feed/reading/feedError";
+import { readingOf, boardScene as setUp, wireRow } from "#feed/testing/freshnessScene";
+
+describe("a snapshot", () => {
+  test("is the board, in the service's order, a symbol sent twice counting as sent last", () => {
+    const { snapshot, prices } = setUp();
+    snapshot(100, [wireRow("B", 2), wireRow("A", 1), wireRow("B", 3)]);
+    expect(prices()).toEqual([
+      ["B", 3],
+      ["A", 1],
+    ]);
+  });
+
+  test("without news keeps the very same rows and list, and wakes no row", () => {
+    const { store, snapshot, paint } = setUp();
+    snapshot(100);
+    paint();
+    const [row, symbols] = [store.row("A"), store.symbols()];
+    let woken = 0;
+    store.subscribeRow("A", () => woken++);
+    store.subscribeList(() => woken++);
+    snapshot(110);
+    paint();
+    expect(store.row("A")).toBe(row);
+    expect(store.symbols()).toBe(symbols);
+    expect(woken).toBe(0);
+    expect(store.meta()).toMatchObject({ loaded: true, fetchedAt: 110 });
+  });
+
+  test("older than what is known is left aside, unless the gateway's clock was set back", () => {
+    const { store, snapshot, prices } = setUp();
+    snapshot(1_000_000);
+    store.fail(new FeedError("unreachable", "gone"));
+    expect(snapshot(999_000, [wireRow("A", 9)])).toBe("ignored");
+    expect(store.meta()).toMatchObject({ fetchedAt: 1_000_000, failure: undefined });
+    expect(snapshot(900_000, [wireRow("A", 9)])).toBe("applied");
+    expect(prices()).toEqual([["A", 9]]);
+  });
+
+  test("says when the newest trade was, also that there was none", () => {
+    const { store, snapshot } = setUp();
+    snapshot(100, [wireRow("A", 1, { lastTradedTime: 5 }), wireRow("B", 1, { lastTradedTime: 9 })]);
+    expect(store.meta()).toMatchObject({ newestTradeAt: 9 });
+    snapshot(86_400_000, []);
+    expect(store.meta()).toMatchObject({ loaded: true, newestTradeAt: undefined });
+    expect(store.symbols()).toEqual([]);
+  });
+});
+
+describe("rows of another day than the board's newest trade", () => {
+  const day = 86_400_000;
+  const on = (symbol: string, lastTradedTime: number) => wireRow(symbol, 1, { lastTradedTime });
+
+  test("are told apart, and by a change too; rows of which nothing changed stay the very same", () => {
+    const { store, snapshot, changes } = setUp();
+    snapshot(10 * day, [on("A", 9 * day), on("B", 8 * day), wireRow("C", 1, { lastTradedTime: null })]);
+    const earlier = () => ["A", "B", "C"].map((symbol) => store.row(symbol)?.earlier === true);
+    expect(earlier()).toEqual([false, true, false]);
+    const before = store.row("B");
+    snapshot(10 * day + 10, [on("A", 9 * day), on("B", 8 * day), wireRow("C", 1, { lastTradedTime: null })]);
+    expect(store.row("B")).toBe(before);
+    changes(10 * day + 10, 10 * day + 20, { changed: [{ symbol: "B", lastTradedTime: 10 * day }] });
+    expect(earlier()).toEqual([true, false, false]);
+  });
+});
+
+describe("changes", () => {
+  test("lay the sent fields over the known row and leave the others as they were", () => {
+    const { store, snapshot, changes } = setUp();
+    snapshot(100, [wireRow("A", 1, { name: "ACME", high: 5 })]);
+    expect(changes(100, 110, { changed: [{ symbol: "A", price: 2, high: null }] })).toBe("applied");
+    expect(store.row("A")).toMatchObject({ price: 2, name: "ACME", high: undefined });
+    expect(store.meta()).toMatchObject({ fetchedAt: 110, stampedAt: 110, via: "push" });
+  });
+
+  test("add new lines and take gone ones away", () => {
+    const { snapshot, changes, prices } = setUp();
+    snapshot(100);
+    changes(100, 110, { changed: [{ symbol: "C", price: 3 }], gone: ["A", "never there"] });
+    expect(prices()).toEqual([
+      ["B", 2],
+      ["C", 3],
+    ]);
+  });
+
+  test.each([
+    [90, 100, "ignored"],
+    [80, 90, "ignored"],
+    [90, 110, "applied"],
+    [100, 110, "applied"],
+    [101, 110, "gap"],
+  ])("from %s to %s on a board of 100 are %s", (since, fetchedAt, taken) => {
+    const { snapshot, changes, store } = setUp();
+    snapshot(100);
+    expect(changes(since, fetchedAt, { changed: [{ symbol: "A", price: 7 }] })).toBe(taken);
+    expect(store.row("A")?.price).toBe(taken === "applied" ? 7 : 1);
+  });
+
+  test("before any snapshot, or on one without a stamp, are a gap", () => {
+    const { store, changes } = setUp();
+    expect(changes(0, 10)).toBe("gap");
+    store.takeSnapshot(readingOf([wireRow("A", 1)], 100, { stampedAt: undefined }));
+    expect(changes(90, 110)).toBe("gap");
+  });
+
+  test("from a gateway whose clock was set back by hours are a gap, not old news for ever", () => {
+    const { snapshot, changes } = setUp();
+    snapshot(10_000_000);
+    expect(changes(6_000_000, 6_010_000)).toBe("gap");
+  });
+});
+
+describe("a gateway whose clock was set back by less than a minute", () => {
+  test("is believed at once, for its answers are younger by the page's own clock", () => {
+    const { store } = setUp();
+    const board = (at: number, stampedAt: number, price: number) =>
+      store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
+    board(100_000, 100_000, 1);
+    expect(board(110_000, 80_000, 2)).toBe("applied");
+    expect(store.row("A")?.price).toBe(2);
+    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that was slow on its way
+  });
+
+  test("tells changes that end before they begin: a gap", () => {
+    const { snapshot, changes } = setUp();
+    snapshot(100_000);
+    expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
+  });
+});
+
+test("a failure leaves every row where it is and is forgotten with the next answer", () => {
+  const { store, snapshot, prices } = setUp();
+  store.fail(new FeedError("unreachable", "gone"));
+  expect(store.meta()).toMatchObject({ loaded: false, failure: { kind: "unreachable" } });
+  snapshot(100);
+  const before = prices();
+  store.fail(new FeedError("malformed", "html"));
+  expect(prices()).toEqual(before);
+  expect(store.meta()).toMatchObject({ loaded: true, fetchedAt: 100, failure: { kind: "malformed" } });
+  snapshot(110);
+  expect(store.meta()).toMatchObject({ failure: undefined });
+});
+
+test("a row of hostile keys reaches no prototype", () => {
+  const { store, snapshot, changes } = setUp();
+  const hostile = JSON.parse('{"symbol":"__proto__","price":1,"__proto__":{"polluted":1}}');
+  snapshot(100, [hostile]);
+  changes(100, 110, { changed: [JSON.parse('{"symbol":"constructor","__proto__":{"polluted":1}}')] });
+  expect(store.symbols()).toEqual(["__proto__", "constructor"]);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+test("a board that is empty in the session in which it was not is not believed, and says so", () => {
+  const { store, paint } = setUp();
+  const at = Date.parse("2026-11-20T11:00:00+05:30");
+  store.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: at })], at));
+  expect(store.takeSnapshot(readingOf([], at + 10_000))).toBe("ignored");
+  paint();
+  expect(store.symbols()).toEqual(["A"]);
+  expect(store.meta().failure?.message).toContain("the board is empty");
+  const emptied = {
+    sequence: 1,
+    since: at,
+    fetchedAt: at + 10_000,
+    clock: at + 10_000,
+    changed: [],
+    gone: ["A"],
+  };
+  expect(store.takeChanges(readingOf(emptied, at + 10_000))).toBe("gap");
+  expect(store.symbols()).toEqual(["A"]);
+  const nextDay = at + 22 * 3_600_000;
+  expect(store.takeSnapshot(readingOf([], nextDay))).toBe("applied");
+  expect(store.symbols()).toEqual([]);
+});
+
+describe("what an earlier visit kept", () => {
+  const keptReading = (rows = [wireRow("A", 1), wireRow("B", 2)]) => readingOf(rows, 500_000);
+
+  test("is shown where nothing is, with the failure that brought it up, and says what it is", () => {
+    const { store, prices } = setUp();
+    store.fail(new FeedError("unreachable", "gone"));
+    expect(store.takeKept(keptReading())).toBe("applied");
+    expect(prices()).toEqual([
+      ["A", 1],
+      ["B", 2],
+    ]);
+    expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "unreachable" }, fetchedAt: 500_000 });
+    store.fail(new FeedError("refused", "no"));
+    expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "refused" } });
+  });
+
+  test("never takes the place of an answer", () => {
+    const { store, snapshot, prices } = setUp();
+    snapshot(100, [wireRow("A", 7)]);
+    expect(store.takeKept(keptReading())).toBe("ignored");
+    expect(prices()).toEqual([["A", 7]]);
+    expect(store.meta()).not.toHaveProperty("kept");
+  });
+
+  test("goes with the first answer, even one that a server had before, and no row of that is news", () => {
+    const { store, snapshot, prices, paint } = setUp();
+    store.takeKept(keptReading());
+    paint();
+    const heard: unknown[] = [];
+    store.subscribeRow("A", (_, previous) => heard.push(previous));
+    expect(snapshot(499_000, [wireRow("A", 3)])).toBe("applied");
+    paint();
+    expect(prices()).toEqual([["A", 3]]);
+    expect(heard).toEqual([undefined]);
+    expect(store.meta()).not.toHaveProperty("kept");
+  });
+
+  test("is nothing that changes could be laid over", () => {
+    const { store, changes } = setUp();
+    store.takeKept(keptReading());
+    expect(changes(400_000, 510_000, { changed: [{ symbol: "A", price: 9 }] })).toBe("gap");
+    expect(store.row("A")).toMatchObject({ price: 1 });
+  });
+});

@@ -1,0 +1,190 @@
+/** The page's word over whole scenes: what is received, what the clocks do, and what must be read on screen. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
+
+beforeEach(() => vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("in session", () => {
+  test("an exchange that trades and answers is LIVE for as long as it does", async () => {
+    const { words, run } = await setUp();
+    await run(30 * minute);
+    expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["live"]));
+  });
+
+  test("upstream going silent behind a gateway that still answers is STALE within 45 s, then OFFLINE", async () => {
+    const { upstream, run, first, words } = await setUp();
+    const cutAt = 5 * second;
+    upstream.answers = false;
+    await run(10 * minute);
+    expect(first("stale")).toBeLessThanOrEqual(cutAt + 45 * second);
+    expect(first("offline")).toBeLessThanOrEqual(cutAt + 5 * minute + 10 * second);
+    const staleAt = first("stale") ?? 0;
+    expect(words.filter(({ at, word }) => at > staleAt && word === "live")).toEqual([]);
+  });
+
+  test("a gateway that is gone is told as late by the next question, and STALE within 45 s", async () => {
+    const { upstream, run, first } = await setUp();
+    upstream.gateway = false;
+    await run(2 * minute);
+    expect(first("delayed")).toBeLessThanOrEqual(16 * second);
+    expect(first("stale")).toBeLessThanOrEqual(50 * second);
+  });
+
+  test("an exchange whose events are hours ahead of its own clock is never LIVE", async () => {
+    const { upstream, run, words, freshness } = await setUp();
+    upstream.trades = false;
+    upstream.newest = start + 3 * hour;
+    await run(30 * second);
+    expect(freshness.snapshot()).toMatchObject({ word: "delayed", unbelievable: true });
+    words.length = 0;
+    await run(10 * minute);
+    expect(words.some(({ word }) => word === "live")).toBe(false);
+  });
+
+  test("a board that stands still while the index goes on is DELAYED after 5 min, it alone, until it trades", async () => {
+    const { upstream, exchange, run, first, words, freshness, store } = await setUp();
+    upstream.trades = false;
+    const index = setInterval(() => exchange.noteEvents([exchange.exchange().at]), 5 * second);
+    await run(4.5 * minute);
+    expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["live"]));
+    await run(2 * minute);
+    expect(first("delayed")).toBeLessThanOrEqual(5 * minute + 20 * second);
+    expect(freshness.snapshot()).toMatchObject({ word: "delayed", boardBehind: true });
+    const meta = store.meta();
+    const answer = meta.loaded ? meta : undefined;
+    expect(freshness.panel("board", answer, false)).toBe("delayed");
+    expect(freshness.panel("indices", answer, false)).toBe("live");
+    upstream.trades = true;
+    await run(11 * second);
+    expect(freshness.snapshot()).toMatchObject({ word: "live", boardBehind: false });
+    clearInterval(index);
+  });
+
+  test("a board that answers and does not move is NOT MOVING within some 5 min, and never STALE", async () => {
+    const { upstream, run, first, words, freshness } = await setUp();
+    upstream.trades = false;
+    await run(3.5 * minute);
+    expect(freshness.snapshot()).toMatchObject({ word: "live", quiet: 3 });
+    await run(3 * minute);
+    expect(first("not-moving")).toBeLessThanOrEqual(5 * second + 5 * minute + 15 * second);
+    expect(words.some(({ word }) => word === "stale")).toBe(false);
+    upstream.trades = true;
+    await run(11 * second);
+    expect(freshness.snapshot().word).toBe("live");
+  });
+});
+
+describe.each([
+  ["stands still in sleep", true],
+  ["runs on in sleep", false],
+])("two hours of sleep on a computer whose monotonic clock %s", (_, monotonicStops) => {
+  test("veil before any green word, and no green word before something fresh came", async () => {
+    const { sleep, run, words, word, upstream, freshness } = await setUp({ monotonicStops });
+    expect(word()).toBe("live");
+    upstream.latency = 3 * second;
+    sleep(2 * hour);
+    await run(second);
+    const afterWaking = words.filter(({ at }) => at >= 2 * hour);
+    expect(afterWaking[0]?.word).toMatch(/stale|offline/);
+    expect(freshness.snapshot().veiled).toBe(true);
+    expect(freshness.snapshot().linkAge).toBeGreaterThanOrEqual(2 * hour);
+    await run(2 * second);
+    expect(afterWaking.some(({ word: read }) => read === "live")).toBe(false);
+    await run(3 * second);
+    expect(word()).toBe("live");
+  });
+});
+
+test("a page that slept, or whose computer's clock was set forward, is STALE, and OFFLINE only once it has asked in vain", async () => {
+  const { upstream, run, word, sleep, words } = await setUp({ monotonicStops: true });
+  upstream.gateway = false;
+  sleep(2 * hour);
+  await run(4 * minute);
+  expect(new Set(words.map((read) => read.word))).toEqual(new Set(["stale"]));
+  await run(2 * minute);
+  expect(word()).toBe("offline");
+});
+
+test("a tab that is shown after a long rest is veiled by the showing itself, before its next tick", async () => {
+  const { sleep, page, word } = await setUp();
+  sleep(10 * minute);
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(word()).not.toBe("live");
+});
+
+test("a short look at another tab veils nothing", async () => {
+  const { page, word, run } = await setUp();
+  await run(3 * second);
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(word()).toBe("live");
+});
+
+describe("the browser says that it is offline", () => {
+  test("and so is the page at once", async () => {
+    const { world, browser, word } = await setUp();
+    world.online = false;
+    browser.dispatchEvent(new Event("offline"));
+    expect(word()).toBe("offline");
+  });
+
+  test("but a display in a network of its own, where answers come, is not", async () => {
+    const { world, browser, word, run } = await setUp();
+    world.online = false;
+    browser.dispatchEvent(new Event("offline"));
+    await run(11 * second);
+    expect(word()).toBe("live");
+  });
+});
+
+describe("out of session", () => {
+  test("a holiday reads CLOSED once a quarter of an hour has passed without a trade, never STALE or LIVE after", async () => {
+    const { upstream, run, words, freshness } = await setUp({
+      at: Date.parse("2026-11-20T09:45:00+05:30"),
+      lastTrade: "2026-11-19T14:29:59+05:30",
+    });
+    await run(30 * minute);
+    expect(new Set(words.map(({ word }) => word))).toEqual(new Set(["closed"]));
+    expect(freshness.snapshot().session).toMatchObject({
+      phase: "no-trades",
+      lastEventAt: upstream.newest,
+    });
+  });
+
+  test("a weekend is CLOSED though the answers are half an hour old", async () => {
+    const { upstream, run, word } = await setUp({
+      at: Date.parse("2026-11-21T11:00:00+05:30"),
+      lastTrade: "2026-11-20T14:29:59+05:30",
+    });
+    upstream.answers = false;
+    await run(30 * minute);
+    expect(word()).toBe("closed");
+  });
+
+  test("a board without a time that can be true is not CLOSED, but DELAYED", async () => {
+    const { upstream, run, word, freshness } = await setUp({
+      at: Date.parse("2026-11-21T11:00:00+05:30"),
+      lastTrade: "2026-11-20T14:29:59+05:30",
+    });
+    upstream.newest = null;
+    await run(2 * minute);
+    expect(word()).toBe("delayed");
+    expect(
+      freshness.panel("board", { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false }, false),
+    ).toBe("delayed");
+  });
+
+  test("a board without a price that can be true is not LIVE, but DELAYED, until prices come", async () => {
+    const { upstream, run, word } = await setUp({ at: Date.parse("2026-11-20T11:00:00+05:30") });
+    await run(minute);
+    expect(word()).toBe("live");
+    upstream.price = null;
+    await run(minute);
+    expect(word()).toBe("delayed");
+    upstream.price = 2;
+    await run(minute);
+    expect(word()).toBe("live");
+  });
+});

@@ -1,0 +1,335 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { boardStore } from "#feed/board/board";
+import { createQueryClient } from "#feed/client";
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { marketLines } from "#feed/lines/untraded";
+import type { LiveFeed } from "#feed/link/live";
+import type { LiveTopic } from "#feed/link/liveTopics";
+import { startLeaderboards } from "#feed/questions";
+import { problems } from "#feed/reading/problems";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
+
+vi.mock("#feed/clock/clock", () => ({ now: () => Date.now() }));
+
+const start = Date.parse("2026-11-20T11:00:00+05:30");
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  vi.stubGlobal("requestAnimationFrame", (paint: () => void) => setTimeout(paint, 16));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const row = (symbol: string) => ({
+  symbol,
+  price: 10,
+  change: 1,
+  changePercentage: 2,
+  tradeDate: Date.now(),
+});
+
+const answers = (symbol: string, age = 0, more = {}) => {
+  const headers = { Age: String(age), "Pola-Clock": String(Date.now() - age * 1000), ...more };
+  return Promise.resolve(Response.json([row(symbol)], { headers }));
+};
+const fails = () => Promise.resolve(new Response("", { status: 503 }));
+
+function setUp(answer = () => answers("POLLED")) {
+  const asked: string[] = [];
+  const service = { answer };
+  vi.stubGlobal("fetch", (target: string) => {
+    asked.push(target);
+    return service.answer();
+  });
+  const takers = new Map<LiveTopic, (reading: never) => void>();
+  const live: LiveFeed = {
+    watch(topic, take) {
+      takers.set(topic, take as (reading: never) => void);
+      return () => takers.delete(topic);
+    },
+    hurry: () => undefined,
+    replace: () => undefined,
+    close: () => undefined,
+  };
+  const cache = createQueryClient();
+  const feed = startLeaderboards(cache, live);
+  const observer = new QueryObserver(cache, moversQuery("gainers"));
+  const unobserve = observer.subscribe(() => undefined);
+  const timer = setInterval(() => {
+    exchangeClock.tick();
+    feed.tick();
+  }, 1_000);
+  const push = (symbol: string, at = now()) =>
+    takers.get("gainers")?.(readingOf([row(symbol)], at, { via: "push" }) as never);
+  const shown = () => {
+    const { data } = observer.getCurrentResult();
+    return data && [data.value[0]?.symbol, data.via];
+  };
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const end = () => {
+    clearInterval(timer);
+    unobserve();
+    feed.stop();
+    cache.clear();
+  };
+  return { asked, service, feed, push, shown, run, end, cache, takers };
+}
+
+describe("the gainers", () => {
+  test("come by asking first, then by push at once, and the view cannot tell", async () => {
+    const { push, shown, run, feed, end } = setUp();
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    feed.link(true);
+    await run(50);
+    push("PUSHED");
+    expect(shown()).toEqual(["PUSHED", "push"]);
+    end();
+  });
+
+  test("that a push says are none, or fell, are not believed while the board has some", async () => {
+    const { takers, shown, run, feed, end } = setUp();
+    boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
+    await run(50);
+    feed.link(true);
+    await run(50);
+    for (const list of [[], [{ ...row("FALLEN"), change: -1 }]])
+      takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
+  test("are not asked for while they are pushed, and are again before 45 s of silence", async () => {
+    const { push, shown, run, feed, end, asked } = setUp();
+    await run(50);
+    feed.link(true);
+    await run(50);
+    const before = asked.length;
+    for (let i = 0; i < 10; i++) {
+      push("PUSHED");
+      await run(10_000);
+    }
+    expect(asked).toHaveLength(before);
+    await run(28_000);
+    expect(asked).toHaveLength(before);
+    await run(6_000);
+    expect(asked).toHaveLength(before + 1);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
+  test("are asked for every 15 s while there is no push link", async () => {
+    const { run, end, asked } = setUp();
+    await run(61_000);
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    expect(asked.length).toBeLessThanOrEqual(6);
+    end();
+  });
+
+  test("that were pushed are not overwritten by an older answer still under way", async () => {
+    const { push, shown, run, end } = setUp(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return answers("OLD", 60);
+    });
+    await run(1_000);
+    push("PUSHED");
+    await run(10_000);
+    expect(shown()).toEqual(["PUSHED", "push"]);
+    end();
+  });
+
+  test("are asked for again soon where the first answer after pushes ceased is older than what was pushed", async () => {
+    const { push, shown, run, feed, end, asked, service } = setUp();
+    await run(50);
+    feed.link(true);
+    await run(50);
+    push("PUSHED");
+    const before = asked.length;
+    service.answer = () => answers("OLD", 60);
+    await run(42_000);
+    expect(asked).toHaveLength(before + 1);
+    expect(shown()).toEqual(["PUSHED", "push"]);
+    service.answer = () => answers("POLLED");
+    await run(16_000);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
+  test("that were asked for stay polled when the gateway tells that very answer to everybody", async () => {
+    const stamp = start + 7;
+    const { push, shown, run, end } = setUp(() =>
+      Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
+    );
+    push("ASKED", stamp);
+    await run(50);
+    expect(shown()).toEqual(["ASKED", "http"]);
+    push("ASKED", stamp);
+    await run(50);
+    expect(shown()).toEqual(["ASKED", "http"]);
+    end();
+  });
+
+  test("are not set back by a message repeated on subscribing", async () => {
+    const { push, shown, run, end } = setUp();
+    await run(50);
+    push("NEW");
+    push("REPEATED", now() - 60_000);
+    expect(shown()).toEqual(["NEW", "push"]);
+    end();
+  });
+
+  test("are worked out from the board while the service does not answer", async () => {
+    const { shown, run, service, end } = setUp(fails);
+    boardStore.takeSnapshot(
+      readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
+    );
+    await run(50);
+    expect(shown()).toEqual(["FROMBOARD", "derived"]);
+    service.answer = () => answers("BACK");
+    await run(16_000);
+    expect(shown()).toEqual(["BACK", "http"]);
+    end();
+  });
+
+  test("are worked out from the board too when a cache repeats an old answer while the board moves on", async () => {
+    const { shown, run, service, end } = setUp();
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    service.answer = () => answers("POLLED", 300);
+    boardStore.takeSnapshot(
+      readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 46_000),
+    );
+    await run(62_000);
+    expect(shown()).toEqual(["MOVED", "derived"]);
+    service.answer = () => answers("BACK");
+    await run(16_000);
+    expect(shown()).toEqual(["BACK", "http"]);
+    end();
+  });
+
+  test("are worked out from the board sooner where the gateway says that its answer is from memory", async () => {
+    const { shown, run, service, end } = setUp();
+    await run(50);
+    service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
+    boardStore.takeSnapshot(
+      readingOf([wireRow("MOVED", 1, { percentageChange: 5, lastTradedTime: start })], now() + 16_000),
+    );
+    await run(17_000);
+    expect(shown()).toEqual(["MOVED", "derived"]);
+    end();
+  });
+
+  test("stay as they were when neither the service nor a newer board can be had", async () => {
+    const { shown, run, service, end } = setUp();
+    boardStore.takeSnapshot(
+      readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
+        stampedAt: undefined,
+      }),
+    );
+    await run(50);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    service.answer = fails;
+    await run(40_000);
+    expect(shown()).toEqual(["POLLED", "http"]);
+    end();
+  });
+
+  test("nobody looks at are not asked for", async () => {
+    const { asked, run, cache, end } = setUp();
+    await run(50);
+    await cache.prefetchQuery(mostActiveQuery());
+    const before = asked.filter((target) => target.includes("mostActive")).length;
+    await run(60_000);
+    expect(asked.filter((target) => target.includes("mostActive"))).toHaveLength(before);
+    end();
+  });
+});
+
+describe("what the board says cannot be", () => {
+  const sent = (symbol: string, given: object) => ({ ...row(symbol), ...given });
+  const list = [sent("GOOD", {}), sent("HIGH", { price: 1e6 }), sent("NEW", { price: 1e6 })];
+  const named = (source: string) => {
+    const { droppedLately = 0, incidents = [] } = problems.snapshot().get(source) ?? {};
+    return [droppedLately, incidents[0]?.what, incidents[0]?.reason];
+  };
+  const refusal = [1, "[1] HIGH", "price: far from what the board says of the line"];
+  const board = (fetchedAt: number) =>
+    boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
+
+  test("is left out of a pushed list, counted and named; a line that the board has not yet is believed", async () => {
+    const { takers, cache, run, feed, end } = setUp();
+    await run(50);
+    feed.link(true);
+    board(now());
+    await run(50);
+    takers.get("gainers")?.(readingOf(list, now(), { via: "push", from: "/topic/pushed" }) as never);
+    await run(50);
+    const shown = cache.getQueryData(moversQuery("gainers").queryKey);
+    expect([shown?.value.map(({ symbol }) => symbol), shown?.dropped]).toEqual([["GOOD", "NEW"], 1]);
+    expect(named("/topic/pushed")).toEqual(refusal);
+    end();
+  });
+
+  test("is left out of an answer as well", async () => {
+    const headers = () => ({ Age: "0", "Pola-Clock": String(Date.now()) });
+    const { cache, run, end } = setUp(() => Promise.resolve(Response.json(list, { headers: headers() })));
+    board(now());
+    await run(20_000);
+    board(now());
+    await run(20_000);
+    const shown = cache.getQueryData(moversQuery("gainers").queryKey);
+    expect(shown?.value.map(({ symbol }) => symbol)).toEqual(["GOOD", "NEW"]);
+    expect(named("/topGainers")).toEqual(refusal);
+    end();
+  });
+
+  test("is not known of a board of another time", async () => {
+    const { takers, cache, run, feed, end } = setUp();
+    board(now() - 120_000);
+    await run(50);
+    feed.link(true);
+    await run(50);
+    takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
+    await run(50);
+    expect(cache.getQueryData(moversQuery("gainers").queryKey)?.value).toHaveLength(3);
+    end();
+  });
+
+  test("leaves the list as it was where nothing is left of a pushed one, or it is empty though lines were traded", async () => {
+    const { takers, cache, run, end } = setUp();
+    const observer = new QueryObserver(cache, mostActiveQuery());
+    const unobserve = observer.subscribe(() => undefined);
+    boardStore.takeSnapshot(readingOf([wireRow("BUSY", 10, { tradevolume: 7 })], now()));
+    await run(50);
+    const push = (value: object[]) =>
+      takers.get("mostActive")?.(readingOf(value, now(), { via: "push" }) as never);
+    push([{ symbol: "BUSY", tradeVolume: 8 }]);
+    await run(50);
+    for (const value of [[{ symbol: "BUSY", tradeVolume: 1e14 }], []]) push(value);
+    await run(50);
+    expect(observer.getCurrentResult().data?.value).toMatchObject([{ symbol: "BUSY", trades: 8 }]);
+    unobserve();
+    end();
+  });
+});
+
+test("the most active's price change is not called a share of volume (F8)", () => {
+  expect(toActive({ symbol: "JKH.N0000", percentageShareVolume: 0.5025, tradeVolume: 297 })).toMatchObject({
+    changePercent: 0.5025,
+    trades: 297,
+  });
+});
+
+test("a line that a list of leaders names is known from then on, though no board shows it", async () => {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(Response.json([{ ...row("NAMED.X0000"), securityId: 77, changePercentage: 2 }])),
+  );
+  await createQueryClient().fetchQuery(moversQuery("gainers"));
+  expect(marketLines.symbols()).toContain("NAMED.X0000");
+  expect(marketLines.row("NAMED.X0000")).toMatchObject({ stockId: 77, lastKnown: {} });
+});

@@ -1,0 +1,100 @@
+/** A 0 that the service sends where it knows nothing is shown as nothing. */
+import { expect, test } from "vitest";
+import { toBoardRow } from "#feed/board/boardRows";
+import { toSector } from "#feed/papers/sectors";
+import { wireRow } from "#feed/testing/freshnessScene";
+import { read } from "#wire/contract/read";
+import { operations } from "#wire/operations";
+import { toQuote } from "./quote.ts";
+
+const quoteOf = (info: object, beta: object = {}) =>
+  toQuote(
+    read(operations.quote.reply, {
+      reqSymbolInfo: { id: 1, symbol: "ACME.N0000", ...info },
+      reqSymbolBetaInfo: { securityId: 2, ...beta },
+      reqLogo: null,
+      reqTagsLogo: null,
+    }).body,
+  );
+
+test("a beta, a market cap, shares issued and prices of the papers that are 0 are not known", () => {
+  const quote = quoteOf(
+    {
+      marketCap: 0,
+      marketCapPercentage: 0,
+      quantityIssued: 0,
+      symbolIndexShareVolume: 0,
+      parValue: 0,
+      issuedPrice: 0,
+      previousClose: 0,
+    },
+    { triASIBetaValue: 0, betaValueSPSL: 0 },
+  );
+  expect(quote).toMatchObject({
+    betaAllShare: undefined,
+    betaTop20: undefined,
+    marketCap: undefined,
+    marketCapPercent: undefined,
+    quantityIssued: undefined,
+    indexShares: undefined,
+    parValue: undefined,
+    issuedPrice: undefined,
+    previousClose: undefined,
+  });
+  expect(quoteOf({}, { triASIBetaValue: -0.2, betaValueSPSL: 1 })).toMatchObject({
+    betaAllShare: -0.2,
+    betaTop20: 1,
+  });
+});
+
+const traded = {
+  lastTradedPrice: 20,
+  previousClose: 20,
+  tdyShareVolume: 100,
+  change: 0,
+  changePercentage: 0,
+};
+
+test.each([
+  ["the price stayed", traded, 0],
+  ["there is no previous close", { ...traded, previousClose: 0 }, undefined],
+  ["there is no price", { ...traded, lastTradedPrice: null }, undefined],
+  ["the price is another than the previous close", { ...traded, previousClose: 19 }, undefined],
+  ["the line did not trade", { ...traded, tdyShareVolume: 0 }, undefined],
+  ["the line moved", { ...traded, previousClose: 19, change: 1, changePercentage: 1 }, 1],
+])("of a change of 0 only this counts: %s", (_, info, change) => {
+  expect(quoteOf(info)).toMatchObject({ change, changePercent: change });
+});
+
+test("beside a figure of the same span a 0 is not known; all of them 0 is a line that did not trade", () => {
+  const { activity } = quoteOf({
+    p12ShareVolume: 985_819,
+    p12TradeVolume: 0,
+    p12Turnover: 0,
+    mtdShareVolume: 0,
+    mtdTradeVolume: 0,
+    mtdTurnover: 0,
+  }) ?? { activity: undefined };
+  expect(activity?.twelveMonths).toEqual({ shares: 985_819, trades: undefined, turnover: undefined });
+  expect(activity?.month).toEqual({ shares: 0, trades: 0, turnover: 0 });
+});
+
+test("on the board a change of 0 counts only where the price is its previous close", () => {
+  const change = (previousClose: number) => {
+    const row = toBoardRow(wireRow("A.N0000", 10, { previousClose, change: 0, percentageChange: 0 }));
+    return [row.change, row.changePercent];
+  };
+  expect([change(10), change(0), change(9)]).toEqual([
+    [0, 0],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  expect(toBoardRow(wireRow("A.N0000", 10, { marketCap: 0 })).marketCap).toBeUndefined();
+});
+
+test("a sector without a previous close did not stay where it was", () => {
+  const sector = (sectorPreviousClose: number) =>
+    toSector({ sectorId: 223, indexValue: 500, sectorPreviousClose, change: 0, percentage: 0 });
+  expect(sector(0)).toMatchObject({ change: undefined, changePercent: undefined, previousClose: undefined });
+  expect(sector(500)).toMatchObject({ change: 0, changePercent: 0 });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createStore } from "#feed/reading/store";
+import { readingOf } from "#feed/testing/freshnessScene";
+import type { OrderBook } from "#market/line/orderBook";
+import { startBookRound } from "./bookRound.ts";
+import type { WatchedBook } from "./watchedBooks.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+const book: OrderBook = { totalBids: 1, totalAsks: 0, bids: [], asks: [], others: [], sent: [] };
+const every = 12_000;
+
+function scene(...lines: string[]) {
+  const books = createStore<ReadonlyMap<string, WatchedBook>>(new Map());
+  const state = { lines, open: true, hidden: false, failing: false, answerAfter: 0 };
+  const asked: [symbol: string, at: number][] = [];
+  let underWay = 0;
+  let most = 0;
+  const round = startBookRound({
+    books,
+    wished: () => state.lines,
+    async ask(symbol) {
+      asked.push([symbol, Date.now()]);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((done) => setTimeout(done, state.answerAfter));
+      underWay -= 1;
+      if (state.failing) throw new Error("no answer");
+      return readingOf(book, Date.now());
+    },
+    every: () => every,
+    open: () => state.open,
+    hidden: () => state.hidden,
+    now: Date.now,
+  });
+  const run = async (ms: number) => {
+    for (let past = 0; past < ms; past += 1_000) {
+      round.tick();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+  };
+  const times = (symbol: string) => asked.filter(([of]) => of === symbol).map(([, at]) => at);
+  return { books, state, asked, round, run, times, most: () => most };
+}
+
+test("lines are asked for one after another, never within half a second, and each no oftener than a viewed book", async () => {
+  const { run, asked, times, state, most } = scene("A", "B", "C");
+  state.answerAfter = 200;
+  await run(30_000);
+  const at = asked.map(([, when]) => when);
+  expect(asked.slice(0, 3).map(([symbol]) => symbol)).toEqual(["A", "B", "C"]);
+  expect(at.slice(1).every((when, place) => when - (at[place] ?? 0) >= 500)).toBe(true);
+  expect(times("A")).toHaveLength(3);
+  expect(times("A").every((when, place) => when >= place * every)).toBe(true);
+  expect(most()).toBe(1);
+});
+
+test("more lines than fit the pace wait their turn: two questions a second at most, and none is passed over", async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `L${at}`);
+  const { run, asked } = scene(...lines);
+  await run(21_000);
+  expect(new Set(asked.map(([symbol]) => symbol)).size).toBe(40);
+  expect(asked.length).toBeLessThanOrEqual(43);
+});
+
+test("nothing is asked for out of view or on a page that nobody sees, nor after it was left", async () => {
+  const { run, asked, state, round } = scene();
+  await run(5_000);
+  state.lines = ["A"];
+  state.hidden = true;
+  await run(5_000);
+  expect(asked).toEqual([]);
+  state.hidden = false;
+  await run(1_000);
+  expect(asked).toHaveLength(1);
+  round.stop();
+  await run(60_000);
+  expect(asked).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a book grows old a minute after it was asked for, and is of no present while no session is on", async () => {
+  const { run, books, state } = scene("A");
+  const old = () => books.get().get("A")?.old;
+  await run(1_000);
+  expect(old()).toBe(false);
+  state.open = false;
+  await run(1_000);
+  expect(old()).toBe(true);
+  state.open = true;
+  state.lines = [];
+  await run(10_000);
+  expect(old()).toBe(false);
+  await run(60_000);
+  expect(old()).toBe(true);
+});
+
+test("a question that fails leaves what was answered, which grows old, and is put again at the same pace", async () => {
+  const { run, books, state, times } = scene("A");
+  await run(1_000);
+  state.failing = true;
+  await run(90_000);
+  expect(books.get().get("A")).toMatchObject({ old: true, reading: { fetchedAt: 0 } });
+  expect(times("A").length).toBeGreaterThan(5);
+  expect(times("A").length).toBeLessThan(9);
+});
+
+test("what is in view is asked for anew when everything is", async () => {
+  const { run, asked, round } = scene("A");
+  await run(2_000);
+  round.again();
+  await run(1_000);
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,96 @@
+/** Asks for the books of a watchlist's lines in turn: one question at a time, never close together, each line at a viewed book's pace. */
+
+import type { Reading } from "#feed/reading/reading";
+import type { Store } from "#feed/reading/store";
+import type { OrderBook } from "#market/line/orderBook";
+import type { WatchedBook } from "./watchedBooks.ts";
+
+export interface BookWorld {
+  books: Store<ReadonlyMap<string, WatchedBook>>;
+  /** lines in view that show their book */
+  wished: () => readonly string[];
+  ask: (symbol: string) => Promise<Reading<OrderBook>>;
+  /** ms between two questions about one line */
+  every: () => number;
+  /** orders wait for a session that is on */
+  open: () => boolean;
+  /** nobody sees the page */
+  hidden: () => boolean;
+  /** page clock, ms */
+  now: () => number;
+}
+
+export interface BookRound {
+  /** every second, and when a line comes into view */
+  tick(): void;
+  /** everything that is in view, anew */
+  again(): void;
+  stop(): void;
+}
+
+/** ms between two questions, whichever lines they are about */
+const apart = 500;
+/** ms after which a book is no longer told as the present one */
+const late = 60_000;
+/** A line whose question failed is asked again after this, ms, at the latest. */
+const afterFailure = 60_000;
+
+export function startBookRound(world: BookWorld): BookRound {
+  const { books, now } = world;
+  const due = new Map<string, number>();
+  let asking = false;
+  let freeAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const judge = () => books.set(judged(books.get(), (reading) => isOld(reading, world)));
+  const next = () => {
+    timer = undefined;
+    if (stopped || asking || world.hidden() || now() < freeAt) return;
+    const waiting = world.wished().filter((symbol) => (due.get(symbol) ?? 0) <= now());
+    const [symbol] = waiting.sort((a, b) => (due.get(a) ?? 0) - (due.get(b) ?? 0));
+    if (symbol !== undefined) void put(symbol);
+  };
+  const put = async (symbol: string) => {
+    asking = true;
+    freeAt = now() + apart;
+    due.set(symbol, now() + world.every());
+    try {
+      const reading = await world.ask(symbol);
+      books.set(new Map([...books.get(), [symbol, { reading, old: isOld(reading, world) }]]));
+    } catch {
+      // told on /health by the question itself; what was answered before stays, and is old in time
+      due.set(symbol, now() + Math.min(world.every(), afterFailure));
+    }
+    asking = false;
+    if (!stopped) timer ??= setTimeout(next, Math.max(0, freeAt - now()));
+  };
+  return {
+    tick() {
+      judge();
+      if (timer === undefined) next();
+    },
+    again() {
+      due.clear();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const isOld = ({ fetchedAt, stale }: Reading<unknown>, { open, now }: BookWorld) =>
+  stale || !open() || now() - fetchedAt > late;
+
+type Books = ReadonlyMap<string, WatchedBook>;
+
+/** The same map where nothing grew old. */
+function judged(books: Books, isOldNow: (reading: Reading<OrderBook>) => boolean): Books {
+  const changed = [...books].filter(([, { reading, old }]) => isOldNow(reading) !== old);
+  if (changed.length === 0) return books;
+  return new Map([
+    ...books,
+    ...changed.map(([symbol, { reading, old }]) => [symbol, { reading, old: !old }] as const),
+  ]);
+}

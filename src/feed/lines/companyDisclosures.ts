@@ -1,0 +1,99 @@
+/** One company's announcements from every list that may tell of it; charts and pages read them from the same answers. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  announcementsQuery,
+  companyAnnouncementsQuery,
+  financialsQuery,
+  legacyQuery,
+} from "#feed/papers/disclosures";
+import type { Reading } from "#feed/reading/reading";
+import { type Companies, companyKey } from "#market/company/companyName";
+import { symbolParts } from "#market/company/symbol";
+import { calendarDay, startOfDay, yearsBefore } from "#market/day/calendarDay";
+import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvent";
+import type { Disclosure } from "#market/papers/disclosure";
+import type { DisclosureSource } from "#market/papers/disclosureSource";
+import { mergeDisclosures, ofOne } from "#market/papers/mergeDisclosures";
+import { useCompanies } from "./companies.ts";
+
+export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;
+
+/** One list's answer. */
+export interface DisclosurePart {
+  source: DisclosureSource;
+  answer: DisclosureAnswer;
+}
+
+/** Days at the exchange, `YYYY-MM-DD`, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export interface CompanyDisclosures {
+  /** newest first, each once; what the lists that answered hold */
+  all: readonly Disclosure[];
+  parts: readonly DisclosurePart[];
+}
+
+interface Whose {
+  symbol: string;
+  /** as the quote or the board has it */
+  name: string | undefined;
+}
+
+export function useCompanyDisclosures({ symbol, name }: Whose, { from, to }: DayRange): CompanyDisclosures {
+  const companies = useCompanies();
+  const own = useQuery(companyAnnouncementsQuery(symbol, from, to));
+  const legacy = useQuery(legacyQuery(symbol));
+  const financials = useQuery(financialsQuery());
+  const market = useQuery(announcementsQuery());
+  const statements = financials.data?.value;
+  const announced = market.data?.value;
+  const its = useMemo(
+    () => [...(statements ?? []), ...(announced ?? [])].filter(isOf({ symbol, name }, companies)),
+    [statements, announced, symbol, name, companies],
+  );
+  const ofCompany = own.data?.value;
+  const archive = legacy.data?.value;
+  const all = useMemo(() => {
+    const merged = mergeDisclosures([...(ofCompany ?? []), ...its, ...(archive ?? [])], ofOne);
+    return within({ from, to }, merged);
+  }, [ofCompany, its, archive, from, to]);
+  const parts: DisclosurePart[] = [
+    { source: "companyAnnouncements", answer: own },
+    { source: "financialAnnouncements", answer: financials },
+    { source: "approvedAnnouncements", answer: market },
+    { source: "legacyAnnouncements", answer: legacy },
+  ];
+  return { all, parts };
+}
+
+/** Whether an announcement of the market's lists is this company's: by its code, else by its name alone. */
+export function isOf({ symbol, name }: Whose, companies: Companies) {
+  const { ticker } = symbolParts(symbol);
+  const key = companyKey(name);
+  return ({ code, company }: Disclosure): boolean => {
+    if (code !== undefined) return symbolParts(code).ticker === ticker;
+    const found = companies.byName(company);
+    return found ? found.code === ticker : key !== "" && companyKey(company) === key;
+  };
+}
+
+/** What has no moment is of any time. */
+function within({ from, to }: DayRange, all: readonly Disclosure[]): Disclosure[] {
+  const [first, last] = [calendarDay(from), calendarDay(to)];
+  const begin = first === undefined ? Number.NEGATIVE_INFINITY : startOfDay(first);
+  const end = last === undefined ? Number.POSITIVE_INFINITY : startOfDay(last) + 86_400_000;
+  return all.filter(({ at }) => at === undefined || (at >= begin && at < end));
+}
+
+/** A year, as far as a chart of days goes back. @param today at the exchange, `YYYY-MM-DD` */
+export const yearTo = (today: string): DayRange => ({ from: yearsBefore(today, 1), to: today });
+
+/** The year's announcements as marks on the company's chart. @param today at the exchange, `YYYY-MM-DD` */
+export function useChartEvents(whose: Whose, today: string): readonly ChartEvent[] {
+  const { all } = useCompanyDisclosures(whose, yearTo(today));
+  return useMemo(() => chartEventsOf(all), [all]);
+}

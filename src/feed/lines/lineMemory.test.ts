@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Source } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
+import { boardScene, wireRow } from "#feed/testing/freshnessScene";
+import type { KnownLines } from "#market/line/knownLine";
+import { startLineMemory, type TextStore } from "./lineMemory.ts";
+import { withUntraded } from "./untraded.ts";
+
+const day = 86_400_000;
+const now = 20_000 * day;
+const traded = (symbol: string, price: number, at = now) => ({
+  ...wireRow(symbol, price),
+  lastTradedTime: at,
+});
+
+function storage(): TextStore & { texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, text),
+  };
+}
+
+function setUp(texts: TextStore = storage(), ask: () => Promise<unknown> = () => new Promise(() => {})) {
+  const scene = boardScene();
+  const known = createStore<KnownLines>(new Map());
+  const world: { source: Source | undefined } = { source: "live" };
+  const show = (...rows: ReturnType<typeof traded>[]) => {
+    at += 1_000;
+    scene.snapshot(at, rows);
+    scene.paint();
+  };
+  const begin = () => {
+    const started = startLineMemory({
+      ...{ board: scene.store, known, texts, ask },
+      source: () => world.source,
+      now: () => now,
+    });
+    memory = started;
+    return started;
+  };
+  const lines = withUntraded(scene.store, known);
+  const untraded = () => lines.symbols().slice(scene.store.symbols().length).join(" ");
+  return { ...scene, known, world, show, begin, lines, untraded };
+}
+let at = 0;
+let memory: { stop(): void } | undefined;
+beforeEach(() => {
+  at = 1_000;
+});
+afterEach(() => memory?.stop());
+
+test("lines of the session before are remembered when the board begins anew", () => {
+  const { show, begin, lines, untraded } = setUp();
+  show(traded("A", 1), traded("B", 2));
+  begin();
+  show(traded("B", 3));
+  expect(untraded()).toBe("A");
+  expect(lines.row("A")).toMatchObject({ price: undefined, previousClose: 1, lastKnown: { price: 1 } });
+  expect(lines.row("B")).toMatchObject({ price: 3 });
+  expect(lines.untraded()).toBe(1);
+});
+
+test("what a line did last before it left the board is what is remembered of it", () => {
+  const { show, begin, changes, paint, lines } = setUp();
+  show(traded("A", 1), traded("B", 2));
+  begin();
+  changes(at, at + 1_000, { changed: [{ symbol: "A", price: 5 }] });
+  paint();
+  changes(at + 1_000, at + 2_000, { gone: ["A"] });
+  paint();
+  expect(lines.row("A")?.lastKnown?.price).toBe(5);
+});
+
+test("a line that trades again is the board's at once, in the row that shows it", () => {
+  const { show, begin, lines, untraded } = setUp();
+  show(traded("A", 1), traded("B", 2));
+  begin();
+  show(traded("B", 2));
+  const told = vi.fn();
+  lines.subscribeRow("A", told);
+  show(traded("B", 2), traded("A", 9));
+  expect(untraded()).toBe("");
+  expect(told.mock.lastCall?.[0]).toMatchObject({ price: 9 });
+  expect(told.mock.lastCall?.[0]).not.toHaveProperty("lastKnown");
+  show(traded("B", 2));
+  expect(told.mock.lastCall).toMatchObject([{ lastKnown: { price: 9 } }, undefined]);
+});
+
+describe("kept in the browser", () => {
+  test("a board of an earlier day is known after the page was closed", () => {
+    const texts = storage();
+    const first = setUp(texts);
+    first.show(traded("A", 1, now - 3 * day), traded("B", 2, now - 3 * day));
+    first.begin().keep();
+    const second = setUp(texts);
+    second.show(traded("B", 3));
+    second.begin();
+    expect(second.untraded()).toBe("A");
+    expect(second.lines.row("A")?.lastKnown?.at).toBe(now - 3 * day);
+  });
+
+  test("invented lines and real ones do not mix, also when the server changes under an open page", () => {
+    const texts = storage();
+    const { world, show, begin, untraded, known } = setUp(texts);
+    world.source = "embedded";
+    show(traded("FAKE", 1), traded("B", 1));
+    begin().keep();
+    show(traded("B", 1));
+    expect(untraded()).toBe("FAKE");
+    world.source = "live";
+    show(traded("REAL", 1));
+    expect([...known.get().keys()]).toEqual(["REAL"]);
+    expect([...texts.texts.keys()]).toEqual(["pola-lines-embedded"]);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["another version", JSON.stringify({ version: 2, lines: [] })],
+    ["another shape", JSON.stringify({ version: 1, lines: [["A", 1]] })],
+    ["a price that is no number", JSON.stringify({ version: 1, lines: [["A", 1, "A", "1", true, 5]] })],
+    ["too much", JSON.stringify({ version: 1, lines: Array(1_001).fill(["A", 1, "A", 1, true, now]) })],
+  ])("%s is not ours: the memory is filled anew", (_, text) => {
+    const texts = storage();
+    texts.setItem("pola-lines-live", text);
+    const { show, begin, known } = setUp(texts);
+    show(traded("B", 1));
+    begin().keep();
+    expect([...known.get().keys()]).toEqual(["B"]);
+    expect(JSON.parse(texts.texts.get("pola-lines-live") ?? "")).toMatchObject({ version: 1 });
+  });
+
+  test("what is older than 400 days falls out on reading", () => {
+    const texts = storage();
+    const lines = [
+      ["OLD", 1, "OLD PLC", 1, true, now - 401 * day],
+      ["YOUNG", 1, null, 1, true, now - 9 * day],
+    ];
+    texts.setItem("pola-lines-live", JSON.stringify({ version: 1, lines }));
+    const { show, begin, untraded } = setUp(texts);
+    show(traded("B", 1));
+    begin();
+    expect(untraded()).toBe("YOUNG");
+  });
+
+  test("a storage that refuses everything leaves a memory for as long as the page is open", () => {
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    const { show, begin, untraded } = setUp({ getItem: refuse, setItem: refuse });
+    show(traded("A", 1), traded("B", 1));
+    begin().keep();
+    show(traded("B", 1));
+    expect(untraded()).toBe("A");
+  });
+});
+
+describe("the gateway", () => {
+  const answer = { lines: [traded("SEEN", 7, now - day), { symbol: 5 }, { symbol: "NO PRICE" }] };
+
+  test("tells what it saw while the page was closed; bad lines are left out", async () => {
+    const { show, begin, untraded, lines } = setUp(storage(), async () => answer);
+    show(traded("B", 1));
+    begin();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(untraded()).toBe("SEEN");
+    expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
+  });
+
+  test("tells lines by name alone: they are untraded without a price, and are not kept in the browser", async () => {
+    const texts = storage();
+    const { show, begin, lines, untraded } = setUp(texts, async () => ({
+      lines: [
+        { id: 7, symbol: "HAYL.R0000", name: "HAYLEYS PLC (RIGHTS)", price: null, lastTradedTime: null },
+      ],
+    }));
+    show(traded("B", 1));
+    const begun = begin();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([untraded(), lines.untraded()]).toEqual(["HAYL.R0000", 1]);
+    expect(lines.row("HAYL.R0000")).toMatchObject({ name: "HAYLEYS PLC (RIGHTS)", lastKnown: {} });
+    begun.keep();
+    expect(texts.texts.get("pola-lines-live")).not.toContain("HAYL");
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a page instead of lines", async () => "<!doctype html>"],
+    ["no such address", () => Promise.reject(new Error("404"))],
+  ])("%s is no error", async (_, ask) => {
+    const { show, begin, untraded } = setUp(storage(), ask);
+    show(traded("B", 1));
+    begin();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(untraded()).toBe("");
+  });
+
+  test("is not asked where there is none: behind a plain proxy", () => {
+    const ask = vi.fn(async () => answer);
+    const { store, begin } = setUp(storage(), ask);
+    store.fail(new (class extends Error {})() as never);
+    begin();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

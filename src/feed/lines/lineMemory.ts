@@ -1,0 +1,190 @@
+/**
+ * Remembers the lines of every board seen, over sessions: in this browser, for this server, and invented ones apart from
+ * real ones. What the gateway saw while the page was closed is asked for once.
+ */
+import * as v from "valibot";
+import { longestAnswer, within } from "#feed/answers/within";
+import { toBoardRow } from "#feed/board/boardRows";
+import type { BoardStore } from "#feed/board/boardStore";
+import { granted } from "#feed/page/browserStorage";
+import type { Source } from "#feed/reading/reading";
+import type { Store } from "#feed/reading/store";
+import {
+  type KnownLine,
+  type KnownLines,
+  knownFrom,
+  mostKnown,
+  namedFrom,
+  together,
+} from "#market/line/knownLine";
+import { read } from "#wire/contract/read";
+import { earlierLines, earlierLinesPath } from "#wire/gateway/earlierLines";
+
+/** A text kept under a name, as the browser's storage does; it may refuse. */
+export type TextStore = Pick<Storage, "getItem" | "setItem">;
+
+export interface MemoryWorld {
+  board: Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
+  known: Store<KnownLines>;
+  /** undefined until an answer said whose it is, and behind a plain proxy */
+  source: () => Source | undefined;
+  /** the exchange's time, ms */
+  now: () => number;
+  texts: TextStore;
+  /** what the gateway saw on earlier boards */
+  ask: () => Promise<unknown>;
+}
+
+export interface LineMemory {
+  /** Writes down what is new; to be called now and then, and when the page is left. */
+  keep(): void;
+  stop(): void;
+}
+
+/** Storage is of one server's pages only: its origin is part of the name without being written. */
+const keyOf = (source: Source | undefined) => `pola-lines-${source ?? "live"}`;
+
+export function startLineMemory(world: MemoryWorld): LineMemory {
+  const { board, known, source, now } = world;
+  let key = keyOf(source());
+  let rows = board.rows();
+  let kept = recall(world.texts, key);
+  known.set(together(kept, known.get().values(), now()));
+  const learn = (lines: Iterable<KnownLine>) => known.set(together(known.get(), lines, now()));
+  /** Another source: what is known of the one says nothing of the other. */
+  const followSource = () => {
+    if (keyOf(source()) === key) return false;
+    key = keyOf(source());
+    kept = recall(world.texts, key);
+    known.set(kept);
+    return true;
+  };
+  const listChanged = () => {
+    // lines that left are in the rows as they were told last
+    if (!followSource()) learn(linesOf(rows));
+    rows = board.rows();
+    learn(linesOf(rows));
+  };
+  const undo = [
+    board.subscribeList(listChanged),
+    board.subscribeRows(() => {
+      rows = board.rows();
+    }),
+  ];
+  listChanged();
+  askedOnce(world, learn);
+  return {
+    keep() {
+      if (!followSource()) learn(linesOf(board.rows()));
+      const lines = known.get();
+      if (lines === kept || !write(world.texts, key, lines)) return;
+      kept = lines;
+    },
+    stop() {
+      for (const stop of undo) stop();
+    },
+  };
+}
+
+function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
+  for (const row of rows.values()) {
+    const line = knownFrom(row);
+    if (line) yield line;
+  }
+}
+
+/** Only a gateway remembers: a plain proxy is not asked for what it does not have. */
+function askedOnce({ board, ask, source }: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
+  const meta = board.meta();
+  if (!meta.loaded || meta.stampedAt === undefined) return;
+  const asked = source();
+  ask()
+    .then((answer) => {
+      const { lines } = read(earlierLines, answer).body;
+      const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
+      if (source() === asked) learn(known);
+    })
+    .catch(() => undefined); // it knows of no such address: what the page saw itself is enough
+}
+
+const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const written = v.object({
+  version: v.literal(1),
+  /** symbol, stock id, name, price, whether it is a close, time of the last trade */
+  lines: v.pipe(
+    v.array(
+      v.tuple([
+        text(20),
+        v.nullable(count),
+        v.nullable(text(100)),
+        v.pipe(v.number(), v.finite()),
+        v.boolean(),
+        count,
+      ]),
+    ),
+    v.maxLength(mostKnown),
+  ),
+});
+
+/** @returns nothing at all for a text that is not ours: it is filled again from the boards to come */
+function recall(texts: TextStore, key: string): KnownLines {
+  const result = v.safeParse(written, parsed(texts, key));
+  if (!result.success) return new Map();
+  return new Map(
+    result.output.lines.map(([symbol, stockId, name, price, isClose, at]) => [
+      symbol,
+      { symbol, stockId: stockId ?? undefined, name: name ?? undefined, price, isClose, at },
+    ]),
+  );
+}
+
+function parsed(texts: TextStore, key: string): unknown {
+  try {
+    return JSON.parse(texts.getItem(key) ?? "null");
+  } catch {
+    return undefined; // no storage, or not what we wrote
+  }
+}
+
+/** @returns whether it could be kept */
+function write(texts: TextStore, key: string, known: KnownLines): boolean {
+  // of a line known by name alone the gateway tells again
+  const lines = [...known.values()]
+    .filter(({ at }) => at !== undefined)
+    .map(({ symbol, stockId, name, price, isClose, at }) => [
+      symbol,
+      stockId ?? null,
+      name?.slice(0, 100) ?? null,
+      price,
+      isClose,
+      at,
+    ]);
+  try {
+    texts.setItem(key, JSON.stringify({ version: 1, lines }));
+    return true;
+  } catch {
+    return false; // full or refused: it is tried again with the next news
+  }
+}
+
+function askEarlierLines(): Promise<unknown> {
+  return within(longestAnswer, undefined, async (signal) => {
+    const answer = await fetch(earlierLinesPath, { headers: { Accept: "application/json" }, signal });
+    if (!answer.ok) throw new Error(`${earlierLinesPath}: ${answer.status}`);
+    return answer.json();
+  });
+}
+
+/** In the browser, for as long as the page is open. */
+export function rememberLines(world: Omit<MemoryWorld, "texts" | "ask">): void {
+  const memory = startLineMemory({
+    ...world,
+    texts: granted("localStorage") ?? { getItem: () => null, setItem: () => undefined },
+    ask: askEarlierLines,
+  });
+  setInterval(memory.keep, keepEvery);
+  addEventListener("pagehide", memory.keep);
+}
+
+const keepEvery = 60_000;

@@ -1,0 +1,85 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { toAnnouncement } from "#feed/papers/toDisclosure";
+import { createStore } from "#feed/reading/store";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { companiesOf } from "#market/company/companyName";
+import { listingBoards } from "#market/company/listingBoard";
+import type { BoardRow } from "#market/line/board";
+import { unsaid } from "#market/line/knownLine";
+import type { LineMarks } from "#market/line/lineMark";
+import { startMarks } from "./markFeed.ts";
+
+const name = "SOFTLOGIC HOLDINGS PLC";
+const companies = companiesOf([{ symbol: "SHL.N0000", stockId: 1, name }]);
+const watchList = listingBoards([{ status: 1, boardType: "Watch List" }]);
+const halted = (category: string, at: number) =>
+  toAnnouncement("approvedAnnouncements", {
+    id: at,
+    announcementCategory: category,
+    company: name,
+    createdDate: at,
+  });
+
+function scene() {
+  const cache = new QueryClient();
+  const marks = createStore<LineMarks>(new Map());
+  const state = { readers: 1, boards: listingBoards([]), rows: {}, lastTradeAt: 10 };
+  const row = (): BoardRow => ({ ...unsaid, symbol: "SHL.N0000", status: 1, lastTradeAt: state.lastTradeAt });
+  const symbols = ["SHL.N0000"];
+  const ask = vi.fn(async () => new Response("{}", { status: 503 }));
+  vi.stubGlobal("fetch", ask);
+  const feed = startMarks({
+    cache,
+    marks,
+    boards: () => state.boards,
+    lines: { symbols: () => symbols, row },
+    rows: () => state.rows,
+    companies: () => companies,
+    readers: () => state.readers,
+  });
+  const announce = (...all: ReturnType<typeof halted>[]) =>
+    cache.setQueryData(["approvedAnnouncements"], readingOf(all, 1));
+  const kinds = () =>
+    marks
+      .get()
+      .get("SHL.N0000")
+      ?.map(({ kind }) => kind);
+  return { cache, state, feed, announce, kinds, ask, marks };
+}
+
+test("a name that is learned and an announcement that comes mark the line, and their ends take the marks away", () => {
+  const { state, feed, announce, kinds } = scene();
+  feed.tick();
+  expect(kinds()).toBeUndefined();
+  state.boards = watchList;
+  feed.tick();
+  expect(kinds()).toEqual(["watch"]);
+  announce(halted("TRADING HALTED", 20));
+  feed.tick();
+  expect(kinds()).toEqual(["halted", "watch"]);
+  state.lastTradeAt = 21;
+  state.rows = {};
+  feed.tick();
+  expect(kinds()).toEqual(["watch"]);
+  feed.stop();
+});
+
+test("announcements are asked for only while something shows marks, and nothing is told that is not kept up to date", () => {
+  const { state, feed, announce, kinds, ask, marks } = scene();
+  state.readers = 0;
+  feed.tick();
+  expect(ask).not.toHaveBeenCalled();
+  state.readers = 1;
+  feed.tick();
+  expect(ask).toHaveBeenCalledOnce();
+  announce(halted("TRADING SUSPENDED", 20));
+  feed.tick();
+  expect(kinds()).toEqual(["suspended"]);
+  const kept = marks.get();
+  feed.tick();
+  expect(marks.get()).toBe(kept);
+  state.readers = 0;
+  feed.tick();
+  expect(kinds()).toBeUndefined();
+});

@@ -1,0 +1,143 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import type { BoardMeta } from "#feed/board/boardStore";
+import { emptyBook } from "#feed/papers/sectorBook";
+import type { Source } from "#feed/reading/reading";
+import { createStore } from "#feed/reading/store";
+import { sectorFixture } from "#market/testing/sectorFixtures";
+import { startSectorTexts } from "./sectorTexts.ts";
+
+const minute = 60_000;
+
+function scene(answers: (asked: number) => unknown) {
+  const cache = new QueryClient();
+  const book = createStore(emptyBook);
+  const pairs = vi.fn();
+  const state = { at: 0, asked: 0, readers: 1, stampedAt: 1 as number | undefined, source: "live" as Source };
+  let told = 0;
+  book.subscribe(() => {
+    told += 1;
+  });
+  const feed = startSectorTexts({
+    cache,
+    book,
+    board: { meta: () => ({ loaded: true, stampedAt: state.stampedAt }) as BoardMeta },
+    readers: () => state.readers,
+    source: () => state.source,
+    now: () => state.at,
+    ask: async () => answers(++state.asked),
+    pairs,
+  });
+  const groups = (...names: string[]) =>
+    cache.setQueryData(["sectors"], { value: names.map((name, at) => sectorFixture(223 + at, name)) });
+  const tick = async (ms = 1_000) => {
+    state.at += ms;
+    feed.tick();
+    await new Promise((done) => setTimeout(done, 0));
+  };
+  return { state, cache, book, groups, tick, told: () => told, pairs, stop: feed.stop };
+}
+const profile = (sector: string | undefined, source: Source = "live") => ({
+  value: { facts: { sector } },
+  source,
+});
+const companies = (waiting: number | null, ...known: [string, string | null][]) => ({
+  companies: known.map(([ticker, sector]) => ({ ticker, sector, askedAt: 1 })),
+  waiting,
+});
+
+test("names of groups and words of profiles come together, whichever comes first", async () => {
+  const { book, groups, tick } = scene(() => companies(0, ["JKH", "BANKS "]));
+  await tick();
+  expect(book.get().of("JKH.N0000")).toEqual({ kind: "unmatched", text: "BANKS" });
+  groups("Energy", "Banks");
+  expect(book.get().of("JKH.N0000")).toEqual({ kind: "group", sectorId: 224 });
+});
+
+test("it is asked often while companies are learnt, seldom afterwards, and not while nobody looks", async () => {
+  const { state, tick } = scene((asked) => companies(asked < 3 ? 5 : 0));
+  state.readers = 0;
+  await tick();
+  expect(state.asked).toBe(0);
+  state.readers = 1;
+  for (const _ of Array(30)) await tick();
+  expect(state.asked).toBe(3);
+  await tick(10 * minute);
+  expect(state.asked).toBe(4);
+});
+
+test("a plain proxy is not asked, and what is no answer of a gateway is not asked for again soon", async () => {
+  const proxy = scene(() => companies(0));
+  proxy.state.stampedAt = undefined;
+  await proxy.tick();
+  expect(proxy.state.asked).toBe(0);
+  for (const answer of ["<html>", { companies: "x" }, null]) {
+    const { state, book, tick } = scene(() => answer);
+    for (const _ of Array(60)) await tick();
+    expect([state.asked, book.get().of("JKH").kind]).toEqual([1, "unknown"]);
+  }
+});
+
+test("behind a plain proxy a profile that was opened tells of its company's lines, whenever the groups come", () => {
+  const { state, cache, book, groups } = scene(() => companies(0));
+  state.stampedAt = undefined;
+  cache.setQueryData(["companyProfile", "JKH.N0000"], profile("Banks"));
+  cache.setQueryData(["companyProfile", "ABC.X0000"], profile(undefined));
+  groups("Energy", "Banks");
+  expect([book.get().of("JKH.X0000"), book.get().of("ABC.N0000"), book.get().of("DEF.N0000")]).toEqual([
+    { kind: "group", sectorId: 224 },
+    { kind: "unsaid" },
+    { kind: "unknown" },
+  ]);
+});
+
+test("the gateway's word goes before an opened profile, and the profile of one market says nothing of another", async () => {
+  const { state, cache, book, groups, tick } = scene(() => companies(0, ["OLD", "Energy"]));
+  groups("Energy", "Banks");
+  cache.setQueryData(["companyProfile", "OLD.N0000"], profile("Banks"));
+  cache.setQueryData(["companyProfile", "MINE.N0000"], profile("Banks"));
+  cache.setQueryData(["companyProfile", "FAR.N0000"], profile("Banks", "embedded"));
+  await tick();
+  const kinds = () => ["OLD", "MINE", "FAR"].map((ticker) => book.get().of(ticker));
+  const [energy, banks, unknown] = [
+    { kind: "group", sectorId: 223 },
+    { kind: "group", sectorId: 224 },
+    { kind: "unknown" },
+  ];
+  expect(kinds()).toEqual([energy, banks, unknown]);
+  state.source = "embedded";
+  state.stampedAt = undefined;
+  await tick();
+  expect(kinds()).toEqual([unknown, unknown, banks]);
+});
+
+test("the same answer again wakes nobody, and a failure forgets nothing", async () => {
+  const { book, tick, told } = scene((asked) => {
+    if (asked === 2) throw new Error("503");
+    return companies(1, ["JKH", "Banks"], ["X", null]);
+  });
+  await tick();
+  for (const _ of Array(60)) await tick();
+  expect(told()).toBe(1);
+  expect([book.get().of("JKH").kind, book.get().of("X").kind]).toEqual(["unmatched", "unsaid"]);
+});
+
+test("what is known of one market says nothing of another", async () => {
+  const { state, book, tick } = scene((asked) => companies(0, [asked === 1 ? "OLD" : "NEW", "Banks"]));
+  await tick();
+  state.source = "embedded";
+  await tick();
+  await tick();
+  expect([book.get().of("OLD").kind, book.get().of("NEW").kind]).toEqual(["unknown", "unmatched"]);
+});
+
+test("listing boards come with the sectors' answer, as pairs with a code; a gateway of an earlier version sends none", async () => {
+  const said = { sector: null, askedAt: 1 };
+  const whole = { ...said, ticker: "SHL", boardType: "Watch List", status: 1 };
+  const { pairs, tick } = scene(() => ({
+    companies: [whole, { ...whole, ticker: "JKH", status: null }, { ...said, ticker: "ABC" }],
+    waiting: 0,
+  }));
+  await tick();
+  expect(pairs).toHaveBeenLastCalledWith(new Map([["SHL", { boardType: "Watch List", status: 1 }]]));
+});

@@ -1,0 +1,185 @@
+/**
+ * Keeps the book of sectors: names of the groups from the list that the header polls, and what profiles say from the gateway, which
+ * learns them one at a time. A plain proxy has no such thing, and is not asked: there, as anywhere, a profile that somebody opens
+ * tells of its company.
+ */
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { longestAnswer, within } from "#feed/answers/within";
+import type { BoardStore } from "#feed/board/boardStore";
+import { profileQuery } from "#feed/papers/company";
+import type { LearntSectors } from "#feed/papers/sectorBook";
+import { sectorsQuery } from "#feed/papers/sectors";
+import type { Reading, Source } from "#feed/reading/reading";
+import type { Store } from "#feed/reading/store";
+import type { CompanyProfile } from "#market/company/company";
+import type { BoardPair } from "#market/company/listingBoard";
+import { type SectorIndex, splitSectors } from "#market/company/sector";
+import { type SectorTexts, sectorBook } from "#market/company/sectorBook";
+import { symbolParts } from "#market/company/symbol";
+import { MalformedBody, read } from "#wire/contract/read";
+import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
+
+export interface SectorWorld {
+  cache: QueryClient;
+  book: Store<LearntSectors>;
+  board: Pick<BoardStore, "meta">;
+  /** how many parts of the page read the book */
+  readers: () => number;
+  source: () => Source | undefined;
+  /** page clock, ms */
+  now: () => number;
+  /** a body of the gateway's address */
+  ask: () => Promise<unknown>;
+  /** takes what profiles say of status codes, by ticker */
+  pairs: (pairs: ReadonlyMap<string, BoardPair>) => void;
+}
+
+export interface SectorFeed {
+  /** every second */
+  tick(): void;
+  stop(): void;
+}
+
+/** ms between two questions: while companies are still learnt, once all are known, and where nobody knows of such an address */
+const whileLearning = 5_000;
+const onceLearnt = 600_000;
+const whereUnknown = 300_000;
+
+interface Told {
+  texts: SectorTexts;
+  pairs: ReadonlyMap<string, BoardPair>;
+  waiting: number | undefined;
+}
+const nothingTold: Told = { texts: new Map(), pairs: new Map(), waiting: undefined };
+
+export function startSectorTexts(world: SectorWorld): SectorFeed {
+  const { cache, book, board, now } = world;
+  let groups: readonly SectorIndex[] = [];
+  let names = "";
+  let told = nothingTold;
+  const opened = openedProfiles(world);
+  let of = world.source();
+  let due = 0;
+  let asking = false;
+  // the gateway's word is as new as its thirty days; what was opened here stands where it has none
+  const write = () =>
+    book.set({
+      ...sectorBook(groups, new Map([...opened.texts, ...told.texts])),
+      waiting: told.waiting,
+    });
+
+  const { queryKey } = sectorsQuery();
+  const readGroups = () => {
+    const reading = cache.getQueryData<Reading<readonly SectorIndex[]>>(queryKey);
+    if (!reading) return;
+    const next = splitSectors(reading.value).groups;
+    const nextNames = next
+      .map(({ sectorId, name, indexName }) => [sectorId, name, indexName].join())
+      .join("\n");
+    if (nextNames === names) return;
+    groups = next;
+    names = nextNames;
+    write();
+  };
+  const unwatch = cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated") return;
+    if (query.queryKey[0] === queryKey[0]) readGroups();
+    else if (opened.read(query)) write();
+  });
+  readGroups();
+  if (opened.readAll()) write();
+
+  const take = (next: Told) => {
+    world.pairs(next.pairs);
+    if (next.waiting === told.waiting && isSame(next.texts, told.texts)) return;
+    told = next;
+    write();
+  };
+  const askOnce = async () => {
+    const asked = world.source();
+    try {
+      const next = readTold(await world.ask());
+      due = now() + (next.waiting ? whileLearning : onceLearnt);
+      if (world.source() === asked) take(next);
+    } catch (error) {
+      // another server's page, or none: what is known stays
+      const foreign = error instanceof MalformedBody || error instanceof SyntaxError;
+      due = now() + (foreign ? whereUnknown : whileLearning);
+    }
+  };
+  return {
+    tick() {
+      const meta = board.meta();
+      if (of !== world.source()) {
+        of = world.source();
+        due = 0;
+        told = nothingTold; // another market's companies
+        world.pairs(told.pairs);
+        opened.readAll();
+        write();
+      }
+      const gateway = meta.loaded && meta.stampedAt !== undefined;
+      if (asking || !gateway || world.readers() === 0 || now() < due) return;
+      asking = true;
+      void askOnce().finally(() => {
+        asking = false;
+      });
+    },
+    stop: unwatch,
+  };
+}
+
+/** What the profiles say that were asked for on this page, of the market that is shown. */
+function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">) {
+  const texts = new Map<string, string | undefined>();
+  const [ofProfiles] = profileQuery("").queryKey;
+  /** @returns whether it told something new */
+  const read = ({ queryKey: [key, symbol], state: { data } }: Query): boolean => {
+    if (key !== ofProfiles || typeof symbol !== "string") return false;
+    const reading = data as Reading<CompanyProfile> | undefined; // as profileQuery keeps it
+    if (!reading || reading.source !== source()) return false;
+    const { ticker } = symbolParts(symbol);
+    const says = reading.value.facts?.sector;
+    if (texts.has(ticker) && texts.get(ticker) === says) return false;
+    texts.set(ticker, says);
+    return true;
+  };
+  return {
+    texts,
+    read,
+    /** Anew from what the page still holds. */
+    readAll(): boolean {
+      texts.clear();
+      return cache.getQueryCache().getAll().map(read).includes(true);
+    },
+  };
+}
+
+function readTold(body: unknown): Told {
+  const { companies, waiting } = read(sectorNames, body).body;
+  return {
+    texts: new Map(companies.map(({ ticker, sector }) => [ticker, sector ?? undefined])),
+    pairs: new Map(
+      companies.flatMap(({ ticker, boardType, status }) =>
+        typeof boardType === "string" && typeof status === "number" ? [[ticker, { boardType, status }]] : [],
+      ),
+    ),
+    waiting: waiting ?? undefined,
+  };
+}
+
+function isSame(a: SectorTexts, b: SectorTexts): boolean {
+  if (a.size !== b.size) return false;
+  for (const [ticker, said] of a) if (!b.has(ticker) || b.get(ticker) !== said) return false;
+  return true;
+}
+
+/** The gateway's answer. @throws SyntaxError for what is no JSON, a plain Error for a refusal */
+export function askSectorNames(): Promise<unknown> {
+  return within(longestAnswer, undefined, async (signal) => {
+    const answer = await fetch(sectorNamesPath, { headers: { Accept: "application/json" }, signal });
+    if (answer.status === 404) throw new SyntaxError(`${sectorNamesPath}: no such address`);
+    if (!answer.ok) throw new Error(`${sectorNamesPath}: ${answer.status}`);
+    return answer.json();
+  });
+}

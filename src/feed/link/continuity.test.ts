@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Reading } from "#feed/reading/reading";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { isNewsAfter } from "./continuity.ts";
+
+const at = 1_000_000;
+const held = readingOf([], at);
+const next = (given: Partial<Reading<never[]>> = {}) =>
+  readingOf([], at + 10_000, { clock: { at: at + 10_000, speed: 1 }, ...given });
+const linked = { state: "live", since: at - 60_000, connects: 1 } as const;
+
+test("the next list of a running link is news, pushed or polled", () => {
+  expect(isNewsAfter(held, next(), linked)).toBe(true);
+  expect(isNewsAfter(held, next({ via: "push" }), linked)).toBe(true);
+});
+
+test("the first list after a reconnect is not", () => {
+  expect(isNewsAfter(held, next(), { state: "live", since: at + 5_000, connects: 1 })).toBe(false);
+});
+
+test("without a push link polled lists follow each other", () => {
+  expect(isNewsAfter(held, next(), { state: "down", since: at + 5_000, connects: 1 })).toBe(true);
+});
+
+test("a list after a long silence is not", () => {
+  const later = at + 200_000;
+  expect(isNewsAfter(held, readingOf([], later, { clock: { at: later, speed: 1 } }), linked)).toBe(false);
+});
+
+test("a list of an exchange that was started anew is not", () => {
+  expect(isNewsAfter(held, next({ clock: { at: at - 7_200_000, speed: 1 } }), linked)).toBe(false);
+});
+
+test("a list worked out from the board is not news after one that was sent, nor the other way round", () => {
+  expect(isNewsAfter(held, next({ via: "derived" }), linked)).toBe(false);
+  expect(isNewsAfter(readingOf([], at, { via: "derived" }), next(), linked)).toBe(false);
+});

@@ -1,0 +1,69 @@
+/** Every source of data the page may have, and what became of each so far. */
+import { useSyncExternalStore } from "react";
+import { cadenceOf, type DataKind } from "#feed/clock/cadence";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { problems, type SourceHealth } from "#feed/reading/problems";
+import { type Topic, topics } from "#wire/leaderboards";
+import { type OperationName, operations } from "#wire/operations";
+import { destinationOf } from "./liveTopics.ts";
+
+export interface Source {
+  /** as the contract names it */
+  name: string;
+  /** the operation's path or the topic's destination; what `problems` knows it by */
+  source: string;
+  kind: "operation" | "topic";
+  /** how often it is asked for while it is on screen; absent where only on demand */
+  data: DataKind | undefined;
+  /** the topic that brings the same rows */
+  topic: string | undefined;
+}
+
+const polled: Readonly<Partial<Record<OperationName, DataKind>>> = {
+  board: "board",
+  sectors: "indices",
+  indexSeries: "indexSeries",
+  gainers: "leaderboards",
+  losers: "leaderboards",
+  mostActive: "leaderboards",
+  shortPrices: "shortPrices",
+  quote: "symbol",
+  orderBook: "symbol",
+  stockSeries: "symbol",
+  dailySummary: "summary",
+  approvedAnnouncements: "announcements",
+  financialAnnouncements: "papers",
+  circulars: "papers",
+  directives: "papers",
+  covidAnnouncements: "archive",
+};
+
+const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
+const topicOf = (name: string) => (name === "board" || isTopic(name) ? destinationOf(name) : undefined);
+
+const names = Object.keys(operations) as OperationName[]; // the keys of a literal
+
+export const sources: readonly Source[] = [
+  ...names.map((name) => ({
+    name,
+    source: operations[name].path,
+    kind: "operation" as const,
+    data: polled[name],
+    topic: topicOf(name),
+  })),
+  ...(["board", "gainers", "losers", "mostActive"] as const).map((name) => ({
+    name,
+    source: destinationOf(name),
+    kind: "topic" as const,
+    data: undefined,
+    topic: undefined,
+  })),
+];
+
+/** ms between two questions now; undefined where it is asked for on demand only */
+export const cadenceNow = ({ data }: Source): number | undefined =>
+  data && cadenceOf(data, exchangeClock.session().phase);
+
+/** By path or destination. Whoever reads this is drawn again at every answer: for the health page only. */
+export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
+  useSyncExternalStore(problems.subscribe, problems.snapshot);

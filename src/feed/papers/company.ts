@@ -1,0 +1,88 @@
+/** Who a company is; asked for when somebody looks, and hardly ever anew. */
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "#feed/answers/ask";
+import { mapReading } from "#feed/reading/reading";
+import { said } from "#feed/reading/said";
+import { sentFields, sentParts } from "#feed/reading/sentFields";
+import {
+  type Article,
+  type CompanyFacts,
+  type CompanyProfile,
+  type Executive,
+  personOf,
+  tidy,
+} from "#market/company/company";
+import { company } from "#wire/company";
+import type { Body } from "#wire/contract/operation";
+import type { Operations } from "#wire/operations";
+
+type ProfileBody = Body<Operations["companyProfile"]>;
+
+export const toProfile = (body: ProfileBody): CompanyProfile => ({
+  facts: body.reqComSumInfo.map(toFacts)[0],
+  posts: body.topPosts.map((post) =>
+    personOf(said(post.firstName), said(post.lastName), said(post.designationOther)),
+  ),
+  directors: body.infoCompanyDirector.map((director) =>
+    personOf(said(director.firstName), said(director.lastName), said(director.description)),
+  ),
+  executives: body.infoCompanyKeyExecutive.map(toExecutive),
+  about: body.infoCompanyBusinessSummary
+    .map(({ title, body: text }) => ({ title: tidy(title), body: said(text)?.trim() || undefined }))
+    .filter(({ title, body: text }) => title !== undefined || text !== undefined),
+  articles: body.reqArticlePDF.map(toArticle),
+  banners: body.reqBlockAd.flatMap(({ path }) => tidy(path) ?? []),
+  sent: sentParts(body),
+});
+
+const known = new Set(["directorId", "firstName", "lastName", "description", "designationOther"]);
+
+function toExecutive(row: ProfileBody["infoCompanyKeyExecutive"][number]): Executive {
+  const designation = [row.designationOther, row.description].flatMap((each) => tidy(each) ?? []).join(", ");
+  return {
+    ...personOf(said(row.firstName), said(row.lastName), designation),
+    other: sentFields(row).filter(({ field }) => !known.has(field)),
+  };
+}
+
+const toArticle = (row: ProfileBody["reqArticlePDF"][number]): Article => ({
+  id: said(row.id),
+  title: tidy(row.title),
+  body: tidy(row.body),
+  reportAt: said(row.manualDate),
+  addedAt: said(row.addedDate),
+  edited: (row.edited ?? 0) !== 0,
+  deleted: (row.deleted ?? 0) !== 0,
+  path: tidy(row.filePath),
+});
+
+const toFacts = (row: ProfileBody["reqComSumInfo"][number]): CompanyFacts => ({
+  name: tidy(row.name),
+  symbol: tidy(row.symbol),
+  sector: tidy(row.sector),
+  boardType: tidy(row.boardType),
+  established: tidy(row.established),
+  quarterDate: tidy(row.quarterDate),
+  financialYearEnd: tidy(row.finYearEnd),
+  capital: tidy(row.capital),
+  authorized: tidy(row.authorized),
+  issued: tidy(row.issued),
+  natureOfBusiness: said(row.natureOfbussinesId),
+  office: tidy(row.registerOffice),
+  registeredOffice: tidy(row.registeredOffice),
+  telephone: tidy(row.tel1),
+  fax: tidy(row.fax),
+  email: tidy(row.email1),
+  web: tidy(row.web),
+  secretaries: tidy(row.secretaries),
+  auditors: tidy(row.auditors),
+});
+
+/** The gateway keeps an answer for thirty days; a page asks once. FeedError absent for a line without a profile. */
+export const profileQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ["companyProfile", symbol],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(company.companyProfile, { symbol }, signal), toProfile),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,100 @@
+/** News and events, asked for when somebody reads them. */
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "#feed/answers/ask";
+import { everyWhile } from "#feed/answers/every";
+import { mapReading } from "#feed/reading/reading";
+import { positive } from "#feed/reading/said";
+import { sentFields } from "#feed/reading/sentFields";
+import { shownText, wholeOf } from "#feed/reading/shownTexts";
+import type { Edition, MediaEvent, NewsItem, NewsType, Picture } from "#market/papers/media";
+import type { Body } from "#wire/contract/operation";
+import { media } from "#wire/media";
+import type { Operations } from "#wire/operations";
+
+type NewsRow = Body<Operations["news"]>[string][number];
+type EventRow = Body<Operations["events"]>[number];
+
+/** Blank is nothing, too. */
+const words = (sent: string | null | undefined) => sent?.trim() || undefined;
+
+/** News has it as "07", events as 7. */
+function monthOf(sent: string | number | null | undefined): number | undefined {
+  const month = sent === "" ? Number.NaN : Number(sent ?? Number.NaN);
+  return Number.isInteger(month) && month >= 1 && month <= 12 ? month : undefined;
+}
+
+const pictureOf = (path: string | null | undefined, orientation?: string | null): Picture[] =>
+  words(path) === undefined ? [] : [{ path: words(path) ?? "", upright: words(orientation) === "V" }];
+
+const editionsOf = (sent: NewsRow["localization"]): Edition[] =>
+  Object.entries(sent ?? {}).flatMap(([language, edition]) => {
+    const path = words(edition?.pdf);
+    return path === undefined ? [] : [{ language: shownText(language), path }];
+  });
+
+export const toNewsItem = (row: NewsRow): NewsItem => ({
+  id: row.id,
+  title: words(row.title),
+  summary: words(row.shortDescription),
+  published: words(row.publishedDate),
+  year: positive(row.year),
+  month: monthOf(row.month),
+  type: words(row.type),
+  source: words(row.source),
+  security: positive(row.security),
+  pictures: [
+    ...pictureOf(row.image1, row.image1Orientation),
+    ...pictureOf(row.image2, row.image2Orientation),
+    ...pictureOf(row.image3, row.image3Orientation),
+  ],
+  companyLogo: words(row.companyLogo),
+  forWeb: row.web !== false,
+  editions: editionsOf(row.localization),
+  sent: sentFields(row),
+});
+
+export const toMediaEvent = (row: EventRow): MediaEvent => ({
+  id: row.id,
+  title: words(row.title),
+  body: words(wholeOf(row).body),
+  published: words(row.publishedDate),
+  year: positive(row.year),
+  month: monthOf(row.month),
+  type: words(row.eventType),
+  status: words(row.status),
+  titlePicture: pictureOf(row.titleImage)[0],
+  gallery: (row.images ?? []).flatMap(({ imagePath }) => pictureOf(imagePath)),
+  sent: sentFields(row),
+});
+
+/** A record sent twice counts once. */
+const onceEach = <T extends { id: string }>(rows: readonly T[]): T[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+/** `top=false` was never seen answered. */
+const top = true;
+
+/** @param count items at most; newest first, whatever key they come under */
+export const newsQuery = (type: NewsType, count: number) =>
+  queryOptions({
+    queryKey: ["news", type, count],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(media.news, { top, type, numberOfRecord: count }, signal), (byType) =>
+        onceEach(Object.values(byType).flat()).map(toNewsItem),
+      ),
+    refetchInterval: everyWhile("media"),
+  });
+
+/** One year's events, newest first; no year is known to have had so many. */
+const mostEvents = 200;
+
+export const eventsQuery = (year: number) =>
+  queryOptions({
+    queryKey: ["events", year],
+    queryFn: async ({ signal }) =>
+      mapReading(await ask(media.events, { top, year, numberOfRecord: mostEvents }, signal), (rows) =>
+        onceEach(rows).map(toMediaEvent),
+      ),
+    refetchInterval: everyWhile("media"),
+  });

@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "#feed/answers/ask";
+import { everyWhile } from "#feed/answers/every";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { mapReading, type Reading } from "#feed/reading/reading";
+import { movedFrom, positive, said } from "#feed/reading/said";
+import { createStore } from "#feed/reading/store";
+import { type SectorIndex, splitSectors } from "#market/company/sector";
+import type { Body } from "#wire/contract/operation";
+import type { Operations } from "#wire/operations";
+import { sectors } from "#wire/sectors";
+
+export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex => {
+  const priced = { price: said(row.indexValue), previousClose: positive(row.sectorPreviousClose) };
+  return {
+    sectorId: row.sectorId,
+    rowId: said(row.id),
+    symbol: said(row.symbol),
+    code: said(row.indexCode),
+    providerCode: said(row.indexCodeSp),
+    indexName: said(row.indexName),
+    name: said(row.name),
+    value: priced.price,
+    change: movedFrom(row.change, priced),
+    changePercent: movedFrom(row.percentage, priced),
+    previousClose: priced.previousClose,
+    turnover: said(row.sectorTurnoverToday),
+    shares: said(row.sectorVolumeToday),
+    trades: said(row.sectorTradeToday),
+    lastTickAt: said(row.transactionTime),
+  };
+};
+
+type Sent = Reading<Body<Operations["sectors"]>>;
+
+/** The newest answer as it was read. */
+export const sectorsSent = createStore<Sent | undefined>(undefined);
+
+export const toSectors = (sent: Sent): Reading<SectorIndex[]> =>
+  mapReading(sent, (rows) => rows.map(toSector));
+
+/** All 22 rows: the two market indices and the 20 industry groups. Polled though hidden: the header shows them. */
+export const sectorsQuery = () =>
+  queryOptions({
+    queryKey: ["sectors"],
+    queryFn: async ({ signal }) => {
+      const sent = await ask(sectors.sectors, {}, signal);
+      sectorsSent.set(sent);
+      const reading = toSectors(sent);
+      exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
+      return reading;
+    },
+    refetchInterval: everyWhile("indices"),
+    refetchIntervalInBackground: true,
+  });

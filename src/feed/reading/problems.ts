@@ -1,0 +1,139 @@
+/** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
+import type { Dropped } from "#wire/contract/read";
+import { type Surprise, surpriseKinds } from "#wire/contract/surprises";
+import { createStore } from "./store.ts";
+
+export interface Incident {
+  /** page clock, ms */
+  at: number;
+  /** such as `unreachable`, or the place of a dropped row */
+  what: string;
+  reason: string;
+}
+
+/** Something the contract does not say, as last seen. */
+export type SeenSurprise = Surprise & {
+  /** page clock, ms */
+  lastAt: number;
+};
+
+/** An answer, or a message, that was read. */
+export interface Answered {
+  /** page clock, ms */
+  at: number;
+  /** ms from asking to having read the body; a message was not asked for */
+  latency?: number;
+  /** when upstream gave it, page clock in ms */
+  fetchedAt?: number;
+  /** given from memory, because upstream failed */
+  stale?: boolean;
+  rows?: number | undefined;
+  /** rows left out of it */
+  dropped?: readonly Dropped[];
+  surprises?: readonly Surprise[];
+}
+
+/** One operation (named by its path) or topic (named by its destination). */
+export interface SourceHealth {
+  source: string;
+  successes: number;
+  failures: number;
+  /** failures since the last success */
+  failing: number;
+  lastSuccessAt: number | undefined;
+  /** when upstream gave the newest answer, page clock in ms */
+  fetchedAt: number | undefined;
+  /** the newest answer came from memory */
+  stale: boolean;
+  latency: number | undefined;
+  /** rows of the newest answer */
+  rows: number | undefined;
+  /** rows left out since the page was opened, and in the newest answer */
+  droppedRows: number;
+  droppedLately: number;
+  /** newest first, at most ten */
+  incidents: readonly Incident[];
+  surprises: readonly SeenSurprise[];
+}
+
+const kept = 10;
+/** of each kind: no crowd of unknown fields hides what cannot be true */
+const surprisesKept = 24;
+
+export const untouched = (source: string): SourceHealth => ({
+  source,
+  successes: 0,
+  failures: 0,
+  failing: 0,
+  lastSuccessAt: undefined,
+  fetchedAt: undefined,
+  stale: false,
+  latency: undefined,
+  rows: undefined,
+  droppedRows: 0,
+  droppedLately: 0,
+  incidents: [],
+  surprises: [],
+});
+
+export function createProblems() {
+  const store = createStore<ReadonlyMap<string, SourceHealth>>(new Map());
+  const change = (source: string, to: (before: SourceHealth) => SourceHealth) =>
+    store.set(new Map(store.get()).set(source, to(store.get().get(source) ?? untouched(source))));
+  return {
+    subscribe: store.subscribe,
+    snapshot: store.get,
+    success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
+    /** Rows of an answer that was told already, left out once they were held against another. */
+    refused: (source: string, at: number, rows: readonly Dropped[]) =>
+      change(source, (before) => ({
+        ...before,
+        droppedRows: before.droppedRows + rows.length,
+        droppedLately: before.droppedLately + rows.length,
+        incidents: [...named(rows, at), ...before.incidents].slice(0, kept),
+      })),
+    failure(source: string, incident: Incident) {
+      change(source, (before) => ({
+        ...before,
+        failures: before.failures + 1,
+        failing: before.failing + 1,
+        incidents: [incident, ...before.incidents].slice(0, kept),
+      }));
+    },
+  };
+}
+export type Problems = ReturnType<typeof createProblems>;
+
+export const problems = createProblems();
+
+function after(before: SourceHealth, answer: Answered): SourceHealth {
+  const { at, dropped = [], surprises = [] } = answer;
+  return {
+    ...before,
+    successes: before.successes + 1,
+    failing: 0,
+    lastSuccessAt: at,
+    fetchedAt: answer.fetchedAt ?? before.fetchedAt,
+    stale: answer.stale ?? false,
+    latency: answer.latency ?? before.latency,
+    rows: answer.rows ?? before.rows,
+    droppedRows: before.droppedRows + dropped.length,
+    droppedLately: dropped.length,
+    incidents: [...named(dropped, at), ...before.incidents].slice(0, kept),
+    surprises: surprises.length === 0 ? before.surprises : seen(before.surprises, surprises, at),
+  };
+}
+
+const named = (rows: readonly Dropped[], at: number): Incident[] =>
+  rows.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
+
+/** A row that was left out: where it stood, and the line it is of. */
+const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);
+
+function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: number): SeenSurprise[] {
+  const key = ({ kind, place, field }: Surprise) => `${kind} ${place} ${field}`;
+  const all = new Map(before.map((one) => [key(one), one]));
+  for (const one of now) all.set(key(one), { ...one, lastAt: at });
+  const latest = [...all.values()];
+  return surpriseKinds.flatMap((kind) => latest.filter((one) => one.kind === kind).slice(-surprisesKept));
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { toMediaEvent } from "#feed/papers/media";
+import { sentFields } from "./sentFields.ts";
+import { shownText, shownTexts, wholeOf } from "./shownTexts.ts";
+
+const words = (count: number) => "word ".repeat(count).trim();
+
+test("a text that has room is shown as it is, one that has none ends in …", () => {
+  expect(shownText(words(50), "name")).toBe(words(50));
+  expect(shownText(words(500), "name")).toBe(`${words(60)} …`);
+  expect(shownText(words(500), "remarks")).toBe(words(500));
+  expect(shownText(words(5_000), "remarks")).toHaveLength(4_001);
+});
+
+test("a word of any length is cut where no word is so long, what stands before it is kept", () => {
+  expect(shownText("W".repeat(20_000), "remarks")).toBe(`${"W".repeat(160)}…`);
+  expect(shownText(`See ${"W".repeat(20_000)} end`, "title")).toBe(`See ${"W".repeat(160)}…`);
+});
+
+test("no letter is cut in two", () => {
+  expect(shownText(`${"W".repeat(159)}${"😀".repeat(900)}`)).toBe(`${"W".repeat(159)}…`);
+});
+
+test("a body without a long text stays the same object; in another the texts alone change", () => {
+  const plain = { rows: [{ name: "A", at: 1, kept: null }] };
+  expect(shownTexts(plain)).toBe(plain);
+  const long = {
+    rows: [...plain.rows, { name: "W".repeat(900), at: 2, path: "p".repeat(900), id: "i".repeat(900) }],
+  };
+  const shown = shownTexts(long);
+  expect(shown.rows[0]).toBe(plain.rows[0]);
+  expect(shown.rows[1]).toEqual({ ...long.rows[1], name: `${"W".repeat(160)}…` });
+  expect(wholeOf(shown)).toBe(long);
+});
+
+test("what was sent of a row is told whole", () => {
+  const [row] = shownTexts([{ title: "W".repeat(900) }]);
+  expect(sentFields(row ?? {})).toEqual([{ field: "title", place: "title", value: "W".repeat(900) }]);
+});
+
+test("of an event the title is cut, and its text is left to what folds it", () => {
+  const sent = { id: "1", title: "W".repeat(900), body: `<p>${"W".repeat(9_000)}</p>` };
+  const [row = sent] = shownTexts([sent]);
+  const event = toMediaEvent(row as Parameters<typeof toMediaEvent>[0]);
+  expect(event.title).toBe(`${"W".repeat(160)}…`);
+  expect(event.body).toBe(sent.body);
+});

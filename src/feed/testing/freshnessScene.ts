@@ -1,0 +1,169 @@
+/** For tests. */
+import { vi } from "vitest";
+import { BoardFeed } from "#feed/board/boardFeed";
+import type { BoardChanges, WireRow } from "#feed/board/boardRows";
+import { createBoardStore } from "#feed/board/boardStore";
+import { cadenceOf } from "#feed/clock/cadence";
+import { createPageClock } from "#feed/clock/clock";
+import { createExchangeClock } from "#feed/clock/exchangeClock";
+import { startPulse } from "#feed/clock/wake";
+import { createFreshness } from "#feed/freshness/pageFreshness";
+import { FeedError } from "#feed/reading/feedError";
+import type { Reading } from "#feed/reading/reading";
+import type { Freshness } from "#market/day/freshness";
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+/** Friday, in session */
+export const start = Date.parse("2026-11-20T11:00:00+05:30");
+
+/** A page before a gateway that asks upstream every 10 s for as long as upstream answers. */
+export async function freshnessScene({
+  at = start,
+  lastTrade = undefined as string | undefined,
+  monotonicStops = false,
+} = {}) {
+  vi.setSystemTime(at);
+  const world = { slept: 0, online: true };
+  const upstream = {
+    answers: true,
+    gateway: true,
+    /** what the gateway says of the board where that is a problem */
+    status: undefined as number | undefined,
+    trades: lastTrade === undefined,
+    fetchedAt: at,
+    /** null where no time that can be true was sent */
+    newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
+    /** null where no price that can be true was sent */
+    price: 1 as number | null,
+    latency: 20,
+    /** the source repeats its clock along with its figures */
+    clockStopped: undefined as number | undefined,
+  };
+  const clock = createPageClock(() => performance.now() - (monotonicStops ? world.slept : 0), Date.now);
+  const exchange = createExchangeClock(clock.now);
+  const store = createBoardStore((paint) => setTimeout(paint, 16), clock.now);
+  const feed = new BoardFeed({
+    store,
+    now: clock.now,
+    chance: () => 0,
+    interval: () => Math.min(minute, cadenceOf("board", exchange.session().phase)),
+    taken() {
+      const meta = store.meta();
+      if (meta.loaded) exchange.noteBoard(meta.newestTradeAt);
+    },
+    ask: async () => {
+      await new Promise((resolve) => setTimeout(resolve, upstream.latency));
+      if (!upstream.gateway) throw new FeedError("unreachable", "gone");
+      if (upstream.status !== undefined) throw new FeedError("unreachable", "gone", upstream.status);
+      if (upstream.answers) upstream.fetchedAt = Date.now();
+      if (upstream.trades && upstream.answers) upstream.newest = Date.now() - second;
+      const age = Date.now() - upstream.fetchedAt;
+      const reading = readingOf(
+        [{ ...wireRow("A", 1, { lastTradedTime: upstream.newest }), price: upstream.price }],
+        upstream.fetchedAt,
+        {
+          fetchedAt: clock.now() - age,
+          receivedAt: clock.now(),
+          clock: { at: upstream.clockStopped ?? upstream.fetchedAt, speed: 1 },
+        },
+      );
+      exchange.noteReading(reading);
+      return reading;
+    },
+  });
+  const freshness = createFreshness({
+    board: store.meta,
+    exchange,
+    now: clock.now,
+    online: () => world.online,
+  });
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const browser = new EventTarget();
+  const words: { at: number; word: Freshness }[] = [];
+  const note = () => words.push({ at: Date.now() - at, word: freshness.snapshot().word });
+  freshness.subscribe(note);
+  startPulse(
+    { clock, page: page as unknown as Document, browser: browser as unknown as Window },
+    {
+      tick() {
+        feed.tick();
+        freshness.tick();
+      },
+      woke() {
+        freshness.veil();
+        feed.reseed(true);
+      },
+      online: () => feed.reseed(true),
+      visible: () => undefined,
+    },
+  );
+  feed.reseed(true);
+  await vi.advanceTimersByTimeAsync(5 * second);
+  words.length = 0;
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const word = () => freshness.snapshot().word;
+  /** the computer sleeps: nothing runs, and then everything is due at once */
+  const sleep = (ms: number) => {
+    world.slept += ms;
+    vi.setSystemTime(Date.now() + ms);
+    const real = performance.now.bind(performance);
+    const offset = world.slept;
+    if (!monotonicStops) vi.spyOn(performance, "now").mockImplementation(() => real() + ms);
+    else vi.spyOn(performance, "now").mockImplementation(() => real() + offset);
+  };
+  /** the first moment at which a word was read */
+  const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
+  return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
+}
+
+/** For tests. */
+
+/** An answer of the gateway, given at `at` on both its clock and the page's. */
+export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = {}): Reading<T> => ({
+  value,
+  fetchedAt: at,
+  receivedAt: at,
+  stampedAt: at,
+  via: "http",
+  from: "/tradeSummary",
+  stale: false,
+  clock: { at, speed: 1 },
+  source: "embedded",
+  dropped: 0,
+  ...given,
+});
+
+export const wireRow = (symbol: string, price: number, given: Partial<WireRow> = {}): WireRow => ({
+  symbol,
+  price,
+  change: 1,
+  lastTradedTime: 1_000,
+  ...given,
+});
+
+/** A board whose frames are painted when the test says so. */
+export function boardScene() {
+  const frames: (() => void)[] = [];
+  const clock = { at: 0 };
+  const store = createBoardStore(
+    (paint) => frames.push(paint),
+    () => clock.at,
+  );
+  const paint = () => {
+    for (const frame of frames.splice(0)) frame();
+  };
+  const snapshot = (at: number, rows = [wireRow("A", 1), wireRow("B", 2)]) =>
+    store.takeSnapshot(readingOf(rows, at));
+  const changes = (since: number, fetchedAt: number, more: Partial<BoardChanges> = {}) =>
+    store.takeChanges(
+      readingOf<BoardChanges>(
+        { sequence: 1, since, fetchedAt, clock: fetchedAt, changed: [], gone: [], ...more },
+        fetchedAt,
+        { via: "push" },
+      ),
+    );
+  const prices = () => store.symbols().map((symbol) => [symbol, store.row(symbol)?.price]);
+  return { store, frames, paint, clock, snapshot, changes, prices };
+}

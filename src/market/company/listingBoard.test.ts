@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type BoardPair, listingBoards, sharedStatus } from "./listingBoard.ts";
+
+const pairs = (...all: [number, string][]): BoardPair[] =>
+  all.map(([status, boardType]) => ({ status, boardType }));
+
+test("a code has the name on which all its profiles agree, however they spell it", () => {
+  const { of } = listingBoards(pairs([1, "Watch List"], [1, " WATCH  LIST"], [0, "Main Board"]));
+  expect(of(1)).toEqual({ kind: "learned", name: "Watch List", companies: 2 });
+  expect(of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
+});
+
+test("a code that no profile was read of is unknown, and so is a row without a code", () => {
+  const { of } = listingBoards(pairs([0, "Main Board"], [2, " "]));
+  for (const code of [4, 2, -1, undefined]) expect(of(code)).toEqual({ kind: "unknown" });
+});
+
+test("one profile that contradicts the others is enough: the code has no name, and the names are told", () => {
+  const { of } = listingBoards(pairs([1, "Watch List"], [1, "Watch List"], [1, "Main Board"]));
+  expect(of(1)).toEqual({ kind: "disputed", names: ["Main Board", "Watch List"] });
+});
+
+test("of two codes with one name it is the name of the one that more companies have, and of none while they are level", () => {
+  const level = listingBoards(pairs([4, "Main Board"], [0, "Main Board"]));
+  for (const code of [0, 4]) expect(level.of(code)).toEqual({ kind: "disputed", names: ["Main Board"] });
+  const { of } = listingBoards(pairs([4, "Main Board"], [0, "Main Board"], [0, "MAIN BOARD"]));
+  expect(of(0).kind).toBe("learned");
+  expect(of(4)).toEqual({ kind: "disputed", names: ["Main Board"] });
+});
+
+test("a name of any length is cut to what a cell can show", () => {
+  const meaning = listingBoards(pairs([0, "M".repeat(5_000)])).of(0);
+  expect(meaning.kind === "learned" && meaning.name.length).toBe(40);
+});
+
+test("a company whose lines have several codes is no evidence", () => {
+  expect(sharedStatus([{ status: 1 }, { status: undefined }, { status: 1 }])).toBe(1);
+  expect(sharedStatus([{ status: 1 }, { status: 4 }])).toBeUndefined();
+  expect(sharedStatus([])).toBeUndefined();
+});
+
+const captures = join(import.meta.dirname, "../../../../shared/captures");
+
+describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
+  test("the profiles' own words become the names of the codes that the board has for them", () => {
+    // SHL was on the watch list, code 1, and JKH on the main board, code 0, when their profiles were read
+    const codes: Record<string, number> = { JKH: 0, SHL: 1 };
+    const folder = join(captures, "companyProfile");
+    const told = readdirSync(folder).flatMap((file): BoardPair[] => {
+      const { reqComSumInfo } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      const [{ symbol, boardType }] = reqComSumInfo;
+      const status = codes[symbol];
+      return status === undefined ? [] : [{ status, boardType }];
+    });
+    const { of } = listingBoards(told);
+    expect(of(0)).toMatchObject({ kind: "learned", name: "Main Board" });
+    expect(of(1)).toMatchObject({ kind: "learned", name: "Watch List" });
+    expect(of(4)).toEqual({ kind: "unknown" });
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { breadthOf } from "#market/lists/breadth";
+import { boardRow } from "#market/testing/fixtures";
+import type { LastPrice } from "./board.ts";
+import { type KnownLine, knownFrom, mostKnown, namedFrom, together, untradedRow } from "./knownLine.ts";
+
+const day = 86_400_000;
+const now = 1_000 * day;
+const line = (symbol: string, changed: Partial<LastPrice> = {}): KnownLine => ({
+  ...{ symbol, stockId: 7, name: "A PLC", price: 10, isClose: true, at: now - day },
+  ...changed,
+});
+const mapOf = (...lines: KnownLine[]) => new Map(lines.map((known) => [known.symbol, known]));
+
+test("of a board's row its official close is kept, before there is one its price", () => {
+  const row = boardRow({ symbol: "A", price: 10, closingPrice: 11, lastTradeAt: 5 });
+  expect(knownFrom(row)).toMatchObject({ symbol: "A", price: 11, isClose: true, at: 5 });
+  expect(knownFrom({ ...row, closingPrice: undefined })).toMatchObject({ price: 10, isClose: false });
+});
+
+test("a row without a price or a time is nothing to remember, nor is one that was remembered", () => {
+  expect(knownFrom(boardRow({ lastTradeAt: 5 }))).toBeUndefined();
+  expect(knownFrom(boardRow({ price: 5 }))).toBeUndefined();
+  expect(knownFrom(untradedRow(line("A")))).toBeUndefined();
+});
+
+test.each([
+  ["the later day counts", { at: now }, { price: 2 }, 2],
+  ["an earlier day does not", { at: now - 2 * day }, { price: 2 }, 10],
+  ["of one instant a price does not replace a close", {}, { price: 2, isClose: false }, 10],
+  ["of one instant a corrected close does", {}, { price: 2 }, 2],
+])("%s", (_, when, changed, price) => {
+  const merged = together(mapOf(line("A")), [line("A", { ...when, ...changed })], now);
+  expect(merged.get("A")?.price).toBe(price);
+});
+
+test("a close replaces the price seen at the same trade", () => {
+  const known = mapOf(line("A", { isClose: false }));
+  expect(together(known, [line("A", { price: 9 })], now).get("A")).toMatchObject({ price: 9, isClose: true });
+});
+
+test("what nobody traded for 400 days is forgotten, known before or told now", () => {
+  const known = mapOf(line("A", { at: now - 401 * day }), line("B", { at: now - 399 * day }));
+  const merged = together(known, [line("C", { at: now - 500 * day })], now);
+  expect([...merged.keys()]).toEqual(["B"]);
+});
+
+test("no more is known than can be: the latest stay", () => {
+  const many = Array.from({ length: mostKnown + 5 }, (_, at) => line(`L${at}`, { at: now - at }));
+  const merged = together(new Map(), many, now);
+  expect(merged.size).toBe(mostKnown);
+  expect(merged.has("L0")).toBe(true);
+  expect(merged.has(`L${mostKnown}`)).toBe(false);
+});
+
+test("without news it is the very same map", () => {
+  const known = mapOf(line("A"));
+  expect(together(known, [line("A")], now)).toBe(known);
+});
+
+test("a remembered line says nothing of today, and counts in no sum", () => {
+  const row = untradedRow(line("A"));
+  expect(row).toMatchObject({ price: undefined, change: undefined, turnover: undefined, previousClose: 10 });
+  expect(breadthOf([row])).toEqual(breadthOf([]));
+});
+
+test("a line known by name alone is untraded without a price, outlasts 400 days, and takes no price from one that has it", () => {
+  const named = namedFrom(boardRow({ symbol: "N", name: "N PLC" }));
+  const known = together(mapOf(line("A")), [named, namedFrom(boardRow({ symbol: "A" }))], now);
+  expect([...known.keys()]).toEqual(["A", "N"]);
+  expect(known.get("A")?.price).toBe(10);
+  expect(together(known, [], now + 300 * day).has("N")).toBe(true);
+  expect(untradedRow(named)).toMatchObject({ name: "N PLC", previousClose: undefined, lastKnown: {} });
+  expect(together(known, [line("N")], now).get("N")?.price).toBe(10);
+});

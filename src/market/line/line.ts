@@ -1,0 +1,143 @@
+import { dayStart } from "#market/day/session";
+import type { BoardRow } from "./board.ts";
+import { type SessionMoments, type Sessions, sessionsOf } from "./lineSessions.ts";
+import type { Quote } from "./quote.ts";
+
+/** One line as the board and its quote tell it together: figures of the day are of one of them, since they may be of two sessions. */
+export interface Line {
+  symbol: string;
+  name: string | undefined;
+  logoPath: string | undefined;
+  stockId: number | undefined;
+  price: number | undefined;
+  change: number | undefined;
+  changePercent: number | undefined;
+  previousClose: number | undefined;
+  high: number | undefined;
+  low: number | undefined;
+  /** exchange time, ms; the quote has none */
+  lastTradeAt: number | undefined;
+  /** of the last trade that the board has, also where the figures are the quote's of a later session */
+  boardAt: number | undefined;
+  /** the newest day that the year's chart has of a line that does not trade any more */
+  lastDay: LastDay | undefined;
+  turnover: number | undefined;
+  shares: number | undefined;
+  trades: number | undefined;
+  /** shares of crossings on top of the regular market's; undefined where there were none or it is not known */
+  crossed: number | undefined;
+  marketCap: number | undefined;
+  marketCapPercent: number | undefined;
+  /** whose figures of the day these are: the quote's include crossings */
+  from: "board" | "quote";
+  /** whether the other's figures are of that session, too */
+  sessions: Sessions;
+  /** the market has had a session since the one that the figures are of */
+  past: boolean;
+  /** the quote has some price of the past */
+  wasPriced: boolean;
+  /** newest trade of a board without this line, whose quote says that it traded: of which session the quote is nobody knows, ms */
+  missingAt: number | undefined;
+}
+
+export interface LastDay {
+  at: number;
+  price: number;
+}
+
+export interface LineSources extends SessionMoments {
+  row: BoardRow | undefined;
+  quote: Quote | undefined;
+  lastDay?: LastDay | undefined;
+  /** newest trade of a board that was received, ms: it lists every line that traded in its session */
+  listAt?: number | undefined;
+}
+
+export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments }: LineSources): Line {
+  const sessions = sessionsOf(row, quote, moments);
+  const ofDay = sessions === "board-older" ? undefined : row;
+  const day = ofDay ?? quote;
+  const isOne = sessions === "one";
+  return {
+    symbol,
+    // the board cuts names at 50 characters
+    name: quote?.name ?? row?.name,
+    logoPath: quote?.logoPath ?? row?.logoPath,
+    // the quote's is the one the chart is sure to know
+    stockId: quote?.stockId ?? row?.stockId,
+    price: day?.price,
+    change: day?.change,
+    changePercent: day?.changePercent,
+    previousClose: day?.previousClose,
+    high: day?.high,
+    low: day?.low,
+    // an older board knows the last trade as long as there was none since
+    lastTradeAt: ofDay || !quote?.trades ? row?.lastTradeAt : undefined,
+    boardAt: row?.lastTradeAt,
+    lastDay,
+    turnover: day?.turnover,
+    shares: day?.shares,
+    trades: day?.trades,
+    crossed: crossedOf(ofDay),
+    // the board's is worked out with the previous close while the market is open
+    marketCap: isOne || !ofDay ? (quote?.marketCap ?? row?.marketCap) : ofDay.marketCap,
+    marketCapPercent: quote?.marketCapPercent,
+    from: ofDay ? "board" : "quote",
+    sessions,
+    past: isPast(ofDay?.lastTradeAt, moments.marketAt),
+    missingAt: !row && quote && hasTraded(quote) ? listAt : undefined,
+    wasPriced: Object.values(quote?.ranges ?? {}).some(({ high, low }) => (high ?? low) !== undefined),
+  };
+}
+
+function crossedOf(row: BoardRow | undefined): number | undefined {
+  if (row?.sharesWithCrossings === undefined || row.shares === undefined) return undefined;
+  const crossed = row.sharesWithCrossings - row.shares;
+  return crossed > 0 ? crossed : undefined;
+}
+
+const isPast = (at: number | undefined, marketAt: number | undefined) =>
+  at !== undefined && marketAt !== undefined && dayStart(at) < dayStart(marketAt);
+
+/** The quote's figures stand beside the board's of another session. */
+export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
+  sessions === "quote-older" || sessions === "apart";
+
+/** The price of the session that the quote's own figures are of: no other may be measured by them. */
+export const priceBeside = (line: Line, quote: Quote | undefined): number | undefined =>
+  isQuoteApart(line) ? quote?.price : line.price;
+
+/**
+ * The day that the quote calls today; undefined where nothing says which it is.
+ * @param marketAt the newest event in the whole market, exchange time in ms
+ */
+export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined): number | undefined {
+  if (line.sessions !== "one") return undefined;
+  const at = line.from === "board" ? line.lastTradeAt : quote.trades === 0 ? marketAt : undefined;
+  return at === undefined ? undefined : dayStart(at);
+}
+
+/** What the figures themselves say; a quote of a line that did not trade has neither counts nor extremes. */
+export const hasTraded = ({
+  shares = 0,
+  trades = 0,
+  high,
+  low,
+}: Pick<Line, "shares" | "trades" | "high" | "low">): boolean =>
+  shares > 0 || trades > 0 || high !== undefined || low !== undefined;
+
+/** Why a line has less to show than others, or other figures; undefined where nothing needs explaining. */
+export function gapOf(line: Line): Gap | undefined {
+  if (line.sessions !== "one") return line.sessions;
+  if (line.from === "board") return line.past ? "past" : undefined;
+  if (line.price === undefined) return line.wasPriced || line.lastDay ? "no-price-now" : "no-prices";
+  return hasTraded(line) ? "not-on-board" : "not-traded";
+}
+
+export type Gap =
+  | "no-prices"
+  | "no-price-now"
+  | "not-traded"
+  | "not-on-board"
+  | "past"
+  | Exclude<Sessions, "one">;

@@ -1,0 +1,77 @@
+import type { SentField } from "#market/company/sentField";
+
+export interface BookLevel {
+  /** 1 is the best */
+  level: number | undefined;
+  price: number | undefined;
+  /** shares */
+  quantity: number | undefined;
+  /** orders at the level, as far as known */
+  orders: number | undefined;
+  /** 1 in all books seen, of shares as well; its meaning is not published */
+  yield: number | undefined;
+}
+
+export interface OrderBook {
+  /** shares wanted and offered in the whole book; absent when the service says nothing */
+  totalBids: number | undefined;
+  totalAsks: number | undefined;
+  /** best first */
+  bids: readonly BookLevel[];
+  asks: readonly BookLevel[];
+  /** levels whose side code is neither 1 nor 2 (spec 2.18: values of buySell not shown) */
+  others: readonly (BookLevel & { sideCode: number | undefined })[];
+  sent: readonly SentField[];
+}
+
+export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
+  bids.length + asks.length + others.length > 0;
+
+/** Some level has a yield worth a column. */
+export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
+  [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
+
+/** The smallest difference between two prices of one side: a hint at the tick, which no answer names. */
+export function smallestStep({ bids, asks }: OrderBook): number | undefined {
+  const steps = [bids, asks].flatMap((side) => {
+    const prices = side.flatMap(({ price }) => price ?? []).sort((a, b) => a - b);
+    return prices.slice(1).map((price, index) => price - (prices[index] ?? price));
+  });
+  const smallest = Math.min(...steps.filter((step) => step > 0.0001));
+  return Number.isFinite(smallest) ? smallest : undefined;
+}
+
+/** What is paid at most and asked at least; undefined for an empty side, and a price of 0 is none. */
+export function bestPrices(book: Pick<OrderBook, "bids" | "asks"> | undefined) {
+  const of = (levels: readonly BookLevel[] | undefined) => levels?.[0]?.price || undefined;
+  return { bid: of(book?.bids), ask: of(book?.asks) };
+}
+
+/** Best ask minus best bid, in price units; undefined while a side is empty, negative in a crossed book. */
+export function spread({ bids: [bestBid], asks: [bestAsk] }: OrderBook): number | undefined {
+  if (bestBid?.price === undefined || bestAsk?.price === undefined) return undefined;
+  return bestAsk.price - bestBid.price;
+}
+
+/** The spread in per cent of the middle between best bid and best ask. */
+export function spreadPercent(book: OrderBook): number | undefined {
+  const gap = spread(book);
+  const middle = ((book.bids[0]?.price ?? 0) + (book.asks[0]?.price ?? 0)) / 2;
+  return gap === undefined || middle <= 0 ? undefined : (gap / middle) * 100;
+}
+
+/** Share of the bids among all shares in the book, 0 to 1; undefined when neither side shows any. */
+export function bidShare({ totalBids, totalAsks }: OrderBook): number | undefined {
+  if (totalBids === undefined || totalAsks === undefined) return undefined;
+  const all = totalBids + totalAsks;
+  return all > 0 ? totalBids / all : undefined;
+}
+
+/** Levels of one side with the shares up to and including each; an unknown quantity adds nothing. */
+export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { upTo: number })[] {
+  let upTo = 0;
+  return levels.map((level) => {
+    upTo += level.quantity ?? 0;
+    return { ...level, upTo };
+  });
+}

@@ -1,0 +1,72 @@
+import type { SentField } from "#market/company/sentField";
+
+/** Spans of time to date that a quote has extremes of. */
+export const rangeSpans = ["week", "month", "year", "twelveMonths", "allTime"] as const;
+export type RangeSpan = (typeof rangeSpans)[number];
+
+/** Spans of time to date that a quote has sums of. */
+export const activitySpans = ["today", "week", "month", "year", "twelveMonths"] as const;
+export type ActivitySpan = (typeof activitySpans)[number];
+
+/** As traded then, not adjusted for splits since; absent where nothing was traded. */
+export interface Extremes {
+  high: number | undefined;
+  low: number | undefined;
+}
+
+/** Crossings included. Week and month may leave today out; a line that never traded has zeros. */
+export interface Activity {
+  shares: number | undefined;
+  trades: number | undefined;
+  turnover: number | undefined;
+}
+
+/** One listed line, traded or not. */
+export interface Quote {
+  symbol: string;
+  stockId: number | undefined;
+  name: string | undefined;
+  isin: string | undefined;
+  price: number | undefined;
+  change: number | undefined;
+  /** in per cent */
+  changePercent: number | undefined;
+  previousClose: number | undefined;
+  /** absent while the market is open */
+  closingPrice: number | undefined;
+  high: number | undefined;
+  low: number | undefined;
+  /** of the last twelve months; as traded then, not adjusted for splits since */
+  twelveMonthHigh: number | undefined;
+  twelveMonthLow: number | undefined;
+  ranges: Readonly<Record<RangeSpan, Extremes>>;
+  activity: Readonly<Record<ActivitySpan, Activity>>;
+  marketCap: number | undefined;
+  /** share of the whole market, in per cent */
+  marketCapPercent: number | undefined;
+  /** today, crossings included */
+  shares: number | undefined;
+  trades: number | undefined;
+  turnover: number | undefined;
+  betaAllShare: number | undefined;
+  betaTop20: number | undefined;
+  betaPeriod: string | undefined;
+  betaQuarter: number | undefined;
+  /** the company's, shared by all its lines; not the stock id */
+  companyId: number | undefined;
+  logoPath: string | undefined;
+  /** a second mark of the company, which few have */
+  tagsLogoPath: string | undefined;
+  /** as sent, `23/OCT/1986` */
+  issueDate: string | undefined;
+  /** shares */
+  quantityIssued: number | undefined;
+  parValue: number | undefined;
+  issuedPrice: number | undefined;
+  instrumentsDate: string | undefined;
+  /** shares that count in the index */
+  indexShares: number | undefined;
+  foreignHoldings: number | undefined;
+  foreignPercent: number | undefined;
+  sent: readonly SentField[];
+}

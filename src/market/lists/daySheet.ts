@@ -1,0 +1,107 @@
+import { dayStart, type Session } from "#market/day/session";
+import { shareOf } from "#market/line/boardFigures";
+
+/** A session in sums, as the service publishes it; the newest may be the one before today's. Amounts are rupees. */
+export interface DaySheet {
+  /** the service's own number of the record */
+  recordId: number | undefined;
+  /** midnight of the session at the exchange, ms */
+  dayAt: number | undefined;
+  /** the whole market's turnover, and its count of trades: all, domestic, foreign */
+  marketTurnover: number | undefined;
+  marketTrades: number | undefined;
+  marketTradesDomestic: number | undefined;
+  marketTradesForeign: number | undefined;
+  /** equity turnover, and who bought and sold */
+  turnover: number | undefined;
+  domesticPurchases: number | undefined;
+  domesticSales: number | undefined;
+  foreignPurchases: number | undefined;
+  foreignSales: number | undefined;
+  shares: number | undefined;
+  sharesDomestic: number | undefined;
+  sharesForeign: number | undefined;
+  trades: number | undefined;
+  tradesDomestic: number | undefined;
+  tradesForeign: number | undefined;
+  /** companies */
+  listed: number | undefined;
+  traded: number | undefined;
+  marketCap: number | undefined;
+  /** in the depository: shares, and what they are worth */
+  holdings: number | undefined;
+  holdingsDomestic: number | undefined;
+  holdingsForeign: number | undefined;
+  holdingsValue: number | undefined;
+  holdingsValueDomestic: number | undefined;
+  holdingsValueForeign: number | undefined;
+  corporateDebt: number | undefined;
+  governmentDebt: number | undefined;
+  /** index values, each beside the index that counts dividends in */
+  allShare: number | undefined;
+  allShareTotalReturn: number | undefined;
+  top20: number | undefined;
+  top20TotalReturn: number | undefined;
+  milanka: number | undefined;
+  milankaTotalReturn: number | undefined;
+  /** of the whole market */
+  priceEarnings: number | undefined;
+  priceToBook: number | undefined;
+  /** per cent */
+  dividendYield: number | undefined;
+}
+
+/** Bought less sold from abroad, in rupees; undefined while either is not known. */
+export function foreignNet({ foreignPurchases, foreignSales }: DaySheet): number | undefined {
+  if (foreignPurchases === undefined || foreignSales === undefined) return undefined;
+  return foreignPurchases - foreignSales;
+}
+
+/**
+ * The part that foreigners had in what was bought and sold, in per cent. Every rupee of turnover is bought and sold once,
+ * so that both sides together are twice the turnover.
+ */
+export function foreignParticipation(sheet: DaySheet): number | undefined {
+  const { foreignPurchases, foreignSales, turnover } = sheet;
+  if (foreignPurchases === undefined || foreignSales === undefined || !turnover) return undefined;
+  return shareOf(foreignPurchases + foreignSales, 2 * turnover);
+}
+
+export type SumName = "purchases" | "sales" | "shares" | "trades" | "holdings" | "holdingsValue";
+
+/** Domestic and foreign against the whole they should make. */
+export interface SumCheck {
+  name: SumName;
+  domestic: number;
+  foreign: number;
+  whole: number;
+  /** domestic + foreign − whole */
+  difference: number;
+  /** the difference is no more than the service's rounding to 32-bit floats can make */
+  agrees: boolean;
+}
+
+/** half a unit in the last of 24 binary digits */
+const rounding = 2 ** -24;
+
+/** Every sum whose three figures are known. */
+export function checkSums(sheet: DaySheet): SumCheck[] {
+  const sums = [
+    ["purchases", sheet.domesticPurchases, sheet.foreignPurchases, sheet.turnover],
+    ["sales", sheet.domesticSales, sheet.foreignSales, sheet.turnover],
+    ["shares", sheet.sharesDomestic, sheet.sharesForeign, sheet.shares],
+    ["trades", sheet.tradesDomestic, sheet.tradesForeign, sheet.trades],
+    ["holdings", sheet.holdingsDomestic, sheet.holdingsForeign, sheet.holdings],
+    ["holdingsValue", sheet.holdingsValueDomestic, sheet.holdingsValueForeign, sheet.holdingsValue],
+  ] as const;
+  return sums.flatMap(([name, domestic, foreign, whole]) => {
+    if (domestic === undefined || foreign === undefined || whole === undefined) return [];
+    const difference = domestic + foreign - whole;
+    const possible = (Math.abs(domestic) + Math.abs(foreign) + Math.abs(whole)) * rounding;
+    return [{ name, domestic, foreign, whole, difference, agrees: Math.abs(difference) <= possible }];
+  });
+}
+
+/** Until its own day has settled a record may still change. @param session today's */
+export const isProvisional = ({ dayAt }: DaySheet, session: Pick<Session, "dayAt" | "scheduled">): boolean =>
+  dayAt !== undefined && dayStart(dayAt) === session.dayAt && session.scheduled !== "closed";

@@ -1,0 +1,93 @@
+/** What a map of the market draws of a line: how large, how far up or down, and what does not say. */
+import type { BoardRow } from "#market/line/board";
+import { gapPercent, minutesSinceTrade, rangePosition } from "#market/line/boardFigures";
+
+export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
+export type MapSize = (typeof mapSizes)[number];
+export const mapColours = ["change", "gap", "range", "quiet"] as const;
+export type MapColour = (typeof mapColours)[number];
+/** per cent at which a colour is at its fullest */
+export const clamps = [1, 3, 5] as const;
+export type Clamp = (typeof clamps)[number];
+
+/** Steps of colour: 0 unchanged, ±3 the fullest; undefined where nothing is known. */
+export type Level = -3 | -2 | -1 | 0 | 1 | 2 | 3;
+
+/** What a line's area is worked out from: rupees, shares, trades; undefined for a line that has none to show of this session. */
+export function mapSize(row: BoardRow, by: MapSize): number | undefined {
+  if (row.earlier && by !== "cap" && by !== "equal") return undefined;
+  const size = sizeOf(row, by);
+  return size !== undefined && size > 0 ? size : undefined;
+}
+
+function sizeOf(row: BoardRow, by: MapSize): number | undefined {
+  switch (by) {
+    case "cap":
+      return row.marketCap;
+    case "turnover":
+      return row.turnover;
+    case "volume":
+      return row.shares;
+    case "trades":
+      return row.trades;
+    case "equal":
+      return 1;
+    default:
+      return by satisfies never;
+  }
+}
+
+/**
+ * What a line's colour stands for: per cent, a position in the day's range from 0 to 1, or minutes; of another day's row minutes alone.
+ * @param at the exchange's time, ms
+ */
+export function mapFigure(row: BoardRow, by: MapColour, at: number): number | undefined {
+  if (row.earlier && by !== "quiet") return undefined;
+  switch (by) {
+    case "change":
+      return row.changePercent;
+    case "gap":
+      return gapPercent(row);
+    case "range":
+      return rangePosition(row);
+    case "quiet":
+      return minutesSinceTrade(row, at);
+    default:
+      return by satisfies never;
+  }
+}
+
+/** In parts of the clamp, the upper ends of the first two steps: with ±3 % the steps stand for 0.5, 1.5 and 3 %. */
+const ends = [1 / 3, 3 / 4] as const;
+/** Two decimals are shown: what reads 0.00 is unchanged. */
+const shownAsNothing = 0.005;
+/** minutes since the last trade, the upper ends of the fullest steps */
+export const quietEnds = [5, 15, 60] as const;
+
+/** The step of colour for what ./mapFigure gave. */
+export function mapLevel(figure: number | undefined, by: MapColour, clamp: Clamp): Level | undefined {
+  if (figure === undefined) return undefined;
+  if (by === "quiet") return quietLevel(figure);
+  if (by === "range") return diverging((figure - 0.5) * 2, 0.005);
+  return diverging(figure / clamp, shownAsNothing / clamp);
+}
+
+function diverging(part: number, nothing: number): Level {
+  const far = Math.abs(part);
+  if (far < nothing) return 0;
+  const step = far < ends[0] ? 1 : far < ends[1] ? 2 : 3;
+  return (part > 0 ? step : -step) as Level;
+}
+
+/** The shorter ago, the fuller. */
+function quietLevel(minutes: number): Level {
+  const step = quietEnds.findIndex((end) => minutes <= end);
+  return (step < 0 ? 0 : 3 - step) as Level;
+}
+
+/** Where the steps of colour meet, for a legend: the lower ends of steps 1 to 3, in the figure's own unit. */
+export const stepEnds = (clamp: Clamp): readonly [number, number, number] => [
+  0,
+  ends[0] * clamp,
+  ends[1] * clamp,
+];

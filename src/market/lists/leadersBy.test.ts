@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { measures } from "#market/day/measures";
+import { boardRow } from "#market/testing/fixtures";
+import { leadersBy, rangePercent } from "./leadersBy.ts";
+
+const rows = [
+  boardRow({ symbol: "A", turnover: 5, trades: 3, tradesWithCrossings: 9, open: 11, previousClose: 10 }),
+  boardRow({
+    symbol: "B",
+    turnover: 7,
+    trades: 8,
+    open: 8,
+    previousClose: 10,
+    price: 100,
+    low: 90,
+    high: 100,
+  }),
+  boardRow({
+    symbol: "C",
+    price: 20,
+    shares: 1,
+    sharesWithCrossings: 3_000_001,
+    open: 10,
+    previousClose: 10,
+  }),
+  boardRow({ symbol: "NOTHING" }),
+];
+const by = (...given: Parameters<typeof leadersBy> extends [unknown, ...infer Rest] ? Rest : never) =>
+  leadersBy(rows, ...given).map(({ symbol, value }) => [symbol, value]);
+
+test("turnover and trades rank the most first, crossings counted among the trades", () => {
+  expect(by("turnover")).toEqual([
+    ["B", 7],
+    ["A", 5],
+  ]);
+  expect(by("trades")[0]).toEqual(["A", 9]);
+});
+
+test("a gap counts by its size, up or down, and no gap is none", () => {
+  expect(by("gap")).toEqual([
+    ["B", -20],
+    ["A", 10],
+  ]);
+});
+
+test("crossed shares are valued at the line's price", () => {
+  expect(by("crossed")).toEqual([["C", 60_000_000]]);
+});
+
+test("the day's range is measured against the previous close", () => {
+  expect(by("range")).toEqual([["B", 100]]);
+  expect(rangePercent(boardRow({ high: 2, low: 1, previousClose: 0 }))).toBeUndefined();
+});
+
+test("near a twelve-month extreme are only lines whose quote was seen, the nearest first", () => {
+  const years = new Map([
+    ["B", { high: 125, low: 50 }],
+    ["C", { high: 20, low: undefined }],
+  ]);
+  expect(by("yearHigh", { years })).toEqual([
+    ["C", 0],
+    ["B", 20],
+  ]);
+  expect(by("yearLow", { years })).toEqual([["B", 100]]);
+  expect(by("yearHigh")).toEqual([]);
+});
+
+test.each(measures)("%s lists no more than is wanted, and nothing of an empty board", (measure) => {
+  expect(leadersBy([], measure)).toEqual([]);
+  expect(leadersBy(rows, measure, { count: 1 }).length).toBeLessThanOrEqual(1);
+});

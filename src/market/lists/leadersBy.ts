@@ -1,0 +1,75 @@
+/** Leaders by a figure that the service ranks nothing by: worked out from the board, and from what quotes told. */
+
+import type { Measure } from "#market/day/measures";
+import type { BoardRow } from "#market/line/board";
+import { crossedShares, gapPercent, percentOf } from "#market/line/boardFigures";
+
+export interface Leader {
+  symbol: string;
+  price: number | undefined;
+  changePercent: number | undefined;
+  /** rupees, a count or per cent, by the measure */
+  value: number;
+}
+
+/** The extremes of twelve months, as a quote told them; not adjusted for splits. */
+export interface YearRange {
+  high: number | undefined;
+  low: number | undefined;
+}
+export type YearRanges = ReadonlyMap<string, YearRange>;
+
+/** The day's high less its low, against the previous close, in per cent. */
+export function rangePercent({ high, low, previousClose }: BoardRow): number | undefined {
+  if (high === undefined || low === undefined) return undefined;
+  return percentOf(high - low, previousClose);
+}
+
+/** Rupees of the shares that crossed today, at the line's price now: at which price they crossed is not published. */
+export function crossedValue(row: BoardRow): number | undefined {
+  const crossed = crossedShares(row);
+  return crossed === undefined || row.price === undefined ? undefined : crossed * row.price;
+}
+
+/** How far the price is below the highest (above zero) or above the lowest (above zero) of twelve months, in per cent. */
+export const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undefined =>
+  price === undefined || high === undefined ? undefined : percentOf(high - price, high);
+export const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
+  price === undefined || low === undefined ? undefined : percentOf(price - low, low);
+
+type Ranking = (row: BoardRow, year: YearRange | undefined) => number | undefined;
+
+const rankings = {
+  turnover: (row) => row.turnover,
+  trades: (row) => row.tradesWithCrossings ?? row.trades,
+  crossed: crossedValue,
+  gap: gapPercent,
+  range: rangePercent,
+  yearHigh: (row, year) => year && belowYearHigh(row, year),
+  yearLow: (row, year) => year && aboveYearLow(row, year),
+} satisfies Record<Measure, Ranking>;
+
+/** What is nearest to an extreme comes first; of anything else what is most, whichever its sign. */
+const nearest: ReadonlySet<Measure> = new Set(["yearHigh", "yearLow"]);
+
+/** @param count how many are listed @param years of the lines whose quote was seen */
+export function leadersBy(
+  rows: Iterable<BoardRow>,
+  measure: Measure,
+  { count = 20, years = new Map() }: { count?: number; years?: YearRanges } = {},
+): Leader[] {
+  const near = nearest.has(measure);
+  const ranking: Ranking = rankings[measure];
+  return [...rows]
+    .flatMap((row) => {
+      const value = row.earlier ? undefined : ranking(row, years.get(row.symbol));
+      return value === undefined || (!near && value === 0) ? [] : [{ row, value }];
+    })
+    .sort(
+      (a, b) => (near ? a.value - b.value : Math.abs(b.value) - Math.abs(a.value)) || bySymbol(a.row, b.row),
+    )
+    .slice(0, count)
+    .map(({ row: { symbol, price, changePercent }, value }) => ({ symbol, price, changePercent, value }));
+}
+
+const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);

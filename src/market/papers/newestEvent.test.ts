@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { newestEvent } from "#market/day/session";
+
+const clock = { at: Date.parse("2026-11-20T11:00:00+05:30"), speed: 1 };
+const before = (minutes: number) => clock.at - minutes * 60_000;
+const traded = Array.from({ length: 200 }, (_, minutes) => before(minutes));
+
+test("the newest of events is the newest", () => {
+  expect(newestEvent(traded, clock)).toBe(clock.at);
+  expect(newestEvent([undefined, before(3), undefined], clock)).toBe(before(3));
+  expect(newestEvent([undefined], clock)).toBeUndefined();
+});
+
+test("one row stamped in the future moves nothing", () => {
+  expect(newestEvent([before(-70), ...traded.slice(5)], clock)).toBe(before(5));
+});
+
+test("where many are stamped ahead, the clock is what is wrong", () => {
+  expect(
+    newestEvent(
+      traded.map((at) => at + 3_600_000),
+      clock,
+    ),
+  ).toBe(clock.at + 3_600_000);
+  expect(newestEvent([before(-70)], clock)).toBe(before(-70));
+});
+
+test("a market run fast may be ahead by what a delay is worth in it", () => {
+  expect(newestEvent([before(-4), ...traded], { ...clock, speed: 60 })).toBe(before(-4));
+});

@@ -1,0 +1,42 @@
+/** Which companies' trading an announcement stopped, by what it is filed under. Titles and remarks are free words, and are not asked. */
+import { type Companies, foldedWords } from "#market/company/companyName";
+import type { Disclosure } from "./disclosure.ts";
+import { isHaltOver, tagOf } from "./disclosureTag.ts";
+
+export interface TradingStop {
+  kind: "halted" | "suspended";
+  /** as sent */
+  category: string;
+  /** when it was announced, ms; the end of that day where only the day is known */
+  at: number;
+}
+
+const suspended = /\bSUSPEN(DED|SION)\b/;
+const day = 86_400_000;
+
+/** @returns undefined for a category that is about something else */
+function tradingBy(category: string): TradingStop["kind"] | "resumed" | undefined {
+  const tag = tagOf({ source: "approvedAnnouncements", category });
+  if (tag !== "halt") return undefined;
+  if (isHaltOver({ tag, category, title: undefined })) return "resumed";
+  return suspended.test(foldedWords(category)) ? "suspended" : "halted";
+}
+
+/** By ticker: the newest announcement on a company's trading, where it is a stop and not the end of one. */
+export function tradingStops(
+  announced: Iterable<Disclosure>,
+  companies: Companies,
+): ReadonlyMap<string, TradingStop> {
+  const newest = new Map<string, { at: number; stop: TradingStop | undefined }>();
+  for (const { category, code, company, at, dayOnly, deleted } of announced) {
+    const kind = category === undefined ? undefined : tradingBy(category);
+    const whose = companies.byCode(code) ?? companies.byName(company);
+    if (category === undefined || kind === undefined || !whose || at === undefined || deleted) continue;
+    const before = newest.get(whose.code);
+    // of two at one instant the end of a stop counts
+    if (before && (before.at > at || (before.at === at && kind !== "resumed"))) continue;
+    const stop = kind === "resumed" ? undefined : { kind, category, at: dayOnly ? at + day : at };
+    newest.set(whose.code, { at, stop });
+  }
+  return new Map([...newest].flatMap(([code, { stop }]) => (stop ? [[code, stop] as const] : [])));
+}

@@ -1,0 +1,26 @@
+/** For tests. */
+import type { SectorIndex } from "#market/company/sector";
+
+/** A row of the service's list on which nothing is said but what is given. */
+export const sectorFixture = (
+  sectorId: number,
+  name: string,
+  given: Partial<SectorIndex> = {},
+): SectorIndex => ({
+  sectorId,
+  rowId: undefined,
+  symbol: undefined,
+  code: undefined,
+  providerCode: undefined,
+  indexName: undefined,
+  name,
+  value: undefined,
+  change: undefined,
+  changePercent: undefined,
+  previousClose: undefined,
+  turnover: undefined,
+  shares: undefined,
+  trades: undefined,
+  lastTickAt: undefined,
+  ...given,
+});

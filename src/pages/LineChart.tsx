@@ -1,0 +1,48 @@
+import "#ui/messages/en/chart";
+import { useContext } from "react";
+import type { BoardRow } from "#market/line/board";
+import type { Line } from "#market/line/line";
+import { text } from "#ui/messages/text";
+import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
+import { failureText } from "#ui/panel/failure";
+import { PageOutage } from "#ui/words/outage";
+import type { Failed } from "#ui/words/steadyFailure";
+import type { Drawn } from "#views/chart/drawn";
+import type { Chosen } from "#views/chart/RangeChoice.tsx";
+import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
+
+interface LineChartProps extends Chosen {
+  line: Line;
+  row: BoardRow | undefined;
+  drawn: Drawn;
+  /** the quote has come once; it has failed since it was asked for */
+  quoted: boolean;
+  failed: Failed | undefined;
+}
+
+const without = "panel-hero items-center justify-center p-4 text-muted";
+const unseen = { at: undefined, value: undefined };
+
+/** A line's chart, or why there is none: the number that it is asked for by comes with the board or the quote. */
+export function LineChart({ line, row, quoted, failed, ...chart }: LineChartProps) {
+  const outage = useContext(PageOutage);
+  if (line.stockId === undefined && !failed && !quoted && !outage)
+    return <AwaitedPart className={without}>{text("shell.loading")}</AwaitedPart>;
+  if (line.stockId === undefined)
+    return (
+      <p className={`panel ${without}`}>
+        {failed ? failureText(failed.error) : text(quoted ? "chart.noStockId" : "failure.nothingYet")}
+      </p>
+    );
+  return (
+    <StockChartPanel
+      {...chart}
+      symbol={line.symbol}
+      stockId={line.stockId}
+      previousClose={line.previousClose}
+      name={line.name}
+      totals={line}
+      newest={line.sessions === "board-older" ? unseen : { at: row?.lastTradeAt, value: row?.price }}
+    />
+  );
+}

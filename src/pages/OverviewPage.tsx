@@ -1,0 +1,106 @@
+import "#ui/messages/en/overview";
+import "./overview.css";
+import { Suspense } from "react";
+import type { InferOutput } from "valibot";
+import { mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
+import { queries } from "#feed/queries";
+import { allShareId } from "#market/company/sector";
+import { text } from "#ui/messages/text";
+import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
+import { useChange, useSearch } from "#ui/router/routes";
+import { late } from "#ui/screen/late.tsx";
+import { useMedia } from "#ui/screen/media";
+import { useDrawn } from "#views/chart/drawn";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
+import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
+import { LeadersByPanel } from "#views/leaderboards/LeadersByPanel.tsx";
+import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { RankedByChoice } from "#views/leaderboards/RankedByChoice.tsx";
+import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
+import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
+import { chartChoices } from "./chartChoices.ts";
+import type { overviewSearch } from "./search.ts";
+
+type Choices = InferOutput<typeof overviewSearch>;
+
+/** As in pages.css: a third column, where one more list and a tall one of prints have room. */
+const roomy = "(width >= 1800px) and (height >= 860px)";
+
+/** As in overview.css: room for a map below the chart. */
+const mapped = "(width >= 1280px) and (height >= 860px)";
+
+/** As in overview.css: the page scrolls, and the map stands below it. */
+const tablet = "(960px <= width < 1280px) and (height >= 700px)";
+
+// its code comes after the page's
+const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap);
+
+/** Asks for the lists before they are drawn, and never fails: whoever draws a list asks again, and tells. */
+export const askLeaders = (): Promise<unknown> =>
+  Promise.all([
+    queries.prefetchQuery(moversQuery("gainers")),
+    queries.prefetchQuery(moversQuery("losers")),
+    queries.prefetchQuery(mostActiveQuery()),
+  ]);
+
+/** The market at a glance: the index, who leads, how broad it is, what was just traded. */
+export function OverviewPage() {
+  const search = useSearch({ from: "/" });
+  const { leaders, turnover, prints = "board" } = search;
+  const change = useChange({ from: "/" });
+  const choose = (chosen: Partial<Choices>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
+  const drawn = useDrawn(search, { chartId: allShareId }, choose);
+  const wide = useMedia(roomy);
+  const tall = useMedia(mapped);
+  const scrolls = useMedia(tablet);
+  const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
+  const choice = (sent: boolean, by = leaders) => (
+    <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />
+  );
+  const printsPanel = (
+    <PrintsPanel
+      source={prints}
+      onSource={(source) => choose({ prints: source === "short" ? "short" : undefined })}
+    />
+  );
+  const map = (
+    <Suspense fallback={<AwaitedPart />}>
+      <AskingMap />
+    </Suspense>
+  );
+  return (
+    <div className="overview">
+      <h1 className="sr-only">{text("overview.title")}</h1>
+      <div className="overview-market">
+        <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
+        {tall && map}
+        <div className="overview-day">
+          <BreadthPanel />
+          <DayPanel />
+          {!wide && <StreamPanel />}
+          {!wide && printsPanel}
+        </div>
+      </div>
+      <div className="overview-leaders">
+        <MoversPanel side="gainers" {...movers} />
+        <MoversPanel side="losers" {...movers} />
+        {wide || !leaders ? (
+          <ActivePanel tools={wide ? undefined : choice(true)} />
+        ) : (
+          <LeadersByPanel by={leaders} tools={choice(true)} />
+        )}
+      </div>
+      {wide && (
+        <div className="overview-more">
+          <LeadersByPanel by={leaders ?? "turnover"} tools={choice(false, leaders ?? "turnover")} />
+          <StreamPanel />
+          {printsPanel}
+        </div>
+      )}
+      {scrolls && <div className="overview-map">{map}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import "#ui/messages/en/sectors";
+import { useQuery } from "@tanstack/react-query";
+import type { InferOutput } from "valibot";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { isMarketIndex, sectorTitle } from "#market/company/sector";
+import { text } from "#ui/messages/text";
+import { failureText } from "#ui/panel/failure";
+import { useChange, useParams, useSearch } from "#ui/router/routes";
+import { useSteadyFailure } from "#ui/words/steadyFailure";
+import { useDrawn } from "#views/chart/drawn";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { SectorHead } from "#views/sectors/SectorHead.tsx";
+import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
+import { UnknownSector } from "#views/sectors/UnknownSector.tsx";
+import { chartChoices } from "./chartChoices.ts";
+import { SectorDisclosures } from "./SectorDisclosures.tsx";
+import type { sectorSearch } from "./search.ts";
+
+const here = "/sectors/$sectorId";
+
+/** One industry group or index: its value, its series, its lines. */
+export function SectorPage() {
+  const { sectorId: asked } = useParams({ from: here });
+  const search = useSearch({ from: here });
+  const change = useChange({ from: here });
+  const sectors = useQuery(sectorsQuery());
+  const freshness = usePanelFreshness("indices", sectors);
+  const failed = useSteadyFailure(sectors);
+  const sector = sectors.data?.value.find(({ sectorId }) => String(sectorId) === asked);
+  const choose = (chosen: Partial<InferOutput<typeof sectorSearch>>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
+  const drawn = useDrawn(search, { chartId: sector?.sectorId ?? 0 }, choose);
+  if (!sector && sectors.data) return <UnknownSector asked={asked} />;
+  if (!sector)
+    return (
+      <p className="m-auto p-6 text-muted">
+        {failed ? failureText(failed.error) : text("sectors.looking", { sector: asked.slice(0, 40) })}
+      </p>
+    );
+  return (
+    <div className="sector-page">
+      <SectorHead
+        sector={sector}
+        sectors={sectors.data?.value ?? []}
+        origin={sectors.data}
+        freshness={freshness}
+      />
+      <IndexChartPanel
+        key={asked}
+        sectorId={sector.sectorId}
+        title={text("sectors.chart", { name: sectorTitle(sector) ?? asked })}
+        none={text("sectors.noSeries")}
+        className="panel-hero"
+        drawn={drawn}
+        {...chartChoices(search, choose)}
+      />
+      <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />
+      {!isMarketIndex(sector) && <SectorDisclosures sectorId={sector.sectorId} />}
+    </div>
+  );
+}

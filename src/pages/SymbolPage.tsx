@@ -1,0 +1,120 @@
+import "./symbolPage.css";
+import "#ui/messages/en/chart";
+import "#ui/messages/en/line";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { stockSeriesQuery } from "#feed/groups/charts";
+import { type Line, priceBeside } from "#market/line/line";
+import { spansAcross } from "#market/line/spansAcross";
+import { priceJumps } from "#market/series/priceJump";
+import { text } from "#ui/messages/text";
+import { Redirect } from "#ui/router/Redirect.tsx";
+import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/routes";
+import { useDrawn } from "#views/chart/drawn";
+import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
+import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
+import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
+import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
+import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
+import { IdentityPanel } from "#views/symbol/IdentityPanel.tsx";
+import { NoQuote } from "#views/symbol/NoQuote.tsx";
+import type { QuoteProps } from "#views/symbol/quoteProps";
+import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
+import { RiskPanel } from "#views/symbol/RiskPanel.tsx";
+import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
+import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
+import { useLine } from "#views/symbol/useLine";
+import { useMeant } from "#views/symbol/useMeant";
+import { chartChoices } from "./chartChoices.ts";
+import { LineChart } from "./LineChart.tsx";
+import { LineDisclosures } from "./LineDisclosures.tsx";
+
+const here = "/s/$symbol";
+
+/** One line: whatever was asked for is first found, then shown under its full symbol. */
+export function SymbolPage() {
+  const { symbol: asked } = useParams({ from: here });
+  const search = useSearch({ from: here });
+  const found = useMeant(asked);
+  switch (found.kind) {
+    case "line":
+      if (found.symbol !== asked)
+        return <Redirect to={here} params={{ symbol: found.symbol }} search={search} />;
+      return <LinePage key={asked} symbol={asked} search={search} />;
+    case "several":
+      return <SeveralLines asked={asked} symbols={found.symbols} />;
+    case "unknown":
+      return <UnknownSymbol asked={asked} unsure={found.unsure} />;
+    case "looking":
+      return (
+        <p className="m-auto p-6 text-muted">{text("symbol.looking", { symbol: asked.slice(0, 40) })}</p>
+      );
+    default:
+      return found satisfies never;
+  }
+}
+
+function LinePage({ symbol, search }: { symbol: string; search: SearchOf<typeof here> }) {
+  const change = useChange({ from: here });
+  const { line, row, quote, session, ofBoard, ofQuote, failed } = useLine(symbol);
+  const { data } = quote;
+  const choose = (chosen: Partial<typeof search>) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
+  const chart = chartChoices(search, choose);
+  const drawn = useDrawn(search, { symbol }, choose);
+  const told = { quote, freshness: ofQuote };
+  return (
+    <div className="symbol-page">
+      <SymbolHead line={line} asked={{ data, trust: ofQuote }} ofBoard={ofBoard} />
+      <div className="symbol-stage">
+        <LineChart {...{ ...chart, line, row, drawn, failed }} quoted={data !== undefined} />
+        <OrderBookPanel symbol={symbol} around={line} />
+        {line.stockId !== undefined && <TradesPanel line={line} stockId={line.stockId} />}
+      </div>
+      <Shelf {...told} {...{ line, session }} quoted={data !== undefined} failed={failed !== undefined} />
+      <LineDisclosures symbol={symbol} name={line.name} />
+      <CompanyPanel symbol={symbol} />
+    </div>
+  );
+}
+
+interface ShelfProps extends QuoteProps {
+  line: Line;
+  /** the day that the quote calls today */
+  session: number | undefined;
+  /** the quote has come once; it has failed since it was asked for */
+  quoted: boolean;
+  failed: boolean;
+}
+
+/** What the quote tells beside the day, and the company's other lines. */
+function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
+  const year = useYear(quoted ? line.stockId : undefined);
+  return (
+    <div className="symbol-shelf">
+      {failed && !quoted ? (
+        <NoQuote {...told} />
+      ) : (
+        <>
+          <RangesPanel {...told} price={priceBeside(line, told.quote.data?.value)} across={year.across} />
+          <ActivityPanel {...told} days={year.days} session={session} />
+          <RiskPanel {...told} />
+          <IdentityPanel {...told} />
+        </>
+      )}
+      <ClassesPanel symbol={line.symbol} />
+    </div>
+  );
+}
+
+/** What the year's chart says of the other figures; asked for once the quote has come, and shared with the chart itself. */
+function useYear(stockId: number | undefined) {
+  const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
+  const points = data?.value;
+  return useMemo(() => {
+    const closes = points?.map(({ at, price }) => ({ at, value: price }));
+    const lastAt = closes?.at(-1)?.at;
+    const across = lastAt === undefined ? undefined : spansAcross(priceJumps(closes ?? []), lastAt);
+    return { across, days: points?.length };
+  }, [points]);
+}

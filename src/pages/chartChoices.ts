@@ -1,0 +1,30 @@
+/** A chart's choices between its address and its panel: only what is not usual is written. */
+import type { Range } from "#market/series/range";
+import type { ChartLook } from "#ui/chart/library/chartLook";
+import type { ChartSearch } from "./search.ts";
+
+const written = ({ scale, form, prices, table, marks }: ChartLook): ChartSearch => ({
+  scale: scale === "linear" ? undefined : scale,
+  form: form === "line" ? form : undefined,
+  prices: prices === "traded" ? prices : undefined,
+  view: table ? "table" : undefined,
+  marks: marks ? undefined : "off",
+});
+
+/** @param choose takes the choices that changed, undefined being the usual one */
+export function chartChoices(search: ChartSearch, choose: (changed: ChartSearch) => void) {
+  const look: ChartLook = {
+    scale: search.scale ?? "linear",
+    form: search.form ?? "bars",
+    prices: search.prices ?? "rebased",
+    table: search.view === "table",
+    marks: search.marks !== "off",
+  };
+  return {
+    range: search.range ?? "1D",
+    // a range is gone to, and Back goes back to the one before
+    onRange: (range: Range) => choose({ range: range === "1D" ? undefined : range }),
+    look,
+    onLook: (changed: Partial<ChartLook>) => choose(written({ ...look, ...changed })),
+  } as const;
+}

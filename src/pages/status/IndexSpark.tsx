@@ -1,0 +1,52 @@
+import "./indexSpark.css";
+import { useQuery } from "@tanstack/react-query";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { indexSeriesQuery } from "#feed/groups/charts";
+import { allShareId } from "#market/company/sector";
+import { ofNewestDay } from "#market/day/dayPoints";
+import { drawnDay, drawnSession } from "#market/day/drawnSession";
+import { sessionGaps } from "#market/day/sessionGaps";
+import { drawMini } from "#ui/chart/miniPath";
+import { useMedia } from "#ui/screen/media";
+import { direction } from "#ui/words/format";
+
+export interface SparkProps {
+  sectorId: number;
+  previousClose: number | undefined;
+}
+
+/** Where the header has room: for the all-share index first. */
+const room = { first: "(width >= 1360px)", second: "(width >= 1680px)" } as const;
+
+/** The session's course beside an index's value: the series that the chart draws, asked for once a minute. */
+export function IndexSpark(props: SparkProps) {
+  const fits = useMedia(props.sectorId === allShareId ? room.first : room.second);
+  return fits ? <Spark {...props} /> : null;
+}
+
+const size = { width: 64, height: 18 };
+
+function Spark({ sectorId, previousClose }: SparkProps) {
+  const { data } = useQuery(indexSeriesQuery(sectorId, 1));
+  const { points } = ofNewestDay(data?.value ?? []);
+  const last = points.at(-1);
+  const reference = previousClose ?? points[0]?.value;
+  const lastAt = last?.at ?? 0;
+  // as wide as the session has come: a morning alone does not look like a day
+  const { quietUntil: until } = drawnDay(lastAt, exchangeNow());
+  const { from } = drawnSession(lastAt, exchangeNow());
+  const gaps = sessionGaps(points, until);
+  const drawn = drawMini(points, { kind: "line", reference, from, until, gaps, ...size });
+  if (!last || !drawn || points.length < 2 || reference === undefined)
+    return <svg className="spark" aria-hidden="true" />;
+  return (
+    <svg
+      className={`spark ${direction(last.value - reference)}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+    >
+      <path className="spark-base" d={`M0 ${drawn.reference}H${size.width}`} />
+      <path d={drawn.path} />
+    </svg>
+  );
+}

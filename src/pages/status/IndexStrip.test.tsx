@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { sectorsQuery, toSector } from "#feed/papers/sectors";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { allShareId, top20Id } from "#market/company/sector";
+import { IndexStrip } from "./IndexStrip.tsx";
+
+vi.mock("./IndexSpark.tsx", () => ({ IndexSpark: () => null }));
+afterEach(cleanup);
+
+const day = 86_400_000;
+
+function show(ticks: Readonly<Record<number, number>>) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const rows = Object.entries(ticks).map(([id, transactionTime]) =>
+    toSector({ sectorId: Number(id), indexValue: 100, transactionTime }),
+  );
+  client.setQueryData(sectorsQuery().queryKey, readingOf(rows, Date.now()));
+  render(
+    <QueryClientProvider client={client}>
+      <IndexStrip />
+    </QueryClientProvider>,
+  );
+  return [...screen.getByLabelText("Indices").querySelectorAll(".index")].map(
+    (index) => index.querySelector(".index-age")?.textContent,
+  );
+}
+
+test("an index of another day is dated, S&P SL20 no less than ASPI, each with its own day", () => {
+  const now = exchangeNow();
+  const ages = show({ [allShareId]: now - 51 * day, [top20Id]: now - 52 * day });
+  expect(ages).toEqual([expect.stringMatching(/^of \d/), expect.stringMatching(/^of \d/)]);
+  expect(ages[0]).not.toBe(ages[1]);
+});
+
+test("an index of today carries no day", () => {
+  const now = exchangeNow();
+  expect(show({ [allShareId]: now, [top20Id]: now - 51 * day })[0]).not.toMatch(/^of/);
+});

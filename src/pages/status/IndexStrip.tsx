@@ -1,0 +1,96 @@
+import "#ui/messages/en/overview";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { isToday } from "#feed/clock/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { sectorsQuery } from "#feed/papers/sectors";
+import type { Reading } from "#feed/reading/reading";
+import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
+import { text } from "#ui/messages/text";
+import { Age } from "#ui/panel/Age.tsx";
+import { Change } from "#ui/panel/Change.tsx";
+import { OldMark } from "#ui/panel/OldMark.tsx";
+import { formatPrice } from "#ui/words/format";
+import { useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatDayAndClock, formatShortDay } from "#ui/words/time";
+import { isOld } from "#ui/words/trust";
+import { IndexSpark } from "./IndexSpark.tsx";
+
+const shown = [
+  [allShareId, "shell.allShare", "shell.allShare"],
+  [top20Id, "shell.top20", "shell.top20Short"],
+] as const;
+
+/** The two market indices, in the header of every page. */
+export function IndexStrip() {
+  const indices = useQuery(sectorsQuery());
+  const { data } = indices;
+  const freshness = usePanelFreshness("indices", indices);
+  const strip = useRef<HTMLDListElement>(null);
+  useProvenance(strip, { origin: data, trust: freshness });
+  const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
+  const aged = data && freshness !== "live" && freshness !== "closed";
+  return (
+    <dl
+      ref={strip}
+      className="indices"
+      aria-label={text("shell.indices")}
+      data-stale={isOld(freshness)}
+      data-trust={freshness}
+    >
+      {shown.map(([id, name, short]) => {
+        const index = find(id);
+        return (
+          <div key={id} className="index" data-sector={id} title={data && index && stamped(data, index)}>
+            <dt>
+              <span className="index-long">{text(name)}</span>
+              <span className="index-short">{text(short)}</span>
+              {id === allShareId && <OldMark trust={freshness} />}
+              <IndexAge at={index?.lastTickAt} since={aged ? data.fetchedAt : undefined} />
+            </dt>
+            <dd className="flex items-baseline gap-2">
+              <IndexSpark sectorId={id} previousClose={index?.previousClose} />
+              <b className="num" data-field="indexValue">
+                {formatPrice(index?.value)}
+              </b>
+              <Change
+                change={index?.change}
+                percent={index?.changePercent}
+                changeField="change"
+                percentField="percentage"
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface IndexAgeProps {
+  /** the index's own tick, exchange's time in ms */
+  at: number | undefined;
+  /** of an old answer, when it was had, page clock in ms */
+  since: number | undefined;
+}
+
+/** The day of a value that is not today's, or the age of an answer that is old. */
+function IndexAge({ at, since }: IndexAgeProps) {
+  const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
+  if (day !== undefined) return <small className="index-age">{text("shell.indexOf", { day })}</small>;
+  if (since === undefined) return null;
+  return (
+    <small className="index-age">
+      <Age since={since} />
+    </small>
+  );
+}
+
+/** When the figures were answered, and what the service itself stamps them with: for one index it is the day's first tick. */
+function stamped({ clock }: Reading<unknown>, { lastTickAt }: SectorIndex): string {
+  const answered = formatDayAndClock(clock.at);
+  return lastTickAt === undefined
+    ? text("shell.indexAnswered", { answered })
+    : text("shell.indexStamped", { answered, ticked: formatDayAndClock(lastTickAt) });
+}

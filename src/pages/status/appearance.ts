@@ -1,0 +1,54 @@
+import type { Motion } from "#ui/kept/preferences";
+import { lookWorn, onLook } from "#ui/kept/wornLook";
+import type { Theme } from "#ui/screen/themes";
+
+export interface SystemWish {
+  light: boolean;
+  moreContrast: boolean;
+  lessMotion: boolean;
+}
+
+/** The theme that is worn: the chosen one, or what fits the system's wishes. */
+export function wornTheme(theme: Theme, { light, moreContrast }: SystemWish): string {
+  if (theme !== "system") return theme;
+  if (moreContrast) return light ? "contrast-light" : "contrast";
+  return light ? "light" : "dark";
+}
+
+export const wornMotion = (motion: Motion, { lessMotion }: SystemWish): Motion =>
+  motion === "reduced" || lessMotion ? "reduced" : "system";
+
+const media = {
+  light: matchMedia("(prefers-color-scheme: light)"),
+  moreContrast: matchMedia("(prefers-contrast: more)"),
+  lessMotion: matchMedia("(prefers-reduced-motion: reduce)"),
+};
+
+const wishes = (): SystemWish => ({
+  light: media.light.matches,
+  moreContrast: media.moreContrast.matches,
+  lessMotion: media.lessMotion.matches,
+});
+
+/** What the theme comes to on this machine at present. */
+export const wornHere = (theme: Theme): string => wornTheme(theme, wishes());
+
+function apply() {
+  const { theme, palette, flash, motion } = lookWorn();
+  const wish = wishes();
+  const root = document.documentElement;
+  const worn = { theme: wornTheme(theme, wish), palette, flash, motion: wornMotion(motion, wish) };
+  for (const [name, value] of Object.entries(worn))
+    if (root.dataset[name] !== value) root.dataset[name] = value;
+  // the browser's own bar continues the header
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const header = getComputedStyle(root).getPropertyValue("--panel").trim();
+  if (bar && header) bar.content = header;
+}
+
+/** Writes the look on <html>, now and whenever a choice, here or in another tab, or a wish of the system changes. */
+export function keepAppearance(): void {
+  apply();
+  onLook(apply);
+  for (const query of Object.values(media)) query.addEventListener("change", apply);
+}

@@ -1,0 +1,21 @@
+/** Names teach how others are read as soon as an answer has them, whether or not any of them is shown. */
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { profileQuery } from "#feed/papers/company";
+import { announcementsQuery, covidQuery, financialsQuery } from "#feed/papers/disclosures";
+import { readableName } from "#ui/words/names";
+
+const lists = [announcementsQuery(), financialsQuery(), covidQuery()];
+
+function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string | undefined)[] {
+  if (kind === "companyProfile" && typeof symbol === "string")
+    return [cache.getQueryData(profileQuery(symbol).queryKey)?.value.facts?.name];
+  const list = lists.find(({ queryKey }) => queryKey[0] === kind);
+  return (list && cache.getQueryData(list.queryKey)?.value.map(({ company }) => company)) ?? [];
+}
+
+/** @returns its undo */
+export const learnNameForms = (cache: QueryClient): (() => void) =>
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    for (const name of namesIn(cache, event.query.queryKey)) readableName(name);
+  });

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { FeedError } from "#feed/reading/feedError";
+import { type Session, sessionAt } from "#market/day/session";
+import { readExchangeClockFrom } from "#ui/words/clock";
+import { type Known, notice } from "./notice.ts";
+
+/** a Friday, 11:42:08 at the exchange */
+const at = Date.UTC(2026, 10, 20, 6, 12, 8);
+const reading = {
+  loaded: true,
+  newestTradeAt: at,
+  failure: undefined,
+  fetchedAt: at,
+  receivedAt: at,
+  stampedAt: at,
+  via: "push",
+  from: "/tradeSummary",
+  stale: false,
+  clock: { at, speed: 1 },
+  source: "embedded",
+  dropped: 0,
+} as const;
+
+interface Case {
+  word?: Known["freshness"]["word"];
+  session?: Partial<Session>;
+  board?: Known["board"];
+  fetchedAt?: number | undefined;
+  link?: Known["link"];
+  unbelievable?: boolean;
+  boardBehind?: boolean;
+}
+const of = (given: Case) =>
+  notice({
+    freshness: {
+      word: given.word ?? "live",
+      session: { ...sessionAt(at, { newestEventAt: at }), ...given.session },
+      fetchedAt: "fetchedAt" in given ? given.fetchedAt : at,
+      startedAt: at - 60_000,
+      unbelievable: given.unbelievable ?? false,
+      boardBehind: given.boardBehind ?? false,
+    },
+    board: given.board ?? reading,
+    link: given.link ?? { state: "live", since: at, connects: 1 },
+    now: at,
+    atExchange: (page) => page,
+  });
+const failed = (failure: FeedError): Known["board"] => ({ ...reading, failure });
+
+readExchangeClockFrom(() => at);
+
+test("nothing is said while all is well", () => {
+  expect(of({})).toBeUndefined();
+});
+
+test.each([
+  ["held back by the gateway", of({ board: { ...reading, stale: true } })],
+  ["answered with a problem", of({ board: failed(new FeedError("unreachable", "x", 502)) })],
+  ["simply too old", of({ word: "stale" })],
+])("an exchange that is silent is named, with the time of its last answer: %s", (_, words) => {
+  expect(words).toBe("The exchange has given no board since 11:42:08. Its lines are as last received.");
+});
+
+test("a server that is silent is told apart from a silent exchange", () => {
+  expect(of({ board: failed(new FeedError("unreachable", "x")) })).toContain("nor this page's server");
+});
+
+test("before anything was received only a failure is told", () => {
+  const board: Known["board"] = { loaded: false, failure: undefined };
+  expect(of({ word: "stale", fetchedAt: undefined, board })).toBeUndefined();
+  const failing = (status?: number) =>
+    of({
+      word: "stale",
+      fetchedAt: undefined,
+      board: { loaded: false, failure: new FeedError("unreachable", "x", status) },
+    });
+  expect(failing()).toContain("This page's own server has not answered since 11:41:08");
+  expect(failing(502)).toContain("The exchange has not answered since 11:41:08, when this page opened.");
+});
+
+test("a server that speaks is not called silent when the exchange has been for long", () => {
+  const words = "The exchange has given no board since 11:42:08.";
+  expect(of({ word: "offline", board: { ...reading, stale: true } })).toContain(words);
+  expect(of({ word: "offline", board: failed(new FeedError("unreachable", "x", 502)) })).toContain(words);
+});
+
+test("events ahead of the exchange's clock are told", () => {
+  expect(of({ word: "delayed", unbelievable: true })).toContain("is stamped 11:42:08, ahead of");
+});
+
+test.each([
+  [at - 600_000, "11:32:08"],
+  [at - 86_400_000, "19 Nov 2026"],
+])("a board behind everything else is told with its newest trade", (newestTradeAt, told) => {
+  const board = { ...reading, newestTradeAt };
+  const words = of({ word: "delayed", unbelievable: true, boardBehind: true, board });
+  expect(words).toBe(
+    `The board's newest trade is of ${told}, and other figures are newer: its prices may be old.`,
+  );
+});
+
+test("an unreadable answer is told with its reason", () => {
+  expect(of({ board: failed(new FeedError("malformed", "x")) })).toContain("could not be read");
+});
+
+test("what an earlier visit kept is called a snapshot, with its moment, and never passed for received now", () => {
+  const kept = { ...reading, kept: true };
+  const silent = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x") } });
+  expect(silent).toBe(
+    "Snapshot from 11:42, 20 Nov, kept from an earlier visit. This page's own server has not answered since 11:41:08, when the page opened.",
+  );
+  const told = of({ word: "stale", board: { ...kept, failure: new FeedError("unreachable", "x", 503) } });
+  expect(told).toContain("The exchange has not answered");
+  expect(of({ word: "stale", board: kept })).toContain("This page's own server has not answered");
+  const old = { ...kept, clock: { at: at - 400 * 86_400_000, speed: 1 } };
+  expect(of({ word: "offline", board: old })).toContain("Snapshot from 11:42, 16 Oct 2025, kept");
+});
+
+test("silence of the whole market is told without guessing its cause", () => {
+  expect(of({ word: "not-moving" })).toContain("No new data market-wide since 11:42:08.");
+});
+
+test("silence before any event is counted from the open", () => {
+  const session = { lastEventAt: undefined, openAt: at - 600_000 };
+  expect(of({ word: "not-moving", session })).toContain("No new data market-wide since 11:32:08.");
+});
+
+test.each(["awaited", "no-trades"] as const)("a day that is %s is told with its possible causes", (phase) => {
+  const words = of({ word: "closed", session: { phase, openAt: at - 720_000 } });
+  expect(words).toMatch(/no trades are seen since 11:30: a delayed opening, a holiday or a frozen source/);
+  expect(of({ word: "closed", session: { phase, lastEventAt: undefined } })).not.toContain("last session");
+});
+
+test("a day without trades names the session that the figures are of", () => {
+  expect(of({ word: "closed", session: { phase: "no-trades" } })).toContain("20 Nov 2026");
+});
+
+test("a lost link is told once it has been lost for a while", () => {
+  expect(of({ link: { state: "down", since: at - 1_000, connects: 1 } })).toBeUndefined();
+  expect(of({ link: { state: "down", since: at - 8_000, connects: 1 } })).toContain("down since 11:42:00");
+});
+
+test("a board without a price that can be true says that figures are missing", () => {
+  const board = { ...reading, unpriced: true };
+  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line on the board has a price/);
+});
+
+test("a board without a time that can be true says that its age is not known", () => {
+  const board = { ...reading, newestTradeAt: undefined, undated: true };
+  expect(of({ word: "delayed", unbelievable: true, board })).toMatch(/^No line is stamped with a time/);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { plainText } from "#feed/reading/plainText";
+import { RouteTable } from "#ui/router/routes";
+import { searches } from "./search.ts";
+
+test.each([
+  ["/board", "?range=7Q", [{ name: "range", value: "7Q", isChoice: false }]],
+  ["/map", "?size=zz&colour=gap", [{ name: "size", value: "zz", isChoice: true }]],
+  ["/board", "?sort=price&up=true", []],
+  ["/wall", "?constructor=1", [{ name: "constructor", value: "1", isChoice: false }]],
+  ["/summary", "?x=1", [{ name: "x", value: "1", isChoice: false }]],
+])("of %s%s it is known what cannot be read", (pattern, written, unread) => {
+  expect(new RouteTable({ searches, pages: {} }).unread(pattern, written)).toEqual(unread);
+});
+
+test("of an address no text keeps what nobody sees, whether it can be read or not", () => {
+  const table = new RouteTable({
+    searches,
+    pages: { "/watch/$list": async () => () => null },
+    plain: plainText,
+  });
+  const turned = encodeURIComponent("Ba\u202enks\u200b");
+  expect(table.search("/watch/$list", `?name=${turned}`)).toEqual({ name: "Banks" });
+  expect(table.search("/wall", `?views=map,${turned}`)).toEqual({ views: "map,Banks" });
+  expect(table.unread("/wall", `?col${encodeURIComponent("\u2066")}our=${turned}`)).toEqual([
+    { name: "colour", value: "Banks", isChoice: false },
+  ]);
+  expect(table.find(`/watch/${turned}`)?.params).toEqual({ list: "Banks" });
+});

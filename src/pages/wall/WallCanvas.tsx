@@ -1,0 +1,231 @@
+import "#ui/messages/en/wall";
+import "./wall.css";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
+import { glyph } from "#pages/status/glyph";
+import { Outage } from "#pages/status/Outage.tsx";
+import { type WallView, writeView } from "#pages/wall/playlist/link";
+import type { Turn } from "#pages/wall/playlist/turns";
+import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
+import { isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
+import { text } from "#ui/messages/text";
+import { FromAfar } from "#ui/screen/fromAfar";
+import { views } from "./views.ts";
+import "./header.css";
+import "./headerShapes.css";
+import "./headerUpright.css";
+import { useQuery } from "@tanstack/react-query";
+import { boardInterval, boardStore } from "#feed/board/board";
+import { cadenceOf } from "#feed/clock/cadence";
+import { now } from "#feed/clock/clock";
+import { atExchange, exchangeClock, exchangeNow, isToday, useSource } from "#feed/clock/exchangeClock";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { IndexStrip } from "#pages/status/IndexStrip.tsx";
+import { useShownWord, wordFor } from "#pages/status/marketWord";
+import { phaseWords } from "#pages/status/phaseWords";
+import { Heartbeat } from "#pages/wall/mending/heartbeat";
+import { useEachSecond } from "#ui/words/ticker";
+import {
+  formatAge,
+  formatClock,
+  formatDayAndMinute,
+  formatMinute,
+  formatShortDay,
+  formatWeekday,
+} from "#ui/words/time";
+
+type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
+
+const when = (at: number) => (isToday(at) ? formatMinute(at) : formatDayAndMinute(at));
+
+/**
+ * Since when nothing new is known, and how long that is: of the market where that stands still, else of the answers. Prices and
+ * indices are on every view, so it is said of the older; a panel that shows something older yet says so itself.
+ */
+function useDataFrom({ fetchedAt, marketAge, session }: PageFreshness, words: Worded): string {
+  const indices = useQuery(sectorsQuery()).data?.fetchedAt;
+  if (words === "wall.notMoving")
+    return text(words, { time: when(session.lastEventAt ?? session.openAt), age: formatAge(marketAge) });
+  const oldest = Math.min(fetchedAt ?? Number.POSITIVE_INFINITY, indices ?? Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(oldest)) return text("wall.offlineNever");
+  return text(words, { time: when(atExchange(oldest)), age: formatAge(now() - oldest) });
+}
+
+const heart = new Heartbeat();
+const take = () => heart.take(boardStore.meta(), cadenceOf("board", exchangeClock.phase()));
+
+/** How often answers came, and whether they still come. */
+function useHeartbeat(): { beats: number; beating: boolean } {
+  const beats = useSyncExternalStore(boardStore.subscribeMeta, take);
+  const beating = useEachSecond(() => heart.isBeating(now(), boardInterval()));
+  return { beats, beating };
+}
+
+/**
+ * Moves once with every answer, also where no price did: what tells a quiet market from a dead feed. Hollow when none come, and never
+ * filled beside figures that are told as old.
+ */
+export function BeatDot({ stance }: { stance: Stance }) {
+  const { beats, beating } = useHeartbeat();
+  const filled = beating && !isFramed(stance);
+  return (
+    <i
+      className="wall-beat"
+      role="img"
+      aria-label={text(filled ? "wall.beat" : "wall.noBeat")}
+      data-beats={beats}
+      data-odd={beats % 2 === 1}
+      data-beating={filled}
+    />
+  );
+}
+
+interface HeaderProps {
+  view: WallView;
+  turn: Turn & { held?: boolean };
+}
+
+/** In the same place on every view, so that eyes learn it: state, phase, indices, age of the figures, clock, time left. */
+function WallHeader({ view, turn }: HeaderProps) {
+  const fresh = useFreshness();
+  const stance = stanceOf(fresh);
+  const word = useShownWord(fresh);
+  return (
+    <header className="wall-head">
+      <div className="wall-market" data-word={stance}>
+        <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={word}>
+          <i aria-hidden="true">{glyph[word]}</i>
+          {text(wordFor(fresh, word))}
+        </span>
+        <small className="wall-phase">{wallPhase(fresh)}</small>
+      </div>
+      <div className="wall-indices" data-stale={isFramed(stance)}>
+        <IndexStrip />
+      </div>
+      <div className="wall-what">
+        <h1>
+          <span className="wall-name">{text(`wall.view.${view.name}`)}</span>
+          {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
+        </h1>
+        <small className="wall-age num" data-old={isFramed(stance)} data-late={stance === "delayed"}>
+          <BeatDot stance={stance} />
+          <AgeWords fresh={fresh} />
+        </small>
+      </div>
+      <WallClock dated={fresh.session.phase !== "session"} />
+      {turn.held ? <Held /> : <Ring left={turn.left} of={view.seconds} />}
+    </header>
+  );
+}
+
+/** Of old figures also the phase is what was known last. */
+function wallPhase(fresh: PageFreshness): string {
+  const phase = [phaseWords(fresh), fresh.session.phase === "settling" ? text("wall.settling") : ""]
+    .filter(Boolean)
+    .join(" · ");
+  return isFramed(stanceOf(fresh)) && phase ? text("wall.lastKnown", { phase }) : phase;
+}
+
+function AgeWords({ fresh }: { fresh: PageFreshness }): string {
+  const from = useDataFrom(fresh, "wall.dataFrom");
+  if (isFramed(stanceOf(fresh)) && fresh.fetchedAt !== undefined) return from;
+  if (fresh.linkAge === undefined) return text("wall.noFigures");
+  // when the figures of a session that is over are of, the phase tells; when a market stood still, the band
+  return text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: formatAge(fresh.linkAge) });
+}
+
+/** With its own date out of session: beside figures of another day a bare time would be taken for that day's. */
+function WallClock({ dated }: { dated: boolean }) {
+  const clock = useEachSecond(() => formatClock(exchangeNow()));
+  const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);
+  return (
+    <div className="wall-when num">
+      <b>{clock}</b>
+      <small className="wall-day">{dated ? day : text("shell.zone")}</small>
+    </div>
+  );
+}
+
+/** How long the view stays. */
+function Ring({ left, of }: { left: number; of: number }) {
+  return (
+    <svg
+      className="wall-ring"
+      viewBox="0 0 36 36"
+      role="img"
+      aria-label={text("wall.next", { seconds: left })}
+    >
+      <circle cx="18" cy="18" r="15" pathLength="100" />
+      <circle cx="18" cy="18" r="15" pathLength="100" strokeDasharray={`${(left / of) * 100} 100`} />
+    </svg>
+  );
+}
+
+/** The view stays until somebody lets it go, or for five minutes. */
+function Held() {
+  return (
+    <svg className="wall-ring" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
+      <path d="M12 8v20M24 8v20" />
+    </svg>
+  );
+}
+
+interface CanvasProps {
+  view: WallView;
+  turn: Turn & { held?: boolean };
+  /** the view could not be drawn */
+  failed?: (view: WallView, error: unknown) => void;
+  /** between header and view */
+  news?: ReactNode;
+  /** small, at the edge of the display */
+  corner?: ReactNode;
+}
+
+/** What a wall draws for a view, and no more: it does nothing by itself, so that a page can show it as a picture too. */
+export function WallCanvas({ view, turn, failed = () => {}, news, corner }: CanvasProps) {
+  const stance = stanceOf(useFreshness());
+  const Drawn = views[view.name]?.View;
+  const drawn = writeView(view);
+  return (
+    <div className="wall" data-word={stance} data-framed={isFramed(stance)}>
+      <ViewFence of={`${turn.round}`} failed={(error) => failed(view, error)}>
+        <WallHeader view={view} turn={turn} />
+      </ViewFence>
+      <StateBand />
+      {news}
+      <main className="wall-view" data-view={view.name} data-stale={isFramed(stance)}>
+        <ViewFence
+          of={`${drawn} ${turn.round}`}
+          failed={(error) => failed(view, error)}
+          instead={<p className="wall-empty">{text("wall.undrawn")}</p>}
+        >
+          <Outage>
+            <FromAfar value={true}>
+              <Suspense>{Drawn && <Drawn key={drawn} subject={view.subject} />}</Suspense>
+            </FromAfar>
+          </Outage>
+        </ViewFence>
+      </main>
+      {corner}
+    </div>
+  );
+}
+
+/** Across the whole display, where the market stands still or nothing answers. */
+function StateBand() {
+  const fresh = useFreshness();
+  const { word } = fresh;
+  if (word !== "not-moving" && word !== "offline") return null;
+  return <Band fresh={fresh} word={word} />;
+}
+
+function Band({ fresh, word }: { fresh: PageFreshness; word: "not-moving" | "offline" }) {
+  const from = useDataFrom(fresh, word === "offline" ? "wall.offline" : "wall.notMoving");
+  return (
+    <p className="wall-band" data-word={word}>
+      <i aria-hidden="true">{glyph[word]}</i>
+      <b className="num">{from}</b>
+      {word === "offline" && <small>{text("wall.tryingAgain")}</small>}
+    </p>
+  );
+}

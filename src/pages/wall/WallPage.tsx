@@ -1,0 +1,259 @@
+import "#ui/messages/en/wall";
+import "./night.css";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useFreshness } from "#feed/freshness/freshness";
+import { startWallBeacon } from "#feed/wall/wallBeacon";
+import { keepAwake } from "#pages/wall/mending/keepAwake";
+import { useLoadingAnew, useMending } from "#pages/wall/mending/useMending";
+import {
+  overview,
+  readWall,
+  type ViewName,
+  type Wall,
+  type WallView,
+  whatOf,
+} from "#pages/wall/playlist/link";
+import { dayPartOf, playlist } from "#pages/wall/playlist/playlist";
+import { isAsleep } from "#pages/wall/playlist/sleepHours";
+import { useAbsent } from "#pages/wall/playlist/useAbsent";
+import { useLeftOut } from "#pages/wall/playlist/useLeftOut";
+import { useTurn } from "#pages/wall/playlist/useTurn";
+import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
+import { text } from "#ui/messages/text";
+import { useSearch, useUnread } from "#ui/router/routes";
+import { everySecond, useEachSecond } from "#ui/words/ticker";
+import { Controls } from "./Controls.tsx";
+import { useControls } from "./useControls.ts";
+import { useWallLook } from "./useWallLook.ts";
+import { WallCanvas } from "./WallCanvas.tsx";
+import "./news.css";
+import { afterBoard } from "#pages/status/asking";
+import { wordFor } from "#pages/status/marketWord";
+import { darkClockAt, headBelow, shiftAt } from "#pages/wall/mending/burnIn";
+import { useBreaking } from "#pages/wall/news/useBreaking";
+import { isAtRest, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
+import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
+import { formatMinute } from "#ui/words/time";
+import { cornerWords, type LeftOut } from "./cornerWords.ts";
+import { views } from "./views.ts";
+
+/** ms that one of several texts stays */
+const each = 8_000;
+
+/** What is left out of the display, and why, below everything else: where it is much, one text after the other. */
+function Corner(left: LeftOut) {
+  const told = cornerWords(left);
+  const turn = useEachSecond(() => Math.floor(now() / each));
+  const at = told.length > 0 ? turn % told.length : 0;
+  if (told.length === 0) return null;
+  return (
+    <p className="wall-corner">
+      {told[at]}
+      {told.length > 1 && <span className="num">{` · ${at + 1}/${told.length}`}</span>}
+    </p>
+  );
+}
+
+const useWakeLock = (): void => useEffect(() => keepAwake({ lock: navigator.wakeLock, page: document }), []);
+
+/** ms; a display that could not be drawn tries again this often, and meanwhile to load anew */
+const tryAgainEvery = 60_000;
+
+/** A display that nobody touches. Whatever fails in it, it comes back by itself. */
+export function WallPage() {
+  const chance = useEachSecond(() => Math.floor(now() / tryAgainEvery));
+  return (
+    <ViewFence of={`${chance}`} failed={ignore} instead={<Mending />}>
+      <Display />
+    </ViewFence>
+  );
+}
+
+/** React has written the failure to the console already, and the fence tells it on the display. */
+const ignore = () => {};
+
+function Mending() {
+  useLoadingAnew();
+  return (
+    <p className="wall-empty" role="alert">
+      {text("wall.undrawnWhole")}
+    </p>
+  );
+}
+
+/** One view after the other, as its address and the part of the day say. */
+function Display() {
+  const search = useSearch({ from: "/wall" });
+  const { wall, unread } = useMemo(() => readWall(search), [search]);
+  const strange = useUnread();
+  const { session, word } = useFreshness();
+  const part = dayPartOf(session);
+  const named = search.views !== undefined;
+  const listed = useMemo(() => playlist(wall, { part, named }), [wall, part, named]);
+  const absent = useAbsent(listed);
+  const { list, failed, leaveOut } = useLeftOut(listed, absent);
+  const turn = useTurn(list, wall.offset);
+  const dark = useEachSecond(() => wall.sleep !== undefined && isAsleep(wall.sleep, exchangeNow()));
+  // in the dark each minute is as good a moment for a load as that between two views
+  const minute = useEachSecond(() => (dark ? Math.floor(now() / 60_000) : undefined));
+  const view = (word === "offline" ? undefined : list[turn.at]) ?? overview;
+  const { language, missing } = useWallLanguage(wall.languages, turn.round);
+  const controls = useControls(turn);
+  const mend = useMending(dark ? `dark ${minute}` : `${turn.round} ${turn.at}`);
+
+  useWallLook(wall, part);
+  useBurnIn();
+  useWakeLock();
+  useViewCode(listed);
+  useBeacon(wall, view);
+  useToldState(dark ? "dark" : view.name, wall);
+  if (dark) return <DarkClock />;
+  return (
+    <div className="wall-room" data-rest={controls.resting}>
+      <WallCanvas
+        key={language}
+        view={view}
+        turn={{ ...turn, held: turn.held || word === "offline" }}
+        failed={(failed, error) => {
+          leaveOut(failed);
+          mend(error);
+        }}
+        news={<BreakingBand />}
+        corner={<Corner unread={[...unread, ...strange]} language={missing} {...{ absent, failed }} />}
+      />
+      {controls.shown && <Controls turn={turn} leave={controls.leave} help={controls.help} />}
+    </div>
+  );
+}
+
+/** Tells the server how this display is, for as long as it is up (product W17). */
+function useBeacon({ name, screen }: Pick<Wall, "name" | "screen">, view: WallView): void {
+  const state = useEffectEvent(() => ({ view: whatOf(view), named: { name, screen } }));
+  useEffect(() => startWallBeacon(() => state()), []);
+}
+
+/** News that interrupts: a halt announced, a fall through one of the levels at which the exchange may halt trading. */
+function BreakingBand() {
+  const words = useBreaking();
+  return (
+    words && (
+      <p className="wall-news" role="status" aria-label={text("wall.breaking")}>
+        <i aria-hidden="true">!</i>
+        <b>{words}</b>
+      </p>
+    )
+  );
+}
+
+/** A display in its dark hours: nothing but the time, faint and in another place each minute. */
+function DarkClock() {
+  const time = useEachSecond(() => formatMinute(exchangeNow()));
+  const [left, top] = useEachSecond(() => {
+    const { x, y } = darkClockAt(now());
+    return `${x} ${y}`;
+  }).split(" ");
+  return (
+    <main className="wall-dark">
+      <time className="num" style={{ left: `${left}%`, top: `${top}%`, translate: `-${left}% -${top}%` }}>
+        {time}
+      </time>
+    </main>
+  );
+}
+
+/** Once the first view is up the code of all others comes, and of the overview: while the link is cut it would not. */
+function useViewCode(listed: readonly WallView[]): void {
+  useEffect(() => {
+    let left = false;
+    const names = new Set([...listed.map(({ name }) => name), "overview" as const]);
+    const fetchAll = async () => {
+      await afterBoard();
+      for (const name of names) {
+        if (left) return;
+        await views[name]?.fetch().catch(() => undefined); // drawing it asks again, and tells
+      }
+    };
+    void fetchAll();
+    return () => {
+      left = true;
+    };
+  }, [listed]);
+}
+
+/** Moves the whole picture one step a minute, and its header to the other edge every half hour (./wall.css). */
+function useBurnIn(): void {
+  useEffect(() => {
+    const { style, dataset } = document.documentElement;
+    const move = () => {
+      const { x, y } = shiftAt(now());
+      const [left, top] = [String(x), String(y)];
+      if (style.getPropertyValue("--wall-x") !== left) style.setProperty("--wall-x", left);
+      if (style.getPropertyValue("--wall-y") !== top) style.setProperty("--wall-y", top);
+      const edge = headBelow(now()) ? "below" : "above";
+      if (dataset["wallHead"] !== edge) dataset["wallHead"] = edge;
+    };
+    move();
+    const stop = everySecond(move);
+    return () => {
+      stop();
+      delete dataset["wallHead"];
+      style.removeProperty("--wall-x");
+      style.removeProperty("--wall-y");
+    };
+  }, []);
+}
+
+interface Spoken {
+  /** what is drawn is keyed by it, so that all of it is said anew */
+  language: Language;
+  /** the one whose texts could not be fetched: the wall goes on in the language it speaks, and asks again with the next turn */
+  missing: Language | undefined;
+}
+
+/** The wall's languages, one after the other. @param round full turns of the views so far, of whatever beginning */
+function useWallLanguage(languages: readonly Language[], round: number): Spoken {
+  const wanted = languages[round % languages.length] ?? "en";
+  const [missing, setMissing] = useState<Language>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again for what did not come
+  useEffect(() => {
+    let past = false;
+    setLanguage(wanted).then(
+      () => past || setMissing(undefined),
+      () => past || setMissing(wanted),
+    );
+    return () => {
+      past = true;
+    };
+  }, [wanted, round]);
+  // the other pages speak English
+  useEffect(() => () => void setLanguage("en"), []);
+  return { language: useLanguage(), missing };
+}
+
+/** Title and <html data-wall-state> say how the display is, to whoever looks at it from elsewhere (product W17). */
+function useToldState(view: ViewName | "dark", { name, screen }: Pick<Wall, "name" | "screen">): void {
+  const fresh = useFreshness();
+  const age = fresh.linkAge === undefined ? undefined : Math.floor(fresh.linkAge / 1000);
+  const state = stateWritten({ view, stance: stanceOf(fresh), age });
+  const title = text("wall.title", {
+    word: text(wordFor(fresh)),
+    view: text(view === "dark" ? "wall.dark" : `wall.view.${view}`),
+    age:
+      age === undefined
+        ? text("wall.noFigures")
+        : text(isAtRest(fresh) ? "wall.checked" : "wall.figuresAge", { age: `${age} s` }),
+    wall: [text("shell.wall"), name, screen].filter((part) => part !== undefined).join(" "),
+  });
+  useEffect(() => {
+    document.documentElement.dataset["wallState"] = state;
+    document.title = title;
+  }, [state, title]);
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset["wallState"];
+    },
+    [],
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { boardInterval, boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { freshness } from "#feed/freshness/freshness";
+import { newerBuild } from "#pages/status/newVersion";
+import { isTrusted } from "#pages/wall/playlist/wallState";
+import { CodeMissing } from "#ui/router/codeMissing";
+import { everySecond } from "#ui/words/ticker";
+import { Reloader } from "./reloader.ts";
+import { Watchdog } from "./watchdog.ts";
+
+/**
+ * Loads the page anew when it came to a stop, when code is missing, at five in the morning and for a new version: the last two only
+ * between two views. @param shown names the turn that is shown: another one is the moment between @returns what to tell of a failure
+ */
+export function useMending(shown: string): (error: unknown) => void {
+  const [reloader] = useState(() => new Reloader());
+  const between = useEffectEvent(() => {
+    reloader.plan({
+      version: newerBuild(),
+      exchange: exchangeTimes(),
+      trusted: isTrusted(freshness.snapshot()),
+    });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other turn is a moment between two views
+  useEffect(() => between(), [shown]);
+  useEffect(() => watch(reloader), [reloader]);
+  return (error) => {
+    if (error instanceof CodeMissing) reloader.mend("code");
+  };
+}
+
+/** The whole display could not be drawn: it is loaded anew as soon as that is allowed and the server answers. */
+export function useLoadingAnew(): void {
+  useEffect(() => {
+    const reloader = new Reloader();
+    reloader.mend("crash");
+    return everySecond(() => reloader.look());
+  }, []);
+}
+
+/** The exchange's time, unless it runs faster, as a simulated market's may: its nights are none. A clock that was set makes no page older. */
+function exchangeTimes() {
+  const { at: told, speed } = exchangeClock.exchange();
+  const at = speed === 1 ? told : Date.now();
+  return { now: at, loadedAt: at - performance.now() };
+}
+
+function watch(reloader: Reloader): () => void {
+  const watchdog = new Watchdog();
+  let lookedAt = now();
+  // of the store itself: what it tells is told with the next frame, and a page that nobody sees has none
+  let meta = boardStore.meta();
+  let drawing: number | undefined;
+  const look = () => {
+    const at = now();
+    const visible = document.visibilityState === "visible";
+    if (boardStore.meta() !== meta) watchdog.polled();
+    meta = boardStore.meta();
+    const stuck = watchdog.look(at - lookedAt, { visible, every: boardInterval() });
+    lookedAt = at;
+    if (stuck) reloader.mend("stuck");
+    reloader.look();
+    drawing ??= requestAnimationFrame(() => {
+      drawing = undefined;
+      watchdog.frame();
+    });
+  };
+  const stop = everySecond(look);
+  return () => {
+    stop();
+    if (drawing !== undefined) cancelAnimationFrame(drawing);
+  };
+}

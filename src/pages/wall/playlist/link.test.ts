@@ -1,0 +1,87 @@
+import * as fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { searches } from "#pages/search";
+import { languages } from "#ui/messages/language";
+import { readSearch, writeSearch } from "#ui/router/searchText";
+import { palettes, themes } from "#ui/screen/themes";
+import { readWall, viewNames, type Wall, type WallView, wallAddress, writeWall } from "./link.ts";
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const seconds = fc.integer({ min: 10, max: 600 });
+const subject = {
+  index: maybe(fc.integer({ min: 1, max: 999_999 }).map(String)),
+  symbol: fc.constantFrom("JKH.N0000", "A&B.X0000", "COMB.N0000"),
+  watch: fc.constantFrom("main", "my-banks", "JKH.N0000_A&B.X0000"),
+} as const;
+const view: fc.Arbitrary<WallView> = fc.constantFrom(...viewNames).chain((name) =>
+  fc.record({
+    name: fc.constant(name),
+    subject: name in subject ? subject[name as keyof typeof subject] : fc.constant(undefined),
+    seconds,
+  }),
+);
+const views = fc.array(view, { minLength: 1, maxLength: 20 });
+const wall: fc.Arbitrary<Wall> = fc.record({
+  views,
+  open: maybe(views),
+  closed: maybe(views),
+  theme: maybe(fc.constantFrom(...themes)),
+  palette: maybe(fc.constantFrom(...palettes)),
+  languages: fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1, maxLength: 3 }),
+  scale: fc.integer({ min: 80, max: 200 }).map((hundredths) => hundredths / 100),
+  name: maybe(fc.constantFrom("reception", "Hall-2", "7")),
+  screen: maybe(fc.integer({ min: 1, max: 99 })),
+  offset: fc.integer({ min: 0, max: 86_400 }),
+  motion: fc.boolean(),
+  sleep: maybe(
+    fc
+      .record({ from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 1439 }) })
+      .filter(({ from, to }) => from !== to),
+  ),
+});
+
+test("every wall survives its address, there and back, and nothing in it is unreadable", () => {
+  fc.assert(
+    fc.property(wall, (built) => {
+      const address = wallAddress(built);
+      const [, search = ""] = address.split("?");
+      expect(readWall(readSearch(search))).toEqual({ wall: built, unread: [] });
+    }),
+  );
+});
+
+test("every wall that a link has room for survives the address of the page that sets it up, too", () => {
+  fc.assert(
+    fc.property(wall, (built) => {
+      fc.pre(wallAddress(built).length <= 2_000);
+      const told = v.parse(searches["/wall/setup"], readSearch(writeSearch(writeWall(built))));
+      expect(readWall(told)).toEqual({ wall: built, unread: [] });
+    }),
+  );
+});
+
+test.each([
+  ["views=overview:45,nonsense,map:30", ["views nonsense"], ["overview", "map"]],
+  ["views=symbol:30,symbol-JKH.N0000", ["views symbol:30"], ["symbol"]],
+  ["views=board-main:30,symbol", ["views board-main:30", "views symbol"], undefined],
+  ["theme=pink&scale=3&lang=en,xx&sleep=20:00&motion=2&offset=-1", 6, undefined],
+  ["views=__proto__,constructor:20", 2, undefined],
+])("%s: what cannot be read is left out and named", (search, told, names) => {
+  const { wall: read, unread } = readWall(readSearch(search));
+  if (typeof told === "number") expect(unread).toHaveLength(told);
+  else expect(unread.map(({ name, value }) => `${name} ${value}`)).toEqual(told);
+  if (names) expect(read.views.map(({ name }) => name)).toEqual(names);
+  else expect(read.views.length).toBeGreaterThan(4);
+});
+
+test("a view that is to stay too short or too long is left out, and told why", () => {
+  const { wall: read, unread } = readWall(readSearch("views=overview:5,map:601,board:0,leaders:10,symbol:5"));
+  expect(read.views).toEqual([{ name: "leaders", seconds: 10 }]);
+  expect(unread).toEqual([
+    { name: "views", value: "overview:5", why: "seconds" },
+    { name: "views", value: "map:601", why: "seconds" },
+    { name: "views", value: "board:0", why: "seconds" },
+    { name: "views", value: "symbol:5" },
+  ]);
+});

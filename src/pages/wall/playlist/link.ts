@@ -1,0 +1,192 @@
+/**
+ * What a wall shows, as its address says it: `/wall?views=overview:45,index-40:30,watch-main:30&theme=light&lang=en,si`.
+ * A view is `name`, `name-subject`, either with `:seconds`.
+ */
+
+import type { WallSearch } from "#pages/search";
+import { type Language, languages } from "#ui/messages/language";
+import { type Palette, palettes, type Theme, themes } from "#ui/screen/themes";
+import { readHours, type SleepHours, writeHours } from "./sleepHours.ts";
+
+export const viewNames = [
+  "overview",
+  "board",
+  "map",
+  "leaders",
+  "sectors",
+  "index",
+  "symbol",
+  "watch",
+  "disclosures",
+  "news",
+  "summary",
+  "opening",
+] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** What a view's subject is, where it takes one. */
+const subjects: Partial<Record<ViewName, { spelling: RegExp; needed: boolean }>> = {
+  /** number of a sector or index */
+  index: { spelling: /^\d{1,6}$/, needed: false },
+  symbol: { spelling: /^[A-Z\d&.]{1,20}$/, needed: true },
+  /** name of a list kept in this browser, or the symbols themselves */
+  watch: { spelling: /^([a-z\d-]{1,40}|[A-Z\d&.]{1,20}(_[A-Z\d&.]{1,20}){0,39})$/, needed: true },
+};
+
+/** Whether a view is of something: always, if wanted, or never. */
+export const takesSubject = (name: ViewName): "always" | "maybe" | "never" =>
+  subjects[name] === undefined ? "never" : subjects[name].needed ? "always" : "maybe";
+
+export interface WallView {
+  name: ViewName;
+  subject?: string | undefined;
+  /** how long it stays */
+  seconds: number;
+}
+
+export interface Wall {
+  views: readonly WallView[];
+  /** in place of `views` while the market is open, and while it is not */
+  open?: readonly WallView[] | undefined;
+  closed?: readonly WallView[] | undefined;
+  theme?: Theme | undefined;
+  palette?: Palette | undefined;
+  /** the next one after each full turn */
+  languages: readonly Language[];
+  /** factor on every size */
+  scale: number;
+  /** what people call this display */
+  name?: string | undefined;
+  /** which of several displays this is, for people */
+  screen?: number | undefined;
+  /** seconds that this display is ahead of another with the same views */
+  offset: number;
+  /** nothing moves or lights up where false */
+  motion: boolean;
+  /** dark from and to, minutes after the exchange's midnight */
+  sleep?: SleepHours | undefined;
+}
+
+/** An entry of the address that says nothing a wall understands, or a time that no view takes: left out, and told in a corner. */
+export interface Unread {
+  name: string;
+  value: string;
+  why?: "seconds";
+}
+
+export const shortest = 10;
+export const longest = 600;
+export const usual = 30;
+export const mostViews = 40;
+
+export const usualViews: readonly WallView[] = [
+  { name: "overview", seconds: 45 },
+  { name: "leaders", seconds: 30 },
+  { name: "map", seconds: 30 },
+  { name: "sectors", seconds: 30 },
+  { name: "board", seconds: 60 },
+  { name: "index", seconds: 30 },
+  { name: "disclosures", seconds: 20 },
+];
+
+/** What is shown while nothing answers, and where none of the views named can be shown. */
+export const overview: WallView = { name: "overview", seconds: 60 };
+
+/** What an operator may call a display: it stands in addresses and in lists. */
+export const isWallName = (written: string): boolean => /^[a-z\d-]{1,24}$/i.test(written);
+
+const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value);
+
+/** @returns undefined where the entry is none, "seconds" where it is but for a time that no view takes */
+function readView(written: string): WallView | "seconds" | undefined {
+  const [, name = "", subject, said] = /^([a-z]+)(?:-([^:]+))?(?::(\d{1,9}))?$/.exec(written) ?? [];
+  if (!isOneOf(viewNames, name)) return undefined;
+  const seconds = said === undefined ? usual : Number(said);
+  const takes = subjects[name];
+  if (subject === undefined ? takes?.needed : !takes?.spelling.test(subject)) return undefined;
+  if (seconds < shortest || seconds > longest) return "seconds";
+  return subject === undefined ? { name, seconds } : { name, subject, seconds };
+}
+
+/** What stands before the colon: `symbol-JKH.N0000`. */
+export const whatOf = ({ name, subject }: WallView): string =>
+  subject === undefined ? name : `${name}-${subject}`;
+
+export const writeView = (view: WallView): string => `${whatOf(view)}:${view.seconds}`;
+
+/** Reads what can be read; what cannot is named. */
+export function readWall(search: WallSearch): { wall: Wall; unread: readonly Unread[] } {
+  const unread: Unread[] = [];
+  const list = (name: "views" | "open" | "closed"): WallView[] | undefined => {
+    const written = search[name];
+    if (written === undefined) return undefined;
+    const views = written.split(",").flatMap((value, at) => {
+      const read = at < mostViews ? readView(value.trim()) : undefined;
+      if (typeof read === "object") return read;
+      unread.push({ name, value, ...(read && { why: read }) });
+      return [];
+    });
+    return views.length ? views : undefined;
+  };
+  const read = <T>(name: keyof WallSearch, reader: (written: string) => T | undefined): T | undefined => {
+    const written = search[name];
+    const value = written === undefined ? undefined : reader(written);
+    if (written !== undefined && value === undefined) unread.push({ name, value: written });
+    return value;
+  };
+  const number =
+    (from: number, to: number, spelling = /^\d{1,6}$/) =>
+    (written: string) => {
+      const value = spelling.test(written) ? Number(written) : Number.NaN;
+      return value >= from && value <= to ? value : undefined;
+    };
+  const wall: Wall = {
+    views: list("views") ?? usualViews,
+    open: list("open"),
+    closed: list("closed"),
+    theme: read("theme", (written) => (isOneOf(themes, written) ? written : undefined)),
+    palette: read("palette", (written) => (isOneOf(palettes, written) ? written : undefined)),
+    languages: read("lang", (written) => {
+      const chosen = written.split(",");
+      return chosen.every((one) => isOneOf(languages, one)) ? (chosen as Language[]) : undefined;
+    }) ?? ["en"],
+    scale: read("scale", number(0.8, 2, /^\d(\.\d{1,2})?$/)) ?? 1,
+    name: read("name", (written) => (isWallName(written) ? written : undefined)),
+    screen: read("screen", number(1, 99)),
+    offset: read("offset", number(0, 86_400)) ?? 0,
+    motion: read("motion", (written) => ({ "0": false, "1": true })[written]) ?? true,
+    sleep: read("sleep", readHours),
+  };
+  return { wall, unread };
+}
+
+/** The shortest search that says the same: what is usual is left out. */
+export function writeWall(wall: Wall): WallSearch {
+  const list = (views: readonly WallView[] | undefined) => views?.map(writeView).join(",");
+  const views = list(wall.views);
+  return {
+    views: views === list(usualViews) ? undefined : views,
+    open: list(wall.open),
+    closed: list(wall.closed),
+    theme: wall.theme,
+    palette: wall.palette,
+    lang: wall.languages.join(",") === "en" ? undefined : wall.languages.join(","),
+    scale: wall.scale === 1 ? undefined : String(wall.scale),
+    name: wall.name,
+    screen: wall.screen?.toString(),
+    offset: wall.offset === 0 ? undefined : String(wall.offset),
+    motion: wall.motion ? undefined : "0",
+    sleep: wall.sleep && writeHours(wall.sleep),
+  };
+}
+
+/** `/wall?views=…` with commas and colons as they are, for people to read and change. */
+export function wallAddress(wall: Wall): string {
+  const said = Object.entries(writeWall(wall)).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [`${name}=${encodeURIComponent(value).replace(/%(2C|3A)/g, decodeURIComponent)}`],
+  );
+  return said.length ? `/wall?${said.join("&")}` : "/wall";
+}

@@ -1,0 +1,50 @@
+/** What a wall shows in each part of the day, where its address does not say. */
+import type { Session } from "#market/day/session";
+import { usualViews, type Wall, type WallView } from "./link.ts";
+
+/**
+ * "before": of a day that has a session by the calendar. "rest": weekends, and days on which no trade is seen though the clock
+ * says open.
+ */
+export type DayPart = "before" | "call" | "session" | "settling" | "after" | "rest";
+
+const day = 24 * 3_600_000;
+
+/** By what is seen as much as by the clock (../../market/session.ts). */
+export function dayPartOf({ phase, dayAt, lastEventAt, nextChangeAt }: Session): DayPart {
+  if (phase === "call" || phase === "session" || phase === "settling") return phase;
+  if (phase === "awaited") return "session";
+  if (phase === "no-trades") return "rest";
+  if (nextChangeAt < dayAt + day) return "before";
+  return lastEventAt !== undefined && lastEventAt >= dayAt ? "after" : "rest";
+}
+
+const list = (...views: [WallView["name"], number][]): readonly WallView[] =>
+  views.map(([name, seconds]) => ({ name, seconds }));
+
+const byPart: Readonly<Record<DayPart, readonly WallView[]>> = {
+  before: list(["summary", 40], ["leaders", 30], ["sectors", 30], ["disclosures", 30], ["news", 30]),
+  call: list(["opening", 40], ["disclosures", 30], ["opening", 40], ["summary", 30]),
+  session: usualViews,
+  settling: list(["overview", 45], ["leaders", 30], ["sectors", 30], ["map", 30], ["summary", 30]),
+  after: list(
+    ["summary", 45],
+    ["disclosures", 45],
+    ["leaders", 30],
+    ["map", 30],
+    ["sectors", 30],
+    ["index", 30],
+  ),
+  rest: list(["overview", 45], ["summary", 30], ["disclosures", 45], ["news", 30], ["index", 30]),
+};
+
+/** The market is open from its auction call on, until the last values have settled. */
+const isOpen = (part: DayPart) => part === "call" || part === "session" || part === "settling";
+
+/** @param named whether the address names views for all day */
+export function playlist(
+  { views, open, closed }: Wall,
+  { part, named }: { part: DayPart; named: boolean },
+): readonly WallView[] {
+  return (isOpen(part) ? open : closed) ?? (named ? views : byPart[part]);
+}

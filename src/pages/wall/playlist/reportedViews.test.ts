@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { version } from "#feed/page/thisPage";
+import { wallReport } from "#wire/gateway/walls";
+import { readWall, takesSubject, usualViews, viewNames, whatOf } from "./link.ts";
+
+const report = {
+  id: "hall-1",
+  word: "live",
+  dataAge: 0,
+  openFor: 0,
+  screen: "1920×1080",
+  heapOctets: null,
+  nodes: 1,
+  slowFrames: null,
+  longestFrame: null,
+  errors: 0,
+};
+const isTaken = (view: string) => v.is(wallReport, { ...report, view, version });
+const subjects: Partial<Record<string, readonly string[]>> = {
+  index: ["1", "40", "999999"],
+  symbol: ["JKH.N0000", "A&B", "A".repeat(20)],
+  watch: ["main", `a-${"b".repeat(38)}`, "JKH.N0000", Array(40).fill("GNBR.N0000").join("_")],
+};
+
+test("every view that a link can name may be reported, cut as walls cut it", () => {
+  const written = viewNames.flatMap((name) => [
+    ...(takesSubject(name) === "always" ? [] : [name]),
+    ...(takesSubject(name) === "never" ? [] : (subjects[name] ?? []).map((subject) => `${name}-${subject}`)),
+  ]);
+  const { wall, unread } = readWall({ views: written.join(",") });
+  expect([unread, wall.views.length]).toEqual([[], written.length]);
+  for (const view of [...wall.views, ...usualViews])
+    expect([whatOf(view), isTaken(whatOf(view).slice(0, 80))]).toEqual([whatOf(view), true]);
+});
+
+test("nothing else may", () => {
+  expect(["", "nonsense", "map-3", "watch-", "symbol-a b"].filter(isTaken)).toEqual([]);
+});

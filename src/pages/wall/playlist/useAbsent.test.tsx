@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { boardStore } from "#feed/board/board";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { FeedError } from "#feed/reading/feedError";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { readWall, whatOf } from "./link.ts";
+import { useAbsent } from "./useAbsent.ts";
+import { useLeftOut } from "./useLeftOut.ts";
+
+/** what the service says of a line that it is asked for */
+let status = 404;
+let asked: string[] = [];
+
+beforeEach(() => {
+  status = 404;
+  asked = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: URLSearchParams }) => {
+    asked.push(String(body));
+    return Response.json({ apierror: {} }, { status });
+  });
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10)], Date.now()));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const index = (sectorId: number) => ({ sectorId }) as never;
+
+/** What is shown of the views, and what is told as not there. */
+function shownOf(views: string, { sectors = [index(1), index(40)], stale = false } = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  if (sectors.length) client.setQueryData(sectorsQuery().queryKey, readingOf(sectors, Date.now(), { stale }));
+  const { wall } = readWall({ views });
+  const { result } = renderHook(
+    () => {
+      const absent = useAbsent(wall.views);
+      return { absent: absent.map(whatOf), list: useLeftOut(wall.views, absent).list.map(whatOf) };
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  return result;
+}
+
+test("lines, indices and lists that there are not are left out and told, those there are stay", async () => {
+  const views =
+    "board,symbol-NOPE.N0000,symbol-COPA,watch-NOPE_GONE.N0000,watch-NOPE_COPA,watch-mine,index-99,index-40";
+  const shown = shownOf(views);
+  await waitFor(() =>
+    expect(shown.current.absent).toEqual([
+      "symbol-NOPE.N0000",
+      "watch-NOPE_GONE.N0000",
+      "watch-mine",
+      "index-99",
+    ]),
+  );
+  expect(shown.current.list).toEqual(["board", "symbol-COPA", "watch-NOPE_COPA", "index-40"]);
+  expect(asked).toContain("symbol=NOPE.N0000"); // a bare code may be the first line of a company that did not trade
+});
+
+test("where there is nothing of all that is listed, the overview is shown", async () => {
+  const shown = shownOf("symbol-NOPE.N0000,index-99");
+  await waitFor(() => expect(shown.current.list).toEqual(["overview"]));
+});
+
+test.each([429, 500, 503])("a line that was answered with %s may exist", async (refusal) => {
+  status = refusal;
+  const shown = shownOf("board,symbol-NOPE.N0000");
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown.current.absent).toEqual([]);
+});
+
+test("while the board is from memory nobody is asked, and of indices read in part none is missed", async () => {
+  boardStore.fail(new FeedError("unreachable", "gone"));
+  const shown = shownOf("symbol-NOPE.N0000,index-99", { stale: true });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown.current.absent).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(shownOf("index-99", { sectors: [] }).current.absent).toEqual([]);
+  expect(shownOf("index-99", { sectors: [index(40)] }).current.absent).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import "#ui/messages/en/wallSetup";
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
+import { longest, mostViews, shortest, type Wall, type WallView } from "#pages/wall/playlist/link";
+import { dragToPlace } from "#ui/controls/dragToPlace";
+import { text } from "#ui/messages/text";
+import { say } from "#ui/words/say";
+import { AddView } from "./AddView.tsx";
+import { NumberField } from "./NumberField.tsx";
+import { Part } from "./Part.tsx";
+import { turnOf, withViews } from "./stagger.ts";
+import type { Setup } from "./useSetup.ts";
+import { useViewTitle } from "./viewTitle.ts";
+import { WatchLines } from "./WatchLines.tsx";
+
+export const listNames = ["views", "open", "closed"] as const;
+export type ListName = (typeof listNames)[number];
+
+/** Which view the preview has. */
+export interface Shown {
+  list: ListName;
+  at: number;
+}
+
+interface ListsProps {
+  setup: Setup;
+  shown: Shown;
+  show: (shown: Shown) => void;
+}
+
+const withList = (wall: Wall, list: ListName, views: readonly WallView[]): Wall =>
+  list === "views" ? withViews(wall, views) : { ...wall, [list]: views.length > 0 ? views : undefined };
+
+/** The views, and others in their place while the market is open or while it is not. */
+export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
+  return (
+    <Part title="setup.views">
+      <p id="setup-keys" className="setup-note">
+        {text("setup.keys")}
+      </p>
+      {listNames.map((list) => {
+        const views = wall[list];
+        const put = (next: readonly WallView[]) => set(withList(wall, list, next));
+        return (
+          <div key={list} className="setup-list">
+            {list !== "views" && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={views !== undefined}
+                  onChange={() => set(withList(wall, list, views ? [] : wall.views), { step: true })}
+                />
+                {text(`setup.own.${list}`)}
+              </label>
+            )}
+            {views && (
+              <>
+                <ViewList
+                  label={text(`setup.list.${list}`)}
+                  shown={shown.list === list ? shown.at : undefined}
+                  onShow={(at) => show({ list, at })}
+                  onChange={put}
+                  mayEmpty={list !== "views"}
+                  {...{ views }}
+                />
+                <Turn {...{ views }} />
+                <AddView
+                  full={views.length >= mostViews}
+                  onAdd={(view) => {
+                    put([...views, view]);
+                    show({ list, at: views.length });
+                  }}
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+    </Part>
+  );
+}
+
+function Turn({ views }: { views: readonly WallView[] }) {
+  const seconds = turnOf(views);
+  return (
+    <p className="setup-turn num">
+      {text("setup.turn", {
+        count: views.length,
+        time: [Math.floor(seconds / 60) && `${Math.floor(seconds / 60)} min`, `${seconds % 60} s`]
+          .filter(Boolean)
+          .join(" "),
+      })}
+    </p>
+  );
+}
+
+interface ViewListProps {
+  label: string;
+  views: readonly WallView[];
+  /** of the view in the preview, where it is one of these */
+  shown: number | undefined;
+  onShow: (at: number) => void;
+  onChange: (views: readonly WallView[]) => void;
+  /** the last one may go too: the list with it */
+  mayEmpty: boolean;
+}
+
+/** Views in their order: the pointer drags one to its place, Alt with an arrow moves it, and buttons do both. */
+function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const titleOf = useViewTitle();
+  const focus = useFocusAfter(list);
+  const move = (from: number, to: number) => {
+    const view = views[from];
+    if (!view || to < 0 || to >= views.length || to === from) return;
+    onChange(views.toSpliced(from, 1).toSpliced(to, 0, view));
+    onShow(to);
+    say(text("setup.moved", { name: titleOf(view), place: to + 1, all: views.length }));
+  };
+  const remove = (at: number) => {
+    const view = views[at];
+    if (!view || (views.length === 1 && !mayEmpty)) return;
+    onChange(views.toSpliced(at, 1));
+    say(text("setup.removed", { name: titleOf(view) }));
+    focus(Math.min(at, views.length - 2));
+  };
+  const keyDown = (event: KeyboardEvent, at: number) => {
+    const way = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const removes = event.key === "Delete" || event.key === "Backspace";
+    if (way === 0 && !removes) return;
+    event.preventDefault();
+    if (removes) return remove(at);
+    if (event.altKey) move(at, at + way);
+    focus(Math.max(0, Math.min(views.length - 1, at + way)));
+  };
+  return (
+    <ol ref={list} className="setup-views" aria-label={label}>
+      {views.map((view, at) => (
+        <ViewEntry
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same view may stand twice, and an entry keeps nothing of its own
+          key={at}
+          title={titleOf(view)}
+          removable={views.length > 1 || mayEmpty}
+          shown={at === shown}
+          onPress={(event) => drag(event, list.current, (to) => move(at, to))}
+          onKeyDown={(event) => keyDown(event, at)}
+          onShow={() => onShow(at)}
+          onMove={(way) => move(at, at + way)}
+          onRemove={() => remove(at)}
+          onChange={(next) => onChange(views.with(at, next))}
+          {...{ view }}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Leads the focus to the name of an entry once it is drawn. */
+function useFocusAfter(list: { current: HTMLElement | null }) {
+  const wanted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const at = wanted.current;
+    wanted.current = undefined;
+    if (at !== undefined) list.current?.children[at]?.querySelector("button")?.focus();
+  });
+  return (at: number) => {
+    wanted.current = at;
+    list.current?.children[at]?.querySelector("button")?.focus();
+  };
+}
+
+function drag(event: PointerEvent<HTMLElement>, list: Element | null, onPlace: (to: number) => void) {
+  const { nativeEvent, currentTarget: item, button, target } = event;
+  if (button !== 0 || !list || (target instanceof Element && target.closest("[data-tool]"))) return;
+  const items = [...list.children].filter((entry) => entry instanceof HTMLElement);
+  dragToPlace(nativeEvent, { items, item, axis: "y", first: 0, scroller: list.closest("main"), onPlace });
+}
+
+interface ViewEntryProps {
+  view: WallView;
+  title: string;
+  /** it is the one in the preview */
+  shown: boolean;
+  removable: boolean;
+  onPress: (event: PointerEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onShow: () => void;
+  onMove: (way: -1 | 1) => void;
+  onRemove: () => void;
+  onChange: (view: WallView) => void;
+}
+
+/** One view of a list: its name shows it in the preview. */
+function ViewEntry(props: ViewEntryProps) {
+  const { view, title, shown, removable, onPress, onKeyDown, onShow, onMove, onRemove, onChange } = props;
+  const tools = [
+    ["↑", "setup.up", () => onMove(-1), false],
+    ["↓", "setup.down", () => onMove(1), false],
+    ["✕", "setup.remove", onRemove, !removable],
+  ] as const;
+  return (
+    <li onPointerDown={onPress} data-shown={shown}>
+      <button
+        type="button"
+        className="setup-name"
+        aria-pressed={shown}
+        aria-describedby="setup-keys"
+        onClick={onShow}
+        onKeyDown={onKeyDown}
+      >
+        <span aria-hidden="true">⠿</span>
+        {title}
+      </button>
+      <span data-tool="">
+        <NumberField
+          label={text("setup.seconds", { name: title })}
+          value={view.seconds}
+          min={shortest}
+          max={longest}
+          onChange={(seconds) => onChange({ ...view, seconds })}
+        />
+        <span aria-hidden="true">s</span>
+        {tools.map(([sign, name, act, disabled]) => (
+          <button
+            key={sign}
+            type="button"
+            aria-label={text(name, { name: title })}
+            title={text(name, { name: title })}
+            onClick={act}
+            {...{ disabled }}
+          >
+            {sign}
+          </button>
+        ))}
+      </span>
+      {view.name === "watch" && <WatchLines {...{ view, onChange }} />}
+    </li>
+  );
+}

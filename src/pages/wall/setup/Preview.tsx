@@ -1,0 +1,108 @@
+import "#ui/messages/en/wallSetup";
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import { wornHere } from "#pages/status/appearance";
+import type { Wall, WallView } from "#pages/wall/playlist/link";
+import { themeOfWall } from "#pages/wall/useWallLook";
+import { WallCanvas } from "#pages/wall/WallCanvas.tsx";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
+import { useViewTitle } from "./viewTitle.ts";
+
+const shapes = {
+  "1920×1080": [1920, 1080],
+  "3840×2160": [3840, 2160],
+  "1080×1920": [1080, 1920],
+  "2560×1080": [2560, 1080],
+} as const;
+type Shape = keyof typeof shapes;
+
+/** A wall's type is this part of the shorter edge (../wall.css), and a page's is this many pixels. */
+const typeShare = 0.021334;
+const pageType = 16;
+/** of the shorter edge: the margin in which the picture on a display moves about */
+const reach = 0.0037037;
+
+/** How large a wall is for one that lays it out in this page's type, in rem. */
+export function sizeOf(shape: Shape, scale: number) {
+  const [width, height] = shapes[shape];
+  const type = Math.min(width, height) * typeShare * scale;
+  return { width: width / type, height: height / type };
+}
+
+interface PreviewProps {
+  wall: Wall;
+  view: WallView;
+}
+
+/**
+ * The wall itself, drawn in this page's type and made smaller as a picture, so that every proportion is the display's. It
+ * does nothing: no key, no wake lock, no reload reaches what is drawn alone (../WallCanvas.tsx).
+ */
+export function Preview({ wall, view }: PreviewProps) {
+  const [shape, setShape] = useState<Shape>("1920×1080");
+  const [width, height] = shapes[shape];
+  const size = sizeOf(shape, wall.scale);
+  const worn = usePreferences();
+  const titleOf = useViewTitle();
+  const { box, picture, fit } = useFit(`${shape} ${wall.scale}`);
+  return (
+    <section className="setup-preview" aria-label={text("setup.preview")}>
+      <Choice
+        label={text("setup.shape")}
+        options={(Object.keys(shapes) as Shape[]).map((name) => [name, name] as const)}
+        value={shape}
+        onChange={setShape}
+      />
+      <div
+        ref={box}
+        className="setup-screen"
+        role="img"
+        aria-label={text("setup.previewOf", { name: titleOf(view), shape })}
+        style={{ "--width": width, "--height": height } as CSSProperties}
+      >
+        <div
+          ref={picture}
+          inert
+          className="setup-picture"
+          data-wall=""
+          data-theme={wornHere(themeOfWall(wall.theme, worn.theme))}
+          data-palette={wall.palette ?? worn.palette}
+          style={
+            {
+              width: `${size.width}rem`,
+              height: `${size.height}rem`,
+              transform: `scale(${fit})`,
+              "--wall-reach": `${Math.min(size.width, size.height) * reach}rem`,
+            } as CSSProperties
+          }
+        >
+          <WallCanvas view={view} turn={{ at: 0, left: view.seconds, round: 0 }} />
+        </div>
+      </div>
+      <p className="setup-note">
+        {text("setup.previewWhy", { percent: Math.round((100 * fit * size.width * pageType) / width) })}
+        {wall.languages.join() !== "en" && ` ${text("setup.previewEnglish")}`}
+      </p>
+    </section>
+  );
+}
+
+/** By how much the picture is made smaller to fill its box, now and whenever the box changes. */
+function useFit(changed: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState(0.5);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another shape is another picture in the same box
+  useLayoutEffect(() => {
+    const outer = box.current;
+    const inner = picture.current;
+    if (!outer || !inner) return;
+    const measure = () => setFit(outer.clientWidth / inner.offsetWidth || 1);
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(outer);
+    return () => watching.disconnect();
+  }, [changed]);
+  return { box, picture, fit };
+}

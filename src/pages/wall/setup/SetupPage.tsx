@@ -1,0 +1,273 @@
+import "#ui/messages/en/wall";
+import "#ui/messages/en/wallSetup";
+import "./setup.css";
+import "./setupViews.css";
+import { useState } from "react";
+import {
+  longest,
+  readWall,
+  shortest,
+  type Wall,
+  type WallView,
+  wallAddress,
+} from "#pages/wall/playlist/link";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
+import { text } from "#ui/messages/text";
+import { Lists, type Shown } from "./Lists.tsx";
+import { Part, Row } from "./Part.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
+import { Preview } from "./Preview.tsx";
+import { readPasted } from "./pasted.ts";
+import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
+import "#ui/messages/en/header";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { type Language, languages } from "#ui/messages/language";
+import { palettes, themes } from "#ui/screen/themes";
+import { NumberField } from "./NumberField.tsx";
+
+/** How the wall looks and what it speaks. */
+function LookFields({ setup: { wall, set } }: { setup: Setup }) {
+  return (
+    <Part title="setup.look">
+      <Row name="shell.theme">
+        <Choice
+          label={text("shell.theme")}
+          options={[
+            ["", text("setup.asThere")] as const,
+            ...themes.map((name) => [name, text(`shell.theme.${name}`)] as const),
+          ]}
+          value={wall.theme ?? ""}
+          onChange={(theme) => set({ ...wall, theme: theme || undefined })}
+        />
+      </Row>
+      <Row name="shell.palette">
+        <Choice
+          label={text("shell.palette")}
+          options={[
+            ["", text("setup.asThere")] as const,
+            ...palettes.map((name) => [name, text(`shell.palette.${name}`)] as const),
+          ]}
+          value={wall.palette ?? ""}
+          onChange={(palette) => set({ ...wall, palette: palette || undefined })}
+        />
+      </Row>
+      <Row name="setup.scale" note={text("setup.scaleWhy")}>
+        <input
+          type="range"
+          aria-label={text("setup.scaleRoughly")}
+          min="0.8"
+          max="2"
+          step="0.05"
+          value={wall.scale}
+          onChange={(event) => set({ ...wall, scale: Number(event.target.value) })}
+        />
+        <NumberField
+          label={text("setup.scale")}
+          value={wall.scale}
+          min={0.8}
+          max={2}
+          step={0.05}
+          onChange={(scale) => set({ ...wall, scale })}
+        />
+      </Row>
+      <Row name="setup.languages" note={languageNote(wall.languages)}>
+        <fieldset className="setup-ticks">
+          <legend className="sr-only">{text("setup.languages")}</legend>
+          {languages.map((language) => (
+            <label key={language}>
+              <input
+                type="checkbox"
+                checked={wall.languages.includes(language)}
+                onChange={() => set({ ...wall, languages: toggled(wall.languages, language) })}
+              />
+              {text(`language.${language}`)}
+            </label>
+          ))}
+        </fieldset>
+      </Row>
+      <Row name="look.motion" note={text("setup.motionWhy")}>
+        <label>
+          <input
+            type="checkbox"
+            checked={wall.motion}
+            onChange={() => set({ ...wall, motion: !wall.motion })}
+          />
+          {text("setup.motion")}
+        </label>
+      </Row>
+    </Part>
+  );
+}
+
+/** The last one stays: a wall says something. */
+const toggled = (chosen: readonly Language[], language: Language): readonly Language[] => {
+  if (!chosen.includes(language)) return [...chosen, language];
+  return chosen.length === 1 ? chosen : chosen.filter((other) => other !== language);
+};
+
+const languageNote = (chosen: readonly Language[]) =>
+  chosen.length > 1
+    ? text("setup.languageTurn", { names: chosen.map((one) => text(`language.${one}`)).join(" → ") })
+    : text("setup.languageOne");
+
+/** Walls to begin with. */
+
+const plain = readWall({}).wall;
+const list = (...views: readonly (readonly [WallView["name"], number])[]): readonly WallView[] =>
+  views.map(([name, seconds]) => ({ name, seconds }));
+
+const presets = {
+  floor: {
+    views: list(["board", 60], ["leaders", 30], ["map", 30], ["sectors", 20], ["overview", 45]),
+    theme: "dark",
+  },
+  reception: {
+    views: list(["overview", 60], ["index", 45], ["leaders", 45], ["news", 45], ["disclosures", 30]),
+    theme: "light",
+    scale: 1.2,
+  },
+  portrait: {
+    views: list(["overview", 45], ["board", 60], ["leaders", 45], ["disclosures", 45]),
+  },
+  overnight: {
+    views: list(["overview", 45], ["leaders", 30], ["map", 30], ["board", 60]),
+    closed: list(["summary", 90], ["disclosures", 60], ["sectors", 45]),
+    sleep: { from: 20 * 60, to: 8 * 60 },
+  },
+} as const satisfies Record<string, Partial<Wall>>;
+type Preset = keyof typeof presets;
+
+/** Everything as the preset has it, but for which display this is. */
+const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
+  ...plain,
+  ...presets[preset],
+  name,
+  screen,
+});
+
+/** From a wall that is ready, or from a link that somebody has. */
+function Beginnings({ setup }: { setup: Setup }) {
+  return (
+    <Part title="setup.begin">
+      <div className="setup-presets">
+        {(Object.keys(presets) as Preset[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            title={text(`setup.preset.${name}Why`)}
+            onClick={() => setup.set(fromPreset(name, setup.wall), { step: true })}
+          >
+            {text(`setup.preset.${name}`)}
+          </button>
+        ))}
+      </div>
+      <PasteBox {...{ setup }} />
+      {setup.unread.length > 0 && (
+        <div className="setup-unread" role="status">
+          {text("setup.unread")}
+          <ul>
+            {setup.unread.map(({ name, value, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same entry may stand twice
+              <li key={at}>
+                <code>
+                  {name}={value}
+                </code>
+                {why === "seconds" && `: ${text("setup.unread.seconds", { min: shortest, max: longest })}`}
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="chip" onClick={setup.understood}>
+            {text("setup.understood")}
+          </button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+/** What was pasted stays in the box: whoever wants to mend it there can read it again. */
+function PasteBox({ setup }: { setup: Setup }) {
+  const [pasted, setPasted] = useState("");
+  const [failed, setFailed] = useState(false);
+  const read = () => {
+    const found = readPasted(pasted);
+    setFailed(!found);
+    if (found) setup.set(found.wall, { step: true, unread: found.unread });
+  };
+  return (
+    <form
+      className="setup-paste"
+      onSubmit={(event) => {
+        event.preventDefault();
+        read();
+      }}
+    >
+      <input
+        className="field"
+        aria-label={text("setup.paste")}
+        placeholder={text("setup.paste")}
+        aria-invalid={failed}
+        autoComplete="off"
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => {
+          setPasted(event.target.value);
+          setFailed(false);
+        }}
+      />
+      <button type="submit" className="chip" disabled={!pasted.trim()}>
+        {text("setup.read")}
+      </button>
+      {failed && <p role="alert">{text("setup.noLink")}</p>}
+    </form>
+  );
+}
+
+/** Builds the link to a wall by clicking, beside a picture of what it will show. */
+export function SetupPage() {
+  const setup = useSetup();
+  const [shown, show] = useState<Shown>({ list: "views", at: 0 });
+  const { wall } = setup;
+  const list = wall[shown.list] ? shown.list : "views";
+  const views = wall[list] ?? wall.views;
+  const at = Math.min(shown.at, views.length - 1);
+  const view = views[at];
+  return (
+    <div className="setup">
+      <div className="setup-choices">
+        <h1>{text("shell.wallSetup")}</h1>
+        <p className="setup-note">{text("setup.why")}</p>
+        <Beginnings {...{ setup }} />
+        <Lists shown={{ list, at }} {...{ setup, show }} />
+        <LookFields {...{ setup }} />
+        <PlaceFields {...{ setup }} />
+      </div>
+      <div className="setup-result">
+        {view && <Preview {...{ wall, view }} />}
+        <LinkBox {...{ setup }} />
+      </div>
+    </div>
+  );
+}
+
+/** The link whole, ready to be given to a display. */
+function LinkBox({ setup: { wall, tooLong } }: { setup: Setup }) {
+  const address = wallAddress(wall);
+  const link = linkTo(wall);
+  return (
+    <section className="setup-link" aria-label={text("setup.link")}>
+      <output>{link}</output>
+      <p>
+        <CopyLink address={address} />
+        <a className="chip" href={address} target="_blank" rel="noopener">
+          {text("setup.open")}
+        </a>
+        <span className="num">{text("setup.length", { count: link.length, most: longestLink })}</span>
+      </p>
+      {tooLong !== undefined && (
+        <p role="alert">{text("setup.tooLong", { count: tooLong, most: longestLink })}</p>
+      )}
+    </section>
+  );
+}

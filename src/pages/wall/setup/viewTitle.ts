@@ -1,0 +1,25 @@
+import "#ui/messages/en/wall";
+import { useQuery } from "@tanstack/react-query";
+import { sectorsQuery } from "#feed/papers/sectors";
+import { sectorTitle } from "#market/company/sector";
+import type { WallView } from "#pages/wall/playlist/link";
+import { text } from "#ui/messages/text";
+import { readableName } from "#ui/words/names";
+
+/** Symbols that the view's own subject lists; none where it is another view, or names a list. */
+export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
+  name === "watch" && !/^[a-z\d-]+$/.test(subject) ? subject.split("_") : undefined;
+
+/** What people call a view: "Line JKH.N0000", "Index Banks", "Watch list: 4 lines". */
+export function useViewTitle(): (view: WallView) => string {
+  const { data } = useQuery(sectorsQuery());
+  return (view) => {
+    const { name, subject } = view;
+    const title = text(`wall.view.${name}`);
+    if (subject === undefined) return title;
+    const symbols = symbolsOf(view);
+    if (symbols) return `${title}: ${text("board.lines", { count: symbols.length })}`;
+    const sector = name === "index" && data?.value.find(({ sectorId }) => String(sectorId) === subject);
+    return `${title} ${(sector && readableName(sectorTitle(sector))) || subject}`;
+  };
+}

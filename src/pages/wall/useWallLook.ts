@@ -1,0 +1,37 @@
+import { useLayoutEffect } from "react";
+import type { Wall } from "#pages/wall/playlist/link";
+import type { DayPart } from "#pages/wall/playlist/playlist";
+import { usePreferences } from "#ui/kept/preferences";
+import { wear } from "#ui/kept/wornLook";
+import type { Theme } from "#ui/screen/themes";
+
+/** From the close to the next call nobody needs to read it from afar, and what stands for hours burns in. */
+const isNight = (part: DayPart) => part === "after" || part === "rest" || part === "before";
+
+/** What nobody chose is dark: a machine without a desk says that it wishes light, and a wall is looked at by night, too. */
+export const themeOfWall = (asked: Theme | undefined, own: Theme): Theme =>
+  asked ?? (own === "system" ? "dark" : own);
+
+/** Theme, palette and motion as the address says, for this page alone; type that grows with the screen (./wall.css). */
+export function useWallLook({ theme, palette, motion, scale }: Wall, part: DayPart): void {
+  const own = usePreferences((kept) => kept.theme);
+  useLayoutEffect(
+    () =>
+      wear({
+        theme: themeOfWall(theme, own),
+        ...(palette && { palette }),
+        ...(!motion && { motion: "reduced" }),
+        flash: "long",
+      }),
+    [theme, own, palette, motion],
+  );
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement;
+    dataset["wall"] = isNight(part) ? "dim" : "";
+    style.setProperty("--wall-scale", String(scale));
+    return () => {
+      delete dataset["wall"];
+      style.removeProperty("--wall-scale");
+    };
+  }, [scale, part]);
+}

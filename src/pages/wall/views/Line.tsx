@@ -1,0 +1,64 @@
+import "./line.css";
+import "./lineShapes.css";
+import "#ui/messages/en/line";
+import { useContext } from "react";
+import { LineChart } from "#pages/LineChart.tsx";
+import { text } from "#ui/messages/text";
+import { PageOutage } from "#ui/words/outage";
+import { useDrawn } from "#views/chart/drawn";
+import { LineHeadlines } from "#views/disclosures/panels/LineHeadlines.tsx";
+import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
+import { DayFacts } from "#views/symbol/DayFacts.tsx";
+import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
+import { NoQuote } from "#views/symbol/NoQuote.tsx";
+import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
+import { useLine } from "#views/symbol/useLine";
+import { useMeant } from "#views/symbol/useMeant";
+
+/** One line: its price above all, the day's chart, what waits in the book and what the company said last. */
+export function Line({ subject = "" }: { subject?: string | undefined }) {
+  const found = useMeant(subject);
+  const outage = useContext(PageOutage);
+  switch (found.kind) {
+    case "line":
+      return <Known symbol={found.symbol} />;
+    case "several":
+      return <SeveralLines asked={subject} symbols={found.symbols} />;
+    case "unknown":
+      return <UnknownSymbol asked={subject} unsure={found.unsure} />;
+    case "looking":
+      return (
+        <p className="wall-words">
+          {text(outage ? "failure.nothingYet" : "symbol.looking", { symbol: subject })}
+        </p>
+      );
+    default:
+      return found satisfies never;
+  }
+}
+
+/** Nobody chooses anything on a wall. */
+const stay = () => undefined;
+
+function Known({ symbol }: { symbol: string }) {
+  const { line, row, quote, ofBoard, ofQuote, failed } = useLine(symbol);
+  const { data } = quote;
+  const drawn = useDrawn({}, { symbol }, stay);
+  return (
+    <div className="wall-line">
+      <SymbolHead
+        line={line}
+        asked={{ data, trust: ofQuote }}
+        ofBoard={ofBoard}
+        more={<DayFacts {...{ line, row }} />}
+      />
+      <LineChart range="1D" onRange={stay} {...{ line, row, drawn, failed }} quoted={data !== undefined} />
+      <OrderBookPanel symbol={symbol} around={line} brief />
+      {failed && !data ? (
+        <NoQuote quote={quote} freshness={ofQuote} />
+      ) : (
+        <LineHeadlines symbol={symbol} name={line.name} />
+      )}
+    </div>
+  );
+}

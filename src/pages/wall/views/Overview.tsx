@@ -1,0 +1,30 @@
+import "#ui/messages/en/wall";
+import { allShareId } from "#market/company/sector";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { text } from "#ui/messages/text";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
+import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
+import { IndexHero } from "#views/sectors/IndexHero.tsx";
+
+/** The market at a glance: the index, its day, how broad it is, who rose and who fell, what was made public. */
+export const Overview = () => (
+  <div className="wall-overview">
+    <div className="wall-glance">
+      <IndexHero sectorId={allShareId} />
+      <IndexChartPanel range="1D" title={text("wall.course")} />
+      <div className="wall-sums">
+        <BreadthPanel />
+        <DayPanel />
+      </div>
+    </div>
+    <div className="wall-lists">
+      <Paged name="sides" items={["gainers", "losers"] as const} className="wall-sides">
+        {(side) => <MoversPanel key={side} side={side} paged />}
+      </Paged>
+      <StreamPanel paged />
+    </div>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { useBoardSymbols } from "#feed/board/board";
+import { meant } from "#market/company/symbol";
+import { splitSymbol } from "#ui/words/names";
+import { WatchPanel } from "#views/watch/WatchPanel.tsx";
+
+/** A list kept in this browser has a name in small letters; else the address names the lines themselves. */
+const isList = (subject: string) => /^[a-z\d-]+$/.test(subject);
+
+/** A watchlist, the one that the address names. */
+export function Watch({ subject = "" }: { subject?: string | undefined }) {
+  if (isList(subject)) return <WatchPanel list={subject} />;
+  return <Named written={subject} />;
+}
+
+/** Lines as the address names them; a bare code is the line it is known to mean. */
+function Named({ written }: { written: string }) {
+  const board = useBoardSymbols();
+  const symbols = useMemo(() => {
+    const known = new Set(board);
+    const found = written.split("_").map((asked) => {
+      const meaning = meant(asked, known);
+      return meaning.kind === "listed" ? meaning.symbol : asked;
+    });
+    return [...new Set(found)];
+  }, [written, board]);
+  const codes = symbols.map((symbol) => splitSymbol(symbol)[0]);
+  const name = [...codes.slice(0, shown), ...(codes.length > shown ? ["…"] : [])].join(", ");
+  return <WatchPanel symbols={symbols} name={name} />;
+}
+
+/** codes in the title */
+const shown = 6;

@@ -1,0 +1,48 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { now } from "#feed/clock/clock";
+import { watchedBooks, wishBook } from "#feed/lines/watchedBooks";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { WatchAges } from "./WatchAges.tsx";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T11:00:00+05:30") }));
+afterEach(() => {
+  cleanup();
+  watchedBooks.set(new Map());
+  vi.useRealTimers();
+});
+
+const empty = { totalBids: 0, totalAsks: 0, bids: [], asks: [], others: [], sent: [] };
+const book = (age: number, old = false) => ({ reading: readingOf(empty, now() - age), old });
+const show = () => {
+  const { container } = render(<WatchAges origin={{ via: "push", fetchedAt: now() - 3_000 }} trust="live" />);
+  return () => container.textContent;
+};
+
+test("the head of a list tells the board's age and that of its oldest book in view", () => {
+  const view = { all: false };
+  const undo = [wishBook("A", () => true), wishBook("B", () => true), wishBook("C", () => view.all)];
+  watchedBooks.set(
+    new Map([
+      ["A", book(2_000)],
+      ["B", book(14_000)],
+      ["C", book(50_000)],
+    ]),
+  );
+  const told = show();
+  expect(told()).toMatch(/^bid, ask 14 s.*push\s*\d s/);
+  view.all = true;
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(told()).toContain("bid, ask 51 s");
+  for (const end of undo) end();
+});
+
+test("a book that is late is marked, and before the first there is no age of any", () => {
+  const undo = wishBook("A", () => true);
+  const told = show();
+  expect(told()).not.toContain("bid");
+  watchedBooks.set(new Map([["A", book(70_000, true)]]));
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(told()).toContain("stalebid, ask 1 min");
+  undo();
+});

@@ -1,0 +1,257 @@
+import "#ui/messages/en/watchlists";
+import { type ReactNode, type SyntheticEvent, useCallback, useMemo, useRef, useState } from "react";
+import { useBoardReading } from "#feed/board/boardReading";
+import { useBoardFreshness } from "#feed/freshness/freshness";
+import { usePreferences } from "#ui/kept/preferences";
+import { placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
+import { notTaken, useUnusable } from "#ui/router/unusable";
+import { useMedia } from "#ui/screen/media";
+import { useScale } from "#ui/screen/scale";
+import { isKey } from "#ui/table/sorting";
+import { BoardLooks } from "#views/board/BoardLooks.tsx";
+import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
+import { usePhoneColumns } from "#views/board/chooser/phoneColumns";
+import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
+import type { Column } from "#views/board/columns/column";
+import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/columns/sortKeys";
+import { noFacets } from "#views/board/filter/facets";
+import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
+import type { Selection } from "#views/board/order/order";
+import { SortTool } from "#views/board/order/SortTool.tsx";
+import { useHeldOrder } from "#views/board/order/useHeldOrder";
+import { narrowRow } from "#views/board/rowHeights";
+import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
+import { watchBoard } from "#views/watch/watchBoard";
+import { WatchAges } from "./WatchAges.tsx";
+
+/** The person's notes among the board's columns. */
+
+const notesOf = (lines: readonly WatchLine[]) =>
+  new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
+
+/** After the company, or where that is not shown after the symbol. */
+const placeIn = (columns: readonly Column[]) =>
+  Math.max(1, columns.findIndex(({ id }) => id === "company") + 1);
+
+/** @param lines undefined for a list whose notes are not known here */
+function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undefined): BoardColumns {
+  return useMemo(() => {
+    if (!lines) return board;
+    const notes = notesOf(lines);
+    const note: Column = {
+      id: "note",
+      header: "watch.note",
+      explain: "watch.noteWhy",
+      width: 110,
+      align: "start",
+      tone: "muted",
+      unsorted: true,
+      show: ({ symbol }) => notes.get(symbol) ?? "",
+      sort: ({ symbol }) => notes.get(symbol) ?? "",
+    };
+    const at = placeIn(board.columns);
+    return {
+      ...board,
+      columns: board.columns.toSpliced(at, 0, note),
+      // the column of notes has its place, and the others go around it
+      move: (id, to) => {
+        if (id !== note.id) board.move(id, to > at ? to - 1 : to);
+      },
+    };
+  }, [board, lines]);
+}
+
+/** On a phone a note stands before the company's name. */
+function usePhoneNotes(
+  columns: readonly Column[],
+  lines: readonly WatchLine[] | undefined,
+): readonly Column[] {
+  return useMemo(() => {
+    const notes = notesOf(lines ?? []);
+    if (notes.size === 0) return columns;
+    const [at, company] = [
+      columns.findIndex(({ id }) => id === "company"),
+      columns.find(({ id }) => id === "company"),
+    ];
+    if (!company) return columns;
+    const { field: _, ...words } = company;
+    const show: Column["show"] = (row) => {
+      const note = notes.get(row.symbol);
+      return note === undefined ? company.show(row) : `${note} · ${company.show(row)}`;
+    };
+    return columns.with(at, { ...words, show, sort: show });
+  }, [columns, lines]);
+}
+
+/** What a watchlist's address carries beside its lines: their order, unless it is the list's own. */
+
+const here = "/watch/$list";
+/** every line of the list, traded or not */
+const facets = { ...noFacets, untraded: true };
+const ofList: readonly SortKey[] = [{ id: ownOrder, ascending: true }];
+
+const isOwn = (keys: readonly SortKey[]) => keys[0]?.id === ownOrder;
+const read = (sort: string | undefined) => {
+  const keys = readSort(sort);
+  return keys.length === 0 || isOwn(keys) ? ofList : keys;
+};
+const spelled = (keys: readonly SortKey[]) => (isOwn(keys) ? undefined : writeSort(keys));
+
+function useListAddress(symbols: readonly string[]) {
+  const { sort } = useSearch({ from: here });
+  useUnusable("sort", notTaken(sort, isKey(readSort(sort))));
+  const alter = useChange({ from: here });
+  const go = useGo();
+  const selection = useMemo((): Selection => ({ facets, sort: read(sort), own: symbols }), [sort, symbols]);
+  const change = useMemo(() => {
+    const order = (next: (keys: readonly SortKey[]) => readonly SortKey[]) =>
+      alter({
+        search: (before) => ({ ...before, sort: spelled(next(readSort(before.sort))) }),
+        replace: true,
+      });
+    return {
+      turn: (id: string, add: boolean) => order((keys) => turned(keys, id, add)),
+      sort: (keys: readonly SortKey[]) => order(() => keys),
+      open: (symbol: string) => go({ to: "/s/$symbol", params: { symbol } }),
+    };
+  }, [alter, go]);
+  return { selection, change, inOwnOrder: isOwn(selection.sort) };
+}
+
+interface WatchLinesProps {
+  name: string;
+  /** in the list's order */
+  symbols: readonly string[];
+  /** the person's own list: its lines can be arranged and noted */
+  list?: Watchlist;
+}
+
+/** The lines of a list as the board shows them, in the list's order unless another is asked for. */
+export function WatchLines({ name, symbols, list }: WatchLinesProps) {
+  const now = useRef(symbols);
+  now.current = symbols;
+  const [board] = useState(() => watchBoard(() => now.current));
+  const { selection, change, inOwnOrder } = useListAddress(symbols);
+  const order = useHeldOrder(board, selection);
+  const narrow = useMedia("(max-width: 640px)");
+  const columns = useNoteColumns(useColumns("/watch/$list"), list?.lines);
+  const phoneColumns = usePhoneNotes(usePhoneColumns(), list?.lines);
+  const density = usePreferences((kept) => kept.density);
+  const scale = useScale();
+  const { entry } = usePlace();
+  const arrange = useArrange(list?.slug);
+  const [noting, setNoting] = useState<NoteAt>();
+  const title = text("watch.title", { name });
+  const reading = useBoardReading();
+  const freshness = useBoardFreshness();
+  const gridColumns = narrow ? phoneColumns : columns.columns;
+  const booked = gridColumns.some(({ follows }) => follows === "books");
+  // the list's own order is there at once, and not only once the order of the market was worked out
+  const shown = inOwnOrder ? symbols : order.symbols;
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <Panel
+        title={name}
+        reading={reading}
+        freshness={freshness}
+        {...(booked && reading.data ? { origin: <WatchAges origin={reading.data} trust={freshness} /> } : {})}
+        className="board-panel"
+        empty={() => (symbols.length === 0 ? text("watch.empty", { name }) : undefined)}
+        tools={
+          <div className="board-tools">
+            <SortTool
+              sort={selection.sort}
+              ownName={text("watch.order")}
+              own={symbols}
+              shown={shown}
+              onSort={change.sort}
+              onKeep={list && ((order) => keepOrder(list.slug, order))}
+            />
+            {narrow && <PhoneColumnBox />}
+            <span className="num px-1 text-muted text-table">
+              {text("watch.lines", { count: symbols.length })}
+            </span>
+            {!inOwnOrder && order.held && order.waiting > 0 && (
+              <span className="num px-1 text-table">{text("board.held", { count: order.waiting })}</span>
+            )}
+            {!narrow && <BoardLooks columns={columns} />}
+          </div>
+        }
+      >
+        {() => (
+          <Noting on={list !== undefined && !narrow} onNote={setNoting}>
+            <BoardGrid
+              label={title}
+              board={board}
+              columns={gridColumns}
+              symbols={shown}
+              rowHeight={Math.round((narrow ? narrowRow : density) * scale)}
+              narrow={narrow}
+              {...(narrow ? {} : { arranging: columns })}
+              entry={entry}
+              sort={selection.sort}
+              onSort={change.turn}
+              onOpen={change.open}
+              onHold={order.hold}
+              onArrange={inOwnOrder ? arrange : undefined}
+            />
+          </Noting>
+        )}
+      </Panel>
+      {noting && list && (
+        <NoteBox key={noting.symbol} {...noting} list={list} onClose={() => setNoting(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Puts a line elsewhere in the list. @param slug none for a list that is not kept here */
+function useArrange(slug: string | undefined) {
+  const change = useWatchlists((all) => all.change);
+  const arrange = useCallback(
+    (symbol: string, to: number) => change((all) => placed(all, slug ?? "", symbol, to)),
+    [change, slug],
+  );
+  return slug === undefined ? undefined : arrange;
+}
+
+/** The order shown becomes the list's own. */
+function keepOrder(slug: string, order: readonly string[]): void {
+  useWatchlists
+    .getState()
+    .change((all) => order.reduce((lists, symbol, at) => placed(lists, slug, symbol, at), all));
+}
+
+interface NotingProps {
+  on: boolean;
+  onNote: (at: NoteAt) => void;
+  children: ReactNode;
+}
+
+/** A press on a note, or Enter in it, is about the note and does not open the line. */
+function Noting({ on, onNote, children }: NotingProps) {
+  const asked = (event: SyntheticEvent) => {
+    const { target } = event;
+    const cell =
+      target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"][data-column="note"]') : null;
+    const symbol = cell?.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
+    if (!on || !cell || symbol === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onNote({ symbol, cell });
+  };
+  return (
+    <div
+      className="watch-grid"
+      onClickCapture={asked}
+      onKeyDownCapture={(event) => event.key === "Enter" && !event.altKey && asked(event)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import "#ui/messages/en/watchlists";
+import "./watchPage.css";
+import { useEffect, useMemo, useState } from "react";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { asName, sharedSlug, type Watchlist } from "#ui/kept/watchlist";
+import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { Redirect } from "#ui/router/Redirect.tsx";
+import { useGo, useParams, useSearch, written } from "#ui/router/routes";
+import { late } from "#ui/screen/late.tsx";
+import { AddLine } from "#views/watch/AddLine.tsx";
+import { EditLines } from "#views/watch/EditLines.tsx";
+import { GoneStrip } from "#views/watch/GoneStrip.tsx";
+import { ListBar } from "#views/watch/ListBar.tsx";
+import { ListMenu } from "#views/watch/ListMenu.tsx";
+import { SharedStrip } from "#views/watch/SharedStrip.tsx";
+import { UnknownList } from "#views/watch/UnknownList.tsx";
+import { UnseenStrip } from "#views/watch/UnseenStrip.tsx";
+import { readSymbols, writeSymbols } from "./listAddress.ts";
+import { WatchLines } from "./WatchLines.tsx";
+
+const here = "/watch/$list";
+
+const TextModal = late(async () => (await import("#views/watch/TextModal.tsx")).TextModal);
+
+/** The address without a list leads to the first one. */
+export function WatchHome() {
+  const first = useWatchlists(({ lists }) => lists[0]?.slug ?? "main");
+  return <Redirect to={here} params={{ list: first }} />;
+}
+
+/** A watchlist live: one of this browser, or one that came with a link. */
+export function WatchPage() {
+  const { list: slug } = useParams({ from: here });
+  const search = useSearch({ from: here });
+  const { symbols, name } = search;
+  const list = useWatchlist(slug);
+  const open = useOpen();
+  const shared = useMemo(() => (symbols === undefined ? undefined : readSymbols(symbols)), [symbols]);
+  if (shared && list) return <Redirect to={here} params={{ list: sharedSlug }} search={search} />;
+  if (shared) return <SharedList symbols={shared} name={asName(name ?? slug) || slug} onOpen={open} />;
+  if (list) return <OwnList key={slug} list={list} onOpen={open} />;
+  return (
+    <div className="watch-page">
+      <ListBar onOpen={open} />
+      <GoneStrip />
+      <UnknownList slug={slug} onOpen={open} />
+    </div>
+  );
+}
+
+function useOpen() {
+  const go = useGo();
+  return useMemo(() => (slug: string) => go({ to: here, params: { list: slug } }), [go]);
+}
+
+interface OwnListProps {
+  list: Watchlist;
+  onOpen: (slug: string) => void;
+}
+
+function OwnList({ list, onOpen }: OwnListProps) {
+  const { slug, name, lines } = list;
+  const [asText, setAsText] = useState(false);
+  const symbols = useMemo(() => lines.map(({ symbol }) => symbol), [lines]);
+  // the list somebody looks at is the one that stars are about
+  useEffect(() => useWatchlists.getState().choose(slug), [slug]);
+  return (
+    <div className="watch-page">
+      <ListBar onOpen={onOpen}>
+        <AddLine list={list} />
+        <Popup label={text("watch.edit")} shown={text("watch.edit")}>
+          <EditLines list={list} />
+        </Popup>
+        <Popup label={text("watch.menu")} shown={<>{text("watch.menu")} ▾</>}>
+          <ListMenu
+            list={list}
+            address={useAddress(list, symbols)}
+            onOpen={onOpen}
+            onText={() => setAsText(true)}
+          />
+        </Popup>
+      </ListBar>
+      <div className="watch-strips">
+        <GoneStrip />
+      </div>
+      <WatchLines name={name} symbols={symbols} list={list} />
+      {/* below, since it comes after the rows and must not move them */}
+      <UnseenStrip symbols={symbols} />
+      {asText && <TextModal list={list} onClose={() => setAsText(false)} />}
+    </div>
+  );
+}
+
+/** The list as a link with everything in it: who opens it needs no list of their own. */
+function useAddress({ name }: Watchlist, symbols: readonly string[]): string | undefined {
+  const { sort, columns } = useSearch({ from: here });
+  const spelled = writeSymbols(symbols);
+  if (spelled === undefined) return undefined;
+  const address = written({
+    to: here,
+    params: { list: sharedSlug },
+    search: { symbols: spelled, name, sort, columns },
+  });
+  return address.length <= longest ? address : undefined;
+}
+
+/** characters, with room for the server's name */
+const longest = 1_900;
+
+interface SharedListProps {
+  symbols: readonly string[];
+  name: string;
+  onOpen: (slug: string) => void;
+}
+
+function SharedList({ symbols, name, onOpen }: SharedListProps) {
+  return (
+    <div className="watch-page">
+      <ListBar onOpen={onOpen} />
+      <div className="watch-strips">
+        <SharedStrip {...{ symbols, name, onOpen }} />
+        <GoneStrip />
+      </div>
+      <WatchLines name={name} symbols={symbols} />
+      <UnseenStrip symbols={symbols} />
+    </div>
+  );
+}

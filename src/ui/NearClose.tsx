@@ -1,9 +1,0 @@
-import "./messages/en/chart.ts";
-import { text } from "./messages/text.ts";
-
-/** Beside a day's value that is not its official close. */
-export const NearClose = () => (
-  <small className="mr-1 text-caution" title={text("chart.nearCloseWhy")}>
-    {text("chart.nearClose")}
-  </small>
-);

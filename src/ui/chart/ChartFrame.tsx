@@ -1,0 +1,245 @@
+import "#ui/messages/en/chart";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
+import { type OverlayLine, overlayWords } from "#ui/chart/library/chartOverlay";
+import { against, begun, type Charted, legendOf, pictureOf } from "#ui/chart/library/chartPicture";
+import type { ChartKind } from "#ui/chart/library/chartSeries";
+import type { ChartHandle } from "#ui/chart/library/openChart";
+import { text } from "#ui/messages/text";
+import { barAt, type Grain, type PointFields, type SeriesPoint } from "#ui/points/chartPoints";
+import { pointsAsText } from "#ui/points/pointsAsText";
+import { useFullScreenKey } from "#ui/screen/fullScreen";
+import { formatDay, formatDayAndMinute } from "#ui/words/time";
+import { BarReader } from "./BarReader.tsx";
+import { ChartCanvas } from "./ChartCanvas.tsx";
+import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartTools } from "./ChartTools.tsx";
+import { chartSummary } from "./chartSummary.ts";
+import { PointTable } from "./PointTable.tsx";
+import { SavePicture } from "./SavePicture.tsx";
+
+export interface ChartFrameProps extends Charted {
+  /** what is charted, in words: "All Share Index, 1 day" */
+  name: string;
+  kind: ChartKind;
+  /** what has to be known before the picture is believed: that it is an old one, that the line is quiet */
+  note?: string | undefined;
+  /** days fill the period that is asked for; otherwise their span is told */
+  filled?: boolean | undefined;
+  /** why the chart is drawn as it is */
+  why?: string | undefined;
+  /** the wire's names of the figures, and the symbol they are of */
+  fields?: PointFields | undefined;
+  symbol?: string | undefined;
+  /** the points as they were sent, where those that are drawn are worked out from them: for the table and copies */
+  asSent?: readonly SeriesPoint[] | undefined;
+  /** whose figures they are, as a picture of the chart says */
+  source?: string | undefined;
+  /** how it is drawn, where a link restores it; the chart's own business when left out */
+  look?: ChartLook | undefined;
+  onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
+  /** takes one of the lines drawn with it away, by its id */
+  onRemoveOverlay?: ((id: string) => void) | undefined;
+  /** the line's own name where others are drawn with it and none is the chart's own; what it rose by is then not said */
+  named?: string | undefined;
+  /** what chooses the lines drawn with it: buttons beside the chart's own */
+  head?: ReactNode;
+}
+
+function useLook({ look, onLook }: ChartFrameProps) {
+  const [own, setOwn] = useState(plainLook);
+  return {
+    look: look ?? own,
+    onLook: onLook ?? ((changed: Partial<ChartLook>) => setOwn((before) => ({ ...before, ...changed }))),
+  };
+}
+
+/** Drawn anew only when something of it changed, however often the page around it is. */
+function usePicture(charted: Charted) {
+  const { chartKey, grain, points, reference, from, until, quietUntil } = charted;
+  const { past, part, gaps, pauses, cuts, marks, overlays } = charted;
+  return useMemo(
+    () =>
+      pictureOf({
+        chartKey,
+        grain,
+        points,
+        reference,
+        from,
+        until,
+        quietUntil,
+        past,
+        part,
+        gaps,
+        pauses,
+        cuts,
+        marks,
+        overlays,
+      }),
+    [
+      chartKey,
+      grain,
+      points,
+      reference,
+      from,
+      until,
+      quietUntil,
+      past,
+      part,
+      gaps,
+      pauses,
+      cuts,
+      marks,
+      overlays,
+    ],
+  );
+}
+
+/** A chart with everything that can be read without its picture: legend, sentence, table. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { name, kind, grain, reference, note, part, cuts } = props;
+  const points = props.asSent ?? props.points;
+  const { look, onLook } = useLook(props);
+  const [pointed, setPointed] = useState<number>();
+  const [marked, setMarked] = useState<number>();
+  const figure = useRef<HTMLElement>(null);
+  const handle = useRef<ChartHandle>(undefined);
+  useFullScreenKey(figure);
+  const picture = usePicture(props);
+  const { bars } = picture;
+  const slot = marked ?? pointed;
+  const shown = (slot === undefined ? undefined : barAt(bars, slot)) ?? bars.at(-1);
+  const measured = part === undefined && props.named === undefined;
+  const base = shown && measured ? against(picture, shown) : undefined;
+  const told = { bars, grain, reference, part, whole: !props.gaps?.length };
+  const takes = (
+    <>
+      <CopyValues points={points} grain={grain} />
+      {shown && !look.table && (
+        <SavePicture
+          {...{ handle, figure, title: name, source: props.source }}
+          legend={legendOf(picture, props.named, shown)}
+          at={(grain === "days" ? formatDay : formatDayAndMinute)(shown.at)}
+          value={chartSummary({ name: "", ...told }).replace(/^: /, "")}
+        />
+      )}
+    </>
+  );
+  return (
+    <figure className="chart" aria-label={name} ref={figure}>
+      <figcaption className="chart-head">
+        {shown && (
+          <ChartLegend
+            bar={shown}
+            grain={grain}
+            against={base}
+            since={grain === "days" && measured ? begun(bars, shown) : undefined}
+            live={slot === undefined}
+            filled={props.filled ?? true}
+            named={props.named}
+          />
+        )}
+        {part && (
+          <span className="chart-note" title={text("chart.partOfWhy")}>
+            {part}
+          </span>
+        )}
+        {note && <span className="chart-note">{note}</span>}
+        {props.head}
+        <ChartTools
+          {...{ look, onLook, takes }}
+          daily={kind === "bars" || kind === "closes"}
+          marked={props.marks !== undefined}
+          jumped={Boolean(cuts?.length)}
+          why={props.why}
+        />
+      </figcaption>
+      {picture.overlays && (
+        <OverlayLegend lines={picture.overlays} slot={shown?.slot} onRemove={props.onRemoveOverlay} />
+      )}
+      <p className="sr-only">
+        {chartSummary({ name, ...told })} {note}
+      </p>
+      {look.table ? (
+        <PointTable
+          {...{ name, points, grain, reference, fields: props.fields, symbol: props.symbol }}
+          {...{ cuts, named: props.named, lines: picture.overlays }}
+        />
+      ) : (
+        <div className="chart-area">
+          <ChartCanvas
+            key={kind}
+            {...{
+              kind,
+              picture,
+              marked,
+              handle,
+              scale: look.scale,
+              withMarks: look.marks,
+              onPoint: setPointed,
+            }}
+          />
+          <BarReader {...{ bars, grain, name, handle, onRead: setMarked }} against={base} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+interface CopyValuesProps {
+  points: readonly SeriesPoint[];
+  grain: Grain;
+}
+
+/** Puts every point on the clipboard, as a spreadsheet takes them; says how it went in its own words. */
+function CopyValues({ points, grain }: CopyValuesProps) {
+  const [told, setTold] = useState<{ points: readonly SeriesPoint[]; words: string }>();
+  const tell = (words: string) => setTold({ points, words });
+  const copy = () =>
+    // a page that is not served securely has no clipboard
+    Promise.resolve(navigator.clipboard?.writeText(pointsAsText(points, grain)) ?? Promise.reject()).then(
+      () => tell(text("chart.copied", { count: points.length })),
+      () => tell(text("chart.notCopied")),
+    );
+  return (
+    <button type="button" className="chart-toggle chart-copy" onClick={() => void copy()}>
+      <span aria-live="polite">{told?.points === points ? told.words : text("chart.copy")}</span>
+    </button>
+  );
+}
+
+interface OverlayLegendProps {
+  lines: readonly OverlayLine[];
+  /** the place that is read; none before anything is drawn */
+  slot: number | undefined;
+  onRemove?: ((id: string) => void) | undefined;
+}
+
+/** The lines drawn with a chart: each with its colour, its name and its value at the place that is read. */
+function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="overlay-legend num">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <i
+            aria-hidden="true"
+            style={{ color: `var(--${line.colour})` }}
+            data-dashed={line.dashed ?? false}
+          />
+          <span title={line.name}>{line.name}</span>
+          <b>{overlayWords(line, slot)}</b>
+          {line.removable && onRemove && (
+            <button
+              type="button"
+              aria-label={text("chart.without", { name: line.name })}
+              onClick={() => onRemove(line.id)}
+            >
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import "#ui/messages/en/chart";
+import type { ReactNode } from "react";
+import { type ChartLook, type ChartScale, plainLook } from "#ui/chart/library/chartLook";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { text } from "#ui/messages/text";
+import { toggleFullScreen, useFullScreen } from "#ui/screen/fullScreen";
+
+export interface ChartToolsProps {
+  look: ChartLook;
+  onLook: (changed: Partial<ChartLook>) => void;
+  /** whether there is a choice between bars and a line */
+  daily: boolean;
+  /** whether there are disclosures to show */
+  marked: boolean;
+  /** whether the price jumped as after a split */
+  jumped: boolean;
+  /** why the chart is drawn as it is */
+  why: string | undefined;
+  /** what can be taken from the chart: its values, its picture */
+  takes: ReactNode;
+}
+
+const scales = (): readonly (readonly [ChartScale, string])[] => [
+  ["linear", text("chart.scale.linear")],
+  ["log", text("chart.scale.log")],
+  ["percent", text("chart.scale.percent")],
+];
+const forms = () =>
+  [
+    ["bars", text("chart.form.bars")],
+    ["line", text("chart.form.line")],
+  ] as const;
+const prices = () =>
+  [
+    ["rebased", text("chart.prices.rebased")],
+    ["traded", text("chart.prices.traded")],
+  ] as const;
+const shown = () =>
+  [
+    ["on", text("chart.marks.on")],
+    ["off", text("chart.marks.off")],
+  ] as const;
+
+/** Beside a chart: how it is drawn, what can be taken from it, its table, the whole screen. */
+export function ChartTools(props: ChartToolsProps) {
+  const { look, onLook } = props;
+  const full = useFullScreen();
+  const chosen = (["scale", "form", "prices", "marks"] as const).some(
+    (name) => look[name] !== plainLook[name],
+  );
+  return (
+    <span className="chart-tools">
+      <Popup label={text("chart.look")} shown={text("chart.lookShown")} active={chosen}>
+        <Looks {...props} />
+      </Popup>
+      <button
+        type="button"
+        className="chart-toggle"
+        aria-pressed={look.table}
+        onClick={() => onLook({ table: !look.table })}
+      >
+        {text("chart.asTable")}
+      </button>
+      <button
+        type="button"
+        className="chart-toggle"
+        aria-pressed={full}
+        aria-label={text("chart.fullScreen")}
+        aria-keyshortcuts="F"
+        title={text("chart.fullScreen")}
+        onClick={(event) => toggleFullScreen(event.currentTarget)}
+      >
+        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <path d="M1 4V1h3M8 1h3v3M11 8v3H8M4 11H1V8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+    </span>
+  );
+}
+
+function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsProps) {
+  return (
+    <div className="chart-looks">
+      <Row title={text("chart.scale")}>
+        <Choice
+          label={text("chart.scale")}
+          options={scales()}
+          value={look.scale}
+          onChange={(scale) => onLook({ scale })}
+        />
+      </Row>
+      {daily && (
+        <Row title={text("chart.form")}>
+          <Choice
+            label={text("chart.form")}
+            options={forms()}
+            value={look.form}
+            onChange={(form) => onLook({ form })}
+          />
+        </Row>
+      )}
+      {jumped && (
+        <Row title={text("chart.prices")}>
+          <Choice
+            label={text("chart.prices")}
+            options={prices()}
+            value={look.prices}
+            onChange={(prices) => onLook({ prices })}
+          />
+        </Row>
+      )}
+      {marked && (
+        <Row title={text("chart.marks")}>
+          <Choice
+            label={text("chart.marks")}
+            options={shown()}
+            value={look.marks ? "on" : "off"}
+            onChange={(marks) => onLook({ marks: marks === "on" })}
+          />
+        </Row>
+      )}
+      {why && <p className="text-muted">{why}</p>}
+      <p className="chart-takes">{takes}</p>
+      <p className="text-muted">{text("chart.keys")}</p>
+    </div>
+  );
+}
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="chart-looks-row">
+    <span aria-hidden="true">{title}</span>
+    {children}
+  </div>
+);

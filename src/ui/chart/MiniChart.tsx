@@ -1,0 +1,59 @@
+import "./mini.css";
+import { useMemo } from "react";
+import { direction, formatPrice } from "#ui/words/format";
+import { drawMini, type MiniPoint, type MiniScene } from "./miniPath.ts";
+
+interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
+  points: readonly MiniPoint[];
+  /** the whole picture in one sentence */
+  label: string;
+  /** the ends of the axis, in words */
+  ends: readonly [from: string, until: string];
+  /** the points are not all there are: their extremes are none of the session, and what leads from one to the next is not known */
+  part?: boolean;
+  /** what has to be known before the picture is believed */
+  note?: string | undefined;
+}
+
+/** in the units of the drawing; the page stretches it */
+const size = { width: 320, height: 96 };
+
+/** A small chart: the line, the level it is measured from, its extremes and the ends of its axis. */
+export function MiniChart(props: MiniChartProps) {
+  const { points, label, ends, note, kind, reference, from, until, part } = props;
+  const drawn = useMemo(
+    () => drawMini(points, { kind, reference, from, until, ...size }),
+    [points, kind, reference, from, until],
+  );
+  const last = points.at(-1)?.value;
+  if (!drawn || last === undefined) return null;
+  const way = reference === undefined ? "flat" : direction(last - reference);
+  return (
+    <div className="mini" role="img" aria-label={label}>
+      <div className="mini-picture">
+        <svg
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="none"
+          className={way}
+          aria-hidden="true"
+        >
+          {drawn.reference !== undefined && (
+            <path className="mini-reference" d={`M0 ${drawn.reference}H${size.width}`} />
+          )}
+          <path d={drawn.path} className={part ? "mini-part" : undefined} />
+        </svg>
+        {!part && (
+          <>
+            <span className="num">{formatPrice(drawn.highest)}</span>
+            <span className="num">{formatPrice(drawn.lowest)}</span>
+          </>
+        )}
+      </div>
+      <p className="num">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

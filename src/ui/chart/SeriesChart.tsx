@@ -1,0 +1,219 @@
+/** The chart library's chunk begins here: fetched when the first chart is shown. */
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { watchColours } from "#ui/chart/library/chartColours";
+import type { Picture } from "#ui/chart/library/chartDrawing";
+import type { ChartScale } from "#ui/chart/library/chartLook";
+import {
+  groupMarks,
+  type MarkEntry,
+  type MarkGroup,
+  markLabel,
+  type SlotMark,
+} from "#ui/chart/library/chartMarks";
+import {
+  type ChartHandle,
+  type OpenChart,
+  type Opening,
+  openChart,
+  type View,
+} from "#ui/chart/library/openChart";
+import type { Bar } from "#ui/points/chartPoints";
+import { useScale } from "#ui/screen/scale";
+import "#ui/messages/en/chart";
+import { Popup } from "#ui/controls/Popup.tsx";
+import { text } from "#ui/messages/text";
+import { formatDayAndMinute } from "#ui/words/time";
+
+interface MarkButtonsProps {
+  groups: readonly MarkGroup[];
+  /** px from the chart's top to the foot of the prices */
+  foot: number;
+}
+
+/** Marks along the foot of the prices: one stop of the Tab key, arrows from one to the next, Enter tells what happened. */
+function MarkButtons({ groups, foot }: MarkButtonsProps) {
+  const [at, setAt] = useState(0);
+  const current = Math.min(at, groups.length - 1);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".chart-mark")];
+    const next = buttons[current + (step ?? 0)];
+    if (step === undefined || !next || !buttons.includes(event.target as HTMLElement)) return;
+    event.preventDefault();
+    setAt(current + step);
+    next.focus();
+  };
+  return (
+    <div className="chart-marks" role="toolbar" aria-label={text("chart.marksOn")} onKeyDown={move}>
+      {groups.map(({ x, entries }, index) => (
+        <span key={entries[0]?.key} style={{ left: x, top: foot }}>
+          <Popup
+            className="chart-mark"
+            label={wordsOf(entries)}
+            title={wordsOf(entries)}
+            shown={markLabel(entries)}
+            tabIndex={index === current ? 0 : -1}
+          >
+            <MarkList entries={entries} />
+          </Popup>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const told = 3;
+
+/** "18 Aug 2026 17:02 CASH DIVIDEND; …": for the ear and for a pointer at rest. */
+function wordsOf(entries: readonly MarkEntry[]): string {
+  const words = entries
+    .slice(-told)
+    .map(({ at, title }) => `${formatDayAndMinute(at)} ${title.slice(0, 80)}`);
+  const more = entries.length - words.length;
+  return [...(more > 0 ? [text("chart.marksMore", { count: more })] : []), ...words].join("; ");
+}
+
+const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
+  <ul className="mark-list">
+    {entries.toReversed().map(({ key, at, glyph, title, category, address }) => (
+      <li key={key}>
+        <b aria-hidden="true">{glyph}</b>
+        <span>
+          <span className="mark-title">{title}</span>
+          <span className="text-muted">
+            {formatDayAndMinute(at)}
+            {category && category !== title && ` · ${category}`}
+          </span>
+          {address && (
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              {text("chart.markDocument")}
+            </a>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * The mark and the link to TradingView that the licence of the chart library asks for. The library writes its own as a
+ * string of HTML, which Trusted Types forbid; this one looks the same and stands at the same place.
+ */
+const ChartAttribution = () => (
+  <a
+    className="chart-attribution"
+    href="https://www.tradingview.com/?utm_medium=lwc-link&utm_campaign=lwc-chart"
+    target="_blank"
+    rel="noopener noreferrer"
+    title={text("chart.attribution")}
+  >
+    <svg viewBox="0 0 35 19" aria-hidden="true" fillRule="evenodd" clipRule="evenodd">
+      <path
+        className="chart-attribution-edge"
+        d="M2 0H0v10h6v9h21.4l.5-1.3 6-15 1-2.7H23.7l-.5 1.3-.2.6a5 5 0 0 0-7-.9V0H2Zm20 17h4l5.2-13 .8-2h-7l-1 2.5-.2.5-1.5 3.8-.3.7V17Zm-.8-10a3 3 0 0 0 .7-2.7A3 3 0 1 0 16.8 7h4.4ZM14 7V2H2v6h6v9h4V7h2Z"
+      />
+      <path d="M14 2H2v6h6v9h6V2Zm12 15h-7l6-15h7l-6 15Zm-7-9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
+    </svg>
+    <span className="sr-only">{text("chart.attribution")}</span>
+  </a>
+);
+
+export interface SeriesChartProps extends Omit<Opening, "onMove"> {
+  picture: Picture;
+  scale: ChartScale;
+  withMarks: boolean;
+  /** filled with what can be asked of the chart while it is open */
+  handle: RefObject<ChartHandle | undefined>;
+  /** a place to mark as if it were pointed at: the keyboard's */
+  marked: Bar | undefined;
+  /** the library could not draw this, also not from the start */
+  onFailure: (error: unknown) => void;
+}
+
+function attempt(run: () => void, otherwise: (error: unknown) => void) {
+  try {
+    run();
+  } catch (error) {
+    otherwise(error);
+  }
+}
+
+interface PlacedMarks {
+  groups: readonly MarkGroup[];
+  foot: number;
+}
+const noMarks: PlacedMarks = { groups: [], foot: 0 };
+
+function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks {
+  if (marks.length === 0) return noMarks;
+  const seen = marks.map(({ slot, entries }) => ({ x: chart.toX(slot), entries }));
+  return { groups: groupMarks(seen), foot: chart.foot() };
+}
+
+/** One chart of the library. Give it a `key` that changes with what is charted. */
+export function SeriesChart(props: SeriesChartProps) {
+  const { kind, formatValue, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const open = useRef<OpenChart>(undefined);
+  const view = useRef<View>(undefined);
+  const [colours, setColours] = useState(0);
+  const look = `${colours} ${useScale()}`;
+  const [marks, setMarks] = useState<PlacedMarks>(noMarks);
+  const shown = useRef(picture);
+  shown.current = picture;
+  const frame = useRef(0);
+  const place = useCallback(() => {
+    // the library tells of a new size before its axis has it, and shares out the heights of panes in its next frame
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      if (open.current) setMarks(placed(open.current, shown.current.marks));
+    });
+  }, []);
+  useEffect(() => {
+    const resized = new ResizeObserver(place); // a chart that only became higher moves no place of its axis
+    if (box.current) resized.observe(box.current);
+    return () => {
+      cancelAnimationFrame(frame.current);
+      resized.disconnect();
+    };
+  }, [place]);
+  useEffect(() => {
+    if (box.current) return watchColours(box.current, () => setColours((count) => count + 1));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is another chart in other colours or larger type, same view
+  useEffect(() => {
+    if (!box.current) return;
+    const chart = openChart(box.current, { kind, formatValue, onPoint, onMove: place }, view.current);
+    open.current = handle.current = chart;
+    return () => {
+      view.current = chart.drawing.showsAll() ? undefined : chart.view();
+      open.current = handle.current = undefined;
+      chart.close();
+    };
+  }, [kind, formatValue, onPoint, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart opened anew has to be drawn anew
+  useEffect(() => {
+    const drawing = open.current?.drawing;
+    if (drawing)
+      attempt(
+        () => drawing.show(picture),
+        () => attempt(() => drawing.repair(), onFailure),
+      );
+    place();
+  }, [picture, onFailure, kind, formatValue, onPoint, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    attempt(() => open.current?.scale(scale), onFailure);
+  }, [scale, onFailure, kind, formatValue, onPoint, look]);
+  useEffect(() => {
+    attempt(() => open.current?.mark(marked), onFailure);
+  }, [marked, onFailure]);
+  return (
+    <>
+      <div ref={box} className="series-chart" />
+      <ChartAttribution />
+      {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
+    </>
+  );
+}

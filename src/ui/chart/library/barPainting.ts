@@ -1,0 +1,111 @@
+/**
+ * What is drawn by our own hand. A day whose open the service does not publish is a line from low to high with a tick to
+ * the right at the close: a candle, or a tick to the left, would invent the opening price. A day with an open is a candle. Thin lines close
+ * outside their own range (the official close is not a trade), so the tick may stand clear of the line.
+ */
+import type { Bar } from "#ui/points/chartPoints";
+
+export interface PlacedBar {
+  /** CSS pixels */
+  x: number;
+  bar: Bar;
+  /** value against the value before; 0 for the first */
+  rise: number;
+}
+
+/** What is needed of the library's canvas; its own type satisfies it. */
+export interface BarSurface {
+  context: CanvasRenderingContext2D;
+  horizontalPixelRatio: number;
+  verticalPixelRatio: number;
+}
+
+export interface BarScale {
+  /** CSS pixels between two places of the axis */
+  barSpacing: number;
+  toY: (value: number) => number | null;
+}
+
+export interface BarKind {
+  /** the numbers the scale must hold; the last is the current value */
+  span: (bar: Bar) => number[];
+  paint: (surface: BarSurface, bars: readonly PlacedBar[], scale: BarScale) => void;
+}
+
+/** @returns width of the closing tick in CSS pixels: as wide as the spacing bears, never a plank */
+export const tickWidth = (barSpacing: number): number => Math.min(9, Math.max(1, barSpacing * 0.45));
+/** @returns width of a column of volume in CSS pixels */
+export const columnWidth = (barSpacing: number): number => Math.min(22, Math.max(0.7, barSpacing * 0.82));
+
+const priceSpan = ({ value, high, low }: Bar) => [low ?? value, high ?? value, value];
+
+/** @param colour by the sign of a bar's rise */
+export const closeBars = (colour: (rise: number) => string): BarKind => ({
+  span: (bar) => (bar.open === undefined ? priceSpan(bar) : [bar.open, ...priceSpan(bar)]),
+  paint({ context, horizontalPixelRatio: across, verticalPixelRatio: down }, bars, { barSpacing, toY }) {
+    const stem = Math.max(1, Math.round(Math.min(2, barSpacing * 0.25) * across));
+    const tick = Math.max(1, Math.round(tickWidth(barSpacing) * across));
+    const thick = Math.max(1, Math.round(Math.min(2, Math.max(1, barSpacing * 0.25)) * down));
+    for (const { x, bar, rise } of bars) {
+      const [low, high, close] = priceSpan(bar).map(toY);
+      if (typeof close !== "number") continue;
+      const left = Math.round(x * across) - Math.floor(stem / 2);
+      context.fillStyle = colour(rise);
+      if (typeof low === "number" && typeof high === "number") {
+        const top = Math.round(high * down);
+        context.fillRect(left, top, stem, Math.max(thick, Math.round(low * down) - top));
+      }
+      const open = bar.open === undefined ? null : toY(bar.open);
+      if (open === null) {
+        context.fillRect(left, Math.round(close * down) - Math.floor(thick / 2), stem + tick, thick);
+        continue;
+      }
+      const [top, bottom] = [Math.min(open, close), Math.max(open, close)].map((y) => Math.round(y * down));
+      const body = Math.max(thick, (bottom ?? 0) - (top ?? 0));
+      context.fillRect(left - tick, top ?? 0, stem + 2 * tick, body);
+    }
+  },
+});
+
+/** Shares as columns from zero; a bar whose quantity is not known has none. */
+export const volumeColumns = (colour: string): BarKind => ({
+  span: ({ quantity = 0 }) => [0, quantity],
+  paint({ context, horizontalPixelRatio: across, verticalPixelRatio: down }, bars, { barSpacing, toY }) {
+    const width = Math.max(1, Math.floor(columnWidth(barSpacing) * across));
+    const base = toY(0);
+    context.fillStyle = colour;
+    for (const { x, bar } of bars) {
+      const top = bar.quantity ? toY(bar.quantity) : null;
+      if (top === null || base === null) continue;
+      const height = Math.max(1, Math.round((base - top) * down));
+      context.fillRect(Math.round(x * across - width / 2), Math.round(base * down) - height, width, height);
+    }
+  },
+});
+
+interface Item<Time> {
+  time: Time;
+  bar: Bar;
+  rise: number;
+}
+
+/** One of the kinds above with the face the library wants of a series. */
+export function barView<Time, Options>(kind: BarKind, options: Options) {
+  let placed: PlacedBar[] = [];
+  let barSpacing = 1;
+  return {
+    defaultOptions: () => options,
+    priceValueBuilder: ({ bar }: Item<Time>) => kind.span(bar),
+    isWhitespace: (item: object): item is { time: Time } => !("bar" in item),
+    update(data: { bars: readonly { x: number; originalData: Item<Time> }[]; barSpacing: number }) {
+      placed = data.bars.map(({ x, originalData: { bar, rise } }) => ({ x, bar, rise }));
+      barSpacing = data.barSpacing;
+    },
+    renderer: () => ({
+      draw: (
+        target: { useBitmapCoordinateSpace(draw: (surface: BarSurface) => void): void },
+        toY: (value: number) => number | null,
+      ) => target.useBitmapCoordinateSpace((surface) => kind.paint(surface, placed, { barSpacing, toY })),
+    }),
+  };
+}

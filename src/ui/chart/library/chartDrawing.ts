@@ -1,0 +1,166 @@
+/** Keeps a chart in step with its data: what is new is added, a redraw is the exception. Knows nothing of the library. */
+
+import { type Bar, daysSince, evenSlots, type Grain, growth } from "#ui/points/chartPoints";
+import type { Cut, Shade } from "./chartBackdrop.ts";
+import type { SlotMark } from "./chartMarks.ts";
+import type { OverlayLine } from "./chartOverlay.ts";
+
+/** Everything a chart shows at one moment. */
+export interface Picture {
+  /** what is charted: another key is another chart, and its view starts anew */
+  key: string;
+  grain: Grain;
+  bars: readonly Bar[];
+  /** ends of the axis where it is wider than the bars: the open, and now while the session runs */
+  from: number | undefined;
+  until: number | undefined;
+  /** the value that up and down are measured from */
+  reference: number | undefined;
+  /** where the dotted end of the line stops; the axis' own end when left out */
+  quietUntil?: number | undefined;
+  /** parts of the axis without regular trading */
+  shades?: readonly Shade[] | undefined;
+  cuts?: readonly Cut[] | undefined;
+  /** what happened, along its foot */
+  marks?: readonly SlotMark[] | undefined;
+  /** lines drawn with it */
+  overlays?: readonly OverlayLine[] | undefined;
+}
+
+/** One series of the chart. */
+export interface Layer {
+  draw(bars: readonly Bar[]): void;
+  /** @param place the bar before it, and whether it stands at the right edge */
+  change(bar: Bar, place: { before: Bar | undefined; last: boolean }): void;
+}
+
+export interface Surface {
+  layers: readonly Layer[];
+  /** carries no values, only places on the time axis */
+  clock: { draw(slots: readonly number[]): void; add(slot: number): void };
+  /** the lines drawn with the chart's own, whole each time: those that are no longer there go */
+  overlays(lines: readonly OverlayLine[]): void;
+  /** what stands behind and before the lines; every end is a place of the axis */
+  backdrop(shades: readonly Shade[], cuts: readonly Cut[]): void;
+  /** from the last trade to now */
+  tail(bar: Bar | undefined, until: number | undefined): void;
+  reference(value: number | undefined): void;
+  /** the ends of what is in view, in places of the axis; absent before anything is drawn */
+  view(): { from: number; to: number } | undefined;
+  fit(): void;
+}
+
+const nothing: Picture = {
+  key: "",
+  grain: "days",
+  bars: [],
+  from: undefined,
+  until: undefined,
+  reference: undefined,
+};
+
+/** Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value, and the weekdays since. */
+function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly number[] {
+  const first = bars[0]?.slot;
+  const last = bars.at(-1)?.slot;
+  if (first === undefined || last === undefined) return [];
+  if (grain === "minutes")
+    return evenSlots(Math.min(first, from ?? first), Math.max(last, until ?? last), grain);
+  const slots = [...bars.map((bar) => bar.slot), ...daysSince(last, until ?? last)];
+  if (overlays.length === 0) return slots;
+  const more = overlays.flatMap(({ items }) => items.map(({ slot }) => slot));
+  return [...new Set([...slots, ...more])].sort((a, b) => a - b);
+}
+
+/** An overlay has no say in where a session begins and ends. */
+function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): readonly OverlayLine[] {
+  if (grain === "days") return overlays;
+  const [first = 0] = axis;
+  const last = axis.at(-1) ?? 0;
+  const inside = ({ slot }: { slot: number }) => slot >= first && slot <= last;
+  return overlays.map((line) =>
+    line.items.every(inside) ? line : { ...line, items: line.items.filter(inside) },
+  );
+}
+
+/** As much of each as the axis shows. */
+function clipped(shades: readonly Shade[], axis: readonly number[]): Shade[] {
+  const [first = 0] = axis;
+  const last = axis.at(-1) ?? 0;
+  return shades.flatMap(({ from, until, label }) => {
+    const [start, end] = [Math.max(from, first), Math.min(until, last)];
+    return start < end ? [{ from: start, until: end, label }] : [];
+  });
+}
+
+/** Whether an axis only grew at its right edge. */
+const grew = (before: readonly number[], after: readonly number[]) =>
+  after.length >= before.length && before.every((slot, index) => slot === after[index]);
+
+export function createDrawing(surface: Surface) {
+  let shown = nothing;
+  let axis: readonly number[] = [];
+
+  const redraw = () => {
+    surface.clock.draw(axis);
+    for (const layer of surface.layers) layer.draw(shown.bars);
+  };
+
+  const extend = (from: number, touched: readonly Bar[]) => {
+    for (const slot of axis.slice(from)) surface.clock.add(slot);
+    for (const bar of touched) {
+      const index = shown.bars.indexOf(bar);
+      const place = { before: shown.bars[index - 1], last: index === shown.bars.length - 1 };
+      for (const layer of surface.layers) layer.change(bar, place);
+    }
+  };
+
+  const finish = () => {
+    surface.overlays(onAxis(shown, axis));
+    const last = shown.bars.at(-1);
+    const stands = shown.grain === "minutes" && !last?.ends;
+    surface.tail(stands ? last : undefined, shown.quietUntil ?? shown.until);
+    surface.backdrop(clipped(shown.shades ?? [], axis), shown.cuts ?? []);
+    surface.reference(shown.reference);
+  };
+
+  const showsAll = () => {
+    const view = surface.view();
+    return !view || (view.from <= 0.5 && view.to >= axis.length - 1.5);
+  };
+
+  return {
+    showsAll,
+    /** The view stays where the person put it, unless all was in view: then all stays in view. */
+    show(picture: Picture) {
+      const before = { picture: shown, axis };
+      const whole = showsAll();
+      shown = picture;
+      axis = axisOf(picture);
+      const anew = picture.key !== before.picture.key || axis[0] !== before.axis[0];
+      const next = growth(before.picture.bars, picture.bars);
+      if (anew || next.kind === "redraw" || !grew(before.axis, axis)) redraw();
+      else extend(before.axis.length, [...next.changed, ...next.added]);
+      finish();
+      if (anew || whole) surface.fit();
+    },
+    /** After a failed change: everything once more from the start. */
+    repair() {
+      surface.overlays([]);
+      redraw();
+      finish();
+      surface.fit();
+    },
+  };
+}
+
+interface Fed<Item> {
+  setData(items: Item[]): void;
+  update(item: Item, historical?: boolean): void;
+}
+
+/** Feeds bars to a series of the library, which takes a change left of its last item only as a historical one. */
+export const fedBy = <Item>(series: Fed<Item>, item: (bar: Bar, before: Bar | undefined) => Item): Layer => ({
+  draw: (bars) => series.setData(bars.map((bar, index) => item(bar, bars[index - 1]))),
+  change: (bar, { before, last }) => series.update(item(bar, before), !last),
+});

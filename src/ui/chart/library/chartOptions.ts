@@ -1,0 +1,187 @@
+import { tickLabel } from "#ui/points/chartTime";
+import { scale } from "#ui/screen/scale";
+import { formatChangePercent } from "#ui/words/format";
+import type { ChartColours } from "./chartColours.ts";
+import type { ChartScale } from "./chartLook.ts";
+import type { OverlayLine } from "./chartOverlay.ts";
+
+/** The library's numbers of the modes of a scale; per cent is from the first value in view. */
+export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
+
+const dotted = 1;
+const straight = 0;
+const stepped = 1;
+/** How much of a token's colour there is in what is drawn with it; each still stands out from the panel. */
+export const shares = { volume: 0.72, extreme: 0.72, reference: 0.9, tail: 0.8 };
+const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
+
+/** Where the volume histogram stands: the lowest sixth, under the price. */
+const volumeTop = 0.84;
+
+/** What stays as it is for the life of a chart. */
+export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
+  localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
+  // a vertical swipe over the chart scrolls the page
+  handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
+  timeScale: {
+    borderVisible: false,
+    timeVisible: intraday,
+    secondsVisible: false,
+    fixLeftEdge: true,
+    fixRightEdge: true,
+    lockVisibleTimeRangeOnResize: true,
+    allowBoldLabels: false,
+    minBarSpacing: 0.1,
+    tickMarkFormatter: (time: unknown, mark: number) =>
+      typeof time === "number" ? tickLabel(time, mark) : null,
+  },
+  rightPriceScale: { borderVisible: false, entireTextOnly: true },
+});
+
+export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fontSize: string }) => ({
+  // told later, the library would keep its outermost box at the size it had at first, and cut off whatever grows beyond
+  autoSize: true,
+  layout: {
+    background: { color: "transparent" },
+    textColor: colours("muted"),
+    fontFamily: font.fontFamily,
+    fontSize: Number.parseFloat(font.fontSize) || 12,
+    attributionLogo: false, // ours stands for it: ChartAttribution
+    panes: { separatorColor: colours("grid"), enableResize: false },
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },
+  crosshair: {
+    vertLine: { color: colours("muted", 0.6), labelVisible: false },
+    horzLine: { color: colours("muted", 0.6), labelBackgroundColor: colours("bar") },
+  },
+});
+
+/** px; the line is seen from as far as the type is read, as far as the library goes */
+const lineWidth = (): 2 | 3 | 4 => {
+  const size = scale();
+  return size >= 2 ? 4 : size >= 1.4 ? 3 : 2;
+};
+
+/** Above and below the reference in the two directions' colours; one neutral colour where there is no reference. */
+export function priceLooks(colours: ChartColours, steps: boolean, reference: number | undefined) {
+  const above = reference === undefined ? "accent" : "up";
+  const below = reference === undefined ? "accent" : "down";
+  return {
+    lineType: steps ? stepped : straight,
+    lineWidth: lineWidth(),
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerRadius: 3,
+    baseValue: { type: "price" as const, price: reference ?? 0 },
+    topLineColor: colours(above),
+    topFillColor1: colours(above, reference === undefined ? 0.02 : 0.2),
+    topFillColor2: colours(above, 0.02),
+    bottomLineColor: colours(below),
+    bottomFillColor1: colours(below, 0.02),
+    bottomFillColor2: colours(below, reference === undefined ? 0.02 : 0.2),
+    autoscaleInfoProvider: (scaled: () => Scaled | null) => including(scaled(), reference),
+  };
+}
+
+interface Scaled {
+  priceRange: { minValue: number; maxValue: number } | null;
+}
+
+/** Keeps the reference in view, however far the price has run from it. */
+function including<T extends Scaled>(scaled: T | null, value: number | undefined): T | null {
+  if (!scaled?.priceRange || value === undefined) return scaled;
+  const { minValue, maxValue } = scaled.priceRange;
+  return {
+    ...scaled,
+    priceRange: { minValue: Math.min(minValue, value), maxValue: Math.max(maxValue, value) },
+  };
+}
+
+export const priceMargins = (withVolume: boolean) => ({
+  scaleMargins: { top: 0.06, bottom: withVolume ? 1 - volumeTop + 0.04 : 0.06 },
+});
+export const volumeMargins = { scaleMargins: { top: volumeTop, bottom: 0 } };
+
+export const volumeLooks = { ...unlabelled, priceScaleId: "volume" };
+
+export const extremeLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  lineType: stepped,
+  lineWidth: 1 as const,
+  color: colours("muted", shares.extreme),
+});
+
+/** A value from which the line begins anew. */
+export const dotLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  lineVisible: false,
+  pointMarkersVisible: true,
+  pointMarkersRadius: 2,
+  color: colours("muted"),
+});
+
+/** Places of the axis alone, on a scale of their own: the library ends its view at the last place that has a value. */
+export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
+
+/** From the last trade to now: nothing happened, and nothing is drawn as if it had. */
+export const tailLooks = (colours: ChartColours) => ({
+  ...unlabelled,
+  lineStyle: dotted,
+  lineWidth: 1 as const,
+  color: colours("muted", shares.tail),
+});
+
+export const referenceLooks = (colours: ChartColours, price: number) => ({
+  price,
+  color: colours("muted", shares.reference),
+  lineWidth: 1 as const,
+  lineStyle: dotted,
+  axisLabelVisible: true,
+  axisLabelColor: colours("bar"),
+  axisLabelTextColor: colours("text"),
+  title: "",
+});
+
+/** The last value on its axis: the library would write white on any colour, readable or not. */
+export const lastLooks = (
+  colours: ChartColours,
+  price: number,
+  way: "up" | "down" | "accent" | "muted",
+  /** before the value: the day of one that is not of now */
+  title = "",
+) => ({
+  price,
+  color: colours(way),
+  lineVisible: false,
+  axisLabelVisible: true,
+  axisLabelColor: colours(way),
+  axisLabelTextColor: colours("panel"),
+  title,
+});
+
+/** How the height is shared between the price and each pane below it. */
+export const paneShares = { price: 1, own: 0.26 };
+export const ownMargins = { scaleMargins: { top: 0.1, bottom: 0.1 } };
+
+export function overlayLooks(colours: ChartColours, { colour, pane, range, steps, dashed }: OverlayLine) {
+  const look = {
+    ...unlabelled,
+    lineType: steps ? stepped : straight,
+    lineStyle: dashed ? 2 : 0,
+    lineWidth: 1 as const,
+    color: colours(colour),
+    priceScaleId: pane === "volume" ? "volume" : "right",
+  };
+  if (!range) return look;
+  const [minValue, maxValue] = range;
+  return { ...look, autoscaleInfoProvider: () => ({ priceRange: { minValue, maxValue } }) };
+}
+
+export const levelLooks = (colours: ChartColours, price: number) => ({
+  price,
+  color: colours("muted", shares.reference),
+  lineWidth: 1 as const,
+  lineStyle: dotted,
+  axisLabelVisible: false,
+  title: "",
+});

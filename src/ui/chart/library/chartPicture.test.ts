@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { chartSummary } from "#ui/chart/chartSummary";
+import type { SeriesPoint } from "#ui/points/chartPoints";
+import { type Charted, pictureOf } from "./chartPicture.ts";
+
+const nine = Date.UTC(2026, 6, 10, 3, 30); // 09:00 in Colombo
+const slotAt = (minute: number) => Date.UTC(2026, 6, 10, 9, minute) / 1000;
+const point = (minute: number, value: number, given: Partial<SeriesPoint> = {}): SeriesPoint => ({
+  at: nine + minute * 60_000,
+  value,
+  quantity: undefined,
+  high: undefined,
+  low: undefined,
+  ...given,
+});
+const charted = (points: readonly SeriesPoint[], given: Partial<Charted> = {}): Charted => ({
+  chartKey: "A",
+  grain: "minutes",
+  points,
+  reference: undefined,
+  ...given,
+});
+const name = "N".repeat(200);
+const said = (points: readonly SeriesPoint[]) =>
+  chartSummary({
+    name,
+    bars: pictureOf(charted(points)).bars,
+    grain: "minutes",
+    reference: undefined,
+    whole: true,
+  });
+
+test("moments become the exchange's own minutes, whatever they are of", () => {
+  const at = nine + 45 * 60_000 + 12_345;
+  const picture = pictureOf(
+    charted([point(31, 20)], {
+      from: nine,
+      until: at,
+      quietUntil: at,
+      pauses: [{ from: nine, until: nine + 30 * 60_000, label: "call" }],
+      cuts: [{ at, label: "jump" }],
+      marks: [{ at, entries: [] }],
+      overlays: [{ id: "a", name: "A", colour: "accent", pane: "own", points: [{ at, value: 1 }] }],
+    }),
+  );
+  expect(picture).toMatchObject({
+    from: slotAt(0),
+    until: slotAt(45),
+    quietUntil: slotAt(45),
+    shades: [{ from: slotAt(0), until: slotAt(30), label: "call" }],
+    cuts: [{ slot: slotAt(45), label: "jump" }],
+    marks: [{ slot: slotAt(45), entries: [] }],
+    overlays: [{ id: "a", items: [{ slot: slotAt(45), value: 1 }] }],
+  });
+});
+
+test("the bar before missing values says that the line ends there, and no range is told", () => {
+  const points = [point(31, 20), point(32, 21), point(90, 22)];
+  const gaps = [{ from: nine + 32 * 60_000, until: nine + 90 * 60_000 }];
+  const { bars } = pictureOf(charted(points, { gaps }));
+  expect(bars.map(({ ends }) => ends)).toEqual([undefined, true, undefined]);
+  expect(chartSummary({ name: "A", bars, grain: "minutes", reference: undefined, whole: false })).toBe(
+    "A: 22.00, +10.00%, from 09:31 to 10:30.",
+  );
+});
+
+test("of a part of a session's trades no line leads from one to the next, and a past session's last value is marked", () => {
+  const points = [point(31, 20), point(32, 21), point(90, 22)];
+  const { bars } = pictureOf(charted(points, { part: "3 of 319 trades", past: true }));
+  expect(bars.map(({ ends }) => ends)).toEqual([true, true, true]);
+  expect(bars.map(({ past }) => past)).toEqual([undefined, undefined, true]);
+});
+
+test.each([
+  ["the day itself", 0, undefined],
+  ["the weekday after", 3, undefined],
+  ["two weekdays after", 4, true],
+])("a day's value seen on %s is past: %s", (_, days, past) => {
+  // 10 July 2026 is a Friday
+  const { bars } = pictureOf(charted([point(0, 20)], { grain: "days", until: nine + days * 86_400_000 }));
+  expect(bars.at(-1)?.past).toBe(past);
+});
+
+test("nothing at all is a picture too, and is told as such", () => {
+  expect(pictureOf(charted([]))).toMatchObject({ bars: [], from: undefined, until: undefined });
+  expect(said([])).toBe(`${name}: no points.`);
+});
+
+test("one point, two of one stamp, no number and a value outside its range", () => {
+  const odd = [
+    point(31, Number.NaN),
+    point(32, 20, { quantity: 5 }),
+    point(32, 21, { quantity: 7 }),
+    point(33, 30, { high: 22, low: 19 }),
+    point(34, 98_539.91),
+  ];
+  const { bars } = pictureOf(charted(odd));
+  expect(bars.map(({ value, quantity }) => [value, quantity])).toEqual([
+    [21, 12],
+    [30, undefined],
+    [98_539.91, undefined],
+  ]);
+  expect(said(odd)).toContain("between 19.00 and 98,539.91");
+  expect(said([point(31, 20)])).toContain("20.00, 0.00%, between 20.00 and 20.00, from 09:31 to 09:31");
+});

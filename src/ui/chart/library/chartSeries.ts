@@ -1,0 +1,133 @@
+/** The series of a chart: the price, what surrounds it, and the lines drawn with it. Only here and in openChart.ts is the library known. */
+import {
+  BaselineSeries,
+  type CustomSeriesOptions,
+  customSeriesDefaultOptions,
+  type IChartApi,
+  type IPriceLine,
+  LineSeries,
+  type Time,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import type { Bar } from "#ui/points/chartPoints";
+import { type BarKind, barView, closeBars, volumeColumns } from "./barPainting.ts";
+import type { ChartColours } from "./chartColours.ts";
+import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
+import { labelLast } from "./chartLast.ts";
+import * as looks from "./chartOptions.ts";
+
+/** `line` and `steps` stand on a baseline; `bars` and `closes` are for days: high, low and close, or the closes alone. */
+export type ChartKind = "line" | "steps" | "bars" | "closes";
+
+// the library's own brand of number; slots are seconds already
+export const timeOf = (slot: number) => slot as UTCTimestamp;
+
+/** The library leads its line over a place without a value; ours ends before it, in colours that are not seen. */
+const unseen = Object.fromEntries(
+  [
+    "topLineColor",
+    "topFillColor1",
+    "topFillColor2",
+    "bottomLineColor",
+    "bottomFillColor1",
+    "bottomFillColor2",
+  ].map((part) => [part, "transparent"]),
+);
+const valued = ({ slot, value, ends }: Bar) => ({ time: timeOf(slot), value, ...(ends && unseen) });
+
+/** Where the line begins anew after missing values: a value alone between two gaps has no line at all. */
+const begun = ({ slot, value, ends }: Bar, before: Bar | undefined) =>
+  before?.ends || (!before && ends) ? { time: timeOf(slot), value } : { time: timeOf(slot) };
+
+/** A bar's figure, or an empty place where the bar has none. */
+const figure = (pick: (bar: Bar) => number | undefined) => (bar: Bar) => {
+  const value = pick(bar);
+  return value === undefined ? { time: timeOf(bar.slot) } : { time: timeOf(bar.slot), value };
+};
+
+const whole = (bar: Bar, before: Bar | undefined) => ({
+  time: timeOf(bar.slot),
+  bar,
+  rise: before && !bar.apart ? bar.value - before.value : 0,
+});
+type Whole = ReturnType<typeof whole>;
+
+/** A series painted by our own hand. */
+function addBars(chart: IChartApi, kind: BarKind, options: object) {
+  const view = barView<Time, CustomSeriesOptions>(kind, { ...customSeriesDefaultOptions, ...options });
+  return chart.addCustomSeries<Whole, CustomSeriesOptions>(view);
+}
+
+/** The price, and what measures it: days have no baseline, since each has its own close before. */
+export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
+  if (kind === "bars") {
+    const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
+    const looksOfBars = { priceLineVisible: false, lastValueVisible: false, color: colours("muted") };
+    const series = addBars(chart, closeBars(colour), looksOfBars);
+    const last = labelLast(series, colours);
+    return { series, layer: both(fedBy(series, whole), last.layer), reference: () => {} };
+  }
+  const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
+  const last = labelLast(series, colours);
+  let line: IPriceLine | undefined;
+  let known: number | undefined | null = null; // nothing said yet, not even that there is none
+  const reference = (value: number | undefined) => {
+    if (value === known) return;
+    known = value;
+    series.applyOptions(looks.priceLooks(colours, kind === "steps", value));
+    if (line) series.removePriceLine(line);
+    line = value === undefined ? undefined : series.createPriceLine(looks.referenceLooks(colours, value));
+    last.against(value);
+  };
+  const dots = fedBy(chart.addSeries(LineSeries, looks.dotLooks(colours)), begun);
+  return { series, layer: both(fedBy(series, valued), both(dots, last.layer)), reference };
+}
+
+const known = ({ ends }: Bar, value: number | undefined) => (ends ? undefined : value);
+
+const both = (one: Layer, other: Layer): Layer => ({
+  draw(bars) {
+    one.draw(bars);
+    other.draw(bars);
+  },
+  change(bar, place) {
+    one.change(bar, place);
+    other.change(bar, place);
+  },
+});
+
+/** Volume under the price, and how high and low the day has been so far. An index has neither. */
+export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours): Layer[] {
+  chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
+  if (kind === "line") return [];
+  const volume = addBars(chart, volumeColumns(colours("muted", looks.shares.volume)), looks.volumeLooks);
+  chart.priceScale("volume").applyOptions(looks.volumeMargins);
+  const layers = [fedBy(volume, whole)];
+  if (kind !== "steps") return layers;
+  // of a part of a session the extremes between two points are not known
+  for (const pick of [(bar: Bar) => known(bar, bar.high), (bar: Bar) => known(bar, bar.low)]) {
+    const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
+    layers.push(fedBy(series, figure(pick)));
+  }
+  return layers;
+}
+
+/** Places on the axis without figures, and the dotted end from the last trade to now. */
+export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
+  const places = chart.addSeries(LineSeries, looks.unseenLooks);
+  const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
+  let drawn = " undefined";
+  return {
+    clock: {
+      draw: (slots) => places.setData(slots.map((slot) => ({ time: timeOf(slot), value: 0 }))),
+      add: (slot) => places.update({ time: timeOf(slot), value: 0 }),
+    },
+    tail(bar, until) {
+      const ends = bar && until !== undefined && until > bar.slot ? [bar.slot, until] : [];
+      const said = `${ends} ${bar?.value}`;
+      if (said === drawn) return;
+      drawn = said;
+      tail.setData(bar ? ends.map((slot) => ({ time: timeOf(slot), value: bar.value })) : []);
+    },
+  };
+}

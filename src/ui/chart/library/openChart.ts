@@ -1,0 +1,183 @@
+/** One chart of the library, from its opening to its end. */
+import {
+  createChart,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  type LogicalRange,
+} from "lightweight-charts";
+import type { Bar } from "#ui/points/chartPoints";
+import { createBackdrop } from "./chartBackdrop.ts";
+import { type ChartColours, readColours } from "./chartColours.ts";
+import { createDrawing } from "./chartDrawing.ts";
+import type { ChartScale } from "./chartLook.ts";
+import * as looks from "./chartOptions.ts";
+import { type OverlayItem, type OverlayLine, overlayGrowth } from "./chartOverlay.ts";
+import { addClock, addDay, addPrice, type ChartKind, timeOf } from "./chartSeries.ts";
+
+/** Overlays as series of the library: made, moved on and taken away as the picture says. */
+
+interface Shown {
+  line: OverlayLine;
+  series: ISeriesApi<"Line">;
+}
+
+/** The library leads its line over a place without a value; ours ends before it, in a colour that is not seen. */
+function itemOf(items: readonly OverlayItem[], index: number) {
+  const { slot, value } = items[index] ?? { slot: 0, value: undefined };
+  const time = timeOf(slot);
+  if (value === undefined) return { time };
+  const next = items[index + 1];
+  return next && next.value === undefined ? { time, value, color: "transparent" } : { time, value };
+}
+
+/** What is the same for as long as the series lives; another look is another series. */
+const lookOf = ({ items, ...look }: OverlayLine) => JSON.stringify(look);
+
+function addOverlay(chart: IChartApi, line: OverlayLine, colours: ChartColours): ISeriesApi<"Line"> {
+  const pane = line.pane === "own" ? chart.panes().length : 0;
+  const series = chart.addSeries(LineSeries, looks.overlayLooks(colours, line), pane);
+  if (pane > 0) {
+    chart.panes()[0]?.setStretchFactor(looks.paneShares.price);
+    chart.panes()[pane]?.setStretchFactor(looks.paneShares.own);
+    series.priceScale().applyOptions(looks.ownMargins);
+  }
+  for (const level of line.levels ?? []) series.createPriceLine(looks.levelLooks(colours, level));
+  return series;
+}
+
+function createOverlays(chart: IChartApi, colours: ChartColours) {
+  const shown = new Map<string, Shown>();
+  const drop = (id: string, { series }: Shown) => {
+    chart.removeSeries(series); // a pane that is left empty goes with it
+    shown.delete(id);
+  };
+  const draw = (line: OverlayLine) => {
+    const old = shown.get(line.id);
+    const series = old?.series ?? addOverlay(chart, line, colours);
+    const from = old && overlayGrowth(old.line.items, line.items);
+    shown.set(line.id, { line, series });
+    if (from === undefined) return series.setData(line.items.map((_, index) => itemOf(line.items, index)));
+    for (let index = from; index < line.items.length; index++) series.update(itemOf(line.items, index));
+  };
+  return (lines: readonly OverlayLine[]) => {
+    for (const [id, old] of [...shown]) {
+      const line = lines.find((one) => one.id === id);
+      if (!line || lookOf(line) !== lookOf(old.line)) drop(id, old);
+    }
+    for (const line of lines) draw(line);
+  };
+}
+
+export interface Opening {
+  kind: ChartKind;
+  formatValue: (value: number) => string;
+  /** the place on the axis under the pointer, or none */
+  onPoint: (slot: number | undefined) => void;
+  /** places of the axis have other pixels now */
+  onMove: () => void;
+}
+
+/** What is in view, in places of the axis. */
+export type View = LogicalRange;
+export type OpenChart = ReturnType<typeof openChart>;
+
+/** @param view what was in view before, in a chart that this one takes the place of */
+export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
+  const { kind, formatValue, onPoint, onMove } = opening;
+  const colours = readColours(box);
+  const look = looks.chartLooks(colours, getComputedStyle(box));
+  const chart = createChart(box, look);
+  chart.applyOptions(looks.fixedOptions(kind === "line" || kind === "steps", formatValue));
+  const axis = chart.timeScale();
+  const price = addPrice(chart, kind, colours);
+  let kept = view;
+  const fit = () => {
+    if (kept) axis.setVisibleLogicalRange(kept);
+    else axis.fitContent();
+    kept = undefined;
+  };
+  const backdrop = createBackdrop({
+    colours,
+    font: look.layout.fontFamily,
+    fontSize: look.layout.fontSize,
+    toX: (slot) => axis.timeToCoordinate(timeOf(slot)),
+    spacing: () => axis.options().barSpacing,
+  });
+  chart.panes()[0]?.attachPrimitive(backdrop.primitive);
+  const drawing = createDrawing({
+    ...addClock(chart, colours),
+    layers: [...addDay(chart, kind, colours), price.layer],
+    overlays: createOverlays(chart, colours),
+    backdrop: backdrop.show,
+    reference: price.reference,
+    view: () => axis.getVisibleLogicalRange() ?? undefined,
+    fit,
+  });
+  chart.subscribeCrosshairMove(({ time }) => onPoint(typeof time === "number" ? time : undefined));
+  axis.subscribeVisibleLogicalRangeChange(onMove);
+  axis.subscribeSizeChange(onMove);
+  const reset = () => {
+    chart.priceScale("right").applyOptions({ autoScale: true });
+    axis.fitContent();
+  };
+  chart.subscribeDblClick(reset);
+  return {
+    drawing,
+    ...createZoom(chart),
+    scale: (scale: ChartScale) => chart.priceScale("right").applyOptions({ mode: looks.scaleModes[scale] }),
+    /** Marks a bar as if it were pointed at. */
+    mark(bar: Bar | undefined) {
+      if (bar) show(chart, bar.slot);
+      if (bar) chart.setCrosshairPosition(bar.value, timeOf(bar.slot), price.series);
+      else chart.clearCrosshairPosition();
+    },
+    view: () => axis.getVisibleLogicalRange() ?? undefined,
+    /** px of a place from the left; null out of view */
+    toX(slot: number): number | null {
+      const x = axis.timeToCoordinate(timeOf(slot));
+      return x !== null && x >= 0 && x <= axis.width() ? x : null;
+    },
+    /** px from the top to the foot of the prices */
+    foot: () => chart.panes()[0]?.getHeight() ?? 0,
+    close: () => chart.remove(),
+  };
+}
+
+/** What a key or a button may ask of an open chart. */
+export type ChartHandle = ReturnType<typeof createZoom>;
+
+function createZoom(chart: IChartApi) {
+  const axis = chart.timeScale();
+  return {
+    /**
+     * @param times how much wider the view becomes; Infinity shows all
+     * @param slot the place that stays where it is
+     * @returns the first and last place then in view
+     */
+    zoom(times: number, slot: number): { from: number; to: number } | undefined {
+      const view = axis.getVisibleLogicalRange();
+      const at = axis.timeToIndex(timeOf(slot), true);
+      if (times === Infinity) axis.fitContent();
+      else if (view && at !== null) {
+        const [from, to] = [view.from, view.to].map((end) => at + (end - at) * times);
+        if (from !== undefined && to !== undefined) axis.setVisibleLogicalRange({ from, to });
+      }
+      const seen = axis.getVisibleRange();
+      if (typeof seen?.from !== "number" || typeof seen.to !== "number") return undefined;
+      return { from: seen.from, to: seen.to };
+    },
+    /** As it is drawn, without the crosshair. */
+    image: () => chart.takeScreenshot(true),
+  };
+}
+
+/** Moves the view no further than it has to for a place to be in it. */
+function show(chart: IChartApi, slot: number) {
+  const axis = chart.timeScale();
+  const view = axis.getVisibleLogicalRange();
+  const at = axis.timeToIndex(timeOf(slot), true);
+  if (!view || at === null) return;
+  const move = at < view.from ? at - view.from : at > view.to ? at - view.to : 0;
+  if (move !== 0) axis.setVisibleLogicalRange({ from: view.from + move, to: view.to + move });
+}

@@ -1,0 +1,21 @@
+import "#ui/messages/en/parts";
+import { useState } from "react";
+import { text } from "#ui/messages/text";
+
+/** Puts an address of this server, whole, on the clipboard; says how it went in its own words. */
+export function CopyLink({ address }: { address: string }) {
+  const [told, setTold] = useState<string>();
+  const copy = () =>
+    // a page that is not served securely has no clipboard
+    Promise.resolve(
+      navigator.clipboard?.writeText(new URL(address, window.location.href).href) ?? Promise.reject(),
+    ).then(
+      () => setTold(text("document.copied")),
+      () => setTold(text("document.notCopied")),
+    );
+  return (
+    <button type="button" className="chip" onClick={() => void copy()}>
+      <span aria-live="polite">{told ?? text("document.copyLink")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { memo } from "react";
+import { text } from "#ui/messages/text";
+import { starMenu } from "./starMenu.ts";
+import { turnStar } from "./watchActs.ts";
+import { isSymbol } from "./watchlist.ts";
+import { chosenList, useWatchlists } from "./watchlists.ts";
+
+interface WatchStarProps {
+  symbol: string;
+  /** where it is, as its looks go */
+  className?: string;
+  tabIndex?: number;
+}
+
+/** Whether a line is in the chosen watchlist, and the way into it and out; a right click or a long press chooses lists. */
+export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIndex }: WatchStarProps) {
+  const on = useWatchlists(({ starred }) => starred.has(symbol));
+  const list = useWatchlists((all) => chosenList(all)?.name ?? "");
+  if (!isSymbol(symbol)) return null;
+  return (
+    <button
+      type="button"
+      className={`watch-star ${className}`}
+      tabIndex={tabIndex}
+      aria-pressed={on}
+      aria-label={text("watch.star", { symbol })}
+      title={text("watch.starWhy", { list })}
+      onClick={(event) => {
+        // the row around it leads to the line's page
+        event.stopPropagation();
+        turnStar(symbol);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        starMenu.set({ symbol, beside: event.currentTarget.getBoundingClientRect() });
+      }}
+    />
+  );
+});

@@ -1,0 +1,89 @@
+/** What a person does to their lists in one press: each says what it did, and what was taken away can be had back. */
+import { create } from "zustand";
+import { text } from "#ui/messages/text";
+import { say } from "#ui/words/say";
+import {
+  added,
+  has,
+  isSymbol,
+  most,
+  nameFor,
+  removed,
+  type Watchlists,
+  withList,
+  withoutList,
+} from "./watchlist.ts";
+import { chosenList, useWatchlists } from "./watchlists.ts";
+
+export interface Gone {
+  words: string;
+  /** puts it back where it was */
+  back: (lists: Watchlists) => Watchlists;
+}
+
+/** What was taken away last, until the page is closed. */
+export const useGone = create<{ gone: Gone | undefined }>()(() => ({ gone: undefined }));
+
+/** @param gone nothing when its loss is accepted */
+export const offerBack = (gone: Gone | undefined): void => useGone.setState({ gone });
+
+/** Has back what was taken away last. */
+export function takeBack(): void {
+  const { gone } = useGone.getState();
+  if (!gone) return;
+  useWatchlists.getState().change(gone.back);
+  offerBack(undefined);
+}
+
+/** Puts lines at the end of a list; says so where there is no room. */
+export function addLines(slug: string, symbols: readonly string[]): void {
+  const { change, lists } = useWatchlists.getState();
+  const list = lists.find((one) => one.slug === slug);
+  if (!list) return;
+  change((all) =>
+    added(
+      all,
+      slug,
+      symbols.map((symbol) => ({ symbol })),
+    ),
+  );
+  const full = list.lines.length + symbols.length > most.lines;
+  const [symbol = ""] = symbols;
+  say(
+    full
+      ? text("watch.full", { list: list.name, count: most.lines })
+      : text("watch.added", { symbol, list: list.name }),
+  );
+}
+
+/** Takes a line out of a list, its note with it. */
+export function removeLine(slug: string, symbol: string): void {
+  const { change, lists } = useWatchlists.getState();
+  const list = lists.find((one) => one.slug === slug);
+  const at = list?.lines.findIndex((line) => line.symbol === symbol) ?? -1;
+  const line = list?.lines[at];
+  if (!list || !line) return;
+  change((all) => removed(all, slug, symbol));
+  const words = text("watch.removed", { symbol, list: list.name });
+  offerBack({ words, back: (all) => added(all, slug, [line], at) });
+  say(words);
+}
+
+export function deleteList(slug: string): void {
+  const { change, lists } = useWatchlists.getState();
+  const at = lists.findIndex((one) => one.slug === slug);
+  const list = lists[at];
+  if (!list || lists.length === 1) return;
+  change((all) => withoutList(all, slug));
+  const words = text("watch.listDeleted", { list: list.name });
+  offerBack({ words, back: (all) => withList(all, { ...list, name: nameFor(list.name, all) }, at) });
+  say(words);
+}
+
+/** Puts a line into the chosen list or takes it out. */
+export function turnStar(symbol: string): void {
+  const list = chosenList(useWatchlists.getState());
+  if (!list || !isSymbol(symbol)) return;
+  if (has(list, symbol)) removeLine(list.slug, symbol);
+  else addLines(list.slug, [symbol]);
+}

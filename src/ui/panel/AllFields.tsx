@@ -1,0 +1,55 @@
+import "./allFields.css";
+import "#ui/messages/en/parts";
+import { useState } from "react";
+import { text } from "#ui/messages/text";
+
+/** One value under the service's own names. */
+interface SentField {
+  /** name of the field in its record */
+  field: string;
+  /** where the value stands in the body, such as `localization.si.pdf` */
+  place: string;
+  value: string;
+}
+
+interface AllFieldsProps {
+  sent: readonly SentField[];
+  /** where there are several records, which one this is */
+  of?: string;
+  /** whose record it is, by the contract's name, where what is around it is another's */
+  operation?: string;
+}
+
+/** Everything the service sent of an item, under its own names and unread. */
+export function AllFields({ sent, of, operation }: AllFieldsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="all-fields"
+      data-operation={operation}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{of === undefined ? text("allFields.open") : `${text("allFields.open")}: ${of}`}</summary>
+      {open && (
+        <table>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{text("allFields.field")}</th>
+              <th scope="col">{text("allFields.value")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sent.map(({ field, place, value }) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                <td data-field={field} dir="auto">
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,141 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { PageOutage } from "#ui/words/outage";
+import type { Trust } from "#ui/words/trust";
+import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
+
+class Unreachable extends Error {
+  kind = "unreachable";
+}
+const reading = (changed: Partial<PanelReading<string[]>> = {}): PanelReading<string[]> => ({
+  value: ["COPA"],
+  fetchedAt: Date.now() - 3000,
+  via: "push",
+  ...changed,
+});
+function show(query: Partial<PanelQuery<string[]>>, freshness: Trust = "live", outage = false) {
+  render(
+    <PageOutage value={outage}>
+      <Panel
+        title="Top gainers"
+        freshness={freshness}
+        reading={{ data: undefined, error: null, refetch: () => undefined, ...query }}
+        empty={(rows) => (rows.length ? undefined : "Nothing rose.")}
+      >
+        {(rows) => <p>{rows.join()}</p>}
+      </Panel>
+    </PageOutage>,
+  );
+  return screen.getByRole("region", { name: "Top gainers" });
+}
+afterEach(cleanup);
+
+test("before the first answer a panel is busy and claims nothing", () => {
+  const panel = show({});
+  expect(panel.getAttribute("aria-busy")).toBe("true");
+  expect(panel.textContent).not.toContain("push");
+});
+
+test("a panel says where its figures come from and how old they are", () => {
+  const panel = show({ data: reading() });
+  expect(panel.textContent).toContain("COPA");
+  expect(panel.textContent).toMatch(/push\s*3 s/);
+  expect(panel.dataset.stale).toBe("false");
+});
+
+test("a failure before any data gives the reason and a way to try again", async () => {
+  const refetch = vi.fn();
+  const panel = show({ error: new Unreachable(), refetch });
+  expect(panel.textContent).toContain("could not be reached");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("what the exchange has nothing on is told so, without an offer to ask again", () => {
+  class Absent extends Error {
+    kind = "absent";
+  }
+  const panel = show({ error: new Absent() });
+  expect(panel.textContent).toContain("The exchange has nothing on this.");
+  expect(panel.textContent).not.toMatch(/refused|Last tried/);
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("a failure keeps the last data on screen and says so", () => {
+  const panel = show({ data: reading(), error: new Unreachable() });
+  expect(panel.textContent).toContain("COPA");
+  expect(panel.textContent).toContain("Shown as last received.");
+});
+
+test("in an outage that the page tells of, a panel keeps to its data, mark and age", () => {
+  const panel = show({ data: reading(), error: new Unreachable() }, "stale", true);
+  expect(panel.textContent).toContain("COPA");
+  expect(panel.textContent).toMatch(/stale.*3 s/);
+  expect(panel.textContent).not.toContain("could not be reached");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("in an outage a panel that never had data says so, and one that failed otherwise says how", () => {
+  expect(show({ error: new Unreachable() }, "stale", true).textContent).toContain("Nothing received yet.");
+  cleanup();
+  expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("failed on this page");
+});
+
+test("in an outage nobody waits for a first answer, though its question has not failed", () => {
+  const panel = show({}, "stale", true);
+  expect(panel.textContent).toContain("Nothing received yet.");
+  expect(panel.getAttribute("aria-busy")).toBe("false");
+  expect(panel.querySelector(".bg-bar")).toBeNull();
+});
+
+test("an empty answer is explained, not drawn as an empty frame", () => {
+  expect(show({ data: reading({ value: [] }) }).textContent).toContain("Nothing rose.");
+});
+
+test.each(["stale", "offline"] as const)("figures that are %s lose their colours and say so", (freshness) => {
+  const panel = show({ data: reading() }, freshness);
+  expect(panel.dataset.stale).toBe("true");
+  expect(panel.textContent).toContain(freshness);
+});
+
+test.each(["delayed", "not-moving", "closed"] as const)(
+  "figures that are %s look as they are",
+  (freshness) => {
+    expect(show({ data: reading() }, freshness).dataset.stale).toBe("false");
+  },
+);
+
+test("what never had an answer keeps telling its failure while it is asked again, and when it was tried", () => {
+  const failing = { data: undefined, error: new Unreachable() };
+  const drawn = (query: PanelQuery<string[]>) => (
+    <Panel title="Top gainers" freshness="live" reading={query}>
+      {(rows) => <p>{rows.join()}</p>}
+    </Panel>
+  );
+  const { rerender } = render(drawn(failing));
+  const panel = screen.getByRole("region", { name: "Top gainers" });
+  rerender(drawn({ data: undefined, error: null }));
+  expect(panel.textContent).toMatch(/could not be reached\.\s*Last tried 0 s ago\./);
+  expect(panel.getAttribute("aria-busy")).toBe("false");
+  rerender(drawn({ data: reading(), error: null }));
+  expect(panel.textContent).not.toContain("could not be reached");
+});
+
+test("asked, a chip tells the source, when upstream answered, and what is not as it should be", async () => {
+  const clock = { at: Date.parse("2026-11-20T11:42:07+05:30") };
+  show({ data: reading({ from: "/topGainers", via: "http", clock, stale: true, dropped: 2 }) });
+  const chip = screen.getByRole("button", { name: /polled/ });
+  expect(chip.title).toBe("");
+  await userEvent.hover(chip);
+  expect(chip.title).toContain("Source: /topGainers");
+  expect(chip.title).toContain("11:42:07");
+  expect(chip.title).toContain("server's memory");
+  expect(chip.title).toContain("2 rows left out");
+});
+
+test("while the whole market is at rest a panel says so and keeps its colours", () => {
+  const panel = show({ data: reading() }, "not-moving");
+  expect(panel.textContent).toContain("not moving");
+  expect(panel.dataset.stale).toBe("false");
+});

@@ -1,0 +1,132 @@
+import { type ReactNode, useContext, useId, useRef } from "react";
+import { text } from "#ui/messages/text";
+import { FromAfar } from "#ui/screen/fromAfar";
+import { now } from "#ui/words/clock";
+import type { Origin } from "#ui/words/origin";
+import { PageOutage } from "#ui/words/outage";
+import { useProvenance } from "#ui/words/provenance";
+import { type Failed, useSteadyFailure } from "#ui/words/steadyFailure";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatAge } from "#ui/words/time";
+import { isOld, type Trust } from "#ui/words/trust";
+import { useAwaitedPart } from "./awaited.ts";
+import { failureText, isAbsent, isUnreachable } from "./failure.ts";
+import { SourceChip } from "./SourceChip.tsx";
+
+/** A value with its origin and age, as the feed delivers it. */
+export interface PanelReading<T> extends Origin {
+  value: T;
+}
+
+/** What a panel needs to know of a question: a query result is one. */
+export interface PanelQuery<T> {
+  data: PanelReading<T> | undefined;
+  error: Error | null;
+  /** left out where asking again goes on by itself */
+  refetch?: () => unknown;
+}
+
+interface PanelProps<T> {
+  title: string;
+  reading: PanelQuery<T>;
+  /** how far the figures can be trusted: handed in, since no panel may judge otherwise than the page */
+  freshness: Trust;
+  children: (value: T, reading: PanelReading<T>) => ReactNode;
+  /** words to show instead of the children when there is nothing in the value; undefined when there is */
+  empty?: (value: T) => string | undefined;
+  /** beside the title: a period choice, a filter */
+  tools?: ReactNode;
+  /** in place of the one source, where the value is put together from several */
+  origin?: ReactNode;
+  className?: string;
+}
+
+/**
+ * The one frame around figures. It alone draws loading, failed, empty and old; data once received stay on screen
+ * through every failure, with their age and without their colours.
+ */
+export function Panel<T>(props: PanelProps<T>) {
+  const { title, reading, freshness, children, empty, tools, origin, className = "" } = props;
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const { data } = reading;
+  useProvenance(section, { origin: data, trust: freshness });
+  const failed = useSteadyFailure(reading);
+  // of figures that are kept, their age is what counts from afar
+  const aged = useContext(FromAfar) && data !== undefined;
+  const outage = useContext(PageOutage);
+  const told = outage && isUnreachable(failed?.error);
+  // a question put into a dead link may hang for ever: it is not waited for
+  const nothing = !data && outage && (told || !failed);
+  const absent = !data && isAbsent(failed?.error);
+  const words = data
+    ? empty?.(data.value)
+    : absent
+      ? failureText(failed?.error)
+      : nothing
+        ? text("failure.nothingYet")
+        : undefined;
+  const loading = !data && !failed && !nothing;
+  useAwaitedPart(section, loading);
+  return (
+    <section
+      ref={section}
+      className={`panel ${className}`}
+      aria-labelledby={heading}
+      aria-busy={loading}
+      data-stale={isOld(freshness)}
+      data-trust={freshness}
+    >
+      <header className="panel-head">
+        <h2 id={heading}>{title}</h2>
+        {tools}
+        {origin ?? (data && <SourceChip origin={data} trust={freshness} />)}
+      </header>
+      {failed && !told && !aged && !absent && (
+        <Failure failed={failed} keeping={data !== undefined} retry={reading.refetch} />
+      )}
+      {loading && <Loading />}
+      {words && <p className="m-auto p-4 text-center text-table text-muted">{words}</p>}
+      {data && !words && children(data.value, data)}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-1 flex-col gap-3 p-3">
+      <span className="sr-only">{text("shell.loading")}</span>
+      {[70, 100, 85].map((width) => (
+        <span key={width} className="h-2 rounded bg-bar" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+interface FailureProps {
+  failed: Failed;
+  keeping: boolean;
+  retry: (() => unknown) | undefined;
+}
+
+function Failure({ failed, keeping, retry }: FailureProps) {
+  const reason = failureText(failed.error);
+  return (
+    <div
+      className={`panel-failure flex flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1.5 text-table ${keeping ? "border-line border-b" : "m-auto flex-col"}`}
+    >
+      <span>{keeping ? text("failure.keeping", { reason }) : reason}</span>
+      {!keeping && <Tried at={failed.at} />}
+      {retry && (
+        <button type="button" className="chip" onClick={() => void retry()}>
+          {text("failure.retry")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Tried({ at }: { at: number }) {
+  const age = useEachSecond(() => formatAge(now() - at));
+  return <span className="num text-muted">{text("failure.tried", { age })}</span>;
+}

@@ -1,0 +1,45 @@
+import "#ui/messages/en/parts";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
+import { Modal } from "#ui/controls/Modal.tsx";
+import { text } from "#ui/messages/text";
+import { languageOf } from "#ui/screen/script";
+
+interface PdfPaneProps {
+  /** on this server */
+  address: string;
+  title: string;
+  /** whether the document can be had, as far as is known */
+  file: { data: boolean | undefined; isError: boolean };
+  onClose: () => void;
+}
+
+/** A document beside the page it belongs to. */
+export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
+  const fails = file.isError || file.data === false;
+  return (
+    <Modal
+      label={title}
+      className="pdf-pane"
+      onClose={onClose}
+      tools={
+        <>
+          <b lang={languageOf(title)} dir="auto">
+            {title}
+          </b>
+          <CopyLink address={address} />
+          <a className="chip" href={address} target="_blank" rel="noopener noreferrer">
+            {text("document.newTab")} <span aria-hidden="true">↗</span>
+          </a>
+        </>
+      }
+    >
+      {file.data === true ? (
+        <iframe src={address} title={title} />
+      ) : (
+        <p role="status" className="modal-words">
+          {text(fails ? "document.fileFails" : "document.fileComing")}
+        </p>
+      )}
+    </Modal>
+  );
+}

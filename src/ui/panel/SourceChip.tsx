@@ -1,0 +1,100 @@
+import { Suspense, useContext, useId, useState } from "react";
+import { text } from "#ui/messages/text";
+import { FromAfar } from "#ui/screen/fromAfar";
+import { late } from "#ui/screen/late.tsx";
+import { AsSent } from "#ui/words/asSent";
+import { now } from "#ui/words/clock";
+import type { Origin } from "#ui/words/origin";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatAge, formatClock, formatMinute } from "#ui/words/time";
+import { isOld, type Trust } from "#ui/words/trust";
+import { Age } from "./Age.tsx";
+import { OldMark } from "./OldMark.tsx";
+
+// its code comes with the first card
+const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
+
+/**
+ * Where figures come from and how old the answer is: "push 3 s", "polled 14 s", "derived from board 9 s"; of old
+ * ones "no data since 11:42". The rest of what is known is worked out when somebody asks: by pointing, or by pressing.
+ */
+export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) {
+  const card = useId();
+  const sent = useContext(AsSent);
+  const afar = useContext(FromAfar);
+  const { from } = origin;
+  const [seen, setSeen] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="source"
+        data-via={origin.via}
+        data-old={isOld(trust)}
+        popoverTarget={card}
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = explained(origin).join("\n");
+        }}
+      >
+        <OldMark trust={trust} />
+        {trust === "not-moving" && <span>{text("source.notMoving")}</span>}
+        {afar ? (
+          <BareAge since={origin.fetchedAt} />
+        ) : isOld(trust) && origin.clock ? (
+          <span className="num">{text("source.noDataSince", { time: formatMinute(origin.clock.at) })}</span>
+        ) : (
+          <>
+            <span>{text(`source.${origin.via}`)}</span>
+            <Age since={origin.fetchedAt} />
+          </>
+        )}
+      </button>
+      <span
+        id={card}
+        popover="auto"
+        className="card"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open && (
+          <>
+            {explained(origin).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {sent && from !== undefined && (
+              <Suspense>
+                <sent.Offer from={from} onTake={() => setSeen(true)} />
+              </Suspense>
+            )}
+            <Suspense>
+              <SaveTables />
+            </Suspense>
+          </>
+        )}
+      </span>
+      {seen && sent && from !== undefined && (
+        <Suspense>
+          <sent.Rows from={from} onClose={() => setSeen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What of it counts from afar: "9 s old", which is true of another day's figures too. */
+function BareAge({ since }: { since: number }) {
+  const age = useEachSecond(() => formatAge(now() - since));
+  return <span className="num">{text("source.aged", { age })}</span>;
+}
+
+function explained({ via, from, clock, stale = false, dropped = 0 }: Origin): string[] {
+  return [
+    text(`source.${via}Why`),
+    ...(from === undefined ? [] : [text("source.from", { from })]),
+    ...(clock === undefined ? [] : [text("source.answeredAt", { time: formatClock(clock.at) })]),
+    ...(stale ? [text("source.fromMemory")] : []),
+    ...(dropped > 0 ? [text("source.dropped", { count: dropped })] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import "#ui/messages/en/parts";
+import { useEffect, useRef, useState } from "react";
+import { text } from "#ui/messages/text";
+import { type OfferedTable, tablesIn } from "./savedTable.ts";
+
+type How = "csv" | "csvWithSource";
+
+/** Saves what the panel around it shows as a table, as seen: filtered and in its order. Nothing where it shows none. */
+export function SaveTables() {
+  const place = useRef<HTMLSpanElement>(null);
+  const [tables, setTables] = useState<readonly OfferedTable[]>([]);
+  const [told, setTold] = useState<string>();
+  // once all that is drawn together is there
+  useEffect(() => {
+    const around = place.current?.closest(".panel, dialog");
+    if (around) setTables(tablesIn(around));
+  }, []);
+  const save = (table: OfferedTable, how: How) =>
+    import("./saveTable.ts").then(
+      ({ saveTable }) => setTold(text("saving.saved", { name: saveTable(table, how === "csvWithSource") })),
+      () => setTold(text("shell.partMissing")),
+    );
+  return (
+    <span ref={place} className="save-tables">
+      {tables.map((table, at) =>
+        (["csv", "csvWithSource"] as const).map((how) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tables of a panel stay where they are
+            key={`${at} ${how}`}
+            type="button"
+            className="chip mt-1.5"
+            title={text(`saving.${how}Why`)}
+            onClick={() => void save(table, how)}
+          >
+            {text(`saving.${how}`)}
+            {tables.length > 1 && ` ${at + 1}`}
+          </button>
+        )),
+      )}
+      <span aria-live="polite" className="block">
+        {told}
+      </span>
+    </span>
+  );
+}

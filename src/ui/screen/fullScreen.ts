@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import { writes } from "#ui/words/writing";
+
+const watch = (changed: () => void) => {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+};
+
+/** Whether anything of the page fills the screen. */
+export const useFullScreen = () => useSyncExternalStore(watch, () => Boolean(document.fullscreenElement));
+
+/** The panel around an element fills the screen, or gives it back. A browser that refuses leaves all as it is. */
+export function toggleFullScreen(within: Element): void {
+  const panel = within.closest(".panel") ?? within;
+  // a phone's browser may have no full screen at all
+  const change = document.fullscreenElement ? document.exitFullscreen?.() : panel.requestFullscreen?.();
+  change?.catch(() => undefined);
+}
+
+/** F, pressed with the focus anywhere in the panel of an element but in a field for text. */
+export function useFullScreenKey(within: RefObject<Element | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      const panel = within.current?.closest(".panel") ?? within.current;
+      if (!(target instanceof Element) || !panel?.contains(target) || writes(target)) return;
+      event.preventDefault();
+      toggleFullScreen(panel);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [within]);
+}

@@ -1,0 +1,26 @@
+import "./companyMark.css";
+import { useState } from "react";
+import { fileAddress } from "#ui/screen/fileAddress";
+
+interface CompanyMarkProps {
+  /** relative to the service's files */
+  path: string;
+  /** the contract's name of it */
+  field?: string;
+}
+
+/** The mark of who something is about or from; nothing where it does not come. */
+export function CompanyMark({ path, field = "logoUrl" }: CompanyMarkProps) {
+  const [missing, setMissing] = useState<string>();
+  if (missing === path) return null;
+  return (
+    <img
+      className="company-mark"
+      data-field={field}
+      src={fileAddress(path)}
+      alt=""
+      loading="lazy"
+      onError={() => setMissing(path)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { text } from "#ui/messages/text";
+import { classLetter, splitSymbol } from "#ui/words/names";
+
+/** "COPA" strong, ".N0000" faint; the class is said in words on hover. */
+export function SymbolCode({ symbol }: { symbol: string }) {
+  const [code, suffix] = splitSymbol(symbol);
+  return (
+    <span className="num" data-field="symbol" title={shareClass(symbol)}>
+      <span className="font-semibold">{code}</span>
+      <span className="text-faint">{suffix}</span>
+    </span>
+  );
+}
+
+/** "voting", "rights" …; undefined for a letter nobody has explained. */
+export function shareClass(symbol: string): string | undefined {
+  switch (classLetter(symbol)) {
+    case "N":
+      return text("symbol.class.N");
+    case "X":
+      return text("symbol.class.X");
+    case "R":
+      return text("symbol.class.R");
+    case "W":
+      return text("symbol.class.W");
+    case "P":
+      return text("symbol.class.P");
+    case "U":
+      return text("symbol.class.U");
+    case "D":
+      return text("symbol.class.D");
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,163 @@
+import "#ui/messages/en/boardTools";
+import { type FormEvent, useState } from "react";
+import type { SavedSet } from "#ui/kept/keptColumns";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
+import { say } from "#ui/words/say";
+import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
+import type { BoardColumns } from "./useColumns.ts";
+
+/** Ready-made sets and those the person named: to show, to save, to rename, to delete. */
+export function ChooserSets({ columns: { written, chooseSet } }: { columns: BoardColumns }) {
+  const { columnSets: saved, choose } = usePreferences();
+  const keep = (columnSets: SavedSet[]) => choose({ columnSets });
+  return (
+    <div className="chooser-sets" role="group" aria-label={text("columns.sets")}>
+      {columnSets.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          aria-pressed={written === name}
+          onClick={() => chooseSet(name)}
+        >
+          {text(columnSetName[name])}
+        </button>
+      ))}
+      {saved.map((set) => (
+        <SavedSetChip
+          key={set.name}
+          set={set}
+          pressed={spelled(set.columns) === written}
+          taken={saved.map(({ name }) => name)}
+          onShow={() => chooseSet(spelled(set.columns))}
+          onRename={(name) => keep(saved.map((other) => (other === set ? { ...set, name } : other)))}
+          onDelete={() => {
+            keep(saved.filter((other) => other !== set));
+            say(text("columns.setDeleted", { name: set.name }));
+          }}
+        />
+      ))}
+      <SaveForm
+        saved={saved}
+        onSave={(name) => {
+          keep([...saved.filter((other) => other.name !== name), { name, columns: written }]);
+          say(text("columns.setSaved", { name }));
+        }}
+      />
+    </div>
+  );
+}
+
+const longestName = 40;
+const mostSets = 30;
+
+function SaveForm({ saved, onSave }: { saved: readonly SavedSet[]; onSave: (name: string) => void }) {
+  const [name, setName] = useState("");
+  const chosen = name.trim();
+  const replaces = saved.some((set) => set.name === chosen);
+  const full = saved.length >= mostSets && !replaces;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!chosen || full) return;
+        onSave(chosen);
+        setName("");
+      }}
+    >
+      <input
+        className="field"
+        aria-label={text("columns.name")}
+        placeholder={text("columns.name")}
+        maxLength={longestName}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button type="submit" className="chip" disabled={!chosen || full}>
+        {text(replaces ? "columns.replace" : "columns.save")}
+      </button>
+      {full && <small>{text("columns.full", { count: mostSets })}</small>}
+    </form>
+  );
+}
+
+interface SavedSetProps {
+  set: SavedSet;
+  pressed: boolean;
+  taken: readonly string[];
+  onShow: () => void;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+}
+
+function SavedSetChip({ set: { name }, pressed, taken, onShow, onRename, onDelete }: SavedSetProps) {
+  const [naming, setNaming] = useState(false);
+  if (naming)
+    return (
+      <RenameForm
+        name={name}
+        onDone={(typed) => {
+          setNaming(false);
+          if (typed && (typed === name || !taken.includes(typed))) onRename(typed);
+        }}
+      />
+    );
+  return (
+    <span className="chooser-saved">
+      <button type="button" className="chip" aria-pressed={pressed} onClick={onShow}>
+        {name}
+      </button>
+      <button
+        type="button"
+        className="chip"
+        aria-label={text("columns.rename", { name })}
+        title={text("columns.rename", { name })}
+        onClick={() => setNaming(true)}
+      >
+        ✎
+      </button>
+      <button
+        type="button"
+        className="chip"
+        aria-label={text("columns.delete", { name })}
+        title={text("columns.delete", { name })}
+        onClick={onDelete}
+      >
+        ✕
+      </button>
+    </span>
+  );
+}
+
+const begin = (input: HTMLInputElement | null) => {
+  input?.focus();
+  input?.select();
+};
+
+/** Enter renames; Escape, or leaving, does not. */
+function RenameForm({ name, onDone }: { name: string; onDone: (typed: string | undefined) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("name");
+    onDone(typeof typed === "string" ? typed.trim() : undefined);
+  };
+  return (
+    <form onSubmit={submit}>
+      <input
+        className="field"
+        name="name"
+        aria-label={text("columns.newName", { name })}
+        maxLength={longestName}
+        defaultValue={name}
+        ref={begin}
+        onBlur={() => onDone(undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault(); // the chooser stays open
+          onDone(undefined);
+        }}
+      />
+    </form>
+  );
+}

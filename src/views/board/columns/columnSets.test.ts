@@ -1,0 +1,57 @@
+import * as fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { columnsWritten } from "#ui/kept/keptColumns";
+import { columnSets, columnsOf, readColumns, spelled, writeColumns } from "./columnSets.ts";
+import { columns } from "./columns.ts";
+
+const choices = fc
+  .shuffledSubarray(
+    [...columns.keys()].filter((id) => id !== "symbol"),
+    { minLength: 1 },
+  )
+  .map((ids) => ["symbol", ...ids]);
+
+test("any choice of columns, in any order, is read back from an address as it was written", () => {
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      const written = v.parse(columnsWritten, writeColumns(chosen));
+      expect(new URLSearchParams(`columns=${written}`).get("columns")).toBe(written);
+      expect(readColumns(written)).toEqual(chosen);
+    }),
+  );
+});
+
+test("whatever an address says, symbol leads and no column comes twice", () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.array(fc.constantFrom("symbol", "price", "liquidity", "x")).map((ids) => ids.join(".")),
+  );
+  fc.assert(
+    fc.property(anything, (written) => {
+      const ids = readColumns(written);
+      expect(ids[0]).toBe("symbol");
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => columns.has(id))).toBe(true);
+      expect(spelled(spelled(written))).toBe(spelled(written));
+    }),
+  );
+});
+
+test("a set's columns are spelled by its name, also where a column is called the same", () => {
+  for (const name of columnSets) expect(writeColumns(readColumns(name))).toBe(name);
+  expect(readColumns("liquidity").length).toBeGreaterThan(2);
+  expect(readColumns("symbol.liquidity")).toEqual(["symbol", "liquidity"]);
+});
+
+test.each([[undefined], [""], ["nothing.of.ours"], ["__proto__"]])(
+  "%s in an address is the trader's set",
+  (written) => {
+    expect(readColumns(written)).toEqual(readColumns("trader"));
+  },
+);
+
+test("the set of all has every column once", () => {
+  expect(new Set(columnsOf("all"))).toEqual(new Set(columns.values()));
+  expect(columnsOf("all")).toHaveLength(columns.size);
+});

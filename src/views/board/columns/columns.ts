@@ -1,0 +1,196 @@
+/** Every column of the board, once. A field of spec 2.14 that has none here fails a test. */
+
+import type { MessageId } from "#ui/messages/text";
+import { formatCompact, formatCount, formatShare, unknown } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { dayOf, formatClock, formatDay, formatIsoDay, formatShortDay, formatTick } from "#ui/words/time";
+import { drawLiquidity } from "./bars.ts";
+import { bookColumns } from "./bookColumns.ts";
+import { type Column, figure, inFull, words } from "./column.ts";
+import { derivedColumns } from "./derivedColumns.ts";
+import { whyOf } from "./listingColumn.ts";
+import { priceColumns } from "./priceColumns.ts";
+
+/** How much was traded. */
+
+/** "20 Nov": the year stands in the title. */
+
+const activityColumns: readonly Column[] = [
+  figure(
+    {
+      id: "shares",
+      field: "sharevolume",
+      header: "column.shares",
+      explain: "explain.shares",
+      width: 82,
+      flash: "neutral",
+    },
+    (row) => row.shares,
+    formatCount,
+  ),
+  figure(
+    { id: "trades", field: "tradevolume", header: "column.trades", explain: "explain.trades", width: 64 },
+    (row) => row.trades,
+    formatCount,
+  ),
+  {
+    ...figure(
+      {
+        id: "turnover",
+        field: "turnover",
+        header: "column.turnover",
+        explain: "explain.turnover",
+        width: 80,
+      },
+      (row) => row.turnover,
+      formatCompact,
+    ),
+    title: inFull((row) => row.turnover),
+  },
+  {
+    id: "liquidity",
+    header: "column.liquidity",
+    name: "columnName.liquidity",
+    explain: "explain.liquidity",
+    width: 62,
+    show: (row) => formatCompact(row.turnover),
+    title: inFull((row) => row.turnover),
+    draw: drawLiquidity,
+    sort: (row) => row.turnover,
+  },
+  figure(
+    { id: "sharesWithCrossings", field: "crossingVolume", header: "column.sharesWithCrossings", width: 134 },
+    (row) => row.sharesWithCrossings,
+    formatCount,
+  ),
+  figure(
+    {
+      id: "tradesWithCrossings",
+      field: "crossingTradeVol",
+      header: "column.tradesWithCrossings",
+      width: 134,
+    },
+    (row) => row.tradesWithCrossings,
+    formatCount,
+  ),
+  figure(
+    {
+      id: "lastQuantity",
+      field: "quantity",
+      header: "column.lastQuantity",
+      name: "columnName.lastQuantity",
+      width: 76,
+      flash: "neutral",
+    },
+    (row) => row.lastQuantity,
+    formatCount,
+  ),
+  {
+    ...figure(
+      {
+        id: "lastTrade",
+        field: "lastTradedTime",
+        header: "column.lastTrade",
+        name: "columnName.lastTrade",
+        explain: "explain.lastTrade",
+        width: 88,
+        tone: "muted",
+        isTime: true,
+      },
+      (row) => row.lastTradeAt,
+      formatTick,
+    ),
+    // past midnight the date comes to it
+    follows: "clock",
+    show: (row) =>
+      row.lastKnown?.at === undefined ? formatTick(row.lastTradeAt) : formatShortDay(row.lastKnown.at),
+    title: ({ lastKnown, lastTradeAt: at = lastKnown?.at }) => `${formatDay(at)} ${formatClock(at)}`,
+  },
+];
+
+const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
+const muted = { tone: "muted" } as const;
+
+/** "1990-01-01"; what is no day stays as it was sent */
+function isoDayOf(written: string | undefined): string | undefined {
+  const day = dayOf(written);
+  return day === undefined ? written : formatIsoDay(day);
+}
+
+const sizeColumns: readonly Column[] = [
+  {
+    ...figure(
+      {
+        id: "marketCap",
+        field: "marketCap",
+        header: "column.marketCap",
+        name: "columnName.marketCap",
+        explain: "explain.marketCap",
+        width: 72,
+      },
+      (row) => row.marketCap,
+      formatCompact,
+    ),
+    title: inFull((row) => row.marketCap),
+  },
+  figure(
+    {
+      id: "marketCapPercent",
+      field: "marketCapPercentage",
+      header: "column.marketCapPercent",
+      explain: "explain.marketCapPercent",
+      width: 130,
+    },
+    (row) => row.marketCapPercent,
+    formatShare,
+  ),
+];
+
+const identityColumns: readonly Column[] = [
+  words({ id: "symbol", field: "symbol", header: "column.symbol", width: 132 }, (row) => row.symbol),
+  {
+    ...words(
+      { id: "company", field: "name", header: "column.company", width: 116, grows: true, ...muted },
+      (row) => readableName(row.name),
+    ),
+    saved: (row) => row.name,
+  },
+  {
+    ...words(
+      {
+        id: "issueDate",
+        field: "issueDate",
+        header: "column.issueDate",
+        name: "columnName.issueDate",
+        width: 104,
+      },
+      (row) => row.issueDate,
+    ),
+    sort: ({ issueDate }) => dayOf(issueDate),
+    saved: ({ issueDate }) => isoDayOf(issueDate),
+  },
+  {
+    ...figure(
+      { id: "status", field: "status", header: "column.status", explain: "explain.status", width: 88 },
+      (row) => row.status,
+      code,
+    ),
+    title: whyOf,
+  },
+  figure({ id: "stockId", field: "id", header: "column.stockId", width: 66 }, (row) => row.stockId, code),
+  words({ id: "logo", field: "logoUrl", header: "column.logo", width: 260 }, (row) => row.logoPath),
+];
+
+/** As they are offered for choosing. */
+export const columnGroups = [
+  ["columns.group.price", priceColumns],
+  ["columns.group.activity", activityColumns],
+  ["columns.group.derived", derivedColumns],
+  ["columns.group.book", bookColumns],
+  ["columns.group.size", sizeColumns],
+  ["columns.group.identity", identityColumns],
+] as const satisfies readonly (readonly [MessageId, readonly Column[]])[];
+
+export const columns: ReadonlyMap<string, Column> = new Map(
+  columnGroups.flatMap(([, group]) => group.map((column) => [column.id, column] as const)),
+);

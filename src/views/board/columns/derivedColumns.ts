@@ -1,0 +1,221 @@
+/** What the service does not send: worked out from a row, from the whole board or from the exchange's clock. */
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { BoardRow } from "#market/line/board";
+import {
+  averageTrade,
+  crossedShares,
+  crossedTrades,
+  gapPercent,
+  minutesSinceTrade,
+  percentOf,
+  rangePosition,
+  shareOf,
+  vwap,
+} from "#market/line/boardFigures";
+import { standingOf } from "#market/line/standing";
+import type { Breadth } from "#market/lists/breadth";
+import { text } from "#ui/messages/text";
+import {
+  direction,
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+  formatShare,
+  formatWholePercent,
+  unknown,
+} from "#ui/words/format";
+import { formatAge, formatClock, formatDay } from "#ui/words/time";
+import { type Column, figure } from "./column.ts";
+import { type Figure, formula, type Head } from "./formula.ts";
+import { listingColumn } from "./listingColumn.ts";
+import { outsideRange } from "./outsideRange.ts";
+import { usualDayColumn } from "./usualDayColumn.ts";
+import { wholeBoard } from "./wholeBoard.ts";
+
+/** A line's part of what the whole board has. */
+
+function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
+  const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));
+  return {
+    ...figure(column, of, formatShare),
+    follows: "board",
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatCount(part(row)), whole: formatCount(whole(wholeBoard())) },
+        formatShare(of(row)),
+      ),
+  };
+}
+
+const shareColumns: readonly Column[] = [
+  share(
+    {
+      id: "capShare",
+      header: "column.capShare",
+      name: "columnName.capShare",
+      explain: "explain.capShare",
+      width: 84,
+    },
+    (row) => row.marketCap,
+    (sums) => sums.marketCap,
+  ),
+  share(
+    {
+      id: "turnoverShare",
+      header: "column.turnoverShare",
+      name: "columnName.turnoverShare",
+      explain: "explain.turnoverShare",
+      width: 104,
+    },
+    (row) => row.turnover,
+    (sums) => sums.turnover,
+  ),
+  share(
+    {
+      id: "tradesShare",
+      header: "column.tradesShare",
+      name: "columnName.tradesShare",
+      explain: "explain.tradesShare",
+      width: 92,
+    },
+    (row) => row.trades,
+    (sums) => sums.trades,
+  ),
+];
+
+/** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
+const crossing = (column: Head, of: Figure, raw: Parts) => ({
+  ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
+  way: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
+  title: (row: BoardRow) =>
+    formula(
+      "formula.crossed",
+      { total: formatCount(raw.total(row)), regular: formatCount(raw.regular(row)) },
+      formatCount(of(row)),
+    ),
+});
+interface Parts {
+  total: Figure;
+  regular: Figure;
+}
+
+/** "3 min", "2 h 14 min"; "< 1 min" below. */
+const formatMinutes = (minutes: number | undefined) =>
+  minutes === 0 ? text("column.underAMinute") : formatAge(minutes && minutes * 60_000);
+
+const ofRow: readonly Column[] = [
+  crossing(
+    {
+      id: "crossed",
+      header: "column.crossed",
+      name: "columnName.crossed",
+      explain: "explain.crossed",
+      width: 76,
+    },
+    crossedShares,
+    { total: (row) => row.sharesWithCrossings, regular: (row) => row.shares },
+  ),
+  crossing(
+    {
+      id: "crossedTrades",
+      header: "column.crossedTrades",
+      name: "columnName.crossedTrades",
+      explain: "explain.crossedTrades",
+      width: 76,
+    },
+    crossedTrades,
+    { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
+  ),
+  {
+    ...figure({ id: "vwap", header: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatPrice(row.turnover), whole: formatCount(row.shares) },
+        formatPrice(vwap(row)),
+      ),
+  },
+  {
+    ...figure(
+      {
+        id: "averageTrade",
+        header: "column.averageTrade",
+        name: "columnName.averageTrade",
+        explain: "explain.averageTrade",
+        width: 76,
+      },
+      averageTrade,
+      formatCount,
+    ),
+    title: (row) =>
+      formula(
+        "formula.ratio",
+        { part: formatCount(row.shares), whole: formatCount(row.trades) },
+        formatCount(averageTrade(row)),
+      ),
+  },
+  {
+    ...figure(
+      { id: "gap", header: "column.gap", explain: "explain.gap", width: 80, arrow: true },
+      gapPercent,
+      formatChangePercent,
+    ),
+    way: (row) => direction(gapPercent(row)),
+    title: (row) =>
+      formula(
+        "formula.gap",
+        { open: formatPrice(row.open), previousClose: formatPrice(row.previousClose) },
+        formatChangePercent(gapPercent(row)),
+      ),
+  },
+  {
+    ...figure(
+      {
+        id: "rangePosition",
+        header: "column.rangePosition",
+        name: "columnName.rangePosition",
+        explain: "explain.rangePosition",
+        width: 72,
+      },
+      (row) => percentOf(rangePosition(row), 1),
+      formatWholePercent,
+    ),
+    show(row) {
+      const { outside } = standingOf(row.price, row);
+      return outside ? text(`board.range.${outside}`) : formatWholePercent(percentOf(rangePosition(row), 1));
+    },
+    title: (row) =>
+      formula(
+        "formula.rangePosition",
+        { price: formatPrice(row.price), low: formatPrice(row.low), high: formatPrice(row.high) },
+        formatWholePercent(percentOf(rangePosition(row), 1)),
+      ) + outsideRange(row),
+  },
+];
+
+const sinceTrade: Column = {
+  ...figure(
+    {
+      id: "sinceTrade",
+      header: "column.sinceTrade",
+      name: "columnName.sinceTrade",
+      explain: "explain.sinceTrade",
+      width: 84,
+    },
+    (row) => minutesSinceTrade(row, exchangeNow()),
+    formatMinutes,
+  ),
+  follows: "clock",
+  tone: "muted",
+  title: ({ lastTradeAt }) =>
+    text("formula.sinceTrade", { day: formatDay(lastTradeAt), time: formatClock(lastTradeAt) }),
+};
+
+export const derivedColumns: readonly Column[] = [
+  ...ofRow,
+  sinceTrade,
+  ...shareColumns,
+  usualDayColumn,
+  listingColumn,
+];

@@ -1,0 +1,80 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { boardStore } from "#feed/board/board";
+import { learntBoards, noBoards } from "#feed/lines/listingBoards";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { listingBoards } from "#market/company/listingBoard";
+import { activeFacets } from "#views/board/filter/activeFacets";
+import { FacetSheet } from "#views/board/filter/FacetSheet.tsx";
+import { noFacets } from "#views/board/filter/facets";
+import { showTitle } from "#views/board/grid/gridEvents";
+import { savedLines } from "#views/board/grid/savedLines";
+import { showGrid } from "#views/board/testing/gridScene.tsx";
+import { boardRow } from "#views/board/testing/testRows";
+import { columnsOf } from "./columnSets.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
+  learntBoards.set(noBoards);
+});
+afterEach(cleanup);
+
+const learn = (...pairs: [status: number, boardType: string][]) =>
+  act(() => learntBoards.set(listingBoards(pairs.map(([status, boardType]) => ({ status, boardType })))));
+
+const columns = columnsOf("symbol.listingBoard.status");
+const rows = [boardRow("SHL.N0000", { status: 1 }), boardRow("CALI.U0000", { status: 4 })];
+
+function show() {
+  const { board, grid } = showGrid(rows, { columns });
+  return (symbol: string, column: string) => {
+    const cell = grid.querySelector<HTMLElement>(`[data-symbol="${symbol}"] [data-column="${column}"]`);
+    showTitle(cell, board, columns);
+    return [cell?.textContent, cell?.title];
+  };
+}
+
+test("a code is a code until profiles name it; then its lines have the name, which is told as learned", () => {
+  const cell = show();
+  expect(cell("SHL.N0000", "listingBoard")[0]).toBe("code 1");
+  expect(cell("SHL.N0000", "status")[1]).toContain("meaning is not published");
+  learn([1, "Watch List"], [1, "Watch List"]);
+  const why = "Watch List: learned from the profiles of 2 companies whose lines have status code 1";
+  expect(cell("SHL.N0000", "listingBoard")).toEqual(["Watch List", why]);
+  expect(cell("SHL.N0000", "status")).toEqual(["1", why]);
+  expect(cell("CALI.U0000", "listingBoard")[0]).toBe("code 4");
+  expect(screen.getByRole("columnheader", { name: "Board (learned)" })).toBeTruthy();
+});
+
+test("a code on which profiles disagree stays a code, and the names are told", () => {
+  const cell = show();
+  learn([1, "Watch List"], [1, "Main Board"]);
+  const [written, why] = cell("SHL.N0000", "listingBoard");
+  expect(written).toBe("code 1");
+  expect(why).toContain("contradict each other: Main Board, Watch List");
+});
+
+test("a file has the learned name, and nothing where there is none", () => {
+  learn([1, "Watch List"]);
+  const { board } = showGrid(rows, { columns });
+  const saved = savedLines({ board, columns, symbols: board.symbols(), label: "Board" });
+  expect(saved.fields).toEqual(["symbol", "listingBoard", "status"]);
+  expect(saved.rows).toEqual([
+    ["SHL.N0000", "Watch List", 1],
+    ["CALI.U0000", undefined, 4],
+  ]);
+});
+
+test("the filter offers boards by their learned names and codes by their number", () => {
+  const onChoose = vi.fn();
+  const lines = [wireRow("SHL.N0000", 1, { status: 1 }), wireRow("CALI.U0000", 1, { status: 4 })];
+  boardStore.takeSnapshot(readingOf(lines, Date.now()));
+  render(<FacetSheet facets={noFacets} onChoose={onChoose} />);
+  learn([1, "Watch List"]);
+  screen.getByRole("button", { name: "code 4, 1 line" });
+  screen.getByRole("button", { name: "Watch List, 1 line" }).click();
+  expect(onChoose).toHaveBeenCalledWith({ statuses: new Set([1]) });
+  const words = activeFacets({ ...noFacets, statuses: new Set([1, 4]) }).map((facet) => facet.words);
+  expect(words).toEqual(["Watch List (learned)", "status 4"]);
+});

@@ -1,0 +1,66 @@
+/** What the lines are ordered by: one key or several, each with its direction. */
+import type { BoardRow } from "#market/line/board";
+import type { MessageId } from "#ui/messages/text";
+import {
+  readKeys,
+  type SortKey,
+  type SortValue,
+  type Turnable,
+  turnedKeys,
+  writeKeys,
+} from "#ui/table/sorting";
+import { columns } from "./columns.ts";
+
+export type { SortKey };
+
+/** Something the lines can be ordered by: every column, and what has none. */
+export interface Sortable extends Turnable {
+  name: MessageId;
+  explain?: MessageId | undefined;
+  by: (row: BoardRow) => SortValue;
+}
+
+/** The person's own order of lines; its places are not in the rows, but in what they arranged. */
+export const ownOrder = "own";
+
+const withoutColumn: readonly Sortable[] = [
+  {
+    id: "move",
+    name: "board.sort.move",
+    explain: "board.sort.moveExplain",
+    startsUp: false,
+    by: ({ changePercent }) => (changePercent === undefined ? undefined : Math.abs(changePercent)),
+  },
+  {
+    id: ownOrder,
+    name: "board.sort.own",
+    explain: "board.sort.ownExplain",
+    startsUp: true,
+    oneWay: true,
+    by: () => undefined,
+  },
+];
+
+export const sortables: ReadonlyMap<string, Sortable> = new Map(
+  [
+    ...withoutColumn,
+    ...[...columns.values()]
+      .filter(({ unsorted }) => !unsorted)
+      .map(({ id, header, name = header, explain, align, sort }) => ({
+        id,
+        name,
+        explain,
+        startsUp: align === "start",
+        by: sort,
+      })),
+  ].map((sortable) => [sortable.id, sortable]),
+);
+
+/** @param written `changePercent.turnover-up`; what is not known, or said twice, is left out */
+export const readSort = (written: string | undefined): SortKey[] => readKeys(written, sortables);
+
+export const writeSort = (keys: readonly SortKey[]): string | undefined => writeKeys(keys, sortables);
+
+/** A header's click; `add` keeps the other keys. */
+export const turned = (keys: readonly SortKey[], id: string, add: boolean): SortKey[] =>
+  turnedKeys(keys, sortables.get(id), add);

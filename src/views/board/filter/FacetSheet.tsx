@@ -1,0 +1,183 @@
+import "#ui/messages/en/boardTools";
+import { useRef } from "react";
+import { useBoardRows } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useListingBoards } from "#feed/lines/listingBoards";
+import { useSectorBook } from "#feed/papers/sectorBook";
+import { text } from "#ui/messages/text";
+import { boardName, boardWhy } from "#views/board/columns/listingColumn";
+import { AmountBox } from "./AmountBox.tsx";
+import { className, sectorWords } from "./activeFacets.ts";
+import { writeAmount } from "./amount.ts";
+import { type FacetCounts, facetCounts } from "./facetCounts.ts";
+import { type FacetChoice, type Facets, noFacets, spans } from "./facets.ts";
+
+/** The rarer filters, with how many lines each would find beside the others. */
+export function FacetSheet({ facets, onChoose }: FacetChoice) {
+  const counts = useCounts(facets);
+  const { filter, ways, untraded } = facets;
+  return (
+    <div className="facet-sheet">
+      <div className="popup-head">
+        <h3>{text("board.facets")}</h3>
+        <button
+          type="button"
+          className="chip"
+          onClick={() => onChoose({ ...noFacets, filter, ways, untraded })}
+        >
+          {text("board.facet.clear")} <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      <Codes facets={facets} counts={counts} onChoose={onChoose} />
+      <fieldset>
+        <legend>{text("board.facet.within")}</legend>
+        {spans.map((span) => (
+          <FacetChip
+            key={span}
+            name={text("board.facet.minutes", { count: span })}
+            count={counts.within[span]}
+            on={facets.within === span}
+            onTurn={(on) => onChoose({ within: on ? span : undefined })}
+          />
+        ))}
+      </fieldset>
+      <Floor facets={facets} onChoose={onChoose} />
+      <fieldset>
+        <legend>{text("board.facet.price")}</legend>
+        <AmountBox
+          name={text("board.facet.from")}
+          amount={facets.from}
+          onAmount={(from) => onChoose({ from })}
+        />
+        <AmountBox name={text("board.facet.to")} amount={facets.to} onAmount={(to) => onChoose({ to })} />
+      </fieldset>
+      <fieldset>
+        <legend className="sr-only">{text("board.facet.crossed")}</legend>
+        <FacetChip
+          name={text("board.facet.crossed")}
+          explain={text("board.facet.crossedExplain")}
+          count={counts.crossed}
+          on={facets.crossed}
+          onTurn={(crossed) => onChoose({ crossed })}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+/** The same object until a count changes. */
+function useCounts(facets: Facets): FacetCounts {
+  const kept = useRef<FacetCounts>(undefined);
+  const counts = facetCounts([...useBoardRows().values()], facets, exchangeNow());
+  if (JSON.stringify(counts) !== JSON.stringify(kept.current)) kept.current = counts;
+  return kept.current ?? counts;
+}
+
+const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> =>
+  new Set(on ? [...set, value] : [...set].filter((kept) => kept !== value));
+
+/** Classes and codes that are on the board now, and those chosen though they are not. */
+function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
+  const { classes, statuses, sectors } = facets;
+  useSectorBook();
+  useListingBoards();
+  return (
+    <>
+      <fieldset>
+        <legend>{text("board.facet.class")}</legend>
+        {withChosen(counts.classes, classes).map(([letter, count]) => (
+          <FacetChip
+            key={letter}
+            name={className(letter)}
+            count={count}
+            on={classes.has(letter)}
+            onTurn={(on) => onChoose({ classes: toggled(classes, letter, on) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{text("board.facet.sector")}</legend>
+        {withChosen(counts.sectors, sectors).map(([sector, count]) => (
+          <FacetChip
+            key={sector}
+            name={sectorWords(sector)}
+            count={count}
+            on={sectors.has(sector)}
+            onTurn={(on) => onChoose({ sectors: toggled(sectors, sector, on) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>
+          {text("board.facet.status")} <small>{text("board.facet.statusNote")}</small>
+        </legend>
+        {withChosen(counts.statuses, statuses).map(([code, count]) => (
+          <FacetChip
+            key={code}
+            name={boardName(code) ?? text("column.unnamedCode", { code: String(code) })}
+            explain={boardWhy(code)}
+            count={count}
+            on={statuses.has(code)}
+            onTurn={(on) => onChoose({ statuses: toggled(statuses, code, on) })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function withChosen<T>(present: readonly (readonly [T, number])[], chosen: ReadonlySet<T>) {
+  const known = new Set(present.map(([value]) => value));
+  const absent = [...chosen].filter((value) => !known.has(value));
+  return [...present, ...absent.map((value) => [value, 0] as const)];
+}
+
+const floors = [1e5, 1e6, 1e7];
+
+function Floor({ facets, onChoose }: FacetChoice) {
+  const { turnover } = facets;
+  return (
+    <fieldset>
+      <legend>{text("board.facet.turnover")}</legend>
+      {floors.map((floor) => (
+        <FacetChip
+          key={floor}
+          name={writeAmount(floor)}
+          on={turnover === floor}
+          onTurn={(on) => onChoose({ turnover: on ? floor : undefined })}
+        />
+      ))}
+      <AmountBox
+        name={text("board.facet.turnoverOwn")}
+        amount={turnover !== undefined && floors.includes(turnover) ? undefined : turnover}
+        onAmount={(amount) => onChoose({ turnover: amount })}
+      />
+    </fieldset>
+  );
+}
+
+interface FacetChipProps {
+  name: string;
+  explain?: string;
+  /** lines it would find */
+  count?: number;
+  on: boolean;
+  onTurn: (on: boolean) => void;
+}
+
+/** One choice of a filter. */
+function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
+  return (
+    <button
+      type="button"
+      className="chip"
+      title={explain}
+      aria-label={count === undefined ? name : text("board.facet.lines", { name, count })}
+      aria-pressed={on}
+      onClick={() => onTurn(!on)}
+    >
+      {name}
+      {count !== undefined && <span className="num text-faint">{count}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
+import { sectorBook } from "#market/company/sectorBook";
+import type { BoardRow } from "#market/line/board";
+import { sectorFixture } from "#market/testing/sectorFixtures";
+import { boardRow } from "#views/board/testing/testRows";
+import { activeFacets, isFiltered } from "./activeFacets.ts";
+import { facetCounts } from "./facetCounts.ts";
+import { type Facets, fitting, noFacets } from "./facets.ts";
+
+const now = Date.UTC(2026, 10, 20, 6, 0);
+const minutesAgo = (minutes: number) => now - minutes * 60_000;
+
+const rows: readonly BoardRow[] = [
+  boardRow("COPA.N0000", {
+    name: "CORAL  PACKAGING PLC",
+    change: 8,
+    price: 187.25,
+    turnover: 2e6,
+    lastTradeAt: minutesAgo(1),
+    status: 0,
+    shares: 10,
+    sharesWithCrossings: 30,
+  }),
+  boardRow("COMB.X0000", {
+    name: "COMMERCIAL BANK OF CEYLON PLC",
+    change: -0.4,
+    price: 100,
+    turnover: 1e6,
+    lastTradeAt: minutesAgo(5),
+    status: 1,
+    shares: 10,
+    sharesWithCrossings: 10,
+  }),
+  boardRow("AFIN", {
+    name: undefined,
+    change: 0,
+    price: 2.5,
+    turnover: 999_999,
+    lastTradeAt: minutesAgo(59),
+    status: undefined,
+    shares: 10,
+    sharesWithCrossings: undefined,
+  }),
+  boardRow("LABA.Q0001", {
+    name: "LAGOON BANK PLC",
+    change: undefined,
+    price: undefined,
+    turnover: undefined,
+    lastTradeAt: undefined,
+    status: 4,
+    shares: 10,
+    sharesWithCrossings: 5,
+  }),
+];
+
+const found = (facets: Partial<Facets>, at = now) =>
+  rows
+    .filter(fitting({ ...noFacets, ...facets }, at))
+    .map(({ symbol }) => symbol.slice(0, 4))
+    .join(" ");
+
+test.each<[string, Partial<Facets>, string]>([
+  ["nothing chosen", {}, "COPA COMB AFIN LABA"],
+  ["a symbol, case aside", { filter: "comb" }, "COMB"],
+  ["how words begin", { filter: "comm bank" }, "COMB"],
+  ["a name as it is shown", { filter: " coral packaging " }, "COPA"],
+  ["a word and a class", { filter: "bank .q" }, "LABA"],
+  ["markup", { filter: "<b>" }, ""],
+  ["up", { ways: new Set(["up"]) }, "COPA"],
+  ["down or unchanged; without a change it is neither", { ways: new Set(["down", "flat"]) }, "COMB AFIN"],
+  ["classes", { classes: new Set(["N", "X"]) }, "COPA COMB"],
+  ["no class", { classes: new Set(["none"]) }, "AFIN"],
+  ["a class nobody has explained", { classes: new Set(["Q"]) }, "LABA"],
+  ["a status code; one that is not sent is not 0", { statuses: new Set([0]) }, "COPA"],
+  ["crossings; contradictory figures are none", { crossed: true }, "COPA"],
+  ["the last 5 minutes, to the instant", { within: 5 }, "COPA COMB"],
+  ["the last hour", { within: 60 }, "COPA COMB AFIN"],
+  ["a turnover of at least", { turnover: 1e6 }, "COPA COMB"],
+  ["a price from", { from: 100 }, "COPA COMB"],
+  ["a price up to", { to: 100 }, "COMB AFIN"],
+  ["a band of prices", { from: 2.5, to: 2.5 }, "AFIN"],
+  ["a band upside down", { from: 3, to: 2 }, ""],
+  ["all of it at once", { filter: "c", ways: new Set(["up"]), within: 15, from: 1 }, "COPA"],
+])("%s", (_, facets, symbols) => {
+  expect(found(facets)).toBe(symbols);
+});
+
+test("a sector finds the lines known to be in it; of all others it is not known", () => {
+  const groups = [sectorFixture(238, "Banks"), sectorFixture(225, "Capital Goods")];
+  const texts = new Map([
+    ["COMB", "BANKS "],
+    ["COPA", "Packaging"],
+  ]);
+  learntSectors.set({ ...sectorBook(groups, texts), waiting: 1 });
+  expect(found({ sectors: new Set(["238"]) })).toBe("COMB");
+  expect(found({ sectors: new Set(["unknown"]) })).toBe("COPA AFIN LABA");
+  expect(found({ sectors: new Set(["225"]) })).toBe("");
+  expect(activeFacets({ ...noFacets, sectors: new Set(["238", "7"]) }).map(({ words }) => words)).toEqual([
+    "Banks",
+    "sector 7",
+  ]);
+  learntSectors.set(emptyBook);
+});
+
+test("traded within so many minutes goes on being true as time passes", () => {
+  expect(found({ within: 5 }, now + 60_000)).toBe("COPA");
+  expect(found({ within: 5 }, now + 5 * 60_000)).toBe("");
+});
+
+describe("the choices", () => {
+  test("are those that are on the board, with how many lines each finds", () => {
+    expect(facetCounts(rows, noFacets, now)).toEqual({
+      classes: [
+        ["N", 1],
+        ["X", 1],
+        ["Q", 1],
+        ["none", 1],
+      ],
+      statuses: [
+        [0, 1],
+        [1, 1],
+        [4, 1],
+      ],
+      sectors: [["unknown", 4]],
+      crossed: 1,
+      within: { 5: 2, 15: 2, 60: 3 },
+    });
+  });
+
+  test("are counted beside the other filters, each group's own left out", () => {
+    const facets = { ...noFacets, classes: new Set(["X"]), within: 5 as const };
+    const counts = facetCounts(rows, facets, now);
+    expect(counts.classes).toEqual([
+      ["N", 1],
+      ["X", 1],
+    ]);
+    expect(counts.statuses).toEqual([[1, 1]]);
+    expect(counts.crossed).toBe(0);
+    expect(counts.within).toEqual({ 5: 1, 15: 1, 60: 1 });
+  });
+
+  test("that are on are told in words, each with what ends it alone", () => {
+    const facets: Facets = {
+      ...noFacets,
+      filter: "bank",
+      classes: new Set(["N", "none"]),
+      statuses: new Set([3]),
+      crossed: true,
+      within: 15,
+      turnover: 2_500_000,
+      from: 1.5,
+    };
+    const active = activeFacets(facets);
+    expect(active.map(({ words }) => words)).toEqual([
+      "N voting",
+      "no class",
+      "status 3",
+      "traded within 15 min",
+      "turnover ≥ 2.5 M",
+      "price ≥ 1.5",
+      "crossed blocks",
+    ]);
+    let left = facets;
+    for (let [first] = activeFacets(left); first; [first] = activeFacets(left))
+      left = { ...left, ...first.without };
+    expect(left).toEqual({ ...noFacets, filter: "bank" });
+    expect(active[0]?.without).toEqual({ classes: new Set(["none"]) });
+  });
+
+  test("also the text and the directions keep lines away; showing untraded lines does not", () => {
+    expect(isFiltered({ ...noFacets, untraded: true, filter: " " })).toBe(false);
+    expect(isFiltered({ ...noFacets, filter: "a" })).toBe(true);
+    expect(isFiltered({ ...noFacets, ways: new Set(["up"]) })).toBe(true);
+    expect(isFiltered({ ...noFacets, to: 3 })).toBe(true);
+  });
+});

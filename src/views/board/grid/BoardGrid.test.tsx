@@ -1,0 +1,203 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { columnsOf } from "#views/board/columns/columnSets";
+import { many, showGrid } from "#views/board/testing/gridScene.tsx";
+import { boardRow } from "#views/board/testing/testRows";
+
+afterEach(cleanup);
+
+test("the grid tells of every line and mounts only those in view", () => {
+  const { grid } = showGrid();
+  expect(grid.getAttribute("aria-rowcount")).toBe("279");
+  const mounted = grid.querySelectorAll("[data-symbol]").length;
+  expect(mounted).toBeGreaterThan(25);
+  expect(mounted).toBeLessThanOrEqual(60);
+});
+
+test("a live change is written into the mounted cell, which stays the same element", () => {
+  const { cell, change } = showGrid();
+  const before = cell("L000.N0000", "price");
+  change("L000.N0000", { price: 1013.25 });
+  expect(cell("L000.N0000", "price")).toBe(before);
+  expect(before?.textContent).toBe("1,013.25");
+});
+
+test("a live change lights its cell in the direction of the price", () => {
+  const { cell, change } = showGrid();
+  change("L000.N0000", { price: 1 });
+  change("L001.N0000", { price: 1000 });
+  expect(cell("L000.N0000", "price")?.className).toContain("flash-down");
+  expect(cell("L001.N0000", "price")?.className).toContain("flash-up");
+});
+
+test("first paint, and values that are no news, light nothing", () => {
+  const { grid, change } = showGrid();
+  change("L000.N0000", { price: 1 }, false);
+  expect(grid.querySelector("[class*=flash-]")).toBeNull();
+});
+
+test("a change is written with its sign, and with colour and arrow by class", () => {
+  const { cell, change } = showGrid();
+  change("L001.N0000", { change: -0.4, changePercent: -1.2 });
+  expect(cell("L001.N0000", "percentageChange")?.textContent).toBe("−1.20%");
+  expect(cell("L001.N0000", "percentageChange")?.classList).toContain("down");
+  change("L001.N0000", { change: 0, changePercent: 0 });
+  expect(cell("L001.N0000", "percentageChange")?.classList).not.toContain("down");
+});
+
+test("what the service does not say is a dash, never 0", () => {
+  const { cell } = showGrid([boardRow("A", { price: undefined, shares: undefined, name: undefined })]);
+  expect(cell("A", "price")?.textContent).toBe("—");
+  expect(cell("A", "sharevolume")?.textContent).toBe("—");
+  expect(cell("A", "name")?.textContent).toBe("—");
+});
+
+test("a name with markup in it is only text", () => {
+  const { cell } = showGrid([boardRow("A", { name: "<img src=x onerror=alert(1)>" })]);
+  expect(cell("A", "name")?.querySelector("img")).toBeNull();
+  expect(cell("A", "name")?.textContent).toContain("<img");
+});
+
+test("the totals are those of the lines, also after a change", () => {
+  const { change } = showGrid();
+  const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
+  expect(within(foot).getByText("278 lines · LKR")).toBeTruthy();
+  expect(within(foot).getByText("2,780")).toBeTruthy();
+  expect(foot.textContent).toContain("▲ 185");
+  change("L001.N0000", { shares: 30, change: 0 });
+  expect(within(foot).getByText("2,800")).toBeTruthy();
+  expect(foot.textContent).toContain("▲ 184");
+});
+
+test("a foot without a sum of money names no currency", () => {
+  showGrid([boardRow("A")], { columns: columnsOf("symbol.company.shares") });
+  const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
+  expect(foot.textContent).not.toContain("LKR");
+});
+
+test("the foot counts the lines without a trade that fit, sums what is with crossings, and has no 0 where there were no blocks", () => {
+  const columns = columnsOf("symbol.company.sharesWithCrossings.tradesWithCrossings.crossed.marketCap");
+  showGrid([boardRow("A"), boardRow("B", { sharesWithCrossings: undefined })], { columns, untraded: 3 });
+  const foot = screen.getByRole("group", { name: "Totals of the lines shown" });
+  const cells = [...foot.children].map((cell) => cell.textContent);
+  expect(cells).toEqual(["2 lines · LKR", "▲ 2  ▼ 0  = 0 · 3 no trade", "979,483", "656", "—", "4.48 B"]);
+  expect(foot.lastElementChild?.getAttribute("title")).toContain("traded in this session only");
+});
+
+test("a click on a row opens its symbol; with Ctrl it is left to the browser", () => {
+  const { cell, onOpen } = showGrid();
+  const price = cell("L002.N0000", "price");
+  if (!price) throw new Error("no cell");
+  fireEvent.click(price, { ctrlKey: true });
+  expect(onOpen).not.toHaveBeenCalled();
+  fireEvent.click(price);
+  expect(onOpen).toHaveBeenCalledWith("L002.N0000");
+});
+
+test("a header says how the board is ordered, and orders by its column", () => {
+  const { onSort } = showGrid(many, { sort: [{ id: "turnover", ascending: true }] });
+  const header = screen.getByRole("columnheader", { name: /Turnover/ });
+  expect(header.getAttribute("aria-sort")).toBe("ascending");
+  expect(header.textContent).toBe("Turnover ▲");
+  fireEvent.click(within(header).getByRole("button"));
+  expect(onSort).toHaveBeenCalledWith("turnover", false);
+});
+
+test("of several sort keys each header shows its number, one is said to be sorted, the others tell it in words", () => {
+  showGrid(many, {
+    sort: [
+      { id: "changePercent", ascending: false },
+      { id: "turnover", ascending: true },
+    ],
+  });
+  const [first, second] = [/Δ %/, /Turnover/].map((name) => screen.getByRole("columnheader", { name }));
+  expect([first?.textContent, second?.textContent]).toEqual(["Δ % ▼1", "Turnover ▲2"]);
+  expect(first?.getAttribute("aria-sort")).toBe("descending");
+  expect(second?.getAttribute("aria-sort")).toBe("none");
+  expect(second?.getAttribute("aria-description")).toBe("sort key 2, ascending");
+});
+
+test("Shift with a click or Enter on a header adds its column to the sort", () => {
+  const { onSort, onOpen } = showGrid(many);
+  const button = within(screen.getByRole("columnheader", { name: /Shares/ })).getByRole("button");
+  fireEvent.click(button, { shiftKey: true });
+  fireEvent.keyDown(button, { key: "Enter", shiftKey: true });
+  expect(onSort.mock.calls).toEqual([
+    ["shares", true],
+    ["shares", true],
+  ]);
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("in the person's own order Alt+arrows put a line elsewhere; in any other they do nothing", () => {
+  const onArrange = vi.fn();
+  const { cell } = showGrid(many, { onArrange });
+  const third = cell("L002.N0000", "price") ?? document.body;
+  fireEvent.keyDown(third, { key: "ArrowUp", altKey: true });
+  fireEvent.keyDown(third, { key: "ArrowDown", altKey: true });
+  fireEvent.keyDown(cell("L000.N0000", "price") ?? document.body, { key: "ArrowUp", altKey: true });
+  expect(onArrange.mock.calls).toEqual([
+    ["L002.N0000", 1],
+    ["L002.N0000", 3],
+  ]);
+});
+
+test("in the person's own order a row can be dragged, and the click that ends it opens nothing", () => {
+  const onArrange = vi.fn();
+  const { grid, cell, onOpen } = showGrid(many, { onArrange });
+  const from = cell("L001.N0000", "price") ?? grid;
+  Element.prototype.setPointerCapture ??= () => {};
+  Element.prototype.hasPointerCapture ??= () => false;
+  fireEvent.pointerDown(from, { clientY: 40, button: 0, pointerType: "mouse" });
+  fireEvent.pointerMove(from, { clientY: 28 * 4, pointerType: "mouse" });
+  expect(grid.querySelector(".board-drop")).toBeTruthy();
+  fireEvent.pointerUp(from, { clientY: 28 * 4, pointerType: "mouse" });
+  fireEvent.click(from);
+  expect(onArrange).toHaveBeenCalledExactlyOnceWith("L001.N0000", 3);
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(grid.querySelector(".board-drop")).toBeNull();
+});
+
+test("a board that is come back to is where it was left: scrolled, and with the focus in its row", () => {
+  const places = new Map();
+  const { grid } = showGrid(many, { entry: "k1", places });
+  const scroller = grid.parentElement;
+  if (scroller) scroller.scrollTop = 1_400;
+  const left = grid.querySelector<HTMLElement>('[data-symbol="L003.N0000"] [data-field="price"]');
+  act(() => left?.focus());
+  cleanup();
+  const again = showGrid(many, { entry: "k1", places });
+  expect(again.grid.parentElement?.scrollTop).toBe(1_400);
+  expect(document.activeElement).toBe(again.cell("L003.N0000", "price"));
+  cleanup();
+  expect(showGrid(many, { entry: "k2", places }).grid.parentElement?.scrollTop).toBe(0);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("only a board that is scrolled sideways says so, and so pays for symbols that stick to its edge", () => {
+  const scroller = showGrid(many).grid.parentElement;
+  if (!scroller) throw new Error("no scroller");
+  const scrolledTo = (left: number) => {
+    scroller.scrollLeft = left;
+    fireEvent.scroll(scroller);
+    return scroller.hasAttribute("data-sideways");
+  };
+  expect([scroller.hasAttribute("data-sideways"), scrolledTo(40), scrolledTo(0)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test("a figure with more digits than its column is sure to have room for is cut, and so is all where widths were chosen", () => {
+  const { cell, change, grid, again } = showGrid();
+  const cut = () => cell("L000.N0000", "price")?.classList.contains("long");
+  expect(cut()).toBe(false);
+  change("L000.N0000", { price: 123_456_789 });
+  expect(cut()).toBe(true);
+  change("L000.N0000", { price: 7 });
+  expect(cut()).toBe(false);
+  expect(grid.parentElement?.dataset["resized"]).toBe("false");
+  again({ arranging: { widths: { price: 40 }, move: vi.fn(), resize: vi.fn() } });
+  expect(grid.parentElement?.dataset["resized"]).toBe("true");
+});

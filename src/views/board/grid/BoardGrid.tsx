@@ -1,0 +1,270 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
+import { useSavedTable } from "#ui/saving/savedTable";
+import { inRem } from "#ui/screen/relativeLengths";
+import { useHold } from "#ui/table/useHold";
+import type { Column } from "#views/board/columns/column";
+import type { Arranging } from "#views/board/columns/headPress";
+import type { SortKey } from "#views/board/columns/sortKeys";
+import { BoardPeek } from "#views/board/peek/BoardPeek.tsx";
+import { nameUnder } from "#views/board/peek/peekAnchor";
+import { createPeek } from "#views/board/peek/peekControl";
+import { BoardFoot } from "./BoardFoot.tsx";
+import { BoardHead } from "./BoardHead.tsx";
+import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
+import { placeOf } from "./gridEvents.ts";
+import { type GridPlace, gridMove, type RowAction, rowAction } from "./gridKeys.ts";
+import { bringIntoView } from "./gridPlace.ts";
+import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
+import { savedLines } from "./savedLines.ts";
+import { createTypeAhead } from "./typeAhead.ts";
+import { useGridFocus } from "./useGridFocus.ts";
+import { useRowWindow } from "./useRowWindow.ts";
+
+export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
+  /** what the lines are together */
+  label: string;
+  /** in words of its address, what the lines are narrowed to; for the name of a file */
+  narrowedTo?: string | undefined;
+  /** two lines to a row, as on a phone */
+  narrow: boolean;
+  /** somebody is in the rows, by pointer or focus: their order has to stay */
+  onHold: (held: boolean) => void;
+  sort: readonly SortKey[];
+  onSort: (id: string, add: boolean) => void;
+  /** the entry of the browser's history that this board is: coming back to it leads to the place it was left at */
+  entry?: string | undefined;
+  places?: Places;
+  /** lines without a trade that fit the filter; for the foot */
+  untraded?: number;
+  /** left out where columns stay as they are */
+  arranging?: Arranging;
+}
+
+const standard: Arranging["widths"] = {};
+
+/** The board's grid: every line reachable, those in view mounted, cells patched in place. */
+export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
+  const { board, columns, symbols, rowHeight, narrow, sort, onSort, onHold } = props;
+  const { entry, places = boardPlaces, arranging, untraded = 0 } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const hold = useHold(onHold);
+  const kept = useKeptScroll(scroller, places, entry);
+  const shown = useRowWindow(scroller, symbols.length, rowHeight);
+  useSideways(scroller);
+  useMoreColumns(scroller, columns);
+  const { active, go, focused, blurred } = useGridFocus(scroller, props, kept?.active);
+  const peek = usePeek(scroller, props, active.symbol);
+  const keyDown = useGridKeys({ symbols, columns, page: shown.page, go, act: peek.act });
+  useKeptPlace(scroller, { places, entry, kept, active });
+  const keys = useId();
+  const saved = useSavedTable(() => savedLines(props));
+  return (
+    <>
+      <div className="board-frame" ref={saved}>
+        <div
+          ref={scroller}
+          className="board"
+          data-narrow={narrow}
+          data-resized={Object.keys(arranging?.widths ?? standard).length > 0}
+          style={layout(props, arranging?.widths)}
+          onScroll={hold.scrolled}
+        >
+          <div
+            role="grid"
+            aria-label={props.label}
+            aria-rowcount={symbols.length + 1}
+            aria-colcount={columns.length}
+            aria-readonly="true"
+            aria-describedby={keys}
+            aria-keyshortcuts="Space Enter"
+            tabIndex={-1}
+            className="board-grid"
+            onKeyDown={keyDown}
+            onFocus={focused}
+            onBlur={blurred}
+            {...peek.pointer}
+          >
+            <div role="rowgroup" className="board-top">
+              <BoardHead
+                columns={columns}
+                sort={sort}
+                active={active.header}
+                onSort={onSort}
+                arranging={arranging}
+              />
+            </div>
+            <BoardRows {...props} shown={shown} active={active} hold={hold} />
+          </div>
+          <BoardFoot {...{ board, columns, symbols, untraded }} />
+        </div>
+      </div>
+      <BoardPeek control={peek.control} scroller={scroller} />
+      <p id={keys} hidden>
+        {text("board.keys")}
+      </p>
+    </>
+  );
+});
+
+type Layout = CSSProperties & Record<`--${string}`, string>;
+
+function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standard): Layout {
+  const width = narrow ? 0 : columns.reduce((sum, { id, width }) => sum + (widths[id] ?? width), 0);
+  return {
+    "--row": `${rowHeight}px`,
+    "--board-width": inRem(`${width}px`),
+    "--board-columns": columns.map((column) => track(column, widths[column.id])).join(" "),
+  };
+}
+
+/** Spare width goes to the name first, then to all whose width nobody chose. */
+const track = ({ width, grows }: Column, chosen: number | undefined) =>
+  inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
+
+/**
+ * Marks a box that is scrolled sideways, so that the symbols stick to its edge only then. Each cell that sticks is a layer of
+ * its own to the browser, and with it each row: a hundred layers to work out anew in every frame that scrolls.
+ */
+
+function useSideways(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const look = () => void box.toggleAttribute("data-sideways", box.scrollLeft !== 0);
+    look();
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [scroller]);
+}
+
+/** Marks a frame while columns of the grid in it are out of view on the right. The browser tells of it: nothing runs as it scrolls. */
+
+function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const last = box?.querySelector(".board-head > :last-child");
+    if (!box || !last || columns.length === 0) return;
+    // the head stays in view however far down the rows are
+    const watch = new IntersectionObserver(
+      ([seen]) => box.parentElement?.toggleAttribute("data-more", (seen?.intersectionRatio ?? 1) < 0.95),
+      { root: box, threshold: 0.95 },
+    );
+    watch.observe(last);
+    return () => watch.disconnect();
+  }, [scroller, columns]);
+}
+
+interface KeyedGrid {
+  symbols: readonly string[];
+  columns: readonly unknown[];
+  /** rows to a page */
+  page: number;
+  go: (place: GridPlace) => void;
+  /** @returns false for what cannot be done now: the key is then left to the browser */
+  act: (action: RowAction, symbol: string) => boolean;
+}
+
+/** What the keys do in the grid. Those of the header's buttons are the browser's own, but for moving. */
+function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
+  const [typing] = useState(createTypeAhead);
+  const follow = (at: GridPlace, next: GridPlace | undefined): boolean => {
+    if (!next) return false;
+    if (next.row !== at.row || next.column !== at.column) go(next);
+    return true;
+  };
+  const inRow = (at: GridPlace, pressed: Pressed, symbol: string): boolean => {
+    const action = rowAction(pressed);
+    if (action) return act(action, symbol);
+    // with Shift a letter leads to any line of the market, here as everywhere
+    if (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return false;
+    const row = typing.typed(pressed.key, { symbols, at: at.row, now: pressed.at });
+    return row !== undefined && follow(at, { row, column: at.column });
+  };
+  return (event: KeyboardEvent) => {
+    const at = placeOf(event.target);
+    const pressed = pressedIn(event);
+    if (!at || !pressed || event.defaultPrevented) return;
+    const size = { rows: symbols.length, columns: columns.length, page };
+    const symbol = symbols[at.row];
+    const moves = event.shiftKey ? undefined : gridMove(at, pressed, size);
+    if (follow(at, moves) || (symbol !== undefined && inRow(at, pressed, symbol))) event.preventDefault();
+  };
+}
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  /** ms */
+  at: number;
+}
+
+/** @returns undefined with Alt; AltGr, which says Ctrl and Alt on some keyboards, only writes brackets and the like */
+function pressedIn(event: KeyboardEvent): Pressed | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
+  const writes = event.getModifierState("AltGraph");
+  if (altKey && !writes) return undefined;
+  return { key, ctrlKey: ctrlKey && !writes, metaKey, shiftKey, at: timeStamp };
+}
+
+interface PeekedGrid {
+  symbols: readonly string[];
+  rowHeight: number;
+  onOpen: (symbol: string) => void;
+}
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** What keys and pointer do about peeks. @param active the line the keyboard is in */
+function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
+  const [control] = useState(() => createPeek(after));
+  useEffect(() => control.movedTo(active), [control, active]);
+  return {
+    control,
+    act(action: RowAction, symbol: string): boolean {
+      switch (action) {
+        case "open":
+          grid.onOpen(symbol);
+          return true;
+        case "peek":
+          bringIntoView(scroller.current, grid.symbols.indexOf(symbol) * grid.rowHeight, grid.rowHeight);
+          control.toggle(symbol);
+          return true;
+        case "shorter":
+          return control.step(-1);
+        case "longer":
+          return control.step(1);
+        default:
+          return action satisfies never;
+      }
+    },
+    pointer: {
+      // a finger has nothing to hover with: it opens the line
+      onPointerMove({ target, pointerType, buttons }: PointerEvent) {
+        if (pointerType === "touch" || !usePreferences.getState().peekOnHover) return;
+        const symbol = buttons === 0 ? nameUnder(target) : undefined;
+        if (symbol === undefined) control.pointedAway(false);
+        else control.pointed(symbol);
+      },
+      onPointerDown: () => control.close(),
+      onPointerLeave: () => control.pointedAway(false),
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { text } from "#ui/messages/text";
+import type { Column } from "#views/board/columns/column";
+import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
+import type { SortKey } from "#views/board/columns/sortKeys";
+import { cellClass } from "./BoardLine.tsx";
+
+interface BoardHeadProps {
+  columns: readonly Column[];
+  sort: readonly SortKey[];
+  /** the column whose header Tab reaches */
+  active: number;
+  /** `add`: beside the other keys, not instead of them */
+  onSort: (id: string, add: boolean) => void;
+  /** left out where columns stay as they are */
+  arranging?: Arranging | undefined;
+}
+
+const keys =
+  "Shift+ArrowLeft Shift+ArrowRight Shift+Home Shift+End Control+Shift+ArrowLeft Control+Shift+ArrowRight";
+
+/** Column names; they can be dragged, widened and moved by keys, and a click orders by one, with Shift by one more. */
+export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHeadProps) {
+  const gestures = useHeadGestures(columns, arranging);
+  return (
+    <div role="row" aria-rowindex={1} className="board-head" {...gestures}>
+      {columns.map((column, at) => {
+        const place = sort.findIndex(({ id }) => id === column.id);
+        const key = sort[place];
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={at + 1}
+            aria-sort={place === 0 && key ? sense(key) : "none"}
+            aria-description={key && place > 0 ? laterKey(key, place) : undefined}
+            data-sorted={key !== undefined}
+            className={cellClass(column)}
+            data-column={column.id}
+          >
+            <HeadButton
+              column={column}
+              sortKey={key}
+              place={sort.length > 1 ? place + 1 : undefined}
+              reached={at === active}
+              arranged={arranging !== undefined}
+              onSort={onSort}
+            />
+            {arranging && <span className="edge" aria-hidden="true" />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface HeadButtonProps {
+  column: Column;
+  sortKey: SortKey | undefined;
+  /** its weight among several keys, from 1 */
+  place: number | undefined;
+  reached: boolean;
+  arranged: boolean;
+  onSort: (id: string, add: boolean) => void;
+}
+
+function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={reached ? 0 : -1}
+      title={column.explain && text(column.explain)}
+      aria-keyshortcuts={arranged ? `Shift+Enter ${keys}` : "Shift+Enter"}
+      aria-disabled={column.unsorted}
+      onClick={(event) => onSort(column.id, event.shiftKey)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !event.shiftKey) return;
+        event.preventDefault(); // not every browser says of the click that follows that Shift was held
+        onSort(column.id, true);
+      }}
+    >
+      <span>{text(column.header)}</span>
+      {sortKey && (
+        <span aria-hidden="true">
+          {sortKey.ascending ? " ▲" : " ▼"}
+          {place}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending");
+
+/** Only one header may be said to be the sorted one: the others tell it in words. */
+const laterKey = (key: SortKey, place: number) =>
+  text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });
+
+/** Columns arranged from their headers: dragged, widened at the edge, and by keys. */
+
+function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  const refocus = useRef<string>(undefined);
+  const gestures = useLate();
+  useLayoutEffect(() => {
+    // a header that took another place lost the focus on its way
+    const at = columns.findIndex(({ id }) => id === refocus.current);
+    refocus.current = undefined;
+    ref.current?.children[at]?.querySelector("button")?.focus();
+  }, [columns]);
+  if (!arranging) return { ref };
+  const pressed = (target: EventTarget): Pressed | undefined => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"]') : null;
+    const scroller = cell?.closest<HTMLElement>(".board");
+    const at = cell && ref.current ? [...ref.current.children].indexOf(cell) : -1;
+    const column = columns[at];
+    return ref.current && cell && scroller && column
+      ? { row: ref.current, cell, scroller, at, column }
+      : undefined;
+  };
+  return {
+    ref,
+    onPointerDown: (event: PointerEvent) => {
+      const on = event.button === 0 ? pressed(event.target) : undefined;
+      if (on) gestures.current?.takeHold(event, on, arranging);
+    },
+    onClick: (event: MouseEvent) => {
+      const on = isEdge(event.target) ? pressed(event.target) : undefined;
+      if (on) gestures.current?.pressName(event, on);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const on = isEdge(event.target) ? pressed(event.target) : undefined;
+      if (on) gestures.current?.fit(on, arranging);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const on = pressed(event.target);
+      const done = on && gestures.current?.byKey(event, on, arranging);
+      if (!done) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (done === "moved") refocus.current = on.column.id;
+    },
+  };
+}
+
+/** Columns that cannot be arranged yet, or whose code does not come, are whole all the same. */
+function useLate() {
+  const code = useRef<typeof import("./headGestures.ts")>(undefined);
+  useEffect(() => {
+    const came = (module: typeof import("./headGestures.ts")) => {
+      code.current = module;
+    };
+    import("./headGestures.ts").then(came, () => undefined);
+  }, []);
+  return code;
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useMemo, useRef, useState } from "react";
+import { useLineMarks } from "#feed/lines/lineMarks";
+import { text } from "#ui/messages/text";
+import { useFlasher } from "#ui/table/useFlasher";
+import type { Hold } from "#ui/table/useHold";
+import { say } from "#ui/words/say";
+import type { Column } from "#views/board/columns/column";
+import type { LiveBoard } from "#views/board/columns/liveBoard";
+import { BoardLine } from "./BoardLine.tsx";
+import { openedSymbol, showTitle } from "./gridEvents.ts";
+import type { Active } from "./useGridFocus.ts";
+import type { RowWindow } from "./useRowWindow.ts";
+
+/** The person's own order, arranged in the rows: Alt+↑ and Alt+↓ on a line, or dragging one; with a finger, by its name. */
+
+type Arrange = (symbol: string, to: number) => void;
+
+/** px a pressed pointer has to go before it is a drag and no click */
+const dragFrom = 5;
+/** px from the upper and lower edge within which a drag scrolls */
+const edge = 40;
+
+interface Drag {
+  symbol: string;
+  y: number;
+  /** the line it would be dropped before; undefined while it is not yet a drag */
+  to: number | undefined;
+}
+
+/** A finger scrolls, but for where tools.css takes that away from it: on symbol and company. */
+const isScroll = ({ pointerType, target }: PointerEvent) =>
+  pointerType === "touch" &&
+  !(target instanceof Element && target.closest('[data-column="symbol"], [data-column="company"]'));
+
+const lineAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
+
+/** @param arrange left out while the lines are in another order than the person's own */
+function useArranging(symbols: readonly string[], rowHeight: number, arrange: Arrange | undefined) {
+  const [drop, setDrop] = useState<number>();
+  const now = useRef({ symbols, rowHeight, arrange });
+  now.current = { symbols, rowHeight, arrange };
+  const handlers = useMemo(() => {
+    let drag: Drag | undefined;
+    const end = (event: PointerEvent<HTMLElement>) => {
+      drag = undefined;
+      setDrop(undefined);
+      if (event.currentTarget.hasPointerCapture(event.pointerId))
+        event.currentTarget.releasePointerCapture(event.pointerId);
+    };
+    return {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => arrangeByKey(event, now.current),
+      onPointerDownCapture(event: PointerEvent<HTMLElement>) {
+        const symbol = lineAt(event.target)?.dataset["symbol"];
+        if (!now.current.arrange || !symbol || event.button !== 0 || isScroll(event)) return;
+        drag = { symbol, y: event.clientY, to: undefined };
+      },
+      onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
+        if (!drag || (drag.to === undefined && Math.abs(event.clientY - drag.y) < dragFrom)) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.to = lineUnder(event, now.current);
+        setDrop(drag.to);
+      },
+      onPointerUpCapture(event: PointerEvent<HTMLElement>) {
+        const done = drag;
+        if (!done) return;
+        end(event);
+        if (done.to === undefined) return;
+        swallowClick(event.currentTarget);
+        const from = now.current.symbols.indexOf(done.symbol);
+        now.current.arrange?.(done.symbol, done.to > from ? done.to - 1 : done.to);
+      },
+      onPointerCancelCapture: end,
+      /** the symbol is a link, and the browser would carry that away */
+      onDragStart: (event: SyntheticEvent) => now.current.arrange && event.preventDefault(),
+    };
+  }, []);
+  return { handlers, drop };
+}
+
+interface Lines {
+  symbols: readonly string[];
+  rowHeight: number;
+  arrange: Arrange | undefined;
+}
+
+function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: Lines): void {
+  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+  const symbol = lineAt(event.target)?.dataset["symbol"];
+  if (!arrange || !event.altKey || step === 0 || !symbol) return;
+  event.preventDefault();
+  const to = symbols.indexOf(symbol) + step;
+  if (to < 0 || to >= symbols.length) return;
+  arrange(symbol, to);
+  say(text("board.sort.placed", { symbol, place: to + 1, all: symbols.length }));
+  // the focus goes with the line; so does the view
+  requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" }));
+}
+
+/** The place between two lines that is nearest the pointer; scrolls when the pointer is at an edge. */
+function lineUnder({ clientY, currentTarget }: PointerEvent<HTMLElement>, { symbols, rowHeight }: Lines) {
+  const scroller = currentTarget.closest(".board");
+  const view = scroller?.getBoundingClientRect();
+  if (view && clientY < view.top + edge) scroller?.scrollBy(0, -rowHeight / 2);
+  if (view && clientY > view.bottom - edge) scroller?.scrollBy(0, rowHeight / 2);
+  const place = Math.round((clientY - currentTarget.getBoundingClientRect().top) / rowHeight);
+  return Math.max(0, Math.min(place, symbols.length));
+}
+
+/** The click that ends a drag opens nothing. */
+function swallowClick(element: HTMLElement): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  element.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
+}
+
+export interface BoardRowsProps {
+  board: LiveBoard;
+  columns: readonly Column[];
+  symbols: readonly string[];
+  /** px */
+  rowHeight: number;
+  onOpen: (symbol: string) => void;
+  /** left out unless the lines are in the person's own order */
+  onArrange?: Arrange | undefined;
+  hold: Hold;
+  shown: RowWindow;
+  active: Active;
+}
+
+/** The rows in view, placed one by one in a box as high as all of them. */
+export function BoardRows({
+  board,
+  columns,
+  symbols,
+  rowHeight,
+  onOpen,
+  onArrange,
+  hold,
+  shown,
+  active,
+}: BoardRowsProps) {
+  const flasher = useFlasher();
+  const marks = useLineMarks();
+  const { handlers, drop } = useArranging(symbols, rowHeight, onArrange);
+  const activeRow = active.symbol ? symbols.indexOf(active.symbol) : -1;
+  const entry = Math.min(shown.entry, symbols.length - 1);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+    <div
+      role="rowgroup"
+      className="board-rows"
+      style={{ height: symbols.length * rowHeight }}
+      onClick={(event) => {
+        const symbol = openedSymbol(event);
+        if (symbol) onOpen(symbol);
+      }}
+      onPointerOver={(event) => showTitle(event.target, board, columns)}
+      {...hold.handlers}
+      {...handlers}
+      data-arrange={onArrange !== undefined}
+    >
+      {drop !== undefined && (
+        <div className="board-drop" style={{ transform: `translateY(${drop * rowHeight}px)` }} />
+      )}
+      {places(shown, activeRow).map((place) => {
+        const symbol = symbols[place];
+        const here = symbol === active.symbol || (activeRow < 0 && place === entry);
+        return (
+          symbol && (
+            <BoardLine
+              key={symbol}
+              {...{ symbol, place, columns, board, flasher }}
+              height={rowHeight}
+              marks={marks.get(symbol)}
+              active={here ? active.column : undefined}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** The rows to mount: those of the window, and the one the keyboard is in, so that its focus is not lost by scrolling. */
+function places({ first, end }: { first: number; end: number }, active: number): number[] {
+  const list = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  if (active < 0 || (active >= first && active < end)) return list;
+  return active < first ? [active, ...list] : [...list, active];
+}

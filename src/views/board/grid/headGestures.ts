@@ -1,0 +1,142 @@
+/** What is done with a pressed header: its code comes after the first rows are drawn. */
+import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
+import { dragToPlace } from "#ui/controls/dragToPlace";
+import { clampWidth } from "#ui/kept/keptColumns";
+import "#ui/messages/en/boardTools";
+import { followPointer, swallowClick } from "#ui/controls/followPointer";
+import { text } from "#ui/messages/text";
+import { inRem } from "#ui/screen/relativeLengths";
+import { scale } from "#ui/screen/scale";
+import { say } from "#ui/words/say";
+import { nameOf } from "#views/board/columns/columnName";
+import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
+
+/**
+ * A column's edge, dragged: all columns keep their widths meanwhile, so that the edge stays under the pointer. Widths are px of our
+ * design, as they are kept; the page may show them larger.
+ */
+
+const headerCells = (scroller: HTMLElement) =>
+  [...scroller.querySelectorAll(".board-head > .cell")].map(
+    (cell) => cell.getBoundingClientRect().width / scale(),
+  );
+
+function lay(scroller: HTMLElement, widths: readonly number[]): void {
+  scroller.style.setProperty("--board-columns", inRem(widths.map((width) => `${width}px`).join(" ")));
+  scroller.style.setProperty("--board-width", inRem(`${widths.reduce((sum, width) => sum + width, 0)}px`));
+}
+
+/** px before a press becomes a drag: less is an unsteady click, and the header's */
+const threshold = 3;
+
+const properties = ["--board-columns", "--board-width"] as const;
+
+/** @param at place of the column @param onWidth called once, when the pointer is let go; never after Escape */
+function dragWidth(
+  press: PointerEvent,
+  { scroller, at, onWidth }: { scroller: HTMLElement; at: number; onWidth: (width: number) => void },
+): void {
+  const before = properties.map((name) => [name, scroller.style.getPropertyValue(name)] as const);
+  const widths = headerCells(scroller);
+  const start = widths[at] ?? 0;
+  let now = start;
+  let dragged = false;
+  press.preventDefault();
+  followPointer({
+    move(event) {
+      dragged ||= Math.abs(event.clientX - press.clientX) >= threshold;
+      if (!dragged) return;
+      now = clampWidth(start + (event.clientX - press.clientX) / scale());
+      lay(scroller, widths.with(at, now));
+    },
+    end() {
+      for (const [name, value] of before) scroller.style.setProperty(name, value);
+    },
+    drop() {
+      if (dragged) swallowClick();
+      if (now !== start) onWidth(now);
+    },
+  });
+}
+
+/** room for padding on both sides, and for the arrow that is drawn before some figures */
+const around = { padding: 14, arrow: 14 };
+
+/** The width that cuts nothing of what is written in a column's mounted cells, its header and its sum. */
+function fittingWidth(scroller: HTMLElement, at: number): number {
+  const range = document.createRange();
+  let widest = 0;
+  for (const row of scroller.querySelectorAll(".board-head, .board-line, .board-foot")) {
+    const cell = row.children[at];
+    if (!cell) continue;
+    range.selectNodeContents(cell);
+    const drawn = cell.classList.contains("arrow") ? around.arrow : 0;
+    widest = Math.max(widest, range.getBoundingClientRect().width + drawn * scale());
+  }
+  return Math.ceil(widest / scale()) + around.padding;
+}
+
+/** px a key press widens by */
+const step = 8;
+
+/** ms in which a second press makes a double one, which is about the width and orders nothing */
+const double = 300;
+let pressing: ReturnType<typeof setTimeout> | undefined;
+
+/** A press of the edge that dragged nothing is one of the column's name, unless a second one follows. */
+export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): void {
+  clearTimeout(pressing);
+  if (detail > 1) return;
+  const press = new globalThis.MouseEvent("click", { bubbles: true, shiftKey });
+  pressing = setTimeout(() => cell.querySelector("button")?.dispatchEvent(press), double);
+}
+
+/** To the width that shows all of a column. */
+export const fit = ({ scroller, at, column }: Pressed, to: Arranging): void =>
+  to.resize(column.id, fittingWidth(scroller, at));
+
+export function takeHold(
+  { nativeEvent, target }: PressEvent,
+  { row, cell, scroller, at, column }: Pressed,
+  to: Arranging,
+) {
+  const { id } = column;
+  if (isEdge(target))
+    return dragWidth(nativeEvent, { scroller, at, onWidth: (width) => to.resize(id, width) });
+  if (id === "symbol" || nativeEvent.pointerType === "touch") return;
+  dragToPlace(nativeEvent, {
+    items: [...row.children].filter((item) => item instanceof HTMLElement),
+    item: cell,
+    axis: "x",
+    first: 1,
+    scroller,
+    onPlace: (place) => to.move(id, place),
+  });
+}
+
+/** Shift and ← → for the width, End to fit, Home for its own again; with Ctrl or ⌘ as well, ← → for the place. */
+export function byKey(event: KeyboardEvent, on: Pressed, to: Arranging): "moved" | "resized" | undefined {
+  const { key, shiftKey, altKey } = event;
+  const way = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+  if (!shiftKey || altKey) return undefined;
+  const name = nameOf(on.column);
+  if (event.ctrlKey || event.metaKey) {
+    const place = on.at + way;
+    if (way === 0 || on.column.id === "symbol" || place < 1 || place >= on.row.children.length)
+      return undefined;
+    to.move(on.column.id, place);
+    say(text("columns.movedTo", { name, place: place + 1, all: on.row.children.length }));
+    return "moved";
+  }
+  const width = widthByKey(key, way, on);
+  if (width === undefined) return undefined;
+  to.resize(on.column.id, width === "own" ? undefined : width);
+  say(text("columns.width", { name, width: width === "own" ? on.column.width : width }));
+  return "resized";
+}
+
+function widthByKey(key: string, way: number, { cell, scroller, at }: Pressed): number | "own" | undefined {
+  if (way !== 0) return clampWidth(cell.getBoundingClientRect().width / scale() + way * step);
+  if (key === "End") return clampWidth(fittingWidth(scroller, at));
+  return key === "Home" ? "own" : undefined;
+}

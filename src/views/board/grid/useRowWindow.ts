@@ -1,0 +1,85 @@
+/** Which rows of a long list are worth mounting: those in view and a few around. Rows are all of one height. */
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { whenIdle } from "#feed/page/idle";
+
+export interface RowWindow {
+  first: number;
+  /** not included */
+  end: number;
+  /** whole rows in view: a page for PgUp and PgDn */
+  page: number;
+  /** a row in view, for Tab to come to when the keyboard has not been in the rows yet */
+  entry: number;
+}
+
+interface Rows {
+  count: number;
+  /** px */
+  height: number;
+  /** nothing was drawn yet: only what is in view is worth mounting */
+  early?: boolean;
+}
+
+/** rows kept mounted beyond either edge, as far as the limit below allows */
+const around = 6;
+/** and one more may be mounted: that of the keyboard */
+const mostMounted = 59;
+/** the window moves in steps, so that a scroll of a pixel mounts nothing */
+const longestStep = 3;
+
+/** @param top px scrolled @param view px of height in which rows show */
+export function rowWindow(top: number, view: number, { count, height, early = false }: Rows): RowWindow {
+  const inView = Math.ceil(view / height) + 1;
+  const toSpare = Math.max(longestStep, mostMounted - inView);
+  const step = toSpare < 3 * longestStep ? 1 : longestStep;
+  const spare = early ? 0 : Math.min(around, Math.floor((toSpare - step) / 2));
+  const from = Math.max(0, Math.min(Math.floor(top / height), count - inView));
+  const first = Math.max(0, Math.floor((from - spare) / step) * step);
+  return {
+    first,
+    end: Math.min(count, first + inView + 2 * spare + step),
+    page: Math.max(1, Math.floor(view / height) - 2),
+    entry: top < height ? 0 : first + spare + step,
+  };
+}
+
+/** before anything is measured: enough for a first paint */
+const unmeasured = 800;
+
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  height: number,
+): RowWindow {
+  const early = useRef(true);
+  const [shown, setShown] = useState(() => rowWindow(0, unmeasured, { count, height, early: true }));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      const rows = { count, height, early: early.current };
+      const next = rowWindow(element.scrollTop, element.clientHeight || unmeasured, rows);
+      setShown((now) => (sameWindow(now, next) ? now : next));
+    };
+    measure();
+    // rows come in the frame they are scrolled into, not in the one after
+    const scrolled = () => flushSync(measure);
+    element.addEventListener("scroll", scrolled, { passive: true });
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    const undo = whenIdle(() => {
+      early.current = false;
+      measure();
+    });
+    return () => {
+      undo();
+      element.removeEventListener("scroll", scrolled);
+      resized.disconnect();
+    };
+  }, [scroller, count, height]);
+  return shown;
+}
+
+const sameWindow = (a: RowWindow, b: RowWindow) =>
+  a.first === b.first && a.end === b.end && a.page === b.page && a.entry === b.entry;

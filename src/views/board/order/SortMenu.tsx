@@ -1,0 +1,147 @@
+import "#ui/messages/en/boardTools";
+import { text } from "#ui/messages/text";
+import { ownOrder, type Sortable, type SortKey, sortables, turned } from "#views/board/columns/sortKeys";
+
+interface SortMenuProps {
+  sort: readonly SortKey[];
+  /** what the own order is called here; it is then where it is by itself */
+  ownName: string | undefined;
+  onSort: (keys: readonly SortKey[]) => void;
+  /** makes the order shown the person's own; left out where it is so already */
+  onTake: (() => void) | undefined;
+}
+
+/** The keys in force, and everything the lines can be ordered by. */
+export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
+  const own = sort.some(({ id }) => id === ownOrder);
+  const ofItself = own && ownName !== undefined;
+  const nameOf = ({ id, name }: Sortable) => (id === ownOrder && ownName) || text(name);
+  return (
+    <div className="sort-menu">
+      <div className="popup-head">
+        <h3>{text("board.sort.title")}</h3>
+        {sort.length > 0 && !ofItself && (
+          <button type="button" className="chip" onClick={() => onSort([])}>
+            {text("board.sort.clear")} <span aria-hidden="true">×</span>
+          </button>
+        )}
+      </div>
+      {sort.length > 0 && !ofItself && (
+        <ol className="sort-keys">
+          {sort.map((key, at) => (
+            <SortedBy
+              key={key.id}
+              nameOf={nameOf}
+              sortKey={key}
+              place={at + 1}
+              onTurn={() => onSort(sort.map((other) => (other === key ? turnedRound(key) : other)))}
+              onRemove={() => onSort(sort.filter((other) => other !== key))}
+            />
+          ))}
+        </ol>
+      )}
+      {own && <p className="popup-note">{text("board.sort.ownHow")}</p>}
+      {onTake && (
+        <button type="button" className="chip" onClick={onTake}>
+          {text("board.sort.ownTake")}
+        </button>
+      )}
+      <h4>{text("board.sort.by")}</h4>
+      <ul className="sort-choices">
+        {[...sortables.values()].map((sortable) => (
+          <SortChoice
+            key={sortable.id}
+            {...{ sortable, sort, onSort }}
+            name={nameOf(sortable)}
+            how={ownName === undefined}
+          />
+        ))}
+      </ul>
+      <p className="popup-note">{text("board.sort.hint")}</p>
+    </div>
+  );
+}
+
+const turnedRound = ({ id, ascending }: SortKey): SortKey => ({ id, ascending: !ascending });
+
+interface SortedByProps {
+  nameOf: (sortable: Sortable) => string;
+  sortKey: SortKey;
+  place: number;
+  onTurn: () => void;
+  onRemove: () => void;
+}
+
+function SortedBy({ nameOf, sortKey, place, onTurn, onRemove }: SortedByProps) {
+  const sortable = sortables.get(sortKey.id);
+  if (!sortable) return null;
+  const name = nameOf(sortable);
+  const way = wayWords(sortable, sortKey.ascending);
+  return (
+    <li>
+      <span className="num text-muted">{place}</span>
+      <span className="grow">{name}</span>
+      {sortKey.id !== ownOrder && (
+        <button
+          type="button"
+          className="chip"
+          aria-label={text("board.sort.turn", { name, way })}
+          onClick={onTurn}
+        >
+          <span aria-hidden="true">{sortKey.ascending ? "▲" : "▼"}</span> {way}
+        </button>
+      )}
+      <button
+        type="button"
+        className="chip"
+        aria-label={text("board.sort.remove", { name })}
+        onClick={onRemove}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}
+
+const wayWords = ({ startsUp }: Sortable, ascending: boolean) =>
+  startsUp
+    ? text(ascending ? "board.sort.fromA" : "board.sort.fromZ")
+    : text(ascending ? "board.sort.up" : "board.sort.down");
+
+interface SortChoiceProps {
+  sortable: Sortable;
+  name: string;
+  /** says of the own order how it is arranged */
+  how: boolean;
+  sort: readonly SortKey[];
+  onSort: (keys: readonly SortKey[]) => void;
+}
+
+function SortChoice({ sortable, name, how, sort, onSort }: SortChoiceProps) {
+  const { id, startsUp, explain } = sortable;
+  const chosen = sort.some((key) => key.id === id);
+  return (
+    <li>
+      <button
+        type="button"
+        className="sort-choice"
+        aria-pressed={chosen}
+        title={explain && text(explain)}
+        onClick={() => onSort([{ id, ascending: startsUp }])}
+      >
+        {name}
+        {id === ownOrder && how && <small>{text("board.sort.ownHow")}</small>}
+      </button>
+      {sort.length > 0 && !chosen && (
+        <button
+          type="button"
+          className="sort-then"
+          aria-label={text("board.sort.then", { name })}
+          onClick={() => onSort(turned(sort, id, true))}
+        >
+          {text("board.sort.thenShort")}
+        </button>
+      )}
+    </li>
+  );
+}

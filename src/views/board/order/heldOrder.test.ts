@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noFacets } from "#views/board/filter/facets";
+import { boardOf, boardRow } from "#views/board/testing/testRows";
+import { createHeldOrder } from "./heldOrder.ts";
+import type { Selection } from "./order.ts";
+
+const byChange: Selection = {
+  facets: noFacets,
+  sort: [{ id: "changePercent", ascending: false }],
+  own: [],
+};
+const upwards: Selection = { ...byChange, sort: [{ id: "changePercent", ascending: true }] };
+
+function setUp(first = byChange) {
+  const live = boardOf([
+    boardRow("A", { changePercent: 3 }),
+    boardRow("B", { changePercent: 2 }),
+    boardRow("C", { changePercent: 1 }),
+  ]);
+  const order = createHeldOrder(live.board, first, Date.now);
+  stop = order.start();
+  return { ...live, order, shown: () => order.shown().symbols.join("") };
+}
+let stop = () => {};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test("the order follows the market, at most every five seconds", () => {
+  const { change, shown } = setUp();
+  change("C", { changePercent: 9 });
+  vi.advanceTimersByTime(4_900);
+  expect(shown()).toBe("ABC");
+  vi.advanceTimersByTime(200);
+  expect(shown()).toBe("CAB");
+});
+
+test("while somebody is in the rows the order stays, and says how many lines would move", () => {
+  const { change, shown, order } = setUp();
+  order.hold(true);
+  change("C", { changePercent: 9 });
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe("ABC");
+  expect(order.shown()).toMatchObject({ held: true, waiting: 1 });
+  order.hold(false);
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("CAB");
+  expect(order.shown()).toMatchObject({ held: false, waiting: 0 });
+});
+
+test("a person's own sort takes effect at once, held or not", () => {
+  const { order, shown } = setUp();
+  order.hold(true);
+  order.select(upwards);
+  expect(shown()).toBe("CBA");
+});
+
+test("the first lines of a session are not waited for", () => {
+  const live = boardOf([]);
+  const order = createHeldOrder(live.board, byChange, Date.now);
+  stop = order.start();
+  live.change("A", { changePercent: 1 });
+  expect(order.shown().symbols).toEqual(["A"]);
+});
+
+test("a line that comes while the order is held waits, and is counted", () => {
+  const { change, shown, order } = setUp();
+  order.hold(true);
+  change("D", { changePercent: 9 });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("ABC");
+  expect(order.shown().waiting).toBe(1);
+  order.hold(false);
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("DABC");
+});
+
+test("a line that leaves the board while the order is held keeps its place, and is counted", () => {
+  const { remove, shown, order } = setUp();
+  order.hold(true);
+  remove("B");
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("ABC");
+  expect(order.shown().waiting).toBe(1);
+  order.hold(false);
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("AC");
+});
+
+test("when most lines leave at once, as at the start of a session, there is no order left to hold", () => {
+  const { remove, change, shown, order } = setUp();
+  order.hold(true);
+  remove("A", "B", "C");
+  change("B", { changePercent: 1 });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("B");
+});
+
+test("a filter chosen while the order is held takes effect at once, and what it leaves is held", () => {
+  const { change, shown, order } = setUp();
+  order.hold(true);
+  order.select({ ...byChange, facets: { ...noFacets, classes: new Set(["N"]) } });
+  expect(shown()).toBe("");
+  order.select({ ...byChange, facets: { ...noFacets, filter: "c" } });
+  expect(order.shown()).toMatchObject({ held: true, waiting: 0 });
+  order.select(byChange);
+  change("C", { changePercent: 9 });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("ABC");
+  expect(order.shown().waiting).toBe(1);
+});
+
+test("a line that no longer fits the filter stays while the order is held", () => {
+  const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, ways: new Set(["up"]) } });
+  order.hold(true);
+  change("B", { change: -1 });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("ABC");
+  order.hold(false);
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("AC");
+});
+
+test("traded within five minutes goes on being true by the clock alone, without any trade", () => {
+  const { change, shown } = setUp({ ...byChange, facets: { ...noFacets, within: 5 } });
+  change("C", { lastTradeAt: Date.now() - 60 * 60_000 });
+  change("A", { lastTradeAt: Date.now() });
+  change("B", { lastTradeAt: Date.now() - 4 * 60_000 });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("AB");
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe("A");
+});
+
+test("lines without a trade are left out until asked for, and then come as soon as they are remembered", () => {
+  const lastKnown = { price: 1, isClose: true, at: 0 };
+  const { change, shown, order } = setUp();
+  change("Z", { lastKnown, changePercent: undefined });
+  vi.advanceTimersByTime(5_000);
+  expect(shown()).toBe("ABC");
+  order.hold(true);
+  order.select({ ...byChange, facets: { ...noFacets, untraded: true } });
+  expect(shown()).toBe("ABCZ");
+});
+
+test("lines that are remembered only after they were asked for are not waited for, held or not", () => {
+  const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
+  order.hold(true);
+  change("Z", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
+  expect(shown()).toBe("ABCZ");
+});
+
+test("lines told of after others were remembered come at once as well, but into no rows that are held", () => {
+  const { change, shown, order } = setUp({ ...byChange, facets: { ...noFacets, untraded: true } });
+  change("Y", { lastKnown: { price: 1, isClose: true, at: 0 }, changePercent: undefined });
+  change("Z", { lastKnown: {}, changePercent: undefined });
+  expect(shown()).toBe("ABCYZ");
+  order.hold(true);
+  change("ZZ", { lastKnown: {}, changePercent: undefined });
+  expect(shown()).toBe("ABCYZ");
+});
+
+test("letting go does not move a line at that very moment", () => {
+  const { change, shown, order } = setUp();
+  order.hold(true);
+  change("C", { changePercent: 9 });
+  vi.advanceTimersByTime(5_000);
+  order.hold(false);
+  expect(shown()).toBe("ABC");
+});
+
+test("listeners are not woken when nothing moved", () => {
+  const { order } = setUp();
+  const listener = vi.fn();
+  order.subscribe(listener);
+  vi.advanceTimersByTime(30_000);
+  expect(listener).not.toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+/** Keeps an order still while somebody is in the rows, and lets it follow the market at most every five seconds. */
+import type { LiveBoard } from "#views/board/columns/liveBoard";
+import { moved, ordered, type Selection } from "./order.ts";
+
+export interface Shown {
+  symbols: readonly string[];
+  held: boolean;
+  /** lines that would move if the order were let go */
+  waiting: number;
+}
+
+export interface HeldOrder {
+  shown: () => Shown;
+  subscribe: (listener: () => void) => () => void;
+  /** A person's own choice takes effect at once, held or not. */
+  select: (selection: Selection) => void;
+  hold: (on: boolean) => void;
+  start: () => () => void;
+}
+
+const everyMs = 5_000;
+
+/** @param now the exchange's time, ms: "within five minutes" is of its clock */
+export function createHeldOrder(board: LiveBoard, first: Selection, now: () => number): HeldOrder {
+  const listeners = new Set<() => void>();
+  let selection = first;
+  let held = false;
+  const compute = () => ordered(rowsOf(board), selection, now());
+  let shown: Shown = { symbols: compute(), held, waiting: 0 };
+  let trading = tradingOf(board, shown.symbols);
+
+  const publish = (next: Shown) => {
+    const same = next.held === shown.held && next.waiting === shown.waiting;
+    if (same && (next.symbols === shown.symbols || moved(shown.symbols, next.symbols) === 0)) return;
+    if (next.symbols !== shown.symbols) trading = tradingOf(board, next.symbols);
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const follow = () => {
+    const next = compute();
+    // a line that leaves keeps its place; when most leave, as at the start of a session, nothing is left to hold
+    const gone = tradingOf(board, shown.symbols) * 2 < trading;
+    const still = held && shown.symbols.length > 0 && !gone;
+    if (still) publish({ symbols: shown.symbols, held, waiting: moved(shown.symbols, next) });
+    else publish({ symbols: next, held, waiting: 0 });
+  };
+  /** What is remembered of lines comes a little after the board, from one place after the other. */
+  const addUntraded = () => {
+    const isRemembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
+    if (held && shown.symbols.some(isRemembered)) return;
+    const listed = new Set(shown.symbols);
+    const next = compute();
+    if (next.some((symbol) => !listed.has(symbol) && isRemembered(symbol)))
+      publish({ ...shown, symbols: next });
+  };
+  return {
+    shown: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    select(next) {
+      selection = next;
+      publish({ symbols: compute(), held, waiting: 0 });
+    },
+    hold(on) {
+      held = on;
+      publish({ ...shown, held, waiting: on ? shown.waiting : 0 });
+    },
+    start() {
+      follow();
+      const timer = setInterval(follow, everyMs);
+      // the first lines of all are not waited for, nor those without a trade that somebody asked for
+      const undo = board.subscribeList(() => {
+        if (shown.symbols.length === 0) follow();
+        else if (selection.facets.untraded) addUntraded();
+      });
+      return () => {
+        clearInterval(timer);
+        undo();
+      };
+    },
+  };
+}
+
+/** How many of these lines are on the board, and not merely remembered. */
+const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
+  [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
+
+export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.symbols()) {
+  for (const symbol of symbols) {
+    const row = board.row(symbol);
+    if (row) yield row;
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { BoardRow } from "#market/line/board";
+import { readSort } from "#views/board/columns/sortKeys";
+import { noFacets } from "#views/board/filter/facets";
+import { boardRow } from "#views/board/testing/testRows";
+import { moved, ordered, type Selection } from "./order.ts";
+
+const rows: readonly BoardRow[] = [
+  boardRow("COPA.N0000", { name: "CORAL  PACKAGING PLC", changePercent: 4.46, trades: 3, open: 1 }),
+  boardRow("AMTE.N0000", { name: "AMBER TEXTILES PLC", changePercent: -5.2, trades: 1, open: 2 }),
+  boardRow("LABA.X0000", { name: "LAGOON BANK PLC", changePercent: 0, trades: undefined, open: 2 }),
+  boardRow("LABA.N0000", { name: "LAGOON BANK PLC", changePercent: undefined, trades: 2, open: 1 }),
+];
+const symbolsBy = (sort: string, more: Partial<Selection> = {}) =>
+  ordered(rows, { facets: noFacets, own: [], sort: readSort(sort), ...more }, 0);
+
+test.each([
+  ["", ["COPA.N0000", "AMTE.N0000", "LABA.X0000", "LABA.N0000"]],
+  ["changePercent", ["COPA.N0000", "LABA.X0000", "AMTE.N0000", "LABA.N0000"]],
+  ["changePercent-up", ["AMTE.N0000", "LABA.X0000", "COPA.N0000", "LABA.N0000"]],
+  ["trades-up", ["AMTE.N0000", "LABA.N0000", "COPA.N0000", "LABA.X0000"]],
+  ["move", ["AMTE.N0000", "COPA.N0000", "LABA.X0000", "LABA.N0000"]],
+  ["symbol-up", ["AMTE.N0000", "COPA.N0000", "LABA.N0000", "LABA.X0000"]],
+  ["open.trades", ["AMTE.N0000", "LABA.X0000", "COPA.N0000", "LABA.N0000"]],
+  ["open-up.trades-up", ["LABA.N0000", "COPA.N0000", "AMTE.N0000", "LABA.X0000"]],
+  ["company-up.symbol", ["AMTE.N0000", "COPA.N0000", "LABA.X0000", "LABA.N0000"]],
+])("by “%s”, with what is not known last whichever way", (sort, order) => {
+  expect(symbolsBy(sort)).toEqual(order);
+});
+
+test("in the person's own order the lines they placed come first, the others as the next key or the exchange has them", () => {
+  const own = ["LABA.N0000", "GONE.N0000", "AMTE.N0000"];
+  expect(symbolsBy("own", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "COPA.N0000", "LABA.X0000"]);
+  expect(symbolsBy("own.symbol", { own })).toEqual(["LABA.N0000", "AMTE.N0000", "LABA.X0000", "COPA.N0000"]);
+});
+
+test.each([
+  ["nothing", "abcd", "abcd", 0],
+  ["one line to the top", "abcd", "dabc", 1],
+  ["a newcomer", "abcd", "xabcd", 1],
+  ["one that left", "abcd", "acd", 1],
+  ["two swapped pairs", "abcd", "badc", 2],
+  ["all reversed", "abcd", "dcba", 3],
+])("%s counts for the lines that really move", (_, shown, next, count) => {
+  expect(moved([...shown], [...next])).toBe(count);
+});

@@ -1,0 +1,66 @@
+/** Which lines are shown and in what order. Pure: when to ask is decided elsewhere. */
+import type { BoardRow } from "#market/line/board";
+import { compareValues, type SortValue } from "#ui/table/sorting";
+import { ownOrder, type SortKey, sortables } from "#views/board/columns/sortKeys";
+import { type Facets, fitting } from "#views/board/filter/facets";
+
+export interface Selection {
+  facets: Facets;
+  /** the first decides, the next where it leaves two lines equal */
+  sort: readonly SortKey[];
+  /** the person's own order of lines, where they arranged one */
+  own: readonly string[];
+}
+
+/**
+ * Symbols in the order to show; equal values keep the exchange's order, absent ones come last whichever way.
+ * @param at the exchange's time, ms
+ */
+export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
+  const fits = fitting(selection.facets, at);
+  const kept = [...rows].filter(fits);
+  const keys = selection.sort.map((key) => ({ by: figureOf(key, selection), sign: key.ascending ? 1 : -1 }));
+  if (keys.length === 0) return kept.map((row) => row.symbol);
+  return kept
+    .map((row) => ({ symbol: row.symbol, values: keys.map(({ by }) => by(row)) }))
+    .sort((a, b) => {
+      for (const [place, { sign }] of keys.entries()) {
+        const order = compareValues(a.values[place], b.values[place], sign);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ symbol }) => symbol);
+}
+
+function figureOf({ id }: SortKey, { own }: Selection): (row: BoardRow) => SortValue {
+  if (id !== ownOrder) return sortables.get(id)?.by ?? (() => undefined);
+  const places = new Map(own.map((symbol, place) => [symbol, place]));
+  return ({ symbol }) => places.get(symbol);
+}
+
+/** How many lines would move past others, come or go: those outside the longest run that keeps its order. */
+export function moved(shown: readonly string[], next: readonly string[]): number {
+  const place = new Map(next.map((symbol, at) => [symbol, at]));
+  const staying: number[] = [];
+  for (const symbol of shown) {
+    const at = place.get(symbol);
+    if (at !== undefined) staying.push(at);
+  }
+  return Math.max(shown.length, next.length) - longestRise(staying);
+}
+
+/** Length of the longest rising subsequence, by the smallest end of each length. */
+function longestRise(numbers: readonly number[]): number {
+  const ends: number[] = [];
+  for (const number of numbers) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? Infinity) < number) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = number;
+  }
+  return ends.length;
+}

@@ -1,0 +1,213 @@
+import "./peek.css";
+import "#ui/messages/en/boardTools";
+import "#ui/messages/en/chart";
+import "#ui/messages/en/line";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useBoardRow } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
+import { useLineMoments } from "#feed/groups/lineMoments";
+import { peekQuoteQuery } from "#feed/groups/peek";
+import { useMarksOf } from "#feed/lines/lineMarks";
+import type { Reading } from "#feed/reading/reading";
+import { dayStart } from "#market/day/session";
+import { type Line, lineOf } from "#market/line/line";
+import type { Quote } from "#market/line/quote";
+import type { Range } from "#market/series/range";
+import { usePreferences } from "#ui/kept/preferences";
+import { text } from "#ui/messages/text";
+import { Change } from "#ui/panel/Change.tsx";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { ClassBadge } from "#ui/table/ClassBadge.tsx";
+import { LineBadges } from "#ui/table/LineBadges.tsx";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatAge, formatDay } from "#ui/words/time";
+import { isOld } from "#ui/words/trust";
+import { PeekChart } from "./PeekChart.tsx";
+
+/** What the line's quote says, under its own age: its sums count crossings, which the board's leave out. */
+function PeekQuote({ quote }: { quote: UseQueryResult<Reading<Quote>> }) {
+  const freshness = usePanelFreshness("symbol", quote);
+  return (
+    <Panel title={text("peek.quote")} reading={quote} freshness={freshness} className="peek-quote">
+      {(figures) => <Figures {...figures} />}
+    </Panel>
+  );
+}
+
+function Figures(quote: Quote) {
+  const { previousClose, marketCap, marketCapPercent, turnover, shares, trades } = quote;
+  return (
+    <dl className="figures">
+      <Figure name={text("peek.previousClose")}>
+        <span data-field="previousClose">{formatPrice(previousClose)}</span>
+      </Figure>
+      <Figure name={text("symbol.dayRange")}>
+        <Reach low={quote.low} high={quote.high} lowField="lowTrade" highField="hiTrade" />
+      </Figure>
+      <Figure name={text("peek.twelveMonths")} note={text("peek.unadjusted")}>
+        <Reach
+          low={quote.twelveMonthLow}
+          high={quote.twelveMonthHigh}
+          lowField="p12LowPrice"
+          highField="p12HiPrice"
+        />
+      </Figure>
+      <Figure name={text("symbol.marketCap")} full={formatPrice(marketCap)}>
+        <span data-field="marketCap">{formatCompact(marketCap)}</span>
+        {marketCapPercent !== undefined && (
+          <small data-field="marketCapPercentage">{formatShare(marketCapPercent)}</small>
+        )}
+      </Figure>
+      <Figure name={text("column.turnover")} note={text("peek.withCrossings")} full={formatPrice(turnover)}>
+        <span data-field="tdyTurnover">{formatCompact(turnover)}</span>
+      </Figure>
+      <Figure name={text("peek.sharesAndTrades")} note={text("peek.withCrossings")}>
+        <span data-field="tdyShareVolume">{formatCount(shares)}</span> ·{" "}
+        <span data-field="tdyTradeVolume">{formatCount(trades)}</span>
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  note?: string;
+  /** the figure not made short */
+  full?: string;
+  children: ReactNode;
+}
+
+const Figure = ({ name, note, full, children }: FigureProps) => (
+  <div title={full}>
+    <dt>
+      {name}
+      {note && <small>{note}</small>}
+    </dt>
+    <dd className="num">{children}</dd>
+  </div>
+);
+
+interface ReachProps {
+  low: number | undefined;
+  high: number | undefined;
+  lowField: string;
+  highField: string;
+}
+
+function Reach({ low, high, lowField, highField }: ReachProps) {
+  if (low === undefined && high === undefined) return unknown;
+  return (
+    <>
+      <span data-field={lowField}>{formatPrice(low)}</span> –{" "}
+      <span data-field={highField}>{formatPrice(high)}</span>
+    </>
+  );
+}
+
+export interface PeekCardProps {
+  symbol: string;
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+/** A line at a glance: the live price, its chart and its quote, each of the two with its own age and its own failure. */
+export function PeekCard({ symbol, range, onRange }: PeekCardProps) {
+  const row = useBoardRow(symbol);
+  const quote = useQuery(peekQuoteQuery(symbol));
+  const ofBoard = useBoardFreshness();
+  const ofQuote = usePanelFreshness("symbol", quote);
+  const line = lineOf(symbol, { row, quote: quote.data?.value, ...useLineMoments(quote.data) });
+  const { stockId } = line;
+  return (
+    <>
+      <Head line={line} old={isOld(line.from === "board" ? ofBoard : ofQuote)} />
+      {stockId === undefined ? (
+        <p className="peek-chart p-3 text-muted text-table">
+          {text(quote.isFetched ? "chart.noStockId" : "shell.loading")}
+        </p>
+      ) : (
+        <PeekChart {...{ line, stockId, range, onRange }} />
+      )}
+      <PeekQuote quote={quote} />
+      <Foot />
+    </>
+  );
+}
+
+/** The wire's names of the same figures, by who gave them. */
+const fields = {
+  board: { price: "price", change: "change", percent: "percentageChange" },
+  quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
+} as const;
+
+function Head({ line, old }: { line: Line; old: boolean }) {
+  const { symbol, price, change, changePercent, from } = line;
+  const field = fields[from];
+  return (
+    <header
+      className="peek-head"
+      data-stale={old}
+      data-past={line.past || line.missingAt !== undefined || undefined}
+    >
+      <p className="peek-name">
+        <Link to="/s/$symbol" params={{ symbol }} data-field="name">
+          {readableName(line.name) ?? symbol}
+        </Link>
+        <span>
+          <SymbolCode symbol={symbol} /> <ClassBadge symbol={symbol} />{" "}
+          <LineBadges marks={useMarksOf(symbol)} />
+        </span>
+      </p>
+      <p className="peek-price">
+        <strong className="num" data-field={field.price}>
+          {formatPrice(price)}
+        </strong>
+        {change !== undefined && (
+          <Change
+            change={change}
+            percent={changePercent}
+            changeField={field.change}
+            percentField={field.percent}
+          />
+        )}
+        <LastTrade line={line} />
+      </p>
+    </header>
+  );
+}
+
+function LastTrade({ line: { lastTradeAt: at, missingAt } }: { line: Line }) {
+  const words = useEachSecond(() => {
+    if (missingAt !== undefined) return text("symbol.sessionUnknown");
+    if (at === undefined) return text("symbol.noTradeToday");
+    const now = exchangeNow();
+    if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
+    return text("symbol.lastTrade", { age: formatAge(now - at) });
+  });
+  return <small data-field="lastTradedTime">{words}</small>;
+}
+
+/** How the peek is come by, where it is seen. */
+function Foot() {
+  const hover = usePreferences((kept) => kept.peekOnHover);
+  const choose = usePreferences((kept) => kept.choose);
+  return (
+    <footer className="peek-foot">
+      <label className="peek-on-hover">
+        <input
+          type="checkbox"
+          checked={hover}
+          onChange={({ target }) => choose({ peekOnHover: target.checked })}
+        />
+        {text("peek.onHover")}
+      </label>
+      <span>{text("peek.keys")}</span>
+    </footer>
+  );
+}

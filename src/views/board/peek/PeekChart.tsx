@@ -1,0 +1,155 @@
+import "#ui/messages/en/chart";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { peekSeriesQuery } from "#feed/groups/peek";
+import { coverageOf } from "#feed/groups/tickCoverage";
+import { ofNewestDay, withNewest } from "#market/day/dayPoints";
+import { drawnSession } from "#market/day/drawnSession";
+import type { Line } from "#market/line/line";
+import { priceJumps, rebasedValues } from "#market/series/priceJump";
+import { fillsRange, periodOf, type Range, ranges } from "#market/series/range";
+import type { StockPoint } from "#market/series/series";
+import { chartName, daysName } from "#ui/chart/chartName";
+import { MiniChart } from "#ui/chart/MiniChart.tsx";
+import type { MiniPoint } from "#ui/chart/miniPath";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { emptyWords, partWords } from "#ui/panel/tickWords";
+import { formatChangePercent, formatPrice } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatDay, formatMinute } from "#ui/words/time";
+
+interface PeekChartProps {
+  line: Line;
+  stockId: number;
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+const choices = ranges.map((range) => [range, range] as const);
+
+/** The line's trades of the session, or its closes over a longer time, asked for by themselves. */
+export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
+  const series = useQuery(peekSeriesQuery(stockId, periodOf(range)));
+  const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
+  const coverage = series.data && range === "1D" ? coverageOf(series.data, line) : undefined;
+  const part = coverage && partWords(coverage);
+  return (
+    <Panel
+      title={text("chart.price")}
+      reading={series}
+      tools={
+        <>
+          <Choice label={text("chart.period")} options={choices} value={range} onChange={onRange} />
+          {part && (
+            <span className="text-caution text-table" title={text("chart.partOfWhy")}>
+              {part}
+            </span>
+          )}
+        </>
+      }
+      empty={(points) =>
+        coverage ? emptyWords(coverage) : points.length ? undefined : text("chart.noHistory")
+      }
+      freshness={freshness}
+      className="peek-chart"
+    >
+      {(points) =>
+        coverage ? (
+          <Session line={line} points={points} part={part} />
+        ) : (
+          <Days line={line} points={points} range={range} />
+        )
+      }
+    </Panel>
+  );
+}
+
+interface Drawn {
+  line: Line;
+  points: readonly StockPoint[];
+}
+const same = (point: MiniPoint) => point;
+const valued = (points: readonly StockPoint[]): MiniPoint[] =>
+  points.map(({ at, price }) => ({ at, value: price }));
+
+function Session({ line, points, part }: Drawn & { part: string | undefined }) {
+  const { lastTradeAt: at, price: value, previousClose } = line;
+  const drawn = useMemo(
+    () => ofNewestDay(withNewest(valued(points), { at, value }, same)).points,
+    [points, at, value],
+  );
+  const lastAt = drawn.at(-1)?.at ?? 0;
+  const until = useEachSecond(() => minutes(drawnSession(lastAt, exchangeNow()).until));
+  const { from, past } = drawnSession(lastAt, exchangeNow());
+  const ends = [past ? formatDay(from) : formatMinute(from), formatMinute(Math.max(until, lastAt))] as const;
+  const label = summary(chartName(line.symbol, "1D"), {
+    drawn,
+    reference: previousClose,
+    ends,
+    part,
+  });
+  return (
+    <MiniChart
+      points={drawn}
+      kind="steps"
+      reference={previousClose}
+      part={part !== undefined}
+      {...{ from, until, label, ends }}
+    />
+  );
+}
+
+function Days({ line, points, range }: Drawn & { range: Range }) {
+  const { drawn, jump } = useMemo(() => {
+    const traded = valued(points);
+    const jumps = priceJumps(traded);
+    return { drawn: rebasedValues(traded, jumps), jump: jumps.at(-1) };
+  }, [points]);
+  // nothing is measured across a jump
+  const told = jump ? drawn.filter(({ at }) => at >= jump.at) : drawn;
+  const ends = [formatDay(drawn[0]?.at), formatDay(drawn.at(-1)?.at)] as const;
+  const reference = told[0]?.value;
+  const toldEnds = [formatDay(told[0]?.at), ends[1]] as const;
+  const name = daysName(line.symbol, range, drawn, fillsRange(range, drawn));
+  const label = summary(name, { drawn: told, reference, ends: toldEnds });
+  if (!jump) return <MiniChart points={drawn} kind="line" {...{ reference, label, ends }} />;
+  const note = text("chart.rebasedBefore", { date: formatDay(jump.at) });
+  return <MiniChart points={drawn} kind="line" label={`${label} ${note}`} {...{ reference, ends, note }} />;
+}
+
+interface Summed {
+  drawn: readonly MiniPoint[];
+  reference: number | undefined;
+  ends: readonly [string, string];
+  /** how much of the session is drawn, where it is not all */
+  part?: string | undefined;
+}
+
+function summary(name: string, { drawn, reference, ends: [from, to], part }: Summed): string {
+  const last = drawn.at(-1)?.value;
+  if (last === undefined) return text("chart.summaryNone", { name });
+  if (part !== undefined)
+    return text("chart.summaryPart", {
+      name,
+      part,
+      value: formatPrice(last),
+      to: formatMinute(drawn.at(-1)?.at),
+    });
+  const values = drawn.map(({ value }) => value);
+  return text("chart.summary", {
+    name,
+    value: formatPrice(last),
+    change: formatChangePercent(reference ? ((last - reference) / reference) * 100 : undefined),
+    low: formatPrice(values.reduce((least, value) => Math.min(least, value))),
+    high: formatPrice(values.reduce((most, value) => Math.max(most, value))),
+    from,
+    to,
+  });
+}
+
+/** An axis in minutes need not be drawn again within one. */
+const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -1,0 +1,143 @@
+/** When a peek at a line opens and closes. Knows nothing of the document; clocks are passed in. */
+import { type Range, ranges } from "#market/series/range";
+
+export interface Peeked {
+  symbol: string;
+  /** one opened by the keyboard stays when the pointer leaves */
+  by: "keys" | "pointer";
+}
+
+export interface Peek {
+  peeked: Peeked | undefined;
+  range: Range;
+}
+
+export interface PeekControl {
+  shown: () => Peek;
+  subscribe: (listener: () => void) => () => void;
+  /** the pointer moved over a line's name */
+  pointed(symbol: string): void;
+  /** the pointer is somewhere else; in the card, that keeps it */
+  pointedAway(toCard: boolean): void;
+  /** Space in a row */
+  toggle(symbol: string): void;
+  /** the keyboard is in another row now */
+  movedTo(symbol: string | undefined): void;
+  /** the rows moved away from under the card */
+  scrolled(): void;
+  setRange: (range: Range) => void;
+  /** @param by -1 the next shorter range, 1 the next longer; @returns false without a peek */
+  step(by: -1 | 1): boolean;
+  close: () => void;
+}
+
+/** how long the pointer has to rest on a name, ms (product B11) */
+export const restMs = 400;
+/** the way from the row into the card, ms */
+const graceMs = 250;
+/** rows merely passed with the arrow keys are asked nothing about, ms */
+const followMs = 200;
+
+type After = (ms: number, run: () => void) => () => void;
+
+/** @param after runs something later and returns its undo */
+export const createPeek = (after: After): PeekControl => new Peeking(after);
+
+class Peeking implements PeekControl {
+  readonly #after: After;
+  readonly #listeners = new Set<() => void>();
+  #now: Peek = { peeked: undefined, range: "1D" };
+  #opening: { peeked: Peeked; undo: () => void } | undefined;
+  #closing: (() => void) | undefined;
+
+  constructor(after: After) {
+    this.#after = after;
+  }
+
+  readonly shown = () => this.#now;
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly close = () => this.#show(undefined);
+  readonly setRange = (range: Range) => this.#tell({ ...this.#now, range });
+
+  pointed(symbol: string) {
+    if (this.#now.peeked?.symbol === symbol) return this.#stay();
+    this.#leave();
+    this.#openAfter(restMs, { symbol, by: "pointer" });
+  }
+
+  pointedAway(toCard: boolean) {
+    if (toCard) return this.#stay();
+    if (this.#opening?.peeked.by === "pointer") this.#forget();
+    this.#leave();
+  }
+
+  toggle(symbol: string) {
+    this.#show(this.#now.peeked?.symbol === symbol ? undefined : { symbol, by: "keys" });
+  }
+
+  movedTo(symbol: string | undefined) {
+    const by = (this.#now.peeked ?? this.#opening?.peeked)?.by;
+    if (by !== "keys" || symbol === this.#now.peeked?.symbol) return;
+    this.#show(undefined);
+    if (symbol !== undefined) this.#openAfter(followMs, { symbol, by: "keys" });
+  }
+
+  scrolled() {
+    const follows = this.#opening?.peeked.by === "keys";
+    if (!follows) return this.#show(undefined);
+    if (this.#now.peeked) this.#tell({ ...this.#now, peeked: undefined });
+  }
+
+  step(by: -1 | 1) {
+    if (!this.#now.peeked) return false;
+    const range = ranges[ranges.indexOf(this.#now.range) + by];
+    if (range) this.setRange(range);
+    return true;
+  }
+
+  #show(peeked: Peeked | undefined) {
+    this.#forget();
+    this.#keep();
+    const before = this.#now.peeked;
+    if (before?.symbol !== peeked?.symbol || before?.by !== peeked?.by) this.#tell({ ...this.#now, peeked });
+  }
+
+  #openAfter(ms: number, peeked: Peeked) {
+    this.#forget();
+    this.#opening = { peeked, undo: this.#after(ms, () => this.#show(peeked)) };
+  }
+
+  /** Nothing else opens, and what is open stays. */
+  #stay() {
+    this.#forget();
+    this.#keep();
+  }
+
+  #forget() {
+    this.#opening?.undo();
+    this.#opening = undefined;
+  }
+
+  #keep() {
+    this.#closing?.();
+    this.#closing = undefined;
+  }
+
+  /** The pointer is gone from the line whose peek is open: once is enough, however far it moves. */
+  #leave() {
+    if (this.#now.peeked?.by === "pointer") this.#closing ??= this.#after(graceMs, () => this.#gone());
+  }
+
+  #gone() {
+    this.#closing = undefined;
+    this.#tell({ ...this.#now, peeked: undefined });
+  }
+
+  #tell(next: Peek) {
+    this.#now = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

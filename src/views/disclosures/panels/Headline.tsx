@@ -1,0 +1,67 @@
+import "#ui/messages/en/disclosures";
+import "./headlines.css";
+import { memo, useRef } from "react";
+import type { Entry } from "#market/papers/disclosureFacets";
+import { text } from "#ui/messages/text";
+import { languageOf } from "#ui/screen/script";
+import { readableName, splitSymbol } from "#ui/words/names";
+import { useProvenance } from "#ui/words/provenance";
+import { formatMinute, formatShortDay } from "#ui/words/time";
+import { fieldNames } from "#views/disclosures/paper/fieldNames";
+import { headline } from "#views/disclosures/paper/headline";
+import { TagMark } from "#views/disclosures/paper/TagMark.tsx";
+import { useSourceOf } from "#views/disclosures/paper/usePartsFreshness";
+
+interface HeadlineProps {
+  entry: Entry;
+  /** the exchange's midnight, ms: what is older bears its day */
+  today: number;
+  /** whose it is stands above the list */
+  ofOne?: boolean;
+  /** it came since the close */
+  late?: boolean;
+}
+
+/** One disclosure to be read and not to be opened: its title whole as far as two lines reach. */
+export const Headline = memo(function Headline({ entry, today, ofOne = false, late = false }: HeadlineProps) {
+  const { one, company } = entry;
+  const source = one.records[0]?.source;
+  const names = fieldNames[source ?? "approvedAnnouncements"];
+  const title = headline(one);
+  const row = useRef<HTMLDivElement>(null);
+  useProvenance(row, useSourceOf(source));
+  return (
+    <div
+      ref={row}
+      className="headline"
+      data-tag={one.tag}
+      data-symbol={company?.symbol}
+      data-operation={source}
+      data-late={late}
+    >
+      <p className="headline-whose">
+        <TagMark of={one} />
+        {!ofOne && company && <b>{splitSymbol(company.symbol)[0]}</b>}
+        {!ofOne && (
+          <span className="headline-name" lang="en">
+            {readableName(one.company ?? company?.name)}
+          </span>
+        )}
+        <time className="num" data-field={names.at}>
+          {moment(one, today)}
+        </time>
+      </p>
+      <p className="headline-title" lang={languageOf(title)} dir="auto">
+        {one.deleted && <span className="badge">{text("disclosures.deleted")}</span>}{" "}
+        <span data-field={names.head}>{title}</span>
+        {one.remarks !== undefined && ` · ${one.remarks}`}
+      </p>
+    </div>
+  );
+});
+
+function moment({ at, dayOnly }: Entry["one"], today: number): string {
+  if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
+  const minute = dayOnly ? "" : formatMinute(at);
+  return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
+}

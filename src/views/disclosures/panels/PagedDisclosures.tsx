@@ -1,0 +1,62 @@
+import "#ui/messages/en/disclosures";
+import { useMemo } from "react";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { closeBefore, dayStart } from "#market/day/session";
+import type { Entry } from "#market/papers/disclosureFacets";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatMinute, formatWeekday } from "#ui/words/time";
+import { together, useInbox } from "#views/disclosures/paper/parts";
+import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
+import { Sources, usePartsFreshness } from "#views/disclosures/paper/usePartsFreshness";
+import { Headline } from "./Headline.tsx";
+
+/** So many of the newest: a wall comes back to the first ones soon. */
+const most = 48;
+
+/** What was made public last by anybody, page after page, where nobody scrolls; what came since the close stands apart. */
+export function PagedDisclosures() {
+  const { entries, parts } = useInbox(false);
+  const newest = useMemo(() => entries.slice(0, most), [entries]);
+  const { word, sources } = usePartsFreshness(parts);
+  const since = useEachSecond(() => closeBefore(exchangeNow(), exchangeClock.session().lastEventAt));
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, newest)}
+      freshness={word}
+      tools={
+        <span className="headlines-late num" data-any={entries.some((entry) => isSince(entry, since))}>
+          {sinceWords(entries, since)}
+        </span>
+      }
+      empty={(of) => (of.length ? undefined : text("disclosures.none"))}
+    >
+      {(of) => (
+        <Sources value={sources}>
+          <Missing parts={parts} />
+          <Pages entries={of} since={since} />
+        </Sources>
+      )}
+    </Panel>
+  );
+}
+
+const isSince = ({ one: { at } }: Entry, since: number) => at !== undefined && at >= since;
+
+const sinceWords = (entries: readonly Entry[], since: number) =>
+  text("disclosures.sinceClose", {
+    count: entries.filter((entry) => isSince(entry, since)).length,
+    time: `${formatWeekday(since)} ${formatMinute(since)}`,
+  });
+
+function Pages({ entries, since }: { entries: readonly Entry[]; since: number }) {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  return (
+    <Paged name="disclosures" items={entries} className="headlines">
+      {(entry) => <Headline key={entry.one.key} {...{ entry, today }} late={isSince(entry, since)} />}
+    </Paged>
+  );
+}

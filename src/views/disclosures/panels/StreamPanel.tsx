@@ -1,0 +1,115 @@
+import "#ui/messages/en/disclosures";
+import "./stream.css";
+import { useMemo, useRef } from "react";
+import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
+import { dayStart } from "#market/day/session";
+import type { Entry } from "#market/papers/disclosureFacets";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { useSavedTable } from "#ui/saving/savedTable";
+import { readableName, splitSymbol } from "#ui/words/names";
+import { useProvenance } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/time";
+import { fieldNames } from "#views/disclosures/paper/fieldNames";
+import { headline } from "#views/disclosures/paper/headline";
+import { keptOf } from "#views/disclosures/paper/kept";
+import { together, useInbox } from "#views/disclosures/paper/parts";
+import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
+import { savedDisclosures } from "#views/disclosures/paper/savedDisclosures";
+import { TagMark } from "#views/disclosures/paper/TagMark.tsx";
+import { Sources, usePartsFreshness, useSourceOf } from "#views/disclosures/paper/usePartsFreshness";
+import { visitText } from "#views/disclosures/paper/visitText";
+
+const newest = 12;
+
+interface StreamProps {
+  title?: string;
+  /** which are shown; all of them when left out */
+  of?: (entry: Entry) => boolean;
+  /** said where there are none */
+  none?: string;
+  /** nobody is there to scroll */
+  paged?: boolean;
+}
+
+/** What was made public last, beside the market. */
+export function StreamPanel({ title = text("disclosures.title"), of, none, paged = false }: StreamProps) {
+  const inbox = useInbox(false);
+  const { parts } = inbox;
+  const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const { word, sources } = usePartsFreshness(parts);
+  const saved = useSavedTable(() => savedDisclosures(entries.slice(0, newest), ["newest"]));
+  const row = (entry: Entry) => <StreamRow key={entry.one.key} entry={entry} today={today} />;
+  return (
+    <Panel
+      title={title}
+      reading={together(parts, entries)}
+      freshness={word}
+      tools={<SinceVisit entries={entries} />}
+      empty={(all) => (all.length ? undefined : (none ?? text("disclosures.none")))}
+      className="stream-panel"
+    >
+      {(all) => (
+        <Sources value={sources}>
+          <Missing parts={parts} />
+          {paged ? (
+            <Paged name="stream" items={all.slice(0, newest)} className="stream-pages" isList>
+              {row}
+            </Paged>
+          ) : (
+            <ol ref={saved} className="stream" aria-label={title}>
+              {all.slice(0, newest).map(row)}
+            </ol>
+          )}
+        </Sources>
+      )}
+    </Panel>
+  );
+}
+
+/** How many came since the inbox was last looked at. */
+function SinceVisit({ entries }: { entries: readonly Entry[] }) {
+  const visitedAt = keptOf(useSource())((all) => all.visitedAt);
+  if (visitedAt === undefined) return null;
+  const count = entries.filter(({ one }) => one.at !== undefined && one.at > visitedAt).length;
+  if (count === 0) return null;
+  return (
+    <span className="num text-muted text-table">
+      {text("disclosures.since", { count, time: visitText(visitedAt, exchangeNow()) })}
+    </span>
+  );
+}
+
+function StreamRow({ entry, today }: { entry: Entry; today: number }) {
+  const { one, company } = entry;
+  const { key, at, tag, remarks } = one;
+  const title = headline(one);
+  const source = one.records[0]?.source;
+  const names = fieldNames[source ?? "approvedAnnouncements"];
+  const row = useRef<HTMLLIElement>(null);
+  useProvenance(row, useSourceOf(source));
+  const whole = [readableName(one.company), title, remarks].filter(Boolean).join("\n");
+  return (
+    <li ref={row} data-tag={tag} data-symbol={company?.symbol} data-operation={source}>
+      <span
+        className="num text-muted"
+        data-field={names.at}
+        title={at === undefined ? undefined : `${formatDay(at)} ${formatClock(at)}`}
+      >
+        {at === undefined || at >= today ? formatMinute(at) : formatShortDay(at)}
+      </span>
+      <TagMark of={one} />
+      <Link to="/disclosures" search={{ item: key }} className="row-link" title={whole}>
+        <b>{company ? splitSymbol(company.symbol)[0] : readableName(one.company)}</b>{" "}
+        <span data-field={names.head} dir="auto">
+          {title}
+        </span>
+        {remarks !== undefined && <span className="stream-said"> · {remarks}</span>}
+      </Link>
+    </li>
+  );
+}

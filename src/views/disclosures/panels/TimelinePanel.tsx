@@ -1,0 +1,182 @@
+import "#ui/messages/en/disclosures";
+import "./timeline.css";
+import { useDeferredValue, useMemo } from "react";
+import { useSource } from "#feed/clock/exchangeClock";
+import { useCompanies } from "#feed/lines/companies";
+import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { yearsBefore } from "#market/day/calendarDay";
+import { entriesOf, narrowed, type Wanted } from "#market/papers/disclosureFacets";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { SearchBox } from "#ui/controls/SearchBox.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { DisclosureList } from "#views/disclosures/paper/DisclosureList.tsx";
+import { keptOf } from "#views/disclosures/paper/kept";
+import { type Inbox, together, useUnknownKeys } from "#views/disclosures/paper/parts";
+import { Missing, SourceStates } from "#views/disclosures/paper/SourceStates.tsx";
+import { Sources, usePartsFreshness } from "#views/disclosures/paper/usePartsFreshness";
+
+export interface TimelineChoices {
+  /** `YYYY-MM-DD`; a year back when left out */
+  since?: string | undefined;
+  /** today when left out */
+  until?: string | undefined;
+  /** words to look for */
+  find?: string | undefined;
+  /** those that the exchange took back as well */
+  deleted?: true | undefined;
+}
+
+interface TimelineProps extends TimelineChoices {
+  symbol: string;
+  name: string | undefined;
+  /** the day at the exchange, `YYYY-MM-DD` */
+  today: string;
+  onChoose: (chosen: TimelineChoices) => void;
+  /** the one that is open, and the one whose document is read, by their keys */
+  opened: string | undefined;
+  onOpen: (key: string | undefined) => void;
+  paper: string | undefined;
+  onPaper: (key: string | undefined) => void;
+}
+
+/** What one company made public: its own list, the archive, its statements and the market's list, each thing once. */
+export function TimelinePanel(props: TimelineProps) {
+  const { symbol, name, today, since, until, onChoose } = props;
+  const range = { from: since ?? yearTo(today).from, to: until ?? today };
+  const { all, parts } = useCompanyDisclosures({ symbol, name }, range);
+  const companies = useCompanies();
+  const entries = useMemo(() => entriesOf(all, companies), [all, companies]);
+  const { word, sources } = usePartsFreshness(parts);
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, entries)}
+      freshness={word}
+      origin={<SourceStates parts={parts} />}
+      tools={<RangeTool key={symbol} {...{ today, range, onChoose }} />}
+      className="timeline-panel"
+    >
+      {(of) => (
+        <Sources value={sources}>
+          <Missing parts={parts} />
+          <Timeline {...props} {...{ entries: of, parts }} />
+        </Sources>
+      )}
+    </Panel>
+  );
+}
+
+const anything: Wanted = {
+  find: undefined,
+  source: undefined,
+  tags: [],
+  category: undefined,
+  owner: undefined,
+};
+
+function Timeline(props: TimelineProps & Inbox) {
+  const { symbol, entries, onChoose, deleted: withDeleted = false, find: typed = "" } = props;
+  const { opened, onOpen, paper, onPaper } = props;
+  useUnknownKeys(props, { item: opened, paper });
+  const kept = keptOf(useSource());
+  const find = useDeferredValue(typed.trim());
+  const there = withDeleted ? entries : entries.filter(({ one }) => !one.deleted);
+  const gone = entries.filter(({ one }) => one.deleted).length;
+  const shown = useMemo(() => narrowed(there, { ...anything, find: find || undefined }), [there, find]);
+  return (
+    <>
+      <div className="facets">
+        <SearchBox
+          label={text("disclosures.searchCompany")}
+          filter={typed}
+          onFilter={(find) => onChoose({ find: find || undefined })}
+        />
+        {gone > 0 && (
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={withDeleted}
+            onClick={() => onChoose({ deleted: withDeleted ? undefined : true })}
+          >
+            {text("disclosures.withDeleted", { count: gone })}
+          </button>
+        )}
+        <span className="num facets-shown">
+          {shown.length === entries.length
+            ? text("disclosures.count", { count: entries.length })
+            : text("disclosures.shown", { shown: shown.length, all: entries.length })}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="m-auto p-4 text-muted">
+          {text(entries.length === 0 ? "disclosures.noneInRange" : "disclosures.noneFit")}
+        </p>
+      ) : (
+        <DisclosureList
+          label={text("disclosures.of", { symbol })}
+          entries={shown}
+          narrowedTo={[symbol, find]}
+          {...{ kept, opened, onOpen, paper, onPaper }}
+          ofOne
+        />
+      )}
+    </>
+  );
+}
+
+/** What the service is known to reach back to. */
+const beginning = "2012-01-01";
+const spans = [
+  ["1", "disclosures.year"],
+  ["5", "disclosures.years"],
+  ["all", "disclosures.allYears"],
+] as const;
+
+interface RangeToolProps {
+  today: string;
+  range: DayRange;
+  onChoose: (chosen: TimelineChoices) => void;
+}
+
+/** The browser's own date fields: what they give is a day written `YYYY-MM-DD`, or nothing. */
+function RangeTool({ today, range, onChoose }: RangeToolProps) {
+  const { from, to } = range;
+  const fixed = [yearsBefore(today, 1), yearsBefore(today, 5), beginning];
+  const at = to === today ? fixed.indexOf(from) : -1;
+  const value = spans[at]?.[0] ?? "";
+  return (
+    <span className="timeline-range">
+      <Choice
+        label={text("disclosures.range")}
+        options={spans.map(([span, name]) => [span, text(name)] as const)}
+        value={value}
+        onChange={(span) => {
+          const place = spans.findIndex(([each]) => each === span);
+          onChoose({ since: place === 0 ? undefined : fixed[place], until: undefined });
+        }}
+      />
+      <input
+        type="date"
+        className="field num"
+        aria-label={text("disclosures.from")}
+        value={from}
+        max={to}
+        onChange={({ target }) =>
+          onChoose({ since: target.value || undefined, until: to === today ? undefined : to })
+        }
+      />
+      <input
+        type="date"
+        className="field num"
+        aria-label={text("disclosures.to")}
+        value={to}
+        min={from}
+        max={today}
+        onChange={({ target }) =>
+          onChoose({ since: from, until: target.value && target.value !== today ? target.value : undefined })
+        }
+      />
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import "#ui/messages/en/disclosures";
+import type { ReactNode } from "react";
+import type { KeyDate } from "#market/papers/disclosure";
+import type { Entry } from "#market/papers/disclosureFacets";
+import { datesInText, type TextDate } from "#market/series/textDates";
+import { WatchStar } from "#ui/kept/WatchStar.tsx";
+import { type MessageId, text } from "#ui/messages/text";
+import { AllFields } from "#ui/panel/AllFields.tsx";
+import { languageOf } from "#ui/screen/script";
+import { CompanyMark } from "#ui/table/CompanyMark.tsx";
+import { formatClock, formatDay } from "#ui/words/time";
+import { headline } from "./headline.ts";
+import { Paper } from "./Paper.tsx";
+import { Match, Whose } from "./Whose.tsx";
+
+interface DetailsProps {
+  entry: Entry;
+  /** narrows the list to this company, where that can be done */
+  onOwner?: ((owner: string) => void) | undefined;
+  onRead: () => void;
+}
+
+/** All that is known of one disclosure. */
+export function Details({ entry, onOwner, onRead }: DetailsProps) {
+  const { one, owner } = entry;
+  const { remarks, body } = one;
+  const several = one.records.length > 1;
+  return (
+    <div className="disclosure-details">
+      {remarks !== undefined && <Words field="remarks">{remarks}</Words>}
+      {body !== undefined && <Words field="body">{body}</Words>}
+      <Dates entry={entry} />
+      <Facts entry={entry} />
+      <div className="disclosure-foot">
+        <Paper path={one.path} title={headline(one)} onRead={onRead} whole />
+        {onOwner && owner !== undefined && (
+          <button type="button" className="chip" onClick={() => onOwner(owner)}>
+            {text("disclosures.onlyOwner")}
+          </button>
+        )}
+        {one.records.map(({ source, sent }) => (
+          <AllFields
+            key={source}
+            sent={sent}
+            operation={source}
+            {...(several ? { of: text(`disclosures.source.${source}`) } : {})}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Text as it is, by line: never mark-up, whoever wrote it. */
+const Words = ({ field, children }: { field: string; children: string }) => (
+  <p className="disclosure-words" data-field={field} lang={languageOf(children)} dir="auto">
+    {children}
+  </p>
+);
+
+function Facts({ entry }: { entry: Entry }) {
+  const { one } = entry;
+  const moment = one.at === undefined ? undefined : formatDay(one.at);
+  const published = one.dayOnly || one.at === undefined ? moment : `${moment} ${formatClock(one.at)}`;
+  return (
+    <dl className="disclosure-facts">
+      <Fact name="disclosures.company" shown={one.company ?? entry.company?.name}>
+        {one.logoPath !== undefined && <CompanyMark path={one.logoPath} />}
+        <Whose entry={entry} />
+        {entry.company && <WatchStar symbol={entry.company.symbol} />} <Match entry={entry} />
+      </Fact>
+      <Fact name="disclosures.filedUnder" shown={one.category} field="announcementCategory" />
+      <Fact name="disclosures.published" shown={published ?? text("disclosures.undated")} />
+      <Fact name="disclosures.announcedOn" shown={one.announcedOn} field="dateOfAnnouncement" />
+      <Fact
+        name="disclosures.authorised"
+        shown={
+          one.authorizedAt === undefined
+            ? undefined
+            : `${formatDay(one.authorizedAt)} ${formatClock(one.authorizedAt)}`
+        }
+        field="authorizedDate"
+      />
+      <Fact
+        name="disclosures.reportDate"
+        shown={one.reportAt === undefined ? undefined : formatDay(one.reportAt)}
+        field="manualDate"
+      />
+      {one.edited && <Fact name="disclosures.edited" shown={text("disclosures.editedWhy")} field="edited" />}
+      {one.deleted && (
+        <Fact name="disclosures.deleted" shown={text("disclosures.deletedWhy")} field="deleted" />
+      )}
+    </dl>
+  );
+}
+
+interface FactProps {
+  name: MessageId;
+  /** nothing is drawn without it */
+  shown: string | undefined;
+  field?: string;
+  children?: ReactNode;
+}
+
+const Fact = ({ name, shown, field, children }: FactProps) =>
+  shown === undefined ? null : (
+    <div>
+      <dt>{text(name)}</dt>
+      <dd data-field={field} dir="auto">
+        {children ?? shown}
+      </dd>
+    </div>
+  );
+
+/** Dates the record sets, and of what it leaves open those that its text tells. */
+function Dates({ entry: { one } }: { entry: Entry }) {
+  const told = datesInText(one.remarks, one.body).filter(({ name }) => !isSet(name, one.keyDates));
+  if (one.keyDates.length + told.length === 0) return null;
+  return (
+    <ul className="key-dates" aria-label={text("disclosures.keyDates")}>
+      {one.keyDates.map(({ field, at, text: sent }) => (
+        <li key={field} data-field={field}>
+          {dateName(field)} <b className="num">{at === undefined ? sent : formatDay(at)}</b>
+        </li>
+      ))}
+      {told.map((date, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text stay where they are
+        <FromText key={place} {...date} />
+      ))}
+    </ul>
+  );
+}
+
+const FromText = ({ name, at, line }: TextDate) => (
+  <li className="from-text">
+    {name} <b className="num">{formatDay(at)}</b> <small>{text("disclosures.fromText", { line })}</small>
+  </li>
+);
+
+/** Whether the record itself has the date that its text calls by this name. */
+function isSet(name: string, dates: readonly KeyDate[]): boolean {
+  const bare = name.toLowerCase().replace(/[^a-z]/g, "");
+  return dates.some(({ field }) => field.toLowerCase().startsWith(bare));
+}
+
+const dateNames: Readonly<Record<string, MessageId>> = {
+  xd: "disclosures.date.xd",
+  xr: "disclosures.date.xr",
+  xc: "disclosures.date.xc",
+  recordDate: "disclosures.date.recordDate",
+  allotment: "disclosures.date.allotment",
+  tradingCommencement: "disclosures.date.tradingCommencement",
+  tradingSuspended: "disclosures.date.tradingSuspended",
+  paymentDate: "disclosures.date.paymentDate",
+  agmDate: "disclosures.date.agmDate",
+  dateOfAgmInitial: "disclosures.date.dateOfAgmInitial",
+};
+const dateName = (field: string) => {
+  const name = dateNames[field];
+  return name ? text(name) : field;
+};

@@ -1,0 +1,264 @@
+import "#ui/messages/en/disclosures";
+import "./disclosures.css";
+import "./details.css";
+import "./narrow.css";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { Entry } from "#market/papers/disclosureFacets";
+import { text } from "#ui/messages/text";
+import { useSavedTable } from "#ui/saving/savedTable";
+import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/time";
+import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
+import { headline } from "./headline.ts";
+import type { KeptStore } from "./kept.ts";
+import { Reading } from "./Paper.tsx";
+import { savedDisclosures } from "./savedDisclosures.ts";
+import { visitText } from "./visitText.ts";
+
+interface RowKeys {
+  entries: readonly Entry[];
+  /** how many are mounted, and how to have more */
+  mounted: number;
+  mount: (count: number) => void;
+  star: (key: string) => void;
+  read: (key: string) => void;
+  /** where the keys begin */
+  first: string | undefined;
+  /** closes what is open; false where nothing is */
+  close: () => boolean;
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Letters act only while the focus is in the list; Enter opens because a row's head is a button. */
+function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKeys) {
+  const [wanted, setWanted] = useState(first);
+  const going = useRef(false);
+  const found = entries.findIndex(({ one }) => one.key === wanted);
+  const at = Math.max(0, found);
+  const current = entries[at]?.one.key;
+
+  useLayoutEffect(() => {
+    if (!going.current || current === undefined || at >= mounted) return;
+    going.current = false;
+    const head = document.getElementById(rowId(current));
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView?.({ block: "nearest" });
+  });
+
+  const go = (to: number) => {
+    const next = entries[Math.min(entries.length - 1, Math.max(0, to))];
+    if (!next) return;
+    going.current = true;
+    if (to >= mounted) mount(to + 1);
+    setWanted(next.one.key);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (ctrlKey || metaKey || altKey || current === undefined || inField(target)) return;
+    const step = steps[key];
+    if (step !== undefined) go(at + step);
+    else if (key === "Home") go(0);
+    else if (key === "End") go(entries.length - 1);
+    else if (key === "s") star(current);
+    else if (key === "e") read(current);
+    else if (key !== "Escape" || !close()) return;
+    event.preventDefault();
+    event.stopPropagation(); // a letter elsewhere may mean something else
+  };
+  return { current, pressed, focus: setWanted };
+}
+
+/** An open document has keys of its own. */
+const inField = (target: EventTarget) =>
+  target instanceof Element && target.closest("dialog, input, select, textarea") !== null;
+
+interface Group {
+  key: string;
+  head: string;
+  /** what stands above it: the end of what is new */
+  newer: string | undefined;
+  items: Entry[];
+}
+
+/** @param at ms */
+const dayOf = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
+const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
+
+/**
+ * Under each head its own, in two parts where the last visit fell into it.
+ * @param entries newest first @param since exchange time of that visit, ms
+ */
+function grouped(
+  entries: readonly Entry[],
+  headOf: (at: number) => string,
+  since: number | undefined,
+): Group[] {
+  const isNew = ({ one }: Entry) => since !== undefined && one.at !== undefined && one.at > since;
+  const count = entries.filter(isNew).length;
+  const groups: Group[] = [];
+  let before: { head: string; fresh: boolean } | undefined;
+  for (const entry of entries) {
+    const { at } = entry.one;
+    const head = at === undefined ? text("disclosures.undated") : headOf(at);
+    const fresh = isNew(entry);
+    if (before?.head !== head || before.fresh !== fresh) {
+      const ended = before?.fresh === true && !fresh && since !== undefined;
+      const newer = ended
+        ? text("disclosures.newSince", { count, time: visitText(since, exchangeNow()) })
+        : undefined;
+      groups.push({ key: `${head} ${fresh}`, head, newer, items: [] });
+    }
+    before = { head, fresh };
+    groups.at(-1)?.items.push(entry);
+  }
+  return groups;
+}
+
+const keys = [
+  ["j k", "disclosures.key.move"],
+  ["Enter", "disclosures.key.open"],
+  ["s", "disclosures.key.star"],
+  ["e", "disclosures.key.read"],
+] as const;
+
+/** What the keys do while the focus is in the list. */
+const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
+  <p className="key-hint">
+    <span>{text("disclosures.key.where")}</span>
+    {keys.map(([key, does]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {text(does)}
+      </span>
+    ))}
+    {unsaved && <span>{text("disclosures.unsaved")}</span>}
+  </p>
+);
+
+interface ListProps {
+  label: string;
+  entries: readonly Entry[];
+  kept: KeptStore;
+  /** the key of the one that is open */
+  opened: string | undefined;
+  onOpen: (key: string | undefined) => void;
+  /** the key of the one whose document is read beside the page */
+  paper: string | undefined;
+  onPaper: (key: string | undefined) => void;
+  onOwner?: (owner: string) => void;
+  /** in words of the address, for the name of a file */
+  narrowedTo: readonly (string | undefined)[];
+  /** exchange time, ms: what is newer was not there at the last visit */
+  since?: number | undefined;
+  ofOne?: boolean;
+}
+
+/** Rows mounted at first and with each step: no more are drawn than somebody goes to. */
+const few = 80;
+const more = 120;
+
+/** Disclosures under the days they came, or under the years where they are one company's; gone through by keys. */
+export function DisclosureList(props: ListProps) {
+  const {
+    label,
+    entries,
+    kept,
+    opened,
+    onOpen,
+    paper,
+    onPaper,
+    onOwner,
+    narrowedTo,
+    since,
+    ofOne = false,
+  } = props;
+  const { starred, read, toggle, markRead, unsaved } = kept();
+  const [limit, setLimit] = useState(few);
+  const place = entries.findIndex(({ one }) => one.key === opened);
+  const mounted = Math.max(limit, place + 1);
+  const keys = useRowKeys({
+    entries,
+    mounted,
+    mount: (count) => setLimit(count + few),
+    star: (key) => toggle("starred", key),
+    read: (key) => toggle("read", key),
+    first: opened,
+    close() {
+      if (opened !== undefined) onOpen(undefined);
+      return opened !== undefined;
+    },
+  });
+  const { focus } = keys;
+  // somebody was sent a link to it
+  const [sent] = useState(opened);
+  useEffect(() => {
+    if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });
+  }, [sent]);
+  const acts: RowActs = useMemo(
+    () => ({
+      open(key) {
+        markRead(key);
+        onOpen(key === opened ? undefined : key);
+      },
+      star: (key) => toggle("starred", key),
+      focus,
+      paper: onPaper,
+      onOwner,
+    }),
+    [markRead, toggle, onOpen, opened, focus, onPaper, onOwner],
+  );
+  const marks = { starred: new Set(starred), read: new Set(read) };
+  const shown = entries.slice(0, mounted);
+  const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
+      <div ref={saved} className="dated-list disclosure-list" onKeyDown={keys.pressed}>
+        {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
+          <section key={key} aria-label={head}>
+            {newer !== undefined && <p className="since">{newer}</p>}
+            <h3>{head}</h3>
+            <ol aria-label={`${label}, ${head}`}>
+              {items.map((entry) => (
+                <DisclosureRow
+                  key={entry.one.key}
+                  {...{ entry, ofOne, acts }}
+                  current={entry.one.key === keys.current}
+                  open={entry.one.key === opened}
+                  read={marks.read.has(entry.one.key)}
+                  starred={marks.starred.has(entry.one.key)}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+        <More left={entries.length - shown.length} onMore={() => setLimit(mounted + more)} />
+      </div>
+      <KeyHint unsaved={unsaved} />
+      <Open entry={entries.find(({ one }) => one.key === paper)} onClose={() => onPaper(undefined)} />
+    </>
+  );
+}
+
+/** The document that is read; nothing where none is, or none was sent. */
+function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+  if (entry?.one.path === undefined) return null;
+  return <Reading path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;
+}
+
+function More({ left, onMore }: { left: number; onMore: () => void }): ReactNode {
+  if (left <= 0) return null;
+  return (
+    <button type="button" className="chip m-2" onClick={onMore}>
+      {text("disclosures.more", { count: left })}
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+import "#ui/messages/en/disclosures";
+import { memo, useRef } from "react";
+import type { Entry } from "#market/papers/disclosureFacets";
+import { text } from "#ui/messages/text";
+import { languageOf } from "#ui/screen/script";
+import { useProvenance } from "#ui/words/provenance";
+import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/time";
+import { Details } from "./Details.tsx";
+import { fieldNames } from "./fieldNames.ts";
+import { headline } from "./headline.ts";
+import { Paper } from "./Paper.tsx";
+import { TagMark } from "./TagMark.tsx";
+import { useSourceOf } from "./usePartsFreshness.ts";
+import { Whose } from "./Whose.tsx";
+
+export interface RowActs {
+  /** opens it, or closes it when it is open */
+  open: (key: string) => void;
+  star: (key: string) => void;
+  focus: (key: string) => void;
+  /** opens its document */
+  paper: (key: string) => void;
+  onOwner: ((owner: string) => void) | undefined;
+}
+
+interface RowProps {
+  entry: Entry;
+  /** the one that the keys act on; its controls alone are in the tab order */
+  current: boolean;
+  open: boolean;
+  read: boolean;
+  starred: boolean;
+  /** whose it is stands above the list */
+  ofOne: boolean;
+  acts: RowActs;
+}
+
+export const rowId = (key: string) => `disclosure-${key}`;
+
+/** One disclosure in a line; the rest of it below when it is open. */
+export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
+  const { entry, current, open, read, starred, ofOne, acts } = props;
+  const { one } = entry;
+  const title = headline(one);
+  const tabIndex = current ? 0 : -1;
+  const source = one.records[0]?.source;
+  const row = useRef<HTMLLIElement>(null);
+  const readPaper = () => acts.paper(one.key);
+  useProvenance(row, useSourceOf(source));
+  return (
+    <li
+      ref={row}
+      data-operation={source}
+      className="disclosure"
+      data-read={read}
+      data-tag={one.tag}
+      data-open={open}
+      data-deleted={one.deleted}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is */}
+      <div className="disclosure-line" data-of-one={ofOne} onFocus={() => acts.focus(one.key)}>
+        <span className="disclosure-unread" title={read ? undefined : text("disclosures.unread")}>
+          {!read && <span className="sr-only">{text("disclosures.unread")}</span>}
+        </span>
+        <When entry={entry} withDay={ofOne} />
+        <TagMark of={one} />
+        {!ofOne && <Whose entry={entry} tabIndex={tabIndex} />}
+        <button
+          type="button"
+          id={rowId(one.key)}
+          className="disclosure-head"
+          aria-expanded={open}
+          tabIndex={tabIndex}
+          title={[title, one.remarks].filter(Boolean).join("\n")}
+          onClick={() => acts.open(one.key)}
+        >
+          <Heading entry={entry} title={title} />
+        </button>
+        <Sources entry={entry} />
+        <span className="disclosure-paper">
+          <Paper path={one.path} title={title} tabIndex={tabIndex} onRead={readPaper} />
+        </span>
+        <button
+          type="button"
+          className="disclosure-star"
+          aria-pressed={starred}
+          aria-label={text("disclosures.star", { title })}
+          tabIndex={tabIndex}
+          onClick={() => acts.star(one.key)}
+        >
+          <span aria-hidden="true">{starred ? "★" : "☆"}</span>
+        </button>
+      </div>
+      {open && <Details entry={entry} onOwner={acts.onOwner} onRead={readPaper} />}
+    </li>
+  );
+});
+
+const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
+
+/** @param withDay the day does not stand above it */
+function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
+  const { at, dayOnly } = entry.one;
+  if (at === undefined || (dayOnly && !withDay)) return <span className="disclosure-when">—</span>;
+  return (
+    <time
+      className="disclosure-when num"
+      dateTime={new Date(at).toISOString()}
+      title={`${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`}
+      data-field={namesOf(entry).at}
+    >
+      {withDay && <span>{formatShortDay(at)}</span>} {!dayOnly && formatMinute(at)}
+    </time>
+  );
+}
+
+function Heading({ entry, title }: { entry: Entry; title: string }) {
+  const { one } = entry;
+  const said = one.remarks ?? one.body;
+  return (
+    <>
+      <span className="disclosure-title" data-field={namesOf(entry).head} lang={languageOf(title)} dir="auto">
+        {one.deleted ? <s>{title}</s> : title}
+      </span>
+      {one.edited && <span className="edited">{text("disclosures.edited")}</span>}
+      {said !== undefined && (
+        <span className="disclosure-said" dir="auto">
+          {said.replaceAll("\n", " · ")}
+        </span>
+      )}
+    </>
+  );
+}
+
+const Sources = ({ entry: { one } }: { entry: Entry }) => (
+  <span className="disclosure-sources">
+    {one.records.map(({ source }) => (
+      <span key={source} className="from" title={text(`disclosures.sourceWhy.${source}`)}>
+        {text(`disclosures.badge.${source}`)}
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,58 @@
+import "#ui/messages/en/disclosures";
+import "#ui/messages/en/parts";
+import { useQuery } from "@tanstack/react-query";
+import { fileQuery } from "#feed/page/fileProbe";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
+import { text } from "#ui/messages/text";
+import { PdfPane } from "#ui/panel/PdfPane.tsx";
+import { fileAddress } from "#ui/screen/fileAddress";
+import { useOpensBeside } from "#ui/screen/opensBeside";
+
+interface PaperProps {
+  path: string | undefined;
+  title: string;
+  /** opens it beside the page */
+  onRead: () => void;
+  tabIndex?: number;
+  /** with the ways to pass it on */
+  whole?: boolean;
+}
+
+/** The ways to the document, beside the page or in a tab of its own; nothing at all where none was sent. */
+export function Paper({ path, title, onRead, tabIndex, whole = false }: PaperProps) {
+  const beside = useOpensBeside();
+  if (path === undefined) return null;
+  const address = fileAddress(path);
+  const rest = tabIndex === undefined ? {} : { tabIndex };
+  return (
+    <span className="paper">
+      {beside && (
+        <button type="button" className="chip" onClick={onRead} {...rest}>
+          {text("disclosures.read")}
+          <span className="sr-only">: {title}</span>
+        </button>
+      )}
+      {(whole || !beside) && (
+        <a className="chip" href={address} target="_blank" rel="noopener noreferrer" {...rest}>
+          {text(whole ? "document.newTab" : "disclosures.read")}
+          <span aria-hidden="true">↗</span>
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+      {whole && <CopyLink address={address} />}
+    </span>
+  );
+}
+
+interface ReadingProps {
+  path: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** The document itself, beside the page. */
+export function Reading({ path, title, onClose }: ReadingProps) {
+  const address = fileAddress(path);
+  const file = useQuery(fileQuery(address));
+  return <PdfPane {...{ address, title, file, onClose }} />;
+}

@@ -1,0 +1,74 @@
+import "./sources.css";
+import "#ui/messages/en/disclosures";
+import { useContext } from "react";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import type { DisclosurePart } from "#feed/lines/companyDisclosures";
+import type { Disclosure } from "#market/papers/disclosure";
+import { text } from "#ui/messages/text";
+import { failureText, isAbsent, isUnreachable } from "#ui/panel/failure";
+import { SourceChip } from "#ui/panel/SourceChip.tsx";
+import { FromAfar } from "#ui/screen/fromAfar";
+import { PageOutage } from "#ui/words/outage";
+import { useSteadyFailure } from "#ui/words/steadyFailure";
+import { formatDay } from "#ui/words/time";
+import { kinds } from "./parts.ts";
+
+/** How old each list's answer is. */
+export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
+  <ul className="source-states">
+    {parts.map((part) => (
+      <SourceState key={part.source} {...part} />
+    ))}
+  </ul>
+);
+
+function SourceState({ source, answer }: DisclosurePart) {
+  const trust = usePanelFreshness(kinds[source], answer);
+  return (
+    <li>
+      <span>{text(`disclosures.source.${source}`)}</span>{" "}
+      {answer.data ? (
+        <>
+          <Reach disclosures={answer.data.value} />
+          <SourceChip origin={answer.data} trust={trust} />
+        </>
+      ) : (
+        <span className="text-muted">{text(stateOf(answer.error))}</span>
+      )}
+    </li>
+  );
+}
+
+function stateOf(error: Error | null) {
+  if (error === null) return "disclosures.asked";
+  return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
+}
+
+/** How far back a list goes: what is older is not in it, which does not mean that there was nothing. */
+function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
+  const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(oldest)) return null;
+  return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
+}
+
+/** Which lists do not answer, and why; nothing where all do. */
+export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
+  parts.map((part) => <MissingPart key={part.source} {...part} />);
+
+function MissingPart({ source, answer }: DisclosurePart) {
+  const failed = useSteadyFailure(answer);
+  const told = useContext(PageOutage) && isUnreachable(failed?.error);
+  const aged = useContext(FromAfar) && answer.data !== undefined;
+  // that there is none of a list is no failure of it: its state says so
+  if (!failed || told || aged || (isAbsent(failed.error) && answer.data === undefined)) return null;
+  const name = text(`disclosures.source.${source}`);
+  const reason = failureText(failed.error);
+  return (
+    <p className="missing-part">
+      {text(answer.data ? "disclosures.partOld" : "disclosures.partMissing", { name, reason })}{" "}
+      <button type="button" className="chip" onClick={() => void answer.refetch()}>
+        {text("failure.retry")}
+      </button>
+    </p>
+  );
+}

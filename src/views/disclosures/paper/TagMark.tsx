@@ -1,0 +1,21 @@
+import "./tag.css";
+import "#ui/messages/en/disclosures";
+import type { Disclosure } from "#market/papers/disclosure";
+import { isHaltOver } from "#market/papers/disclosureTag";
+import { text } from "#ui/messages/text";
+
+/** What it is about, in a word; a halt is loud, and from afar another thing than its end. */
+export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "title"> }) {
+  const isOver = isHaltOver(of);
+  return (
+    <span
+      className="tag"
+      data-tag={of.tag}
+      data-over={isOver || undefined}
+      title={text("disclosures.tagWhy")}
+    >
+      {of.tag === "halt" && !isOver && <span aria-hidden="true">■ </span>}
+      {text(isOver ? "disclosures.haltOver" : `disclosures.tag.${of.tag}`)}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+/** The lists that are put together, and what became of each. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { DataKind } from "#feed/clock/cadence";
+import { useCompanies } from "#feed/lines/companies";
+import type { DisclosurePart } from "#feed/lines/companyDisclosures";
+import {
+  announcementsQuery,
+  circularsQuery,
+  covidQuery,
+  directivesQuery,
+  financialsQuery,
+} from "#feed/papers/disclosures";
+import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
+import type { DisclosureSource } from "#market/papers/disclosureSource";
+import { mergeDisclosures } from "#market/papers/mergeDisclosures";
+import { isAbsent } from "#ui/panel/failure";
+import type { PanelQuery } from "#ui/panel/Panel.tsx";
+import { notTaken, useUnusable } from "#ui/router/unusable";
+
+export const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
+  approvedAnnouncements: "announcements",
+  financialAnnouncements: "papers",
+  circulars: "papers",
+  directives: "papers",
+  covidAnnouncements: "archive",
+  companyAnnouncements: "timeline",
+  legacyAnnouncements: "archive",
+};
+
+export interface Inbox {
+  entries: readonly Entry[];
+  parts: readonly DisclosurePart[];
+}
+
+/** @param archive whether the list of the pandemic is read as well, which never changes */
+export function useInbox(archive: boolean): Inbox {
+  const companies = useCompanies();
+  const announcements = useQuery(announcementsQuery());
+  const financials = useQuery(financialsQuery());
+  const circulars = useQuery(circularsQuery());
+  const directives = useQuery(directivesQuery());
+  const covid = useQuery({ ...covidQuery(), enabled: archive });
+  const [a, f, c, d] = [announcements.data, financials.data, circulars.data, directives.data];
+  const old = archive ? covid.data : undefined;
+  const merged = useMemo(
+    () => mergeDisclosures([a, f, c, d, old].flatMap((reading) => reading?.value ?? [])),
+    [a, f, c, d, old],
+  );
+  const entries = useMemo(() => entriesOf(merged, companies), [merged, companies]);
+  const parts: DisclosurePart[] = [
+    { source: "approvedAnnouncements", answer: announcements },
+    { source: "financialAnnouncements", answer: financials },
+    { source: "circulars", answer: circulars },
+    { source: "directives", answer: directives },
+    ...(archive ? [{ source: "covidAnnouncements", answer: covid } as const] : []),
+  ];
+  return { entries, parts };
+}
+
+/** Says of keys in the address that they name none of these, once every list has answered. */
+export function useUnknownKeys(
+  { entries, parts }: Inbox,
+  { item, paper }: { item: string | undefined; paper: string | undefined },
+): void {
+  const all = parts.every(({ answer }) => answer.data !== undefined);
+  const named = (key: string) => entries.find(({ one }) => one.key === key)?.one;
+  useUnusable("item", all ? notTaken(item, (key) => named(key) !== undefined) : undefined);
+  useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
+}
+
+/**
+ * Several lists as one panel is told of them: there is something to see as soon as one answered, and it has failed when
+ * none did. Each list's own state stands beside it.
+ */
+export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
+  const answered = parts.flatMap(({ answer }) => answer.data ?? []);
+  const newest = answered.toSorted((a, b) => b.fetchedAt - a.fetchedAt)[0];
+  const errors = parts.flatMap(({ answer }) => answer.error ?? []);
+  const silent = errors.length === parts.length;
+  return {
+    data: newest && { ...newest, value },
+    error:
+      newest === undefined && silent ? (errors.find((error) => !isAbsent(error)) ?? errors[0] ?? null) : null,
+    refetch: () => parts.map(({ answer }) => answer.refetch()),
+  };
+}

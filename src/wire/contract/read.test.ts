@@ -1,0 +1,261 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type OperationName, operations } from "#wire/operations";
+import { bodyOf, isHolder, type Place, placesIn } from "#wire/testing/arbitrary";
+import { MalformedBody, read, refuseUnreadable } from "./read.ts";
+import type { Shape } from "./schema.ts";
+
+const names = Object.keys(operations) as OperationName[];
+const replies = names.map((name): [name: string, shape: Shape] => [name, operations[name].reply]);
+const runs = { numRuns: 60 };
+
+const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+/** What may stand where something else should: wrong kinds, numbers out of bounds, names of the language's own. */
+const junk: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  "",
+  "x",
+  "2026-99-99T99:99:99.000+0000",
+  "9".repeat(100_000),
+  Number.NaN,
+  JSON.parse("1e400"),
+  -1e308,
+  0.5,
+  [],
+  {},
+  [[]],
+  [null],
+  deep(4000),
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+  JSON.parse(
+    '{"constructor":{"prototype":{"polluted":true}},"toString":1,"valueOf":null,"hasOwnProperty":0}',
+  ),
+  { length: 3, 0: { symbol: "A" } },
+  { toJSON: "x" },
+];
+const anyJunk = fc.constantFrom(...junk);
+
+/** Marks every row with a number of its own, in a field that no shape knows and that passes through. */
+function marked(shape: Shape, body: unknown): Place[] {
+  const places = placesIn(shape, body);
+  for (const [mark, place] of places.entries()) Object.assign(rowAt(place), { mark });
+  return places;
+}
+function rowAt({ holder, at }: Place): Record<string, unknown> {
+  const row: unknown = Reflect.get(holder, at);
+  if (!isHolder(row) || Array.isArray(row)) throw new Error("no row there");
+  return row;
+}
+
+/** The marked rows of what was read, by their marks. */
+function byMark(value: unknown, found = new Map<unknown, unknown>()): Map<unknown, unknown> {
+  if (!isHolder(value)) return found;
+  if (Object.hasOwn(value, "mark")) return found.set(Reflect.get(value, "mark"), value);
+  for (const part of Object.values(value)) byMark(part, found);
+  return found;
+}
+
+/** Reads; anything thrown but MalformedBody fails the test. */
+function readOrRefuse(shape: Shape, body: unknown) {
+  try {
+    return read(shape, body);
+  } catch (error) {
+    if (error instanceof MalformedBody) return error;
+    throw error;
+  }
+}
+
+function expectCleanPrototypes(value: unknown, rows: Iterable<unknown>): void {
+  expect(Reflect.get({}, "polluted"), "Object.prototype").toBeUndefined();
+  expect(Reflect.get(isHolder(value) ? value : {}, "polluted")).toBeUndefined();
+  for (const row of rows) expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+}
+
+describe.each(replies)("a body of %s", (_name, shape) => {
+  test("is read whole when it is good, fields that nothing declares included", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), (body) => {
+        const places = marked(shape, body);
+        const reading = read(shape, body);
+        expect(reading.dropped).toEqual([]);
+        const rows = byMark(reading.body);
+        for (const [mark, place] of places.entries()) {
+          const { unknownField } = rowAt(place);
+          expect(rows.get(mark)).toMatchObject({ mark, unknownField });
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("with a damaged container is MalformedBody or read in part, and never another error", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), fc.nat(), anyJunk, fc.boolean(), (body, chosen, value, whole) => {
+        const parts = isHolder(body) ? Object.keys(body) : [];
+        const part = parts[chosen % Math.max(1, parts.length)];
+        if (whole || part === undefined) readOrRefuse(shape, value);
+        else {
+          if (isHolder(body)) Reflect.set(body, part, value);
+          readOrRefuse(shape, body);
+        }
+        expectCleanPrototypes(undefined, []);
+      }),
+      runs,
+    );
+  });
+
+  test("in another operation's stead, or any JSON at all, is refused or read, and never another error", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), ...replies.map(([, other]) => bodyOf(other))), (body) => {
+        readOrRefuse(shape, body);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe.each(replies)("a body of %s", (_name, shape) => {
+  test("loses a damaged row, names it, and keeps all others as they were", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), fc.nat(), fc.nat(), anyJunk, (body, chosen, field, value) => {
+        const places = marked(shape, body);
+        const good = byMark(read(shape, body).body);
+        const damaged = chosen % Math.max(1, places.length);
+        const place = places[damaged];
+        if (!place) return;
+        const fields = Object.keys(rowAt(place)).filter((name) => name !== "mark");
+        const name = fields[field % fields.length];
+        if (name === undefined) Reflect.set(place.holder, place.at, value);
+        else Reflect.set(rowAt(place), name, value);
+        const { body: left, dropped } = read(shape, body);
+        const rows = byMark(left);
+        for (const [mark, row] of good) if (mark !== damaged) expect(rows.get(mark)).toEqual(row);
+        expect(dropped.length).toBe(rows.has(damaged) ? 0 : 1);
+        if (!rows.has(damaged)) {
+          expect(dropped[0]?.place).toBe(place.name);
+          expect(dropped[0]?.reason).toContain(`${name}`);
+        }
+        expectCleanPrototypes(left, rows.values());
+      }),
+      runs,
+    );
+  });
+
+  test("survives junk in a row's stead", () => {
+    fc.assert(
+      fc.property(bodyOf(shape), fc.nat(), anyJunk, (body, chosen, value) => {
+        const places = marked(shape, body);
+        const damaged = chosen % Math.max(1, places.length);
+        const place = places[damaged];
+        if (!place) return;
+        Reflect.set(place.holder, place.at, value);
+        const rows = byMark(read(shape, body).body);
+        expect([...rows.keys()]).toEqual([...places.keys()].filter((mark) => mark !== damaged));
+      }),
+      runs,
+    );
+  });
+});
+
+describe("containers", () => {
+  const withParts = names.filter((name) => operations[name].reply.kind === "parts");
+
+  test.each(withParts)("of %s are named when they are missing or of another kind", (name) => {
+    const { reply }: { reply: Shape } = operations[name];
+    if (reply.kind !== "parts") return;
+    for (const [part, { kind }] of Object.entries(reply.parts)) {
+      if (kind === "maybe") continue;
+      const empty = Object.fromEntries(Object.keys(reply.parts).map((each) => [each, []]));
+      for (const value of [undefined, null, {}, "x", 3])
+        expect(() => read(reply, { ...empty, [part]: value })).toThrow(part);
+    }
+  });
+
+  test("that are only inherited are missing ones", () => {
+    expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
+  });
+
+  test("beside a bad part do not lose the good ones", () => {
+    const { body, dropped } = read(operations.quote.reply, {
+      reqSymbolInfo: { symbol: "ABCD.N0000" },
+      reqLogo: { id: "x" },
+    });
+    expect(body.reqSymbolInfo?.symbol).toBe("ABCD.N0000");
+    expect(body.reqLogo).toBeNull();
+    expect(dropped.map(({ place }) => place)).toEqual(["reqLogo"]);
+  });
+});
+
+test("a body none of whose rows can be read is refused, one with a row or without any is not", () => {
+  const shape = operations.gainers.reply;
+  const judged = (body: unknown) => () => refuseUnreadable(read(shape, body));
+  expect(judged([{ symbol: 7 }, "junk"])).toThrow(MalformedBody);
+  expect(judged([{ symbol: 7 }, { symbol: "A.N0000" }])).not.toThrow();
+  expect(judged([])).not.toThrow();
+});
+
+test("a dropped row says which line it is of, if that may be quoted", () => {
+  const bad = ["ACME.N0000", "<b>", 7].map((symbol) => ({ symbol, price: "x" }));
+  const { dropped } = read(operations.board.reply, { reqTradeSummery: bad });
+  expect(dropped.map(({ symbol }) => symbol)).toEqual(["ACME.N0000", undefined, undefined]);
+});
+
+describe("a body of legal size that is all junk", () => {
+  /** Rows that count how often anything of them is looked at. */
+  function counted(fields: (at: number) => object) {
+    const looks = { count: 0 };
+    const watched = (at: number) =>
+      new Proxy(fields(at), {
+        get: (row, field) => {
+          looks.count += 1;
+          return Reflect.get(row, field);
+        },
+      });
+    return { looks, watched };
+  }
+
+  test.each<[string, unknown]>([
+    ["empty rows", {}],
+    ["figures where rows should be", 0],
+  ])("is given up after a thousand: %s", (_, junkRow) => {
+    let reached = 0;
+    const list = Array.from({ length: 20_000 }, () => junkRow);
+    const watched = new Proxy(list, {
+      get(all, at) {
+        reached = Math.max(reached, Number.parseInt(String(at), 10) || 0);
+        return Reflect.get(all, at);
+      },
+    });
+    expect(() => read(operations.sectors.reply, watched)).toThrow(/more than 1000 rows cannot be read/);
+    expect(reached).toBeLessThanOrEqual(1_000);
+  });
+
+  test("is not read field by field where one row has thousands", () => {
+    const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at]));
+    const { looks, watched } = counted(() => ({ sectorId: 1, ...wide }));
+    const { rows, dropped } = read(operations.sectors.reply, [watched(0)]);
+    expect([rows, dropped]).toEqual([0, [{ place: "[0]", reason: "more than 250 fields" }]]);
+    expect(looks.count).toBeLessThan(100);
+    expect(() => read(operations.board.reply, { reqTradeSummery: [], ...wide })).toThrow(MalformedBody);
+    expect(() => read(operations.news.reply, wide)).toThrow(MalformedBody);
+  });
+
+  test("of undeclared fields alone is looked at so far and no further", () => {
+    const { looks, watched } = counted((row) =>
+      Object.fromEntries([
+        ["sectorId", row],
+        ...Array.from({ length: 200 }, (_, at) => [`f${row}_${at}`, at]),
+      ]),
+    );
+    const { rows, surprises } = read(
+      operations.sectors.reply,
+      Array.from({ length: 600 }, (_, row) => watched(row)),
+    );
+    expect(rows).toBe(600);
+    expect(surprises.length).toBeLessThanOrEqual(24 + 20);
+    // each is read once as a field of its row, and some are told as surprises
+    expect(looks.count).toBeLessThan(2 * 600 * 201);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MalformedBody, read } from "#wire/contract/read";
+import { rows } from "#wire/contract/schema";
+import { boardItem } from "#wire/prices";
+import { bodyOf } from "#wire/testing/arbitrary";
+import { boardChanges, changedTables } from "./boardChanges.ts";
+
+const stamps = { sequence: 1, since: 100, fetchedAt: 110, clock: 120, gone: [] };
+const readChanged = (changed: unknown) => read(boardChanges, { ...stamps, changed }).body.changed;
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+test("the names of fields are said once for all rows in which the same ones changed", () => {
+  const changed = [
+    { symbol: "A", price: 1, high: null },
+    { symbol: "B", price: 2 },
+    { symbol: "C", price: 3, high: 4 },
+  ];
+  expect(changedTables(changed)).toEqual([
+    {
+      fields: ["symbol", "price", "high"],
+      rows: [
+        ["A", 1, null],
+        ["C", 3, 4],
+      ],
+    },
+    { fields: ["symbol", "price"], rows: [["B", 2]] },
+  ]);
+});
+
+test("whatever changed is read as it was, fields that nothing declares included, and no field comes from nowhere", () => {
+  fc.assert(
+    fc.property(bodyOf(rows(boardItem)), (body) => {
+      const asRead = read(rows(boardItem), body).body;
+      const bySymbol = (list: readonly { symbol: string }[]) =>
+        [...list].sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));
+      expect(bySymbol(readChanged(throughJson(changedTables(asRead))))).toEqual(bySymbol(asRead));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("names of the language's own are fields like others", () => {
+  const [row] = readChanged([{ fields: ["symbol", "__proto__"], rows: [["A", { polluted: true }]] }]);
+  expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+  expect(Reflect.get(row ?? {}, "polluted")).toBeUndefined();
+});
+
+test.each([
+  ["no tables", {}],
+  ["rows as they were sent before", [{ symbol: "A", price: 1 }]],
+  ["a row that is cut", [{ fields: ["symbol", "price"], rows: [["A"]] }]],
+  ["a row that is too long", [{ fields: ["symbol"], rows: [["A", 1]] }]],
+  ["no symbol", [{ fields: ["price"], rows: [[1]] }]],
+  ["a symbol that is none", [{ fields: ["symbol"], rows: [[null]] }]],
+  ["a figure that is none", [{ fields: ["symbol", "price"], rows: [["A", "x"]] }]],
+  ["names that are none", [{ fields: [1], rows: [["A"]] }]],
+  ["a row that is no list", [{ fields: ["symbol"], rows: ["A"] }]],
+  [
+    "more fields than a row has",
+    [{ fields: ["symbol", ...Array.from({ length: 250 }, (_, at) => `f${at}`)], rows: [] }],
+  ],
+])("%s: the message is refused whole, so that a gap shows", (_what, changed) => {
+  expect(() => readChanged(changed)).toThrow(MalformedBody);
+});

@@ -1,0 +1,68 @@
+/** What the gateway says of itself at `/healthz?full`. Behind a plain proxy there is no such thing. */
+import * as v from "valibot";
+import { instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import { surpriseKinds } from "#wire/contract/surprises";
+
+const surprise = v.object({
+  kind: v.picklist(surpriseKinds),
+  place: text,
+  field: text,
+  count: integer,
+  example: text,
+});
+
+const upstreamHealth = row({
+  name: key,
+  path: nullable(text),
+  lastSuccessAt: nullable(instant),
+  failingSince: nullable(instant),
+  lastFailure: nullable(text),
+  /** since the last good answer */
+  failures: nullable(integer),
+  /** ms */
+  latency: nullable(integer),
+  rows: nullable(integer),
+  /** rows left out of the last answer */
+  dropped: nullable(integer),
+  /** the first of them */
+  droppedRows: nullable(v.array(v.object({ place: text, symbol: v.optional(text), reason: text }))),
+  surprises: nullable(v.array(surprise)),
+});
+
+const pushState = row({
+  state: nullable(text),
+  since: nullable(instant),
+  connects: nullable(integer),
+  dropped: nullable(integer),
+});
+
+export const gatewayHealthPath = "/healthz?full";
+
+export const gatewayHealth = parts(
+  {
+    operations: rows(upstreamHealth),
+    link: maybe(pushState),
+    sessions: maybe(row({ sessions: nullable(integer), subscriptions: nullable(integer) })),
+    upstream: maybe(row({ inFlight: nullable(integer), waiting: nullable(integer) })),
+    sectors: maybe(
+      row({
+        kept: nullable(text),
+        /** why it cannot be kept */
+        reason: nullable(text),
+        /** companies whose profile was asked for, and those still to be */
+        known: nullable(integer),
+        waiting: nullable(integer),
+      }),
+    ),
+    cache: maybe(row({ entries: nullable(integer), octets: nullable(integer) })),
+  },
+  row({
+    /** the gateway's clock, ms */
+    now: instant,
+    /** seconds */
+    uptime: nullable(integer),
+    source: nullable(text),
+    clock: nullable(text),
+    phase: nullable(text),
+  }),
+);

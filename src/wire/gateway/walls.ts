@@ -1,0 +1,131 @@
+/**
+ * The gateway's own address: displays tell how they are, operators read it. Nothing of it is kept on a disk; behind a plain proxy
+ * this address does not exist, and a wall says nothing.
+ */
+import * as v from "valibot";
+import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
+
+export const wallsPath = "/walls";
+
+/** octets of one report */
+export const longestReport = 2_048;
+
+/** ms between two reports of one wall */
+export const reportEvery = 30_000;
+
+/** ms without a word, after which a wall is told as silent: two reports are missing, and neither is on its way */
+export const silentAfter = 2.5 * reportEvery;
+
+/** ms; longer than a year is no age of a page */
+const longestAge = 366 * 86_400_000;
+
+const spelled = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.regex(spelling, accepts));
+
+/** As a wall's address names its views, without their seconds; symbols that are many may be cut. */
+const view = spelled(
+  /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|opening|index-\d{1,6}|symbol-[A-Z\d&.]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._]{1,74}))$/,
+  "a view as a wall's address names it, such as leaders, index-40, symbol-JKH.N0000 or watch-main, at most 80 letters",
+);
+/** A build's, as in package.json. */
+const version = spelled(
+  /^\d{1,5}\.\d{1,5}\.\d{1,5}([+-][\dA-Za-z.+-]{1,22})?$/,
+  "a version such as 1.2.3, with what stands behind it at most 40 letters",
+);
+/** Width and height in CSS pixels, and how many of the display's there are to one, where it is not 1. */
+const screen = spelled(
+  /^\d{1,5}×\d{1,5}( at \d{1,3}(\.\d{1,20})?)?$/,
+  "width and height such as 1920×1080, and where it is not 1 the ratio of pixels: 3840×2160 at 1.5",
+);
+function count(most: number) {
+  const accepts = `a whole number from 0 to ${most}`;
+  return v.pipe(v.number(), v.integer(accepts), v.minValue(0, accepts), v.maxValue(most, accepts));
+}
+const age = count(longestAge);
+
+const minute = 60_000;
+/** ms: how old figures can be under each word, with room to spare; the others are for figures of any age */
+const oldest: Readonly<Record<string, number>> = {
+  live: 5 * minute,
+  "not-moving": 5 * minute,
+  delayed: 120 * minute,
+  closed: 120 * minute,
+};
+
+const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null | undefined }) =>
+  (dataAge ?? 0) <= (oldest[word] ?? longestAge);
+
+/** A field it cannot know is left out; one that is not declared here is dropped. */
+const told = v.object({
+  /** made up by the display itself; the same for as long as its tab lives */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
+  /** what it shows now */
+  view,
+  /** how far it trusts its figures, such as `live` */
+  word: v.picklist(
+    ["live", "delayed", "stale", "not-moving", "offline", "closed"],
+    "one of the words of data-freshness",
+  ),
+  /** ms since upstream gave the newest board */
+  dataAge: nullable(age),
+  /** ms since the page was opened */
+  openFor: age,
+  version,
+  screen,
+  /** octets of script memory in use */
+  heapOctets: nullable(count(1e12)),
+  /** elements and texts of the document */
+  nodes: count(1e9),
+  /** frames over 50 ms since the report before, and the longest of them in ms; browsers but Chromium do not tell */
+  slowFrames: nullable(count(1e6)),
+  longestFrame: nullable(age),
+  /** failures of the page's own code since it was opened */
+  errors: count(1e9),
+  /** made up by the display's browser and told to nobody else: whoever reports under an id first with one is heard under it from then on */
+  secret: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, "letters, digits, - and _, 16 to 64 of them")),
+  ),
+});
+
+/** What a wall tells of itself. One that calls figures of last year live is none of ours, or sick: it is not believed. */
+export const wallReport = v.pipe(
+  told,
+  v.forward(
+    v.partialCheck(
+      [["word"], ["dataAge"]],
+      isOfItsWord,
+      "an age that figures can have under the report's word: 5 min for live and not-moving, 2 h for delayed and closed",
+    ),
+    ["dataAge"],
+  ),
+);
+export type WallReport = v.InferOutput<typeof wallReport>;
+
+/** One of them as the gateway tells of it. */
+const heardWall = row({
+  id: key,
+  view: text,
+  word: text,
+  dataAge: nullable(integer),
+  openFor: integer,
+  version: text,
+  screen: text,
+  heapOctets: nullable(integer),
+  nodes: integer,
+  slowFrames: nullable(integer),
+  longestFrame: nullable(integer),
+  errors: integer,
+  /** ms since its newest report, by the gateway's clock */
+  heardAgo: integer,
+  /** not heard for longer than it should be */
+  silent: flag,
+});
+
+/** Reports that were refused in the last day; null where none was. */
+const refusedReports = row({
+  reports: integer,
+  addresses: integer,
+  /** ms since the newest */
+  lastAgo: integer,
+});
+
+export const walls = parts({ walls: rows(heardWall), refused: maybe(refusedReports) }, row({ now: instant }));

@@ -1,0 +1,139 @@
+/** For tests: bodies by chance that a shape allows, made from the shape itself. */
+import fc, { type Arbitrary } from "fast-check";
+import type { LeafShape, Row, Shape } from "#wire/contract/schema";
+
+/** What of a Valibot schema is looked at here. */
+interface Node {
+  readonly type: string;
+  readonly wrapped?: Node;
+  readonly options?: readonly Node[];
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly value?: Node;
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+}
+
+const farthest = Date.UTC(2199, 0, 1);
+
+function sampleOf(node: Node): Arbitrary<unknown> {
+  const checks = new Set(node.pipe?.map(({ type }) => type));
+  switch (node.type) {
+    case "string":
+      if (checks.has("regex")) return spelled(node);
+      return checks.has("non_empty") ? fc.string({ minLength: 1 }) : fc.string();
+    case "number":
+      if (checks.has("min_value")) return fc.integer({ min: -19_800_000, max: farthest });
+      return checks.has("integer")
+        ? fc.maxSafeInteger()
+        : fc.double({ noNaN: true, noDefaultInfinity: true });
+    case "boolean":
+      return fc.boolean();
+    case "nullish":
+      return fc.option(node.wrapped ? sampleOf(node.wrapped) : fc.constant(null));
+    case "union":
+      return fc.oneof(...(node.options ?? []).map(sampleOf));
+    case "array":
+      return fc.array(node.item ? sampleOf(node.item) : fc.constant(null), { maxLength: 3 });
+    case "record":
+      return fc.dictionary(
+        fc.constantFrom("en", "si", "ta"),
+        node.value ? sampleOf(node.value) : fc.string(),
+      );
+    case "loose_object":
+      return fieldsOf(node);
+    default:
+      throw new Error(`no samples of a ${node.type}`);
+  }
+}
+
+function spelled({ pipe = [] }: Node): Arbitrary<string> {
+  const [regex] = pipe.flatMap(({ requirement }) => (requirement instanceof RegExp ? requirement : []));
+  return regex && !regex.test("2026-08-21T09:09:13.000+0000") ? fc.stringMatching(regex) : stamp;
+}
+
+/** `2026-08-21T09:09:13.000+0000`, as pushed lists write a moment */
+const stamp = fc
+  .integer({ min: 0, max: farthest })
+  .map((at) => new Date(at).toISOString().replace("Z", "+0000"));
+
+/** Fields that may be null are left out now and then; one that no shape knows is always there. */
+function fieldsOf(node: Node): Arbitrary<Record<string, unknown>> {
+  const entries = Object.entries(node.entries ?? {});
+  const known = Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)]));
+  const requiredKeys = entries.filter(([, { type }]) => type !== "nullish").map(([name]) => name);
+  return fc
+    .tuple(fc.record(known, { requiredKeys }), fc.jsonValue({ maxDepth: 2 }))
+    .map(([fields, unknownField]) => ({ ...fields, unknownField }));
+}
+
+const rowOf = (row: Row) => fieldsOf(row);
+const listOf = (row: Row) => fc.array(rowOf(row), { minLength: 1, maxLength: 4 });
+
+function leafOf(shape: LeafShape): Arbitrary<unknown> {
+  switch (shape.kind) {
+    case "rows":
+      return listOf(shape.row);
+    case "nested":
+      return fc.array(
+        rowOf(shape.row).map((row) => [row]),
+        { minLength: 1, maxLength: 3 },
+      );
+    case "keyed":
+      return fc.dictionary(fc.constantFrom("CN", "MR", "BN"), listOf(shape.row), { minKeys: 1 });
+    case "record":
+      return rowOf(shape.row);
+    case "maybe":
+      return fc.option(rowOf(shape.row), { freq: 9 });
+    default:
+      return shape satisfies never;
+  }
+}
+
+/** A body as it arrives: through JSON, so that nothing is in it that JSON cannot carry. */
+export function bodyOf(shape: Shape): Arbitrary<unknown> {
+  if (shape.kind !== "parts") return leafOf(shape).map(throughJson);
+  const named = Object.entries(shape.parts).map(([name, part]) => [name, leafOf(part)] as const);
+  return fc
+    .tuple(rowOf(shape.row), fc.record(Object.fromEntries(named)))
+    .map(([beside, parts]) => throughJson({ ...beside, ...parts }));
+}
+
+const throughJson = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
+
+/** Where a row stands in a body: what holds it, under which key, and the name that a reader gives the place. */
+export interface Place {
+  holder: Record<string | number, unknown> | unknown[];
+  at: string | number;
+  name: string;
+}
+
+/** All rows of a body, in the order in which they are read. */
+export function placesIn(shape: Shape, body: unknown): Place[] {
+  if (!isHolder(body)) return [];
+  if (shape.kind === "parts")
+    return Object.entries(shape.parts).flatMap(([name, part]) =>
+      part.kind === "maybe"
+        ? isHolder(get(body, name))
+          ? [{ holder: body, at: name, name }]
+          : []
+        : placesInLeaf(part, get(body, name), name),
+    );
+  return placesInLeaf(shape, body, "");
+}
+
+function placesInLeaf(shape: LeafShape, value: unknown, place: string): Place[] {
+  if (!isHolder(value)) return [];
+  if (shape.kind === "keyed")
+    return Object.entries(value).flatMap(([key, list]) => placesInList(list, place + key));
+  if (shape.kind === "nested" && Array.isArray(value))
+    return value.flatMap((inner: unknown, at) => placesInList(inner, `${place}[${at}]`));
+  return placesInList(value, place);
+}
+
+const placesInList = (list: unknown, place: string): Place[] =>
+  Array.isArray(list) ? list.map((_, at) => ({ holder: list, at, name: `${place}[${at}]` })) : [];
+
+type Holder = Place["holder"];
+export const isHolder = (value: unknown): value is Holder => typeof value === "object" && value !== null;
+const get = (holder: Holder, key: string): unknown =>
+  Object.entries(holder).find(([name]) => name === key)?.[1];
