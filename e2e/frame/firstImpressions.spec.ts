@@ -269,3 +269,22 @@ for (const path of ["/", "/board"])
     expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
     expect(said.filter((words) => words !== ofTheTests)).toEqual([]);
   });
+
+test("in a narrow window a leader's name stands closer to its own symbol than to the next one", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const rows = page.getByRole("region", { name: "Top gainers" }).locator("tbody tr");
+  await expect(rows.nth(9)).toBeVisible();
+  const places = await rows.evaluateAll((found) =>
+    found.map((row) => {
+      const [symbol, name] = [row.querySelector("th > a"), row.querySelector(".leader-under")];
+      if (!symbol || !name) throw new Error("a leader without its symbol or its name");
+      const [above, under] = [symbol.getBoundingClientRect(), name.getBoundingClientRect()];
+      return { top: above.top, toName: under.top - above.bottom, end: under.bottom, of: row.textContent };
+    }),
+  );
+  const loose = places.filter(({ toName, end }, at) => toName * 2 >= (places[at + 1]?.top ?? Infinity) - end);
+  expect(loose).toEqual([]);
+});
