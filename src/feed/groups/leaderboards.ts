@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-q
 import { ask } from "#feed/answers/ask";
 import { boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
-import { exchangeClock } from "#feed/clock/exchangeClock";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/feedError";
@@ -12,6 +12,8 @@ import { problems } from "#feed/reading/problems";
 import { mapReading, type Reading, stampsOf } from "#feed/reading/reading";
 import { said } from "#feed/reading/said";
 import { createSignal, type Signal } from "#feed/reading/signal";
+import { dayStart } from "#market/day/session";
+import { activeSession } from "#market/lists/activeSession";
 import { beyondBoard } from "#market/lists/heldToBoard";
 import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
 import type { Body } from "#wire/contract/operation";
@@ -131,6 +133,20 @@ export const mostActiveQuery = () =>
         derived: () => mostActiveOf(boardStore.rows().values()),
       }),
   });
+
+/**
+ * The day of a list of the most active, as its start in exchange time, ms; undefined where nothing says which it is. What is pushed
+ * while a session runs is of it.
+ */
+export function activeDay(cache: QueryClient, { value, via }: Reading<Active[]>): number | undefined {
+  const phase = exchangeClock.phase();
+  const today = dayStart(exchangeNow());
+  const movers = sides.flatMap((side) => cache.getQueryData(moversQuery(side).queryKey)?.value ?? []);
+  const tradedNow = phase === "session" || phase === "settling" ? today : undefined;
+  const found = activeSession(value, { row: boardStore.row, movers, tradedNow });
+  return found ?? (via === "push" && phase === "session" ? today : undefined);
+}
+const sides = ["gainers", "losers"] as const;
 
 /** Every pushed list in the frame it is drawn in, also those that change figures only and pass by the query. */
 export const pushedMovers = {

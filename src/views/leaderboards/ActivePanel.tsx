@@ -1,12 +1,16 @@
 import "#ui/messages/en/overview";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback } from "react";
+import { isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { mostActiveQuery, pushedActive } from "#feed/groups/leaderboards";
+import { activeDay, mostActiveQuery, pushedActive } from "#feed/groups/leaderboards";
+import type { Reading } from "#feed/reading/reading";
 import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { formatShortDay } from "#ui/words/time";
 import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
@@ -23,11 +27,19 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
   const List = paged ? PagedLeaders : LeaderList;
   const active = useQuery(mostActiveQuery());
   const freshness = usePanelFreshness("leaderboards", active);
+  const day = useActiveDay(active.data);
+  const dated = day !== undefined;
+  const figures = useCallback((row: Active) => activeFigures(row, dated), [dated]);
   return (
     <Panel
       title={text("leaders.active")}
       reading={active}
-      tools={tools}
+      tools={
+        <>
+          {active.data && <OfDay day={day} />}
+          {tools}
+        </>
+      }
       empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
       freshness={freshness}
     >
@@ -37,7 +49,7 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
             name="mostActive"
             reading={active.data}
             heads={activeHeads()}
-            figures={activeFigures}
+            figures={figures}
             saved={{ name: "most-active", columns: activeColumns }}
             pushed={pushedActive}
           />
@@ -47,12 +59,33 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
   );
 }
 
+function useActiveDay(reading: Reading<Active[]> | undefined): number | undefined {
+  const cache = useQueryClient();
+  return useEachSecond(() => reading && activeDay(cache, reading));
+}
+
+/** The list's rows carry no time: its day, where other figures tell it and it is not today. */
+function OfDay({ day }: { day: number | undefined }) {
+  const past = useEachSecond(() => day !== undefined && !isToday(day));
+  if (day === undefined)
+    return (
+      <span className="text-caution text-table" title={text("leaders.sessionUnknownWhy")}>
+        {text("leaders.sessionUnknown")}
+      </span>
+    );
+  if (!past) return null;
+  return (
+    <span className="num text-muted text-table">{text("leaders.ofDays", { days: formatShortDay(day) })}</span>
+  );
+}
+
 const activeHeads = () =>
   (["column.trades", "column.shares", "column.turnover", "leaders.percentAsSent"] as const).map((id) => ({
     name: text(id),
   }));
 
-const activeFigures = ({ trades, shares, turnover, changePercent }: Active): Figure[] => [
+/** @param dated the session is known; a change of nobody knows which day has no colour of now */
+const activeFigures = ({ trades, shares, turnover, changePercent }: Active, dated: boolean): Figure[] => [
   { field: "tradeVolume", value: trades, shown: formatCount(trades) },
   { field: "shareVolume", value: shares, shown: formatCount(shares) },
   { field: "turnover", value: turnover, shown: formatCompact(turnover), whole: formatPrice(turnover) },
@@ -60,9 +93,9 @@ const activeFigures = ({ trades, shares, turnover, changePercent }: Active): Fig
     field: "percentageShareVolume",
     value: changePercent,
     shown: formatChangePercent(changePercent),
-    way: direction(changePercent),
+    way: dated ? direction(changePercent) : "flat",
     arrow: true,
-    steps: true,
+    steps: dated,
   },
 ];
 

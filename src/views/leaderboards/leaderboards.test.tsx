@@ -104,3 +104,27 @@ test("an empty list says why", async () => {
   const panel = await screen.findByRole("region", { name: "Top losers" });
   expect(panel.textContent).toContain("No line is down in this session yet.");
 });
+
+const showActive = async (trades: number) => {
+  const row = { symbol: "COPA.N0000", trades, shares: trades * 10, turnover: 1, changePercent: 2.5 };
+  await inPage(<ActivePanel />, [[mostActiveQuery().queryKey, readingOf([row], now())]]);
+  const panel = await screen.findByRole("region", { name: "Most active" });
+  return { panel, change: panel.querySelector('[data-field="percentageShareVolume"]')?.closest("td") };
+};
+const lastTradedTime = Date.parse("2026-07-10T14:29:00+05:30");
+const counted = (trades: number) => ({ tradevolume: trades, sharevolume: trades * 10, lastTradedTime });
+
+test("a list of the most active that agrees with the board's rows bears their day", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, counted(300))], now() + 2));
+  const { panel, change } = await showActive(300);
+  expect(panel.textContent).toContain("of 10 Jul");
+  expect(change?.className).toContain("up");
+});
+
+test("a list of the most active that nothing dates says so, and has no colour of now", async () => {
+  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 10, counted(8))], now() + 3));
+  const { panel, change } = await showActive(300);
+  expect(panel.textContent).toContain("session not known");
+  expect(change?.textContent).toContain("+2.50%");
+  expect(change?.className).not.toMatch(/\b(up|down)\b/);
+});

@@ -82,6 +82,8 @@ export const leaderboards = learn({
   "leaders.losers": "Top losers",
   "leaders.active": "Most active",
   "leaders.ofDays": "of {days}",
+  "leaders.sessionUnknown": "session not known",
+  "leaders.sessionUnknownWhy": "The exchange does not date this list, and no dated figures agree with it.",
   "leaders.rank": "Rank",
   "leaders.held": "held · {count}",
   "leaders.new": "NEW",

@@ -70,6 +70,7 @@ export const lists = {
   "leaders.losers": "පහළ ගිය කොටස්",
   "leaders.active": "වැඩියෙන් ගනුදෙනු වූ",
   "leaders.ofDays": "{days} දින",
+  "leaders.sessionUnknown": "සැසිය නොදනී",
   "leaders.rank": "ස්ථානය",
   "leaders.new": "නව",
   "leaders.rose": "ස්ථාන {places} ක් ඉහළට",

@@ -70,6 +70,7 @@ export const lists = {
   "leaders.losers": "விலை இறங்கியவை",
   "leaders.active": "அதிகம் வர்த்தகமானவை",
   "leaders.ofDays": "{days} அன்று",
+  "leaders.sessionUnknown": "அமர்வு தெரியவில்லை",
   "leaders.rank": "இடம்",
   "leaders.new": "புதிது",
   "leaders.rose": "{places} இடங்கள் மேலே",
