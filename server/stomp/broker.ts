@@ -1,19 +1,32 @@
 /** The broker's core: lets sockets in, keeps their sessions, publishes to those who listen. */
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { HeaderList } from "#server/stomp/codec/frame";
-import { webSocketFrame } from "#server/stomp/codec/packet";
+import { defaultLimits, type Limits } from "#server/stomp/codec/limits";
+import { Message, webSocketFrame } from "#server/stomp/codec/message";
 import { closeFrame, openFrame, sockjsPath, unwrap } from "#server/stomp/codec/sockjs";
-import type { Counters } from "#server/stomp/session/counters";
+import { type Clock, systemClock } from "#server/stomp/session/clock";
+import { act } from "#server/stomp/session/commands";
+import { type Counters, noCounts } from "#server/stomp/session/counters";
+import type { Beats } from "#server/stomp/session/heartBeat";
 import { Outbox } from "#server/stomp/session/outbox";
-import { type House, Session } from "#server/stomp/session/session";
-import { Lodging, type LodgingOptions } from "./lodging.ts";
+import type { Rules } from "#server/stomp/session/rules";
+import { Session, type SessionContext } from "#server/stomp/session/session";
+import { Destinations } from "./destinations.ts";
 import type { Log } from "./log.ts";
 import type { OriginRule } from "./origin.ts";
 import { refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
 
-export interface BrokerOptions extends LodgingOptions {
+export interface BrokerOptions {
+  rules: Rules;
+  /** offered and wanted heart-beats, ms; `[0, 0]` for none */
+  heartBeat: Beats;
+  /** a topic sends its last message to each new subscriber */
+  remember: boolean;
+  limits?: Partial<Limits>;
+  clock?: Clock;
   log: Log;
   /** where plain STOMP is spoken, and the base of SockJS if that is spoken too */
   path: string;
@@ -28,7 +41,10 @@ const subprotocols = ["v12.stomp", "v11.stomp", "v10.stomp"];
 
 export class Broker {
   readonly #options: BrokerOptions;
-  readonly #house: Lodging;
+  readonly #context: SessionContext;
+  /** message and session ids begin with it: those of an earlier run differ */
+  readonly #run = randomBytes(6).toString("hex");
+  #messages = 0;
   readonly #connections = new Set<Connection>();
   readonly #webSockets: WebSocketServer;
   #cancelSweep: () => void;
@@ -37,21 +53,31 @@ export class Broker {
 
   constructor(options: BrokerOptions) {
     this.#options = options;
-    this.#house = new Lodging(options);
+    const { rules, limits, clock = systemClock, heartBeat, remember } = options;
+    this.#context = {
+      ...{ rules, clock, heartBeat, act },
+      limits: { ...defaultLimits, ...limits },
+      counters: noCounts(),
+      destinations: new Destinations(rules, remember),
+      nextMessageId: () => {
+        this.#messages += 1;
+        return `${this.#run}-${this.#messages}`;
+      },
+    };
     this.#webSockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: this.#house.limits.frame + 1024,
+      maxPayload: this.#context.limits.frame + 1024,
       handleProtocols: (offered) => subprotocols.find((one) => offered.has(one)) ?? false,
     });
-    this.#cancelSweep = this.#house.clock.after(this.#sweepMs(), () => this.#sweep());
+    this.#cancelSweep = this.#context.clock.after(this.#sweepMs(), () => this.#sweep());
   }
 
   /** For the `upgrade` event of an HTTP server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { path, sockjs: base, origin, log, turnAway = turnAwayBarely } = this.#options;
-    const { counters, limits } = this.#house;
+    const { counters, limits } = this.#context;
     const asked = request.url?.split("?", 1)[0] ?? "";
     const sockjs = base !== undefined && sockjsPath(base, asked);
     const full = this.#closing || counters.sessions >= limits.sessions;
@@ -64,25 +90,30 @@ export class Broker {
     }
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       const opened = { webSocket, socket, sockjs };
-      const connection = new Connection(this.#house.nextSessionId(), this.#house, opened);
-      this.#connections.add(connection);
       counters.opened += 1;
+      const connection = new Connection(`${this.#run}-${counters.opened}`, this.#context, opened);
+      this.#connections.add(connection);
       counters.sessions += 1;
       webSocket.once("close", () => this.#gone(connection));
     });
   }
 
   publish(destination: string, body: Buffer | string, headers: HeaderList = []): void {
-    this.#house.publish(destination, body, headers);
+    const { counters, destinations, nextMessageId } = this.#context;
+    const octets = typeof body === "string" ? Buffer.from(body) : body;
+    counters.published += 1;
+    destinations
+      .get(destination)
+      ?.publish(new Message(nextMessageId(), { destination, headers, body: octets }));
   }
 
   /** Subscriptions to this destination now. */
   subscribers(destination: string): number {
-    return this.#house.outlet(destination)?.size ?? 0;
+    return this.#context.destinations.get(destination)?.size ?? 0;
   }
 
   stats(): Readonly<Counters> {
-    return { ...this.#house.counters };
+    return { ...this.#context.counters };
   }
 
   /** Says 1001 to everybody and waits until they are gone. */
@@ -98,14 +129,14 @@ export class Broker {
 
   #gone(connection: Connection): void {
     this.#connections.delete(connection);
-    this.#house.counters.sessions -= 1;
+    this.#context.counters.sessions -= 1;
     if (this.#connections.size === 0) this.#emptied?.();
   }
 
   #sweep(): void {
-    const now = this.#house.clock.now();
+    const now = this.#context.clock.now();
     for (const connection of this.#connections) connection.check(now);
-    this.#cancelSweep = this.#house.clock.after(this.#sweepMs(), () => this.#sweep());
+    this.#cancelSweep = this.#context.clock.after(this.#sweepMs(), () => this.#sweep());
   }
 
   /** Often enough to send beats in time. */
@@ -126,29 +157,29 @@ interface Opened {
 
 class Connection {
   readonly session: Session;
-  readonly #house: House;
+  readonly #context: SessionContext;
   readonly #opened: Opened;
   readonly #outbox: Outbox;
   #heard = true;
   #nextPingAt: number;
 
-  constructor(id: string, house: House, opened: Opened) {
+  constructor(id: string, context: SessionContext, opened: Opened) {
     const { webSocket, socket, sockjs } = opened;
-    this.#house = house;
+    this.#context = context;
     this.#opened = opened;
-    this.#nextPingAt = house.clock.now() + house.limits.pingMs;
+    this.#nextPingAt = context.clock.now() + context.limits.pingMs;
     this.#outbox = new Outbox({
       socket,
-      clock: house.clock,
-      limits: house.limits,
+      clock: context.clock,
+      limits: context.limits,
       sockjs,
       channel: webSocket,
       stuck: () => this.#cutOff(),
       conflated: () => {
-        house.counters.conflated += 1;
+        context.counters.conflated += 1;
       },
     });
-    this.session = new Session(id, house, {
+    this.session = new Session(id, context, {
       outbox: this.#outbox,
       close: (code, reason) => this.close(code, reason),
     });
@@ -184,12 +215,12 @@ class Connection {
     const { webSocket, socket, sockjs } = this.#opened;
     if (sockjs && webSocket.readyState === webSocket.OPEN) socket.write(webSocketFrame(closeFrame(code), 1));
     webSocket.close(code, reason);
-    const cancel = this.#house.clock.after(this.#house.limits.closeMs, () => webSocket.terminate());
+    const cancel = this.#context.clock.after(this.#context.limits.closeMs, () => webSocket.terminate());
     webSocket.once("close", cancel);
   }
 
   #cutOff(): void {
-    this.#house.counters.stuck += 1;
+    this.#context.counters.stuck += 1;
     this.terminate();
   }
 
@@ -203,13 +234,13 @@ class Connection {
     this.session.check(now);
     const { webSocket } = this.#opened;
     if (now < this.#nextPingAt || webSocket.readyState !== webSocket.OPEN) return;
-    this.#nextPingAt = now + this.#house.limits.pingMs;
+    this.#nextPingAt = now + this.#context.limits.pingMs;
     if (this.#heard) {
       this.#heard = false;
       webSocket.ping();
       return;
     }
-    this.#house.counters.silent += 1;
+    this.#context.counters.silent += 1;
     this.terminate();
   }
 }

@@ -2,8 +2,8 @@
 
 import type { Version } from "#server/stomp/codec/escape";
 import type { Frame } from "#server/stomp/codec/frame";
+import type { Packet } from "#server/stomp/codec/message";
 import { ackName, type Message, type Shape, shapeKey } from "#server/stomp/codec/message";
-import type { Packet } from "#server/stomp/codec/packet";
 import { Refusal } from "#server/stomp/codec/refusal";
 import type { Counters } from "./counters.ts";
 import { readBeats } from "./heartBeat.ts";
@@ -33,7 +33,7 @@ class Listener implements Subscription {
     this.key = shapeKey(shape);
     this.#session = session;
     this.#outbox = session.line.outbox;
-    this.#counters = session.house.counters;
+    this.#counters = session.context.counters;
   }
 
   deliver(message: Message, packet: Packet, every = false): void {
@@ -81,28 +81,28 @@ export function act(session: Session, frame: Frame): void {
 
 function connect(session: Session, frame: Frame): void {
   const { headers } = frame;
-  const { house } = session;
+  const { context } = session;
   const accepted = (headers.get("accept-version") ?? "1.0").split(",").map((version) => version.trim());
   const version = spoken.find((one) => accepted.includes(one));
   if (version === undefined) throw new Refusal("no common version of the protocol");
   refuseBody(version, frame);
   const peer = readBeats(version === "1.0" ? undefined : headers.get("heart-beat"));
-  if (house.rules.login && !house.rules.login(headers)) throw new Refusal("access refused");
+  if (context.rules.login && !context.rules.login(headers)) throw new Refusal("access refused");
   session.version = session.parser.version = version;
-  session.parser.limit = house.limits.frame;
+  session.parser.limit = context.limits.frame;
   const connected: [string, string][] = [
     ["version", version],
     ["session", session.id],
     ["server", "pola"],
   ];
-  if (version !== "1.0") connected.push(["heart-beat", house.heartBeat.join(",")]);
+  if (version !== "1.0") connected.push(["heart-beat", context.heartBeat.join(",")]);
   session.write("CONNECTED", connected);
-  session.heartBeat.agree(house.heartBeat, peer, house.clock.now());
+  session.heartBeat.agree(context.heartBeat, peer, context.clock.now());
 }
 
 function send(session: Session, { headers, body }: Frame): void {
   const destination = needed({ headers }, "destination");
-  const rule = session.house.rules.send(destination);
+  const rule = session.context.rules.send(destination);
   if (!rule) throw new Refusal("SEND to this destination is refused");
   const transaction = headers.get("transaction");
   if (transaction === undefined) {
@@ -114,21 +114,20 @@ function send(session: Session, { headers, body }: Frame): void {
 }
 
 function subscribe(session: Session, { headers }: Frame): void {
-  const { house, version } = session;
+  const { context, version } = session;
   const destination = needed({ headers }, "destination");
   const id = version === "1.0" ? headers.get("id") : needed({ headers }, "id");
   const name = nameOf(id, destination);
   const ack = headers.get("ack") ?? "auto";
   if (!isAckMode(ack) || version === undefined) throw new Refusal("unknown ack mode");
-  if (house.rules.kind(destination) === undefined) throw new Refusal("no such destination");
+  if (context.rules.kind(destination) === undefined) throw new Refusal("no such destination");
   if (session.subscriptions.has(name)) throw new Refusal("this subscription id is in use");
-  if (session.subscriptions.size >= house.limits.subscriptions) throw new Refusal("too many subscriptions");
+  if (session.subscriptions.size >= context.limits.subscriptions) throw new Refusal("too many subscriptions");
   const shape = { version, id, acknowledged: ack !== "auto" };
   const subscription = new Listener(session, shape, { destination, ack });
   session.subscriptions.set(name, subscription);
-  house.counters.subscriptions += 1;
-  house.outlet(destination)?.add(subscription);
-  house.greet(subscription);
+  context.counters.subscriptions += 1;
+  context.destinations.get(destination)?.add(subscription);
 }
 
 function unsubscribe(session: Session, { headers }: Frame): void {
@@ -146,13 +145,13 @@ function nack(session: Session, frame: Frame): void {
 }
 
 function settle(session: Session, { headers }: Frame, taken: boolean): void {
-  const { settlement, house } = session;
+  const { settlement, context } = session;
   const name = session.version === "1.2" ? needed({ headers }, "id") : earlierAckName(session, headers);
   const run = () => {
     const settled = settlement.take(name);
     if (!settled) throw new Refusal("no such message waits for an answer");
     for (const { subscription, messageId } of settled)
-      house.outlet(subscription.destination)?.settle(subscription, messageId, taken);
+      context.destinations.get(subscription.destination)?.settle(subscription, messageId, taken);
   };
   const transaction = headers.get("transaction");
   if (transaction === undefined) run();

@@ -1,7 +1,7 @@
 /** Slow readers: the newest of each subscription, nothing more, and an end for who reads nothing. */
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { Packet } from "#server/stomp/codec/packet";
+import { Packet } from "#server/stomp/codec/message";
 import { isMessage, listener, settled } from "#server/stomp/listening";
 import { HandClock, openBroker } from "#server/stomp/testing/fixture";
 import { Outbox } from "./outbox.ts";

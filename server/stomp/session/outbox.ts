@@ -4,7 +4,7 @@
  */
 import type { Writable } from "node:stream";
 import type { Limits } from "#server/stomp/codec/limits";
-import type { Packet } from "#server/stomp/codec/packet";
+import type { Packet } from "#server/stomp/codec/message";
 import type { Clock } from "./clock.ts";
 
 export interface OutboxOptions {

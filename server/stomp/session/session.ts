@@ -3,8 +3,7 @@ import { Bucket } from "#server/stomp/codec/bucket";
 import type { Version } from "#server/stomp/codec/escape";
 import { encodeFrame, type Frame, type HeaderList } from "#server/stomp/codec/frame";
 import type { Limits } from "#server/stomp/codec/limits";
-import { Message } from "#server/stomp/codec/message";
-import { beat, Packet } from "#server/stomp/codec/packet";
+import { beat, Message, Packet } from "#server/stomp/codec/message";
 import { FrameParser } from "#server/stomp/codec/parser";
 import { Refusal } from "#server/stomp/codec/refusal";
 import type { Clock } from "./clock.ts";
@@ -15,17 +14,15 @@ import type { Rules } from "./rules.ts";
 import { Settlement } from "./settlement.ts";
 import type { Outlet, Subscription } from "./subscription.ts";
 
-/** What the broker gives every session. */
-export interface House {
+/** What all sessions of a broker share. */
+export interface SessionContext {
   readonly rules: Rules;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly counters: Counters;
   readonly heartBeat: Beats;
-  /** where a destination's subscribers are kept; a private one has none */
-  outlet(destination: string): Outlet | undefined;
-  /** a listener came: it may get the last message */
-  greet(subscription: Subscription): void;
+  /** outlets by destination; a private one has none */
+  readonly destinations: { get(destination: string): Outlet | undefined };
   nextMessageId(): string;
   readonly act: (session: Session, frame: Frame) => void;
 }
@@ -44,7 +41,7 @@ const subscribeCost = 4;
 
 export class Session {
   readonly id: string;
-  readonly house: House;
+  readonly context: SessionContext;
   readonly line: Line;
   readonly parser: FrameParser;
   readonly subscriptions = new Map<string, Subscription>();
@@ -58,22 +55,22 @@ export class Session {
   readonly #frames: Bucket;
   readonly #octets: Bucket;
 
-  constructor(id: string, house: House, line: Line) {
+  constructor(id: string, context: SessionContext, line: Line) {
     this.id = id;
-    this.house = house;
+    this.context = context;
     this.line = line;
-    this.parser = new FrameParser(house.limits, house.limits.frameBeforeLogin);
-    this.transactions = new Transactions(house.limits);
-    this.settlement = new Settlement(house.limits.unsettled);
-    this.#openedAt = house.clock.now();
+    this.parser = new FrameParser(context.limits, context.limits.frameBeforeLogin);
+    this.transactions = new Transactions(context.limits);
+    this.settlement = new Settlement(context.limits.unsettled);
+    this.#openedAt = context.clock.now();
     this.heartBeat = new HeartBeat(this.#openedAt);
-    this.#frames = new Bucket(house.limits.frames, this.#openedAt);
-    this.#octets = new Bucket(house.limits.octets, this.#openedAt);
+    this.#frames = new Bucket(context.limits.frames, this.#openedAt);
+    this.#octets = new Bucket(context.limits.octets, this.#openedAt);
   }
 
   receive(chunk: Buffer): void {
     if (this.#over) return;
-    this.heartBeat.heard(this.house.clock.now());
+    this.heartBeat.heard(this.context.clock.now());
     try {
       this.#spend(this.#octets, chunk.length + messageCost);
       for (const frame of this.parser.read(chunk)) {
@@ -89,14 +86,14 @@ export class Session {
 
   /** What a few say must not keep the others waiting. */
   #spend(bucket: Bucket, amount: number): void {
-    if (bucket.take(amount, this.house.clock.now())) return;
-    this.house.counters.flooded += 1;
+    if (bucket.take(amount, this.context.clock.now())) return;
+    this.context.counters.flooded += 1;
     throw new Refusal("too much said at once");
   }
 
   #take(frame: Frame): void {
     try {
-      this.house.act(this, frame);
+      this.context.act(this, frame);
     } catch (error) {
       if (error instanceof Refusal && this.version !== undefined)
         error.receipt ??= frame.headers.get("receipt");
@@ -116,7 +113,7 @@ export class Session {
     if (this.version === undefined) headers.push(["version", "1.0,1.1,1.2"]);
     if (receipt !== undefined) headers.push(["receipt-id", receipt]);
     headers.push(["content-type", "text/plain"]);
-    this.house.counters.errors += 1;
+    this.context.counters.errors += 1;
     this.write("ERROR", headers, message);
     this.end(1002, message);
   }
@@ -136,18 +133,18 @@ export class Session {
   }
 
   drop(subscription: Subscription): void {
-    const { house } = this;
+    const { context } = this;
     this.settlement.drop(subscription);
     this.line.outbox.forget(subscription);
-    house.counters.subscriptions -= 1;
-    house.outlet(subscription.destination)?.remove(subscription);
+    context.counters.subscriptions -= 1;
+    context.destinations.get(subscription.destination)?.remove(subscription);
   }
 
   /** An answer for this session alone. */
   reply(answer: { destination: string; body: Buffer | string; headers?: HeaderList }): void {
     const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
     const { destination, headers = [] } = answer;
-    const message = new Message(this.house.nextMessageId(), { destination, headers, body });
+    const message = new Message(this.context.nextMessageId(), { destination, headers, body });
     for (const subscription of this.subscriptions.values()) {
       if (subscription.destination === destination)
         subscription.deliver(message, message.packetFor(subscription));
@@ -157,7 +154,7 @@ export class Session {
   /** Called from time to time. */
   check(now: number): void {
     if (this.#over) return;
-    const { limits, counters } = this.house;
+    const { limits, counters } = this.context;
     if (this.version === undefined && now - this.#openedAt >= limits.loginMs) {
       counters.silent += 1;
       this.refuse(new Refusal("no CONNECT in time"));

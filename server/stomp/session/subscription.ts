@@ -1,6 +1,5 @@
 /** One SUBSCRIBE that holds, and the place it listens at. */
-import type { Message, Shape } from "#server/stomp/codec/message";
-import type { Packet } from "#server/stomp/codec/packet";
+import type { Message, Packet, Shape } from "#server/stomp/codec/message";
 
 export const ackModes = ["auto", "client", "client-individual"] as const;
 export type AckMode = (typeof ackModes)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Packet, webSocketFrame } from "./packet.ts";
+import { Packet, webSocketFrame } from "./message.ts";
 
 // RFC 6455, 5.2: the shortest form of the length has to be used
 test.each([

@@ -1,97 +1,42 @@
-/** What the sessions of one broker share: its rules, its destinations, its counters. */
-import { randomBytes } from "node:crypto";
-import type { HeaderList } from "#server/stomp/codec/frame";
-import { defaultLimits, type Limits } from "#server/stomp/codec/limits";
-import { Message } from "#server/stomp/codec/message";
-import type { Packet } from "#server/stomp/codec/packet";
-import { type Clock, systemClock } from "#server/stomp/session/clock";
-import { act } from "#server/stomp/session/commands";
-import { noCounts } from "#server/stomp/session/counters";
-import type { Beats } from "#server/stomp/session/heartBeat";
+/** The destinations of one broker: a topic for all of its subscribers, a queue for one at a time. */
+import type { Message, Packet } from "#server/stomp/codec/message";
 import type { Rules } from "#server/stomp/session/rules";
-import type { House } from "#server/stomp/session/session";
 import type { Outlet, Subscription } from "#server/stomp/session/subscription";
 
-export interface LodgingOptions {
-  rules: Rules;
-  /** what we can send and want to get, ms; `[0, 0]` for none */
-  heartBeat: Beats;
-  /** whether a topic's last message greets who subscribes */
-  remember: boolean;
-  limits?: Partial<Limits>;
-  clock?: Clock;
-}
-
-/** places at which the idle ones are looked for */
+/** Above this count the idle destinations are removed. */
 const manyOutlets = 1_000;
 
-export class Lodging implements House {
-  readonly rules: Rules;
-  readonly limits: Limits;
-  readonly clock: Clock;
-  readonly heartBeat: Beats;
-  readonly counters = noCounts();
-  readonly act = act;
+export class Destinations {
+  readonly #rules: Pick<Rules, "kind">;
   readonly #remember: boolean;
   readonly #outlets = new Map<string, Outlet>();
-  /** tells this run's ids from those of the run before */
-  readonly #run = randomBytes(6).toString("hex");
   #sweepAt = manyOutlets;
-  #messages = 0;
-  #sessions = 0;
 
-  constructor({ rules, limits, clock = systemClock, heartBeat, remember }: LodgingOptions) {
-    this.rules = rules;
-    this.limits = { ...defaultLimits, ...limits };
-    this.clock = clock;
-    this.heartBeat = heartBeat;
+  /** @param remember a topic sends its last message to each new subscriber */
+  constructor(rules: Pick<Rules, "kind">, remember: boolean) {
+    this.#rules = rules;
     this.#remember = remember;
   }
 
-  /** Only destinations that the rules know get a place; where rules know any number, the idle ones are forgotten. */
-  outlet(destination: string): Outlet | undefined {
+  /** Only destinations of the rules exist; a private one has no outlet. */
+  get(destination: string): Outlet | undefined {
     const known = this.#outlets.get(destination);
     if (known) return known;
-    const kind = this.rules.kind(destination);
+    const kind = this.#rules.kind(destination);
     if (kind === undefined || kind === "private") return undefined;
     const made = kind === "queue" ? new Queue() : new Topic(this.#remember);
-    if (this.#outlets.size >= this.#sweepAt) this.#forgetIdle();
+    if (this.#outlets.size >= this.#sweepAt) this.#removeIdle();
     this.#outlets.set(destination, made);
     return made;
   }
 
-  #forgetIdle(): void {
+  #removeIdle(): void {
     for (const [destination, outlet] of this.#outlets) if (outlet.idle) this.#outlets.delete(destination);
     this.#sweepAt = Math.max(manyOutlets, 2 * this.#outlets.size);
   }
-
-  greet(subscription: Subscription): void {
-    const outlet = this.outlet(subscription.destination);
-    const last = outlet instanceof Topic ? outlet.last : undefined;
-    if (last) subscription.deliver(last, last.packetFor(subscription));
-  }
-
-  publish(destination: string, body: Buffer | string, headers: HeaderList): void {
-    const octets = typeof body === "string" ? Buffer.from(body) : body;
-    this.counters.published += 1;
-    this.outlet(destination)?.publish(
-      new Message(this.nextMessageId(), { destination, headers, body: octets }),
-    );
-  }
-
-  nextMessageId(): string {
-    this.#messages += 1;
-    return `${this.#run}-${this.#messages}`;
-  }
-
-  nextSessionId(): string {
-    this.#sessions += 1;
-    return `${this.#run}-${this.#sessions}`;
-  }
 }
 
-/** A destination that everybody hears; it remembers the last message for who comes later. */
-
+/** Sends each message to all subscribers, and the last one to each new subscriber. */
 class Topic implements Outlet {
   /** subscribers who get the same octets */
   readonly #groups = new Map<string, Set<Subscription>>();
@@ -111,14 +56,11 @@ class Topic implements Outlet {
     return this.#size === 0 && !this.#last;
   }
 
-  get last(): Message | undefined {
-    return this.#last;
-  }
-
   add(subscription: Subscription): void {
     const group = this.#groups.get(subscription.key) ?? new Set();
     this.#groups.set(subscription.key, group.add(subscription));
     this.#size += 1;
+    if (this.#last) subscription.deliver(this.#last, this.#last.packetFor(subscription));
   }
 
   remove(subscription: Subscription): void {
@@ -144,10 +86,7 @@ class Topic implements Outlet {
   }
 }
 
-/**
- * A destination whose messages go to one subscriber each, in turn, and to another when given back. Only the bare
- * core has any, for the suites of foreign clients.
- */
+/** Sends each message to one subscriber in turn, and to another after a NACK. Only the suites of other clients use it. */
 
 const mostWaiting = 1_000;
 
