@@ -123,7 +123,7 @@ const grace = 9_000;
 /** ms between two questions that nobody waits for: the embedded exchange is nobody's but ours */
 const learnEvery = { polite: 5_000, near: 400 };
 
-interface House {
+interface Running {
   exchange: Exchange | undefined;
   gateway: Gateway;
   server: Server;
@@ -148,25 +148,25 @@ const obstacles: Readonly<Record<string, string>> = {
 async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const kept = readyFolder(config.data);
-  const house = await compose(config, log);
+  const running = await compose(config, log);
   try {
-    house.server.listen(config.port, config.host);
-    await once(house.server, "listening");
+    running.server.listen(config.port, config.host);
+    await once(running.server, "listening");
   } catch (error) {
-    await leave(house);
+    await leave(running);
     throw new CannotListen(config, error);
   }
-  house.gateway.start();
+  running.gateway.start();
   closeWithGrace({ delay: grace, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, "stopping after an error");
-    await leave(house);
+    await leave(running);
   });
   // told last: who hears of the address may stop the server at once
-  process.stdout.write(`Pola: ${addressOf(house.server.address(), config)}\n`);
+  process.stdout.write(`Pola: ${addressOf(running.server.address(), config)}\n`);
   process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
 }
 
-async function compose(config: Config, log: Logger): Promise<House> {
+async function compose(config: Config, log: Logger): Promise<Running> {
   const { seed, clock, speed, origin: allowed } = config;
   const quiet = log.child({ part: "exchange" });
   const exchange =
@@ -197,7 +197,7 @@ async function compose(config: Config, log: Logger): Promise<House> {
 }
 
 /** Takes nothing new, says 1001 to sockets, finishes what is being answered, then lets upstream go. */
-async function leave({ exchange, gateway, closeServer }: House): Promise<void> {
+async function leave({ exchange, gateway, closeServer }: Running): Promise<void> {
   await Promise.all([closeServer(), gateway.retire()]);
   await gateway.close();
   await exchange?.close();

@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { answerHeaders, type HeadersOf } from "#server/gateway/answers/answerHeaders";
 import type { Answers } from "#server/gateway/answers/answers";
-import type { House } from "#server/gateway/answers/house";
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import { asyncApi, toYaml } from "#server/gateway/docs/asyncapi";
 import type { Json } from "#server/gateway/docs/jsonSchema";
 import { openApi } from "#server/gateway/docs/openapi";
@@ -141,7 +141,7 @@ function docsPage(version: string): string {
 }
 
 export interface AddressesOptions {
-  house: House;
+  parts: GatewayParts;
   answers: Answers;
   broker: BrowserBroker;
   link: PushLink;
@@ -166,25 +166,25 @@ type Asked = Context<{ Bindings: HttpBindings }>;
 const urlOf = ({ incoming }: HttpBindings) => incoming.url ?? "/";
 
 export function listenAtAddresses(options: AddressesOptions): RequestListener {
-  const { house, pages, admission, answers, reading, isKnownHost } = options;
+  const { parts, pages, admission, answers, reading, isKnownHost } = options;
   const headers = securityHeaders(options.frameAncestors);
-  const headersOf = answerHeaders(dataHeaders(options.frameAncestors), house.clock);
+  const headersOf = answerHeaders(dataHeaders(options.frameAncestors), parts.clock);
   const app = createApp({
     api: createApi({
       answers,
       headersOf,
       answered(operation, { cache }) {
-        reading(operation, house.clock.now());
-        house.tally.given(operation, cache);
+        reading(operation, parts.clock.now());
+        parts.tally.given(operation, cache);
       },
     }),
     pages,
     headers,
-    log: house.log,
+    log: parts.log,
     fixed: {
       ...healthAddresses(options, headers),
       ...paperAddresses(options.version, headers),
-      ...siteFiles({ ...options, headers, wall: () => house.clock.wall() }),
+      ...siteFiles({ ...options, headers, wall: () => parts.clock.wall() }),
       [earlierLinesPath]: () => json(options.lines.body(), headers),
       [sectorNamesPath]: () => json(options.sectors.body(), headers),
       [wallsPath]: () => json(options.walls.body(), headers),
@@ -197,8 +197,8 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     },
     files: fileAddress(options),
     admit: ({ env }) => admission.admit(env.incoming),
-    now: () => house.clock.now(),
-    answered: (route, status) => house.tally.requests.inc({ route, status: String(status) }),
+    now: () => parts.clock.now(),
+    answered: (route, status) => parts.tally.requests.inc({ route, status: String(status) }),
   });
   const quick = quickWay(options, headersOf, headers);
   const listener = getRequestListener(app.fetch, { hostname: "localhost" });
@@ -213,26 +213,26 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
 }
 
 function quickWay(
-  { house, answers, admission, reading }: AddressesOptions,
+  { parts, answers, admission, reading }: AddressesOptions,
   headersOf: HeadersOf,
   headers: Headers,
 ) {
   return createQuick({
     answers,
     headersOf,
-    clock: house.clock,
+    clock: parts.clock,
     admitNow: (incoming, now) => admission.now(incoming, now),
     answered(operation, status, now) {
       reading(operation, now);
-      house.tally.answeredQuickly(operation, status);
+      parts.tally.answeredQuickly(operation, status);
     },
     refuse: (operation, body, outgoing) =>
       writeProblem(outgoing, wrongBody(operations[operation], body), headers),
   });
 }
 
-function fileAddress({ house, files: base, absent }: AddressesOptions) {
-  const give = createFiles({ upstream: house.upstream, lane: house.fileLane, base, absent });
+function fileAddress({ parts, files: base, absent }: AddressesOptions) {
+  const give = createFiles({ upstream: parts.upstream, lane: parts.fileLane, base, absent });
   return ({ env, req }: Asked) =>
     give({
       path: pathOf(env.incoming.url).slice("/files/".length),
@@ -243,10 +243,10 @@ function fileAddress({ house, files: base, absent }: AddressesOptions) {
 }
 
 function healthAddresses(
-  { house, answers, broker, link, sectors, walls, pages }: AddressesOptions,
+  { parts, answers, broker, link, sectors, walls, pages }: AddressesOptions,
   headers: Headers,
 ) {
-  const health = createHealth({ house, answers, pages, broker, link, sectors, walls, headers });
+  const health = createHealth({ parts, answers, pages, broker, link, sectors, walls, headers });
   return Object.fromEntries(
     Object.entries(health).map(([path, give]) => [path, ({ env }: Asked) => give(urlOf(env))]),
   );

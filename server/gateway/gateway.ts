@@ -3,15 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
 import type { Duplex } from "node:stream";
 import type { Answers } from "#server/gateway/answers/answers";
-import { createBoardChanges } from "#server/gateway/answers/boardChanges";
-import { type Bus, memoryBus, type Said } from "#server/gateway/answers/bus";
-import { atEyesPace } from "#server/gateway/answers/eyesPace";
-import { createService } from "#server/gateway/answers/fetching";
-import { furnish, type House } from "#server/gateway/answers/house";
-import type { Snapshot } from "#server/gateway/answers/snapshots";
+import { boardChanges, startBoardRenewal } from "#server/gateway/answers/boardChanges";
+import { answersFromUpstream } from "#server/gateway/answers/fetching";
+import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
+import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
 import { type Admission, createAdmission } from "#server/gateway/http/admission";
 import { createCallers } from "#server/gateway/http/callers";
-import type { Clock } from "#server/gateway/http/clock";
 import { createHostRule, type HostRule } from "#server/gateway/http/hostNames";
 import { afterAnswers } from "#server/gateway/http/httpServer";
 import { createPages } from "#server/gateway/http/pages";
@@ -20,14 +17,13 @@ import { refuse } from "#server/gateway/http/refusal";
 import { requestId } from "#server/gateway/http/requestMarks";
 import { refusedHost } from "#server/gateway/http/requestTarget";
 import { createSeats, limitConnections, type Seats } from "#server/gateway/http/seats";
-import { createLearnt, type LearntConfig } from "#server/gateway/learned/learnt";
+import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
+import { conflate } from "#server/gateway/push/conflate";
+import { answeredLists, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
-import { pushedLists } from "#server/gateway/push/pushed";
-import { clockHeader } from "#server/gateway/upstream/exchangeTime";
 import { createWalls } from "#server/gateway/walls/walls";
 import { boardTopic } from "#wire/gateway/boardChanges";
-import { topics } from "#wire/leaderboards";
 import { listenAtAddresses } from "./addresses.ts";
 
 export interface GatewayConfig extends LearntConfig {
@@ -65,27 +61,27 @@ const readerStays = 60_000;
 
 export function createGateway(config: GatewayConfig): Gateway {
   const { log, pace } = config;
-  const bus = memoryBus();
-  const house = furnish(config);
-  const { clock } = house;
-  const answers = createService(house);
+  const parts = createParts(config);
+  const { clock } = parts;
   const callers = createCallers(config.trustedProxies);
   const isKnownHost = createHostRule(config.allowedHosts, hostname(), (host) =>
     log.warn({ host }, "asked by a name that is not known, and refused; --allowed-host makes it known"),
   );
   const broker = createBrowserBroker({ log, callers });
-  const link = linkUp(config, { house, answers, bus });
+  const memories = createMemories(config, parts);
+  const publishList = conflate(broker.publish, clock);
+  const answers = answersFromUpstream(parts, [
+    memories.sectors,
+    memories.lines,
+    boardChanges(broker.publish),
+    answeredLists(publishList),
+  ]);
+  const link = linkUp(config, { parts, answers, publishList });
   let readAt = Number.NEGATIVE_INFINITY;
   const read = () => clock.now() - readAt < readerStays * pace;
   const interested = () => broker.subscribers(boardTopic) > 0 || read();
-  const board = createBoardChanges({ answers, bus, clock, pace, interested });
-  const learnt = createLearnt(config, { house, answers, interested });
-  house.stored = (snapshot, body) => {
-    learnt.answered(snapshot, body);
-    if (snapshot.operation === "board") board.answered(snapshot);
-    else tell(bus, snapshot);
-  };
-  passOn(bus, broker, clock);
+  const learning = createLearning(config, { memories, parts, answers, interested });
+  let stopRenewal = () => {};
   const walls = createWalls(clock, callers);
   const pages = createPages(config.pageRoot);
   const admission = createAdmission(config.limit, callers, () => clock.now());
@@ -95,13 +91,13 @@ export function createGateway(config: GatewayConfig): Gateway {
   return {
     handler: listenAtAddresses({
       ...config,
-      ...learnt,
+      ...memories,
       contact: config.contact,
-      ...{ house, answers, broker, link, walls, pages, admission, reading, isKnownHost },
+      ...{ parts, answers, broker, link, walls, pages, admission, reading, isKnownHost },
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
-        house.tally.requests.inc({ route: webSocketPath, status: String(status) });
+        parts.tally.requests.inc({ route: webSocketPath, status: String(status) });
       const seats = createSeats(config.sockets, callers);
       server.on("connection", limitConnections(config.sockets, callers));
       const ignore: UpgradesOptions["ignore"] = (request, rest) =>
@@ -112,27 +108,27 @@ export function createGateway(config: GatewayConfig): Gateway {
       );
     },
     async prepare() {
-      await Promise.all([pages.load(), learnt.prepare()]);
+      await Promise.all([pages.load(), learning.prepare()]);
     },
     start() {
       link.start();
-      board.start();
-      learnt.start();
+      stopRenewal = startBoardRenewal({ answers, clock, pace, interested });
+      learning.start();
     },
     async retire() {
-      board.close();
+      stopRenewal();
       link.close();
-      await Promise.all([broker.close(), learnt.close()]);
+      await Promise.all([broker.close(), learning.close()]);
     },
-    close: () => house.upstream.close(),
+    close: () => parts.upstream.close(),
   };
 }
 
 function linkUp(
   { base, origin, pace, log }: GatewayConfig,
-  { house, answers, bus }: { house: House; answers: Answers; bus: Bus },
+  at: { parts: GatewayParts; answers: Answers; publishList: (list: Publication) => void },
 ): PushLink {
-  const take = pushedLists(house, answers, bus);
+  const take = pushedLists(at.parts, at.answers, at.publishList);
   return createPushLink({
     url: base,
     origin,
@@ -142,25 +138,6 @@ function linkUp(
       take(list).catch((err: unknown) => log.error({ err }, "a pushed list was lost"));
     },
   });
-}
-
-/** Of lists the newest will do; changes of the board are all needed. */
-function passOn(bus: Bus, broker: BrowserBroker, time: Clock): void {
-  const pass = ({ topic, body, at, clock, asked }: Said) =>
-    broker.publish(topic, body, [
-      ["content-type", "application/json"],
-      ["timestamp", String(at)],
-      ["pola-clock", clockHeader(clock)],
-      ...(asked ? ([["pola-asked", "true"]] as const) : []),
-    ]);
-  const passList = atEyesPace(pass, time);
-  bus.subscribe((said) => (said.topic === boardTopic ? pass : passList)(said));
-}
-
-/** A leaderboard answered over HTTP is told to those who listen to its topic: they hear of whatever is newest. */
-function tell(bus: Bus, { operation, body, fetchedAt, clock }: Snapshot): void {
-  const topic = Object.entries(topics).find(([name]) => name === operation)?.[1];
-  if (topic && body) bus.publish({ topic, body: body.identity, at: fetchedAt, clock, asked: true });
 }
 
 /** WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. Other upgrades are ignored. */

@@ -2,7 +2,7 @@
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Answers } from "#server/gateway/answers/answers";
-import type { House } from "#server/gateway/answers/house";
+import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Tally } from "#server/gateway/answers/tally";
 import type { Pages } from "#server/gateway/http/pages";
 import { queryOf } from "#server/gateway/http/requestTarget";
@@ -35,7 +35,7 @@ function registerProcessGauges({ gauge }: Pick<Tally, "gauge">): void {
 }
 
 export interface HealthOptions {
-  house: House;
+  parts: GatewayParts;
   answers: Answers;
   pages: Pages;
   broker: Pick<BrowserBroker, "stats">;
@@ -51,14 +51,14 @@ type Handler = (url: string) => Response | Promise<Response>;
 const readyWait = 3_000;
 
 export function createHealth(options: HealthOptions): Readonly<Record<string, Handler>> {
-  const { house, answers, pages, headers } = options;
+  const { parts, answers, pages, headers } = options;
   const reply = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), {
       status,
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
     });
   registerGauges(options);
-  registerProcessGauges(house.tally);
+  registerProcessGauges(parts.tally);
 
   return {
     "/healthz": (url) => {
@@ -66,22 +66,22 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       return reply(queryOf(url).has("full") ? { ...alive, ...fullHealth(options) } : alive);
     },
     "/readyz": async () => {
-      if (!house.tally.anySuccess()) {
-        await Promise.race([answers.renew("board", {}), house.clock.wait(readyWait)]);
+      if (!parts.tally.anySuccess()) {
+        await Promise.race([answers.renew("board", {}), parts.clock.wait(readyWait)]);
       }
       const reasons: string[] = [];
       if (!pages.built()) reasons.push("the page is not built");
-      if (!house.tally.anySuccess())
+      if (!parts.tally.anySuccess())
         reasons.push(
-          `upstream has not answered yet: ${house.tally.health("board").lastFailure ?? "no answer"}`,
+          `upstream has not answered yet: ${parts.tally.health("board").lastFailure ?? "no answer"}`,
         );
       return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
     },
     "/metrics": async () =>
-      new Response(await house.tally.metrics(), {
+      new Response(await parts.tally.metrics(), {
         headers: {
           ...headers,
-          "Content-Type": house.tally.contentType,
+          "Content-Type": parts.tally.contentType,
           "Cache-Control": "no-store",
         },
       }),
@@ -90,8 +90,8 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-function fullHealth({ house, answers, broker, link, sectors, walls }: HealthOptions) {
-  const { times, tally, clock, lane, snapshots } = house;
+function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOptions) {
+  const { times, tally, clock, lane, snapshots } = parts;
   const now = clock.wall();
   return {
     now,
@@ -117,8 +117,8 @@ function fullHealth({ house, answers, broker, link, sectors, walls }: HealthOpti
   };
 }
 
-function registerGauges({ house, broker, link, walls }: HealthOptions): void {
-  const { tally, lane, snapshots } = house;
+function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
+  const { tally, lane, snapshots } = parts;
   tally.gauge("pola_upstream_in_flight", "Upstream calls at work", () => lane.inFlight());
   tally.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => lane.waiting());
   tally.gauge("pola_cache_entries", "Answers held", () => snapshots.size().entries);

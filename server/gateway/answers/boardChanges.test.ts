@@ -6,9 +6,10 @@ import { boardRow } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { sessionAt, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
 import { read } from "#wire/contract/read";
-import { boardChanges, boardTopic } from "#wire/gateway/boardChanges";
+import { boardTopic, boardChanges as changesOfBoard } from "#wire/gateway/boardChanges";
 import { topics } from "#wire/leaderboards";
-import { changedFields, compare } from "./boardChanges.ts";
+import { boardChanges, changedFields, compare } from "./boardChanges.ts";
+import type { Publication } from "./snapshots.ts";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway;
@@ -69,7 +70,7 @@ test("a subscriber hears every board answer: what changed, or that nothing did",
   const { heard, close } = await listen(gateway.url);
   await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
   serve(10, 21);
-  const changes = () => heard.map(({ body }) => read(boardChanges, body).body);
+  const changes = () => heard.map(({ body }) => read(changesOfBoard, body).body);
   await expect.poll(() => changes().some(({ changed }) => changed.length > 0), { timeout: 5_000 }).toBe(true);
   close();
   const told = changes();
@@ -113,4 +114,31 @@ test("a reader by HTTP keeps it going for a while", async () => {
   await ask(gateway.url, "board");
   const before = upstream.seen.length;
   await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);
+});
+
+test("the differ publishes each board after the first, numbered, and reads no other answer", () => {
+  const published: Publication[] = [];
+  const differ = boardChanges((changes) => published.push(changes));
+  const clock = { at: sessionAt, speed: 1 };
+  const answered = (operation: "board" | "gainers", fetchedAt: number, price: number) =>
+    differ.answered(
+      {
+        ...{ operation, fetchedAt, clock, params: {}, body: undefined, partly: false, source: "live" },
+        ...{ answeredAt: 0, askedAt: 0, givenIn: { phase: "session", minute: 600 } },
+      },
+      { reqTradeSummery: [boardRow("A.N0000", price, 1)] },
+    );
+  answered("board", 1, 10);
+  answered("gainers", 2, 11);
+  answered("board", 3, 12);
+  answered("board", 4, 12);
+  expect(published.map(({ topic, at }) => [topic, at])).toEqual([
+    [boardTopic, 3],
+    [boardTopic, 4],
+  ]);
+  const told = published.map(({ body }) => read(changesOfBoard, JSON.parse(String(body))).body);
+  expect(told.map(({ sequence, since, changed }) => [sequence, since, changed.length])).toEqual([
+    [1, 1, 1],
+    [2, 3, 0],
+  ]);
 });

@@ -1,10 +1,9 @@
-/** Tells subscribers of `/topic/board` what changed since the board before, and asks for the next one in time. */
+/** Publishes on `/topic/board` what changed since the board before, and renews the board while somebody looks. */
 
 import type { Clock } from "#server/gateway/http/clock";
 import { boardTopic, changedTables } from "#wire/gateway/boardChanges";
 import type { Answers } from "./answers.ts";
-import type { Bus } from "./bus.ts";
-import type { Snapshot } from "./snapshots.ts";
+import type { Publication, SnapshotReader } from "./snapshots.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = ReadonlyMap<string, Row>;
@@ -27,45 +26,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return both && JSON.stringify(one) === JSON.stringify(other);
 }
 
-export interface BoardChangesOptions {
-  answers: Answers;
-  bus: Bus;
-  clock: Clock;
-  pace: number;
-  /** whether anybody looks at the board now */
-  interested(): boolean;
-}
-
-export interface BoardChanges {
-  /** to be told of every new board */
-  answered(snapshot: Snapshot): void;
-  start(): void;
-  close(): void;
-}
-
-/** How often to look whether somebody came, ms. */
-const lookout = 500;
-/** Not sooner after a failure, ms; the restraint decides above that. */
-const afterFailure = 250;
-
-export function createBoardChanges(options: BoardChangesOptions): BoardChanges {
-  const { answers, clock, pace, bus } = options;
+export function boardChanges(publish: (changes: Publication) => void): SnapshotReader {
   let before: { rows: Rows; fetchedAt: number } | undefined;
   let sequence = 0;
-  let open = true;
-
-  const run = async () => {
-    while (open) {
-      const due = answers.due("board", {});
-      if (!options.interested()) await clock.wait(lookout * pace);
-      else if (due > 0) await clock.wait(Math.min(due, lookout));
-      else if (!(await answers.renew("board", {}))) await clock.wait(afterFailure * pace);
-    }
-  };
-
   return {
-    answered({ reading, fetchedAt, clock: spoken }) {
-      const rows = rowsOf(reading);
+    answered({ operation, fetchedAt, clock }, board) {
+      const rows = operation === "board" ? rowsOf(board) : undefined;
       if (!rows) return;
       if (before) {
         sequence += 1;
@@ -75,18 +41,45 @@ export function createBoardChanges(options: BoardChangesOptions): BoardChanges {
           sequence,
           since,
           fetchedAt,
-          clock: spoken.at,
+          clock: clock.at,
           changed: changedTables(changed),
           gone,
         });
-        bus.publish({ topic: boardTopic, body, at: fetchedAt, clock: spoken });
+        publish({ topic: boardTopic, body, at: fetchedAt, clock });
       }
       before = { rows, fetchedAt };
     },
-    start: () => void run(),
-    close() {
-      open = false;
-    },
+  };
+}
+
+export interface BoardRenewalOptions {
+  answers: Pick<Answers, "due" | "renew">;
+  clock: Clock;
+  pace: number;
+  /** whether anybody looks at the board now */
+  interested(): boolean;
+}
+
+/** ms between two checks whether somebody looks */
+const lookout = 500;
+/** ms after a failure; the backoff may add to it */
+const afterFailure = 250;
+
+/** Renews the board whenever it runs out and somebody looks. @returns its undo */
+export function startBoardRenewal(options: BoardRenewalOptions): () => void {
+  const { answers, clock, pace, interested } = options;
+  let open = true;
+  const run = async () => {
+    while (open) {
+      const due = answers.due("board", {});
+      if (!interested()) await clock.wait(lookout * pace);
+      else if (due > 0) await clock.wait(Math.min(due, lookout));
+      else if (!(await answers.renew("board", {}))) await clock.wait(afterFailure * pace);
+    }
+  };
+  void run();
+  return () => {
+    open = false;
   };
 }
 
@@ -102,8 +95,8 @@ export function compare(before: Rows, now: Rows): { changed: Row[]; gone: string
 export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
 /** The rows of a board's body as the contract reads it. */
-export function rowsOf(reading: unknown): Rows | undefined {
-  const list = isRow(reading) ? reading.reqTradeSummery : undefined; // the service's spelling
+export function rowsOf(board: unknown): Rows | undefined {
+  const list = isRow(board) ? board.reqTradeSummery : undefined; // the service's spelling
   return Array.isArray(list) ? rowsBySymbol(list) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exchangeClockOf, sessionReader } from "#server/gateway/upstream/exchangeTime";
 import { keepAlive } from "#server/gateway/upstream/upstream";
 import { type Aged, lifeOf } from "./freshness.ts";
-import { exchangeTimes } from "./house.ts";
+import { exchangeTimes } from "./gatewayParts.ts";
 
 const session = sessionReader("Asia/Colombo");
 const at = (text: string) => session(Date.parse(`${text}+05:30`));

@@ -6,7 +6,7 @@
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import type { OperationName } from "#wire/operations";
 import type { Answers } from "./answers.ts";
-import type { House } from "./house.ts";
+import type { GatewayParts } from "./gatewayParts.ts";
 import { snapshotKey } from "./snapshots.ts";
 
 export interface IdleQuestion {
@@ -30,7 +30,7 @@ export interface IdleQuestions {
 }
 
 export interface IdleQuestionsOptions {
-  house: Pick<House, "lane" | "restraint" | "clock" | "pace">;
+  parts: Pick<GatewayParts, "lane" | "restraint" | "clock" | "pace">;
   answers: Pick<Answers, "renew">;
   learners: readonly Learner[];
   /** ms between two questions; undefined: none is put by itself */
@@ -42,8 +42,8 @@ export interface IdleQuestionsOptions {
 /** ms before the first question, so that a start is its readers' */
 const firstPause = 20_000;
 
-export function createIdleQuestions({ house, answers, learners, every, interested }: IdleQuestionsOptions) {
-  const { lane, restraint, clock, pace } = house;
+export function createIdleQuestions({ parts, answers, learners, every, interested }: IdleQuestionsOptions) {
+  const { lane, restraint, clock, pace } = parts;
   let open = true;
   const ask = async (learner: Learner, question: IdleQuestion) => {
     if (!(await answers.renew(question.operation, question.params))) learner.failed(question);

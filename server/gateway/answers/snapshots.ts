@@ -12,8 +12,6 @@ export interface Snapshot {
   body: Prepared | undefined;
   /** not all of the body could be taken as it is */
   partly: boolean;
-  /** the body as the contract reads it, kept for the board only */
-  reading: unknown;
   /** when upstream answered: epoch ms for others, and on the clock that never runs backwards */
   fetchedAt: number;
   answeredAt: number;
@@ -23,6 +21,23 @@ export interface Snapshot {
   /** the market's phase by that clock */
   givenIn: SessionTime;
   source: "live" | "embedded";
+}
+
+/** Receives every new snapshot. */
+export interface SnapshotReader {
+  /** @param body as the contract reads it; undefined for a 204 */
+  answered(snapshot: Snapshot, body: unknown): void;
+}
+
+/** A message for the subscribers of a topic. */
+export interface Publication {
+  topic: string;
+  body: Buffer | string;
+  /** epoch ms of the service's answer or push */
+  at: number;
+  clock: ExchangeClock;
+  /** true for an answer over HTTP; absent for a push */
+  asked?: boolean;
 }
 
 export interface Snapshots {

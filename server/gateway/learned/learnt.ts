@@ -1,14 +1,14 @@
 /** What is learnt over weeks and kept over restarts, apart for each upstream: sectors, lines, and which pictures there are not. */
 import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
-import type { House, HouseConfig } from "#server/gateway/answers/house";
+import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
 import { createIdleQuestions } from "#server/gateway/answers/idleQuestions";
 import { type AbsentPictures, createAbsentPictures } from "./absentPictures.ts";
 import { createKeptFile } from "./keptFile.ts";
 import { createSeenLines, type SeenLines } from "./lines.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 
-export interface LearntConfig extends HouseConfig {
+export interface LearntConfig extends GatewayPartsConfig {
   /** folder for what is kept over restarts; nothing is kept without */
   data?: string | undefined;
   /** what tells this upstream from others in that folder; by default its base url */
@@ -19,12 +19,14 @@ export interface LearntConfig extends HouseConfig {
   learnEvery?: number | undefined;
 }
 
-export interface Learnt {
+/** What is learnt; sectors and lines read every new snapshot. */
+export interface Memories {
   sectors: SectorNames;
   lines: SeenLines;
   absent: AbsentPictures;
-  /** to be told of every new answer, with its body as the contract reads it */
-  answered: House["stored"];
+}
+
+export interface Learning {
   /** Learns all of an upstream in the same process; any other is asked for nothing yet. */
   prepare(): Promise<void>;
   start(): void;
@@ -32,26 +34,21 @@ export interface Learnt {
   close(): Promise<void>;
 }
 
-interface Around {
-  house: House;
+interface LearningOptions {
+  memories: Memories;
+  parts: GatewayParts;
   answers: Answers;
   /** whether anybody looks at the board now */
   interested: () => boolean;
 }
 
-export function createLearnt(config: LearntConfig, { house, answers, interested }: Around): Learnt {
-  const { sectors, lines, absent } = memories(config, house);
+export function createLearning(config: LearntConfig, options: LearningOptions): Learning {
+  const { memories, parts, answers, interested } = options;
+  const { sectors, lines, absent } = memories;
   const learners = [lines, sectors];
-  const idle = createIdleQuestions({ house, answers, interested, learners, every: config.learnEvery });
+  const idle = createIdleQuestions({ parts, answers, interested, learners, every: config.learnEvery });
   const all = [sectors, lines, absent];
   return {
-    sectors,
-    lines,
-    absent,
-    answered(snapshot, body) {
-      sectors.answered(snapshot, body);
-      lines.answered(snapshot, body);
-    },
     async prepare() {
       if (!config.neighbour) return;
       lines.listed(config.neighbour.listing);
@@ -72,10 +69,7 @@ export function createLearnt(config: LearntConfig, { house, answers, interested 
 /** Octets a kept file may have: 2,000 companies or lines at their longest. */
 const mostKept = 1_000_000;
 
-function memories(
-  config: LearntConfig,
-  { clock, times }: House,
-): Pick<Learnt, "sectors" | "lines" | "absent"> {
+export function createMemories(config: LearntConfig, { clock, times }: GatewayParts): Memories {
   const {
     data: folder,
     base,

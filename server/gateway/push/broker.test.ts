@@ -27,6 +27,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+const publish = (topic: string, body: string) =>
+  broker.publish({ topic, body, at: 5, clock: { at: 9, speed: 1 } });
+
 async function browser(...said: string[]): Promise<Peer> {
   const { port } = server.address() as AddressInfo;
   const peer = new Peer(`ws://127.0.0.1:${port}${webSocketPath}`, {
@@ -50,7 +53,7 @@ test("browsers may hear the three lists and the board, all and private, and noth
     ]),
   );
   expect(peer.seen.filter(isReceipt)).toHaveLength(9);
-  for (const feed of feeds) broker.publish(`/topic/${feed}`, `[${feed}]`, [["timestamp", "5"]]);
+  for (const feed of feeds) publish(`/topic/${feed}`, `[${feed}]`);
   expect(await settled(peer)).toEqual(feeds.map((feed) => `${feed} [${feed}]`));
   expect(peer.seen.filter(isMessage)[0]?.headers.get("timestamp")).toBe("5");
 });
@@ -116,13 +119,13 @@ describe("a false price", () => {
     liar.say(...said);
     expect(await liar.closed).toBe(1002);
     expect(liar.transcript.at(-1)).toMatch(/^ERROR /);
-    broker.publish("/topic/top-gainers", "[true]");
+    publish("/topic/top-gainers", "[true]");
     expect(await settled(witness)).toEqual(["top-gainers [true]"]);
     expect(await settled(await browser(subscribe("late", "/topic/top-gainers")))).toEqual(["late [true]"]);
   });
 
   test("in the body of a request is not repeated to anybody", async () => {
-    broker.publish("/topic/top-gainers", "[true]");
+    publish("/topic/top-gainers", "[true]");
     const witness = await browser(subscribe("w", "/user/topic/top-gainers"));
     const asker = await browser(
       subscribe("s", "/user/topic/top-gainers"),
@@ -135,7 +138,7 @@ describe("a false price", () => {
 
 describe("a request", () => {
   test.each(feeds)("for %s is answered from what is known, with its headers", async (feed) => {
-    broker.publish(`/topic/${feed}`, "[1]", [["pola-clock", "9;speed=1"]]);
+    publish(`/topic/${feed}`, "[1]");
     const peer = await browser(subscribe("s", `/user/topic/${feed}`), send(`/app/request-${feed}`, ""));
     expect(await settled(peer)).toEqual(["s [1]"]);
     expect(peer.seen.filter(isMessage)[0]?.headers.get("pola-clock")).toBe("9;speed=1");
@@ -147,7 +150,7 @@ describe("a request", () => {
   });
 
   test("is answered a dozen times at once and then once a second", async () => {
-    broker.publish("/topic/board", "{}");
+    publish("/topic/board", "{}");
     const flood = Array.from({ length: 50 }, () => send("/app/request-board", ""));
     const peer = await browser(subscribe("s", "/user/topic/board"), ...flood);
     expect(await settled(peer)).toHaveLength(12);

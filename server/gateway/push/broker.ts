@@ -5,10 +5,12 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Publication } from "#server/gateway/answers/snapshots";
 import { type Callers, createCallers } from "#server/gateway/http/callers";
 import { foreignPage, fromOwnPages } from "#server/gateway/http/ownPages";
 import { Problem } from "#server/gateway/http/problem";
 import { refuse } from "#server/gateway/http/refusal";
+import { clockHeader } from "#server/gateway/upstream/exchangeTime";
 import { Broker } from "#server/stomp/broker";
 import { Bucket, type Rate } from "#server/stomp/codec/bucket";
 import type { HeaderList } from "#server/stomp/codec/frame";
@@ -36,8 +38,8 @@ export interface BrowserBrokerOptions {
 export interface BrowserBroker {
   /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** gives a message to the subscribers of `/topic/…` and keeps it for those to come */
-  publish(topic: string, body: Buffer | string, headers?: HeaderList): void;
+  /** sends a message to the subscribers of its topic and keeps it for those to come */
+  publish(message: Publication): void;
   /** how many listen to a destination now */
   subscribers(topic: string): number;
   stats(): Readonly<Counters>;
@@ -114,8 +116,10 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
 
   return {
     handleUpgrade: (request, socket, head) => broker.handleUpgrade(request, socket, head),
-    publish(topic, body, headers = []) {
-      last.set(topic, { body, headers: [...headers] });
+    publish(message) {
+      const { topic, body } = message;
+      const headers = headersOf(message);
+      last.set(topic, { body, headers });
       broker.publish(topic, body, headers);
     },
     subscribers: (topic) => broker.subscribers(topic),
@@ -123,3 +127,10 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
     close: () => broker.close(),
   };
 }
+
+const headersOf = ({ at, clock, asked }: Publication): HeaderList => [
+  ["content-type", "application/json"],
+  ["timestamp", String(at)],
+  ["pola-clock", clockHeader(clock)],
+  ...(asked ? ([["pola-asked", "true"]] as const) : []),
+];

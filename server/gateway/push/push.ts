@@ -8,7 +8,7 @@ import type { Frame } from "#server/stomp/codec/frame";
 import type { Log } from "#server/stomp/log";
 import { type Clock, systemClock } from "#server/stomp/session/clock";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
-import { isTopic, type PushedList, readPushed } from "./pushedList.ts";
+import { isTopic, type PushedList, readPushed } from "./lists.ts";
 import { createPauses, type Pauses, provenMs } from "./reopening.ts";
 
 /** What becomes of pushed messages that are no lists: one topic gone wrong is borne, a flood is not. */

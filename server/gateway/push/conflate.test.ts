@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import type { Publication } from "#server/gateway/answers/snapshots";
 import { HandClock } from "#server/stomp/testing/fixture";
-import type { Said } from "./bus.ts";
-import { atEyesPace } from "./eyesPace.ts";
+import { conflate } from "./conflate.ts";
 
 function scene() {
   const hand = new HandClock();
   const heard: string[] = [];
-  const said = (topic: string, body: string): Said => ({
+  const list = (topic: string, body: string): Publication => ({
     ...{ topic, body, at: hand.now() },
     clock: { at: 0, speed: 1 },
   });
@@ -14,14 +14,14 @@ function scene() {
     now: () => hand.now(),
     wait: (ms: number) => new Promise<void>((done) => void hand.after(ms, done)),
   };
-  const take = atEyesPace(({ topic, body }) => heard.push(`${hand.now()} ${topic} ${String(body)}`), clock);
+  const take = conflate(({ topic, body }) => heard.push(`${hand.now()} ${topic} ${String(body)}`), clock);
   const settle = async (ms: number) => {
     for (let passed = 0; passed < ms; passed++) {
       hand.advance(1);
       await Promise.resolve();
     }
   };
-  return { hand, heard, settle, push: (topic: string, body: string) => take(said(topic, body)) };
+  return { hand, heard, settle, push: (topic: string, body: string) => take(list(topic, body)) };
 }
 
 test("lists that come twenty times a second go on at once, every one", async () => {

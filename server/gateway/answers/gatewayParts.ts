@@ -13,7 +13,7 @@ import { createRestraint, type Restraint } from "#server/gateway/upstream/restra
 import { createUpstream, type Patience, type Upstream } from "#server/gateway/upstream/upstream";
 import { type OperationName, operations } from "#wire/operations";
 import type { Row } from "./boardChanges.ts";
-import { memorySnapshots, type Snapshot, type Snapshots } from "./snapshots.ts";
+import { memorySnapshots, type Snapshots } from "./snapshots.ts";
 import { createTally, type Tally } from "./tally.ts";
 
 /** The exchange's time now, carried on from the latest answer, and the phase of its day. */
@@ -132,7 +132,7 @@ function rowsOf(body: unknown): Record<string, unknown>[] {
   return lists.flat().filter(isRecord);
 }
 
-export interface HouseConfig {
+export interface GatewayPartsConfig {
   /** base url of the service, ending in its `/api` */
   base: string;
   /** what Origin and Referer upstream say */
@@ -156,7 +156,7 @@ export interface Neighbour {
   earlier: readonly Row[];
 }
 
-export interface House {
+export interface GatewayParts {
   upstream: Upstream;
   lane: Lane;
   /** the files host has a lane of its own */
@@ -171,8 +171,6 @@ export interface House {
   pace: number;
   /** ms a caller is kept waiting for a first answer */
   longestWait: number;
-  /** told of every new answer, with its body as the contract reads it; undefined for a 204 */
-  stored: (snapshot: Snapshot, body: unknown) => void;
 }
 
 /** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */
@@ -188,7 +186,7 @@ const neighbourLimits: LaneLimits = {
   apart: 0,
 };
 
-export function furnish(config: HouseConfig): House {
+export function createParts(config: GatewayPartsConfig): GatewayParts {
   const { log, time: clock = systemClock, pace, patience = usualPatience, neighbour } = config;
   const limits = neighbour ? neighbourLimits : atPace(laneLimits, pace);
   return {
@@ -204,7 +202,6 @@ export function furnish(config: HouseConfig): House {
     snapshots: memorySnapshots(),
     times: exchangeTimes(config.zone, clock),
     known: createKnown(),
-    stored: () => undefined,
   };
 }
 

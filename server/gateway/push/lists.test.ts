@@ -1,10 +1,9 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import type { Answers } from "#server/gateway/answers/answers";
-import { memoryBus, type Said } from "#server/gateway/answers/bus";
-import { furnish } from "#server/gateway/answers/house";
-import { pushedLists } from "./pushed.ts";
-import { type PushedList, readPushed } from "./pushedList.ts";
+import { createParts } from "#server/gateway/answers/gatewayParts";
+import type { Publication } from "#server/gateway/answers/snapshots";
+import { type PushedList, pushedLists, readPushed } from "./lists.ts";
 
 const pushed = Buffer.from(
   '[{"id":1,"securityId":297,"symbol":"ABCD.N0000","price":20.0,"change":0.1,"changePercentage":0.5,"tradeDate":"2026-08-21T09:09:13.000+0000"}]',
@@ -17,7 +16,7 @@ function list(topic: PushedList["topic"]): PushedList {
 }
 
 function scene() {
-  const house = furnish({
+  const parts = createParts({
     base: "http://127.0.0.1:9/api",
     origin: "http://127.0.0.1:9",
     zone: "Asia/Colombo",
@@ -35,19 +34,17 @@ function scene() {
       return true;
     },
   };
-  const bus = memoryBus();
-  const heard: Said[] = [];
-  bus.subscribe((said) => heard.push(said));
-  return { house, asked, heard, take: pushedLists(house, answers, bus) };
+  const heard: Publication[] = [];
+  return { parts, asked, heard, take: pushedLists(parts, answers, (list) => heard.push(list)) };
 }
 
 test("a pushed list goes on octet for octet, and leaves what HTTP answers alone", async () => {
-  const { house, heard, take } = scene();
-  house.times.observe({ polaClock: undefined, polaSource: undefined, date: undefined }, 1_000);
+  const { parts, heard, take } = scene();
+  parts.times.observe({ polaClock: undefined, polaSource: undefined, date: undefined }, 1_000);
   await take(list("gainers"));
   expect(heard.map(({ topic, at }) => [topic, at])).toEqual([["/topic/top-gainers", 1_000]]);
   expect(heard[0]?.body).toBe(pushed);
-  expect(house.snapshots.get("gainers")).toBeUndefined();
+  expect(parts.snapshots.get("gainers")).toBeUndefined();
 });
 
 test("before the exchange's clock is known, a push asks over HTTP instead", async () => {
