@@ -99,13 +99,15 @@ const toldByWall = {
   summary: "A display tells how it is, every 30 s; taken from pages of this origin alone",
   requestBody: { required: true, content: { "application/json": { schema: rowSchema(wallReport) } } },
   responses: {
-    "204": { description: "Noted, in memory alone; a secret is kept as its hash, and never told" },
+    "204": {
+      description:
+        "Noted, in memory alone: 256 walls, 32 of one address; the newest report takes the place of the oldest",
+    },
     "400": problem("A field that cannot be used"),
     "403": problem("A page of another origin or site"),
-    "409": problem("The id is another browser's, whose secret the report does not bear"),
     "413": problem("A body over 2 kB"),
     "415": problem("A body that is not JSON"),
-    "429": problem("Too many reports, or as many walls as there is room for, of one address or in all"),
+    "429": problem("Too many requests from one address"),
   },
 };
 

@@ -4,7 +4,7 @@ import { timedGateway } from "#server/gateway/testing/timedGateway";
 import { report } from "#server/gateway/testing/wallReport";
 import { read } from "#wire/contract/read";
 import { longestReport, walls, wallsPath } from "#wire/gateway/walls";
-import { wallLimits } from "./wallBook.ts";
+import { wallLimits } from "./walls.ts";
 
 const gateway = timedGateway();
 const { time } = gateway;

@@ -1,22 +1,66 @@
 /**
- * `/walls`: displays tell how they are, operators read it. In memory alone, bounded whatever is sent: walls that are known are never
- * pushed out by new names, none that bears a secret speaks for another, and a page of another origin can say nothing here.
+ * `/walls`: displays report their state, operators read it. Kept in memory alone, bounded in number and size; a page of another origin
+ * cannot report.
  */
 import type { IncomingMessage } from "node:http";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as v from "valibot";
 import type { Callers } from "#server/gateway/http/callers";
 import type { Clock } from "#server/gateway/http/clock";
 import { foreignPage, fromOwnPages } from "#server/gateway/http/ownPages";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { readRequestBody } from "#server/gateway/http/requestBody";
-import { longestReport, reportEvery, type WallReport, wallReport } from "#wire/gateway/walls";
-import { createWallBook, wallLimits } from "./wallBook.ts";
+import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/gateway/walls";
 
-/** What was refused at `/walls` in the last day, and from how many addresses: an operator is told, whoever wants places there. */
+export const wallLimits = {
+  most: 256,
+  /** of one address: an office behind one has as many displays */
+  ofOneAddress: 32,
+  /** ms without a report, after which a wall is silent, and after which it is removed */
+  silentAfter,
+  forgottenAfter: 24 * 3_600_000,
+};
 
-/** Addresses told apart; those heard longest ago are dropped. */
-const most = 1_000;
+interface Reported {
+  report: WallReport;
+  address: string;
+  /** ms of the clock */
+  at: number;
+}
+
+/** The newest report of each wall. Where all places are taken the oldest report is removed. */
+function createReports(clock: Pick<Clock, "now">) {
+  const walls = new Map<string, Reported>(); // the newest stand last
+  const ageOf = ({ at }: Reported) => clock.now() - at;
+  const removeOld = () => {
+    for (const [id, wall] of walls) if (ageOf(wall) > wallLimits.forgottenAfter) walls.delete(id);
+  };
+  const oldestIfFull = (address: string): string | undefined => {
+    const ofAddress = [...walls].filter(([, wall]) => wall.address === address);
+    if (ofAddress.length >= wallLimits.ofOneAddress) return ofAddress[0]?.[0];
+    return walls.size >= wallLimits.most ? walls.keys().next().value : undefined;
+  };
+  return {
+    note(report: WallReport, address: string): void {
+      removeOld();
+      walls.delete(report.id);
+      const oldest = oldestIfFull(address);
+      if (oldest !== undefined) walls.delete(oldest);
+      walls.set(report.id, { report, address, at: clock.now() });
+    },
+    /** the newest first */
+    list(): (WallReport & { heardAgo: number; silent: boolean })[] {
+      removeOld();
+      return [...walls.values()].reverse().map((wall) => ({
+        ...wall.report,
+        heardAgo: Math.round(ageOf(wall)),
+        silent: ageOf(wall) > wallLimits.silentAfter,
+      }));
+    },
+  };
+}
+
+/** Addresses of refused reports; those refused longest ago are dropped. */
+const mostAddresses = 1_000;
 
 interface Refused {
   reports: number;
@@ -25,11 +69,13 @@ interface Refused {
   lastAgo: number;
 }
 
+/** Counts the reports refused in the last day, and their addresses. */
 function createRefusedReports(clock: Pick<Clock, "now">) {
-  const byAddress = new Map<string, { reports: number; at: number }>(); // the latest stand last
+  const byAddress = new Map<string, { reports: number; at: number }>(); // the newest stand last
   const forget = () => {
     for (const [address, { at }] of byAddress)
-      if (clock.now() - at > wallLimits.forgottenAfter || byAddress.size > most) byAddress.delete(address);
+      if (clock.now() - at > wallLimits.forgottenAfter || byAddress.size > mostAddresses)
+        byAddress.delete(address);
   };
   return {
     note(address: string): void {
@@ -59,52 +105,32 @@ export interface Walls {
   count(): { heard: number; silent: number; refused: Refused | null };
 }
 
-const duration = reportEvery / 1_000;
-/** Reports of names that are not known yet, of one address, and of one known wall: a page may be opened again and again. */
-const pace = { strangers: 2 * wallLimits.ofOneAddress, known: 60 };
-
 export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers): Walls {
-  const book = createWallBook(clock);
+  const reports = createReports(clock);
   const refused = createRefusedReports(clock);
   const mayReport = fromOwnPages(callers);
-  const strangers = new RateLimiterMemory({ points: pace.strangers, duration });
-  const known = new RateLimiterMemory({ points: pace.known, duration });
-  const take = async (incoming: IncomingMessage, address: string) => {
+  const take = async (incoming: IncomingMessage): Promise<WallReport> => {
     if (!mayReport(incoming)) throw new Problem({ status: 403, detail: foreignPage("report") });
     refuseKind(incoming.headers["content-type"]);
-    const report = readReport(await readRequestBody(incoming, longestReport));
-    const standing = book.standingOf(report);
-    if (standing === "of another") throw notItsOwn(report);
-    // a known wall has an allowance of its own: whoever floods its address with new names, or its name from elsewhere, does not silence it
-    await (standing === "new"
-      ? admit(strangers, address)
-      : admit(known, standing === "its own" ? report.id : `${report.id} ${address}`));
-    book.note(report, address);
+    return readReport(await readRequestBody(incoming, longestReport));
   };
   return {
     async report(incoming) {
       const address = callers.addressOf(incoming);
       try {
-        await take(incoming, address);
+        reports.note(await take(incoming), address);
       } catch (error) {
         if (error instanceof Problem) refused.note(address);
         throw error;
       }
     },
-    body: () => JSON.stringify({ now: clock.wall(), walls: book.told(), refused: refused.told() }),
+    body: () => JSON.stringify({ now: clock.wall(), walls: reports.list(), refused: refused.told() }),
     count() {
-      const told = book.told();
-      const silent = told.filter((wall) => wall.silent).length;
-      return { heard: told.length - silent, silent, refused: refused.told() };
+      const walls = reports.list();
+      const silent = walls.filter((wall) => wall.silent).length;
+      return { heard: walls.length - silent, silent, refused: refused.told() };
     },
   };
-}
-
-function notItsOwn({ id, secret }: WallReport): Problem {
-  const value = secret === undefined ? "left out" : "another";
-  const accepts = "the secret this id was first reported with";
-  const detail = `the wall ${id} is told by a browser with a secret of its own; that of this report was ${value}`;
-  return new Problem({ status: 409, detail, parameter: "secret", value, accepts });
 }
 
 /** A form or a text is what any page may send anywhere without being asked: neither is taken. */
@@ -116,21 +142,6 @@ function refuseKind(header: string | undefined): void {
   const detail = `the content type was "${value}", accepted is ${accepts}`;
   throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
 }
-
-async function admit(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const detail = `more reports than a wall sends, or than new walls can have from one address`;
-    throw new Problem(
-      { status: 429, detail },
-      { "Retry-After": String(Math.ceil(refusal.msBeforeNext / 1_000)) },
-    );
-  }
-}
-
-/** A wall's report, read from the octets of its body; what cannot be used is named. */
 
 /** @throws Problem 400 that names the first field at fault, or where the body stops being JSON */
 function readReport(body: string): WallReport {

@@ -5,7 +5,6 @@ const report = { id: "a" } as never;
 
 function beaconAt(answers: () => Promise<number>) {
   let sent = 0;
-  let renamed = 0;
   const clock = { at: 0 };
   const beat = createBeacon({
     report: () => report,
@@ -13,12 +12,9 @@ function beaconAt(answers: () => Promise<number>) {
       sent += 1;
       return answers();
     },
-    rename: () => {
-      renamed += 1;
-    },
     now: () => clock.at,
   });
-  return { beat, clock, sent: () => sent, renamed: () => renamed };
+  return { beat, clock, sent: () => sent };
 }
 
 test.each([403, 404, 405, 501])(
@@ -35,7 +31,7 @@ test.each([403, 404, 405, 501])(
   },
 );
 
-test.each([204, 400, 429, 500, 503])("after %i the next report goes out as ever", async (status) => {
+test.each([204, 400, 409, 429, 500, 503])("after %i the next report goes out as ever", async (status) => {
   const { beat, sent } = beaconAt(() => Promise.resolve(status));
   await beat();
   await beat();
@@ -48,21 +44,3 @@ test("a server out of reach is no failure of the page, and hears the next report
   await beat();
   expect(sent()).toBe(2);
 });
-
-test.each([
-  [409, 1],
-  [204, 0],
-  [403, 0],
-  [429, 0],
-])(
-  "after %i a wall has gone by another name %i times, and one that somebody else has reports again",
-  async (status, times) => {
-    const { beat, sent, renamed } = beaconAt(() => Promise.resolve(status));
-    await beat();
-    expect([sent(), renamed()]).toEqual([1, times]);
-    if (times > 0) {
-      await beat();
-      expect(sent()).toBe(2);
-    }
-  },
-);

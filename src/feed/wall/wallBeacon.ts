@@ -1,14 +1,13 @@
 /**
- * A wall tells the server how it is, so that nobody has to walk there. Nothing of the wall depends on it: what cannot be told is
- * told with the next report, and a server that takes no reports is left alone.
+ * A wall reports its state to the server. Nothing of the wall depends on it: a failed report is dropped and the next one follows,
+ * and a server that takes no reports is asked again after an hour.
  */
 
 import { now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/freshness";
 import { heapOctets, version } from "#feed/page/thisPage";
 import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
-import { createWallName, type Named, type WallName } from "./wallName.ts";
-import { wallSecret } from "./wallSecret.ts";
+import { createWallName, type Named } from "./wallName.ts";
 
 /** What only the wall itself knows. */
 export interface WallState {
@@ -23,8 +22,6 @@ const restAfterRefusal = 3_600_000;
 /** ms until the first report: the view is up by then */
 const firstAfter = 2_000;
 
-/** Somebody else reports under this name. */
-const taken = 409;
 /** A plain proxy, or one that is not of this origin: asking again soon would only fill its log. */
 const takesNone: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 
@@ -32,19 +29,16 @@ export interface BeaconWorld {
   report: () => WallReport;
   /** @returns the status */
   send: (report: WallReport) => Promise<number>;
-  /** to go by another name from now on */
-  rename: () => void;
   /** ms */
   now: () => number;
 }
 
 /** To be called every so often. */
-export function createBeacon({ report, send, rename, now: clock }: BeaconWorld): () => Promise<void> {
+export function createBeacon({ report, send, now: clock }: BeaconWorld): () => Promise<void> {
   let restUntil = Number.NEGATIVE_INFINITY;
   return async () => {
     if (clock() < restUntil) return;
     const status = await send(report()).catch(() => undefined); // out of reach: the wall itself shows that
-    if (status === taken) rename();
     if (status !== undefined && takesNone.has(status)) restUntil = clock() + restAfterRefusal;
   };
 }
@@ -52,8 +46,7 @@ export function createBeacon({ report, send, rename, now: clock }: BeaconWorld):
 /** Reports for as long as the wall is up. Returns its undo. */
 export function startWallBeacon(state: () => WallState): () => void {
   const trouble = watchTrouble();
-  const rename = () => wallName?.change(state().named);
-  const beat = createBeacon({ report: () => reportOf(state(), trouble), send, rename, now });
+  const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
   const first = setTimeout(() => void beat(), firstAfter);
   const timer = setInterval(() => void beat(), reportEvery);
   return () => {
@@ -73,18 +66,15 @@ async function send(report: WallReport): Promise<number> {
   return status;
 }
 
-let wallName: WallName | undefined;
-let secret: string | undefined;
+let idOf: ((named: Named) => string) | undefined;
 
 function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   const { word, linkAge, startedAt } = freshness.snapshot();
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const whole = (value: number | undefined) => (value === undefined ? null : Math.max(0, Math.round(value)));
-  wallName ??= createWallName();
-  secret ??= wallSecret();
+  idOf ??= createWallName();
   return {
-    id: wallName.told(named),
-    secret,
+    id: idOf(named),
     view: view.slice(0, 80),
     word,
     dataAge: whole(linkAge),

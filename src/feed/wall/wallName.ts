@@ -9,16 +9,15 @@ export interface Storages {
   local: Kept | undefined;
 }
 
-/** Other walls in tabs of the same browser: they keep the same things. */
-export interface Neighbours {
-  tell: (claim: Claim) => void;
-  hear: (take: (claim: Claim) => void) => void;
+/** Other tabs of the same browser: they read the same local storage. */
+export interface OtherTabs {
+  send: (use: LettersInUse) => void;
+  receive: (take: (use: LettersInUse) => void) => void;
 }
 
-/** Somebody goes by these letters, since then. */
-export interface Claim {
+export interface LettersInUse {
   letters: string;
-  /** ms; whoever came first keeps them */
+  /** ms since when a tab uses them; the earliest keeps them */
   since: number;
 }
 
@@ -36,75 +35,63 @@ const inThisBrowser = (): Storages => ({
   local: granted("localStorage"),
 });
 
-function otherTabs(): Neighbours {
+function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(key);
   return {
-    tell: (claim) => channel.postMessage(claim),
-    hear(take) {
-      channel.onmessage = ({ data }: MessageEvent<Claim>) => take(data);
+    send: (use) => channel.postMessage(use),
+    receive(take) {
+      channel.onmessage = ({ data }: MessageEvent<LettersInUse>) => take(data);
     },
   };
 }
 
 interface NameWorld {
   storages?: Storages;
-  neighbours?: Neighbours;
+  tabs?: OtherTabs;
   /** when this page was opened, ms */
   since?: number;
 }
 
-export interface WallName {
-  /** what it calls itself to its server */
-  told(named: Named): string;
-  /** somebody else goes by that: from now on by other letters */
-  change(named: Named): void;
-}
-
 /**
- * What a wall calls itself to its server: what its address calls it, six letters that the browser keeps, and the number of the screen
- * where it has one. It stays one wall when it is loaded anew or its browser started anew. Of two walls in one browser without a
- * number the later one takes other letters.
+ * The id of a wall's reports: the name in its address, six letters that the browser keeps, and the number of its screen. A reload or
+ * a restart of the browser keeps it. Of two tabs without a number the later one takes other letters.
  */
-export function createWallName(world: NameWorld = {}): WallName {
-  const { storages = inThisBrowser(), neighbours = otherTabs(), since = performance.timeOrigin } = world;
+export function createWallName(world: NameWorld = {}): (named: Named) => string {
+  const { storages = inThisBrowser(), tabs = otherTabs(), since = performance.timeOrigin } = world;
   const kept = new Map<number | undefined, string>();
   const unnumbered = () => {
     const letters = keptLetters(storages.session, key) ?? keptLetters(storages.local, key) ?? newLetters();
     keep(storages.local, key, letters);
     keep(storages.session, key, letters);
     kept.set(undefined, letters);
-    neighbours.hear((claim) => {
+    tabs.receive((use) => {
       const own = kept.get(undefined);
-      if (claim.letters !== own) return;
-      if (claim.since > since) neighbours.tell({ letters: own, since });
-      else others(undefined);
+      if (use.letters !== own) return;
+      if (use.since > since) tabs.send({ letters: own, since });
+      else takeOtherLetters();
     });
-    neighbours.tell({ letters, since });
+    tabs.send({ letters, since });
   };
   const numbered = (screen: number) => {
     const letters = keptLetters(storages.local, placeOf(screen)) ?? newLetters();
     keep(storages.local, placeOf(screen), letters);
     kept.set(screen, letters);
   };
-  const others = (screen: number | undefined) => {
+  const takeOtherLetters = () => {
     const letters = newLetters();
-    // without a number what the browser keeps may be another tab's
-    keep(screen === undefined ? storages.session : storages.local, placeOf(screen), letters);
-    kept.set(screen, letters);
+    keep(storages.session, key, letters); // the local storage is the other tab's too
+    kept.set(undefined, letters);
   };
-  return {
-    told({ name, screen }) {
-      if (!kept.has(screen)) {
-        if (screen === undefined) unnumbered();
-        else numbered(screen);
-      }
-      return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
-    },
-    change: ({ screen }) => others(screen),
+  return ({ name, screen }) => {
+    if (!kept.has(screen)) {
+      if (screen === undefined) unnumbered();
+      else numbered(screen);
+    }
+    return [name, kept.get(screen), screen].filter((part) => part !== undefined).join("-");
   };
 }
 
-const placeOf = (screen: number | undefined) => (screen === undefined ? key : `${key}-${screen}`);
+const placeOf = (screen: number) => `${key}-${screen}`;
 
 function keptLetters(storage: Kept | undefined, place: string): string | undefined {
   const letters = storage?.getItem(place) ?? "";

@@ -56,7 +56,7 @@ const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null 
 
 /** A field it cannot know is left out; one that is not declared here is dropped. */
 const told = v.object({
-  /** made up by the display itself; the same for as long as its tab lives */
+  /** its name in its address, letters that its browser keeps, and its screen's number */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
   /** what it shows now */
   view,
@@ -80,10 +80,6 @@ const told = v.object({
   longestFrame: nullable(age),
   /** failures of the page's own code since it was opened */
   errors: count(1e9),
-  /** made up by the display's browser and told to nobody else: whoever reports under an id first with one is heard under it from then on */
-  secret: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, "letters, digits, - and _, 16 to 64 of them")),
-  ),
 });
 
 /** What a wall tells of itself. One that calls figures of last year live is none of ours, or sick: it is not believed. */
