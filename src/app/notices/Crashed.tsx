@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
+import { pageReload } from "#feed/page/reload";
 import { text } from "#ui/messages/text";
-import { CodeMissing } from "#ui/router/codeMissing";
-import { inThisBrowser, reloadOnceAnswered } from "./reloadOnceAnswered.ts";
+import { CodeMissing } from "#ui/router/routes";
+import { LoadAgain } from "#ui/screen/late.tsx";
 
 /** A page that could not be drawn, or whose code did not come. The links load anew: what failed may not fail again. */
 export function Crashed({ error }: { error: unknown }) {
@@ -18,12 +19,13 @@ export function Crashed({ error }: { error: unknown }) {
 
 /** A page whose code did not come: it is asked for anew with the whole page, by the reader or once the server answers. */
 export function Unfetched() {
-  useEffect(() => reloadOnceAnswered(inThisBrowser()), []);
+  useEffect(() => {
+    pageReload.mend("page");
+    return () => pageReload.mended("page");
+  }, []);
   return (
     <Told what={text("shell.unfetched")} why={text("shell.unfetchedWhy")}>
-      <button type="button" className="text-accent underline" onClick={() => location.reload()}>
-        {text("shell.loadAgain")}
-      </button>
+      <LoadAgain />
     </Told>
   );
 }

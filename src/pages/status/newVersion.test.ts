@@ -1,5 +1,6 @@
 /** When another build of the page is offered, and that it is loaded by whoever asks for it and by nothing else. */
 import { expect, test } from "vitest";
+import { Reload } from "#feed/page/reload";
 import { NewVersion } from "./newVersion.ts";
 
 function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setItem"> | undefined = texts()) {
@@ -7,11 +8,15 @@ function page(own: string | undefined, storage: Pick<Storage, "getItem" | "setIt
   const version = new NewVersion({
     own,
     ask: async () => server.build,
-    reload: () => {
-      server.loads += 1;
-    },
-    storage,
-    now: () => server.at,
+    reload: new Reload({
+      served: async () => false, // a version that is asked for by hand does not wait for it
+      kept: async () => false,
+      reload: () => {
+        server.loads += 1;
+      },
+      storage,
+      now: () => server.at,
+    }),
   });
   return { server, version };
 }

@@ -6,27 +6,20 @@ import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { longestAnswer, within } from "#feed/answers/within";
 import { link } from "#feed/link/link";
-import { granted } from "#feed/page/browserStorage";
+import { pageReload, type Reload } from "#feed/page/reload";
 import { createStore, type Store } from "#feed/reading/store";
 
 /** ms */
 const askEvery = 5 * 60_000;
 /** After a link came back the server may be a new one; everybody's link does, so that they ask spread over this, ms. */
 const spread = 10_000;
-/** What was loaded and did not come, as from a cache in between, is not offered again sooner, ms. */
-const again = 60 * 60_000;
-const name = "pola.newVersionTaken";
 
 export interface Deployment {
   /** the build of this page; undefined where it is not built */
   own: string | undefined;
   /** the build that the server gives; undefined while it cannot be had */
   ask: () => Promise<string | undefined>;
-  reload: () => void;
-  /** outlives the load */
-  storage: Pick<Storage, "getItem" | "setItem"> | undefined;
-  /** ms of the computer's clock */
-  now: () => number;
+  reload: Pick<Reload, "take" | "tried">;
 }
 
 export class NewVersion {
@@ -44,10 +37,10 @@ export class NewVersion {
 
   /** @returns the other build, if the server gives one */
   async look(): Promise<string | undefined> {
-    const { own, ask } = this.#world;
+    const { own, ask, reload } = this.#world;
     const served = own === undefined ? undefined : await ask();
     if (served === undefined) return undefined; // what was seen before stands
-    const other = served !== own && !this.#tried(served);
+    const other = served !== own && !reload.tried(served);
     this.#served = other ? served : undefined;
     this.#there.set(other);
     return this.#served;
@@ -57,19 +50,8 @@ export class NewVersion {
   async take(): Promise<boolean> {
     const served = await this.look();
     if (served === undefined) return false;
-    const { storage, now, reload } = this.#world;
-    try {
-      storage?.setItem(name, `${served} ${now()}`);
-    } catch {
-      // the browser's store is full: should the same page come back, it is offered again
-    }
-    reload();
+    this.#world.reload.take(served);
     return true;
-  }
-
-  #tried(served: string): boolean {
-    const [build, at] = this.#world.storage?.getItem(name)?.split(" ") ?? [];
-    return build === served && Math.abs(this.#world.now() - Number(at)) < again;
   }
 }
 
@@ -90,15 +72,13 @@ async function servedBuild(): Promise<string | undefined> {
 const newVersion = new NewVersion({
   own: globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content,
   ask: servedBuild,
-  reload: () => location.reload(),
-  storage: granted("sessionStorage"),
-  now: () => Date.now(),
+  reload: pageReload,
 });
 
 /** A new version is there to be loaded. It never loads itself. */
 export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
 
-/** The build that is there to be loaded, for a display that nobody asks (./wall/useMending.ts). */
+/** The build that is there to be loaded, for a display that nobody asks (#pages/wall/mending/useMending). */
 export const newerBuild = (): string | undefined => newVersion.build();
 
 /** Loads the new version, if the server has it now. @returns whether the page is about to be loaded anew */

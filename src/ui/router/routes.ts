@@ -4,7 +4,6 @@
  */
 import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { CodeMissing } from "./codeMissing.ts";
 import { type AnyParams, fill, match, type ParamsOf } from "./pattern.ts";
 import { places } from "./places.ts";
 import { type Plain, readSearch, type SearchValues, writeSearch } from "./searchText.ts";
@@ -37,6 +36,11 @@ export interface Unread {
   value: string;
   /** the page has a choice of this name, and its value is none */
   isChoice: boolean;
+}
+
+/** The code that draws a page could not be fetched. Browsers remember that: only loading the address anew helps. */
+export class CodeMissing extends Error {
+  override name = "CodeMissing";
 }
 
 export class RouteTable {

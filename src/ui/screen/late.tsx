@@ -28,10 +28,14 @@ export function late<P extends object>(
 function NotFetched() {
   return (
     <p role="alert" className="m-auto p-3 text-muted text-table">
-      {text("shell.partMissing")}{" "}
-      <button type="button" className="text-accent underline" onClick={() => location.reload()}>
-        {text("shell.loadAgain")}
-      </button>
+      {text("shell.partMissing")} <LoadAgain />
     </p>
   );
 }
+
+/** The page anew, by hand: what loads it without one is #feed/page/reload. */
+export const LoadAgain = () => (
+  <button type="button" className="text-accent underline" onClick={() => location.reload()}>
+    {text("shell.loadAgain")}
+  </button>
+);

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { boardInterval, boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/freshness";
+import { pageReload } from "#feed/page/reload";
 import { newerBuild } from "#pages/status/newVersion";
 import { isTrusted } from "#pages/wall/playlist/wallState";
-import { CodeMissing } from "#ui/router/codeMissing";
+import { CodeMissing } from "#ui/router/routes";
 import { everySecond } from "#ui/words/ticker";
-import { Reloader } from "./reloader.ts";
 import { Watchdog } from "./watchdog.ts";
 
 /**
@@ -15,9 +15,8 @@ import { Watchdog } from "./watchdog.ts";
  * between two views. @param shown names the turn that is shown: another one is the moment between @returns what to tell of a failure
  */
 export function useMending(shown: string): (error: unknown) => void {
-  const [reloader] = useState(() => new Reloader());
   const between = useEffectEvent(() => {
-    reloader.plan({
+    pageReload.plan({
       version: newerBuild(),
       exchange: exchangeTimes(),
       trusted: isTrusted(freshness.snapshot()),
@@ -25,18 +24,17 @@ export function useMending(shown: string): (error: unknown) => void {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every other turn is a moment between two views
   useEffect(() => between(), [shown]);
-  useEffect(() => watch(reloader), [reloader]);
+  useEffect(watch, []);
   return (error) => {
-    if (error instanceof CodeMissing) reloader.mend("code");
+    if (error instanceof CodeMissing) pageReload.mend("code");
   };
 }
 
 /** The whole display could not be drawn: it is loaded anew as soon as that is allowed and the server answers. */
 export function useLoadingAnew(): void {
   useEffect(() => {
-    const reloader = new Reloader();
-    reloader.mend("crash");
-    return everySecond(() => reloader.look());
+    pageReload.mend("crash");
+    return () => pageReload.mended("crash");
   }, []);
 }
 
@@ -47,7 +45,8 @@ function exchangeTimes() {
   return { now: at, loadedAt: at - performance.now() };
 }
 
-function watch(reloader: Reloader): () => void {
+/** @returns its undo: what the display lacked is of no matter to the page that follows it */
+function watch(): () => void {
   const watchdog = new Watchdog();
   let lookedAt = now();
   // of the store itself: what it tells is told with the next frame, and a page that nobody sees has none
@@ -60,8 +59,7 @@ function watch(reloader: Reloader): () => void {
     meta = boardStore.meta();
     const stuck = watchdog.look(at - lookedAt, { visible, every: boardInterval() });
     lookedAt = at;
-    if (stuck) reloader.mend("stuck");
-    reloader.look();
+    if (stuck) pageReload.mend("stuck");
     drawing ??= requestAnimationFrame(() => {
       drawing = undefined;
       watchdog.frame();
@@ -70,6 +68,7 @@ function watch(reloader: Reloader): () => void {
   const stop = everySecond(look);
   return () => {
     stop();
+    pageReload.mended("code", "stuck");
     if (drawing !== undefined) cancelAnimationFrame(drawing);
   };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { CodeMissing } from "#ui/router/codeMissing";
+import { CodeMissing } from "#ui/router/routes";
 
 export interface ViewProps {
   /** as the address names it: a symbol, an index, a list */

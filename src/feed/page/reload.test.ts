@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Broken, type Plans, Reload } from "./reload.ts";
+
+const colombo = (clock: string) => Date.parse(`${clock}+05:30`);
+const start = colombo("2026-11-23T14:00:00");
+const minutes = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** One browser: its store outlives the pages that are opened in it. */
+function browser({ keeps = true, full = false } = {}) {
+  const kept = new Map<string, string>();
+  const world = { answers: true, keeps: false, reloads: 0, asked: 0 };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new Error("QuotaExceededError");
+      kept.set(key, value);
+    },
+  };
+  let page: Reload | undefined;
+  /** another page in place of the one before, as after a load */
+  const open = () => {
+    page?.mended("page", "code", "stuck", "crash");
+    page = new Reload({
+      served: async () => {
+        world.asked += 1;
+        if (!world.answers) throw new TypeError("Failed to fetch");
+        return true;
+      },
+      kept: async () => world.keeps,
+      reload: () => {
+        world.reloads += 1;
+      },
+      storage: keeps ? storage : undefined,
+      now: () => Date.now(),
+    });
+    return page;
+  };
+  return { open, world, kept };
+}
+
+const plans = (more: Partial<Plans> = {}): Plans => ({
+  version: undefined,
+  exchange: { now: Date.now(), loadedAt: Date.now() },
+  trusted: true,
+  ...more,
+});
+const plan = async (page: Reload, more: Partial<Plans>) => {
+  page.plan(plans(more));
+  await pass(0);
+};
+
+describe("what is broken", () => {
+  test.each<[Broken, number]>([
+    ["stuck", 10],
+    ["code", 10],
+    ["crash", 10],
+    ["page", 1],
+  ])(
+    "by %s is mended by a load at once, and however often it breaks again, not within %i min",
+    async (reason, apart) => {
+      const { open, world } = browser();
+      for (let loads = 1; loads <= 3; loads++) {
+        open().mend(reason);
+        if (loads > 1) {
+          await pass(apart * minutes - 1_000);
+          expect(world.reloads).toBe(loads - 1);
+          await pass(1_000);
+        }
+        await pass(0);
+        expect(world.reloads).toBe(loads);
+      }
+    },
+  );
+
+  test("is not loaded for again within its time, whatever the last load was for", async () => {
+    const { open, world } = browser();
+    await plan(open(), { version: "b" });
+    const page = open();
+    page.mend("stuck");
+    await pass(10 * minutes - 1_000);
+    expect(world.reloads).toBe(1);
+    await pass(1_000);
+    expect(world.reloads).toBe(2);
+  });
+
+  test.each<[Broken, number]>([
+    ["code", 10],
+    ["page", 2],
+  ])(
+    "by %s is asked for every %i s while the server is gone, and loaded once it answers",
+    async (reason, every) => {
+      const { open, world } = browser();
+      world.answers = false;
+      open().mend(reason);
+      await pass(100_000 - 1);
+      expect(world).toMatchObject({ reloads: 0, asked: 100 / every });
+      world.answers = true;
+      await pass(every * 1_000);
+      expect(world.reloads).toBe(1);
+    },
+  );
+
+  test("and mended before the server answers is not loaded", async () => {
+    const { open, world } = browser();
+    world.answers = false;
+    const page = open();
+    page.mend("page");
+    await pass(5_000);
+    page.mended("page");
+    world.answers = true;
+    await pass(10 * minutes);
+    expect(world.reloads).toBe(0);
+    page.mend("page"); // left while the question is on its way
+    page.mended("page");
+    await pass(10 * minutes);
+    expect(world.reloads).toBe(0);
+  });
+
+  test.each([{ keeps: false }, { full: true }])(
+    "in a browser with %o does not load for ever",
+    async (store) => {
+      const { open, world } = browser(store);
+      open().mend("stuck");
+      await pass(10 * minutes - 1_000);
+      open().mend("page");
+      await pass(minutes - 1_000);
+      expect(world.reloads).toBe(0);
+    },
+  );
+
+  test("is mended also where the browser keeps nothing, by the age of the page", async () => {
+    const { open, world } = browser({ keeps: false });
+    open().mend("stuck");
+    await pass(10 * minutes);
+    expect(world.reloads).toBe(1);
+  });
+
+  test.each(["{broken", "7", '{"at":"x"}'])("is mended though another wrote %s there", async (written) => {
+    const { open, world, kept } = browser();
+    kept.set("pola.loaded", written);
+    open().mend("stuck");
+    await pass(0);
+    expect(world.reloads).toBe(1);
+  });
+
+  test("is mended by what the browser keeps while the server is gone, but for a page whose code it lacks", async () => {
+    const { open, world } = browser();
+    Object.assign(world, { answers: false, keeps: true });
+    open().mend("page");
+    await pass(10_000);
+    expect(world.reloads).toBe(0);
+    open().mend("stuck");
+    await pass(0);
+    expect(world.reloads).toBe(1);
+  });
+
+  test.each([3_600_000, 86_400_000])("is mended though a clock was set back by %i ms", async (back) => {
+    const { open, world } = browser();
+    open().mend("stuck");
+    await pass(0);
+    vi.setSystemTime(Date.now() - back);
+    world.answers = false;
+    const page = open();
+    page.mend("stuck");
+    await pass(0);
+    expect(world.asked).toBe(2);
+    vi.setSystemTime(Date.now() - back);
+    world.answers = true;
+    await pass(2_000);
+    expect(world.reloads).toBe(2);
+  });
+});
+
+describe("between two views", () => {
+  const loadedAt = start;
+
+  test("the page is loaded at five in the morning, once", async () => {
+    const { open, world } = browser();
+    const page = open();
+    const at = (clock: string) => plan(page, { exchange: { now: colombo(clock), loadedAt } });
+    await at("2026-11-24T04:59:59");
+    expect(world.reloads).toBe(0);
+    await at("2026-11-24T05:00:00");
+    expect(world.reloads).toBe(1);
+    await pass(20 * minutes);
+    const anew = { now: colombo("2026-11-24T05:20:00"), loadedAt: colombo("2026-11-24T05:00:02") };
+    await plan(open(), { exchange: anew });
+    expect(world.reloads).toBe(1);
+  });
+
+  test("a display that was off at five is loaded later", async () => {
+    const { open, world } = browser();
+    await plan(open(), { exchange: { now: colombo("2026-11-24T11:00:00"), loadedAt } });
+    expect(world.reloads).toBe(1);
+  });
+
+  test("a clock set back over five o'clock brings no second load, and the next morning one", async () => {
+    const { open, world } = browser();
+    await plan(open(), { exchange: { now: colombo("2026-11-24T05:00:10"), loadedAt } });
+    await pass(10 * minutes);
+    const again = (clock: string) => ({ now: colombo(clock), loadedAt: colombo("2026-11-24T04:01:00") });
+    await plan(open(), { exchange: again("2026-11-24T05:00:05") });
+    expect(world.reloads).toBe(1);
+    await plan(open(), { exchange: again("2026-11-25T05:00:05") });
+    expect(world.reloads).toBe(2);
+  });
+
+  test("a version is loaded for once, also after loads for other reasons", async () => {
+    const { open, world } = browser();
+    await plan(open(), { version: "b" });
+    expect(world.reloads).toBe(1);
+    await pass(10 * minutes);
+    const page = open();
+    await plan(page, { version: "b" });
+    expect(world.reloads).toBe(1);
+    page.mend("stuck");
+    await pass(0);
+    expect(world.reloads).toBe(2);
+    const last = open();
+    await pass(70 * minutes);
+    await plan(last, { version: "b" });
+    expect(world.reloads).toBe(2);
+    await plan(last, { version: "c" });
+    expect(world.reloads).toBe(3);
+  });
+
+  test.each([
+    ["while the figures are old", {}, { trusted: false }],
+    ["where the browser keeps nothing, until the morning", { keeps: false }, {}],
+  ])("no version is loaded %s", async (_, store, more) => {
+    const { open, world } = browser(store);
+    const page = open();
+    await pass(20 * minutes);
+    await plan(page, { version: "b", ...more });
+    expect(world.reloads).toBe(0);
+    await plan(page, { version: "b", exchange: { now: colombo("2026-11-24T05:00:00"), loadedAt }, ...more });
+    expect(world.reloads).toBe("trusted" in more ? 0 : 1);
+  });
+
+  test("what the browser keeps is no new version nor a morning's load", async () => {
+    const { open, world } = browser();
+    Object.assign(world, { answers: false, keeps: true });
+    await plan(open(), { version: "b" });
+    expect(world).toMatchObject({ asked: 1, reloads: 0 });
+  });
+});
+
+test("a version that a person asked for is loaded at once, and delays no load that mends", async () => {
+  const { open, world } = browser();
+  const page = open();
+  page.take("b");
+  expect(world.reloads).toBe(1);
+  expect(page.tried("b")).toBe(true);
+  open().mend("page");
+  await pass(0);
+  expect(world.reloads).toBe(2);
+  await pass(60 * minutes);
+  expect(page.tried("b")).toBe(false);
+});
