@@ -1,0 +1,144 @@
+/**
+ * Takes a picture of every route in both themes at four sizes, at one instant of a simulated day that does not pass, into a folder;
+ * with a second folder, tells which pictures differ from those there. So a change of styles is proved to change nothing, or what it changes.
+ * Two runs of one build differ in some pictures still (ages and clocks by a step): take the first build twice, and look at what is new.
+ */
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright/test";
+import { flags } from "#e2e/testing/chromiumFlags";
+import { startGateway } from "#e2e/testing/gateway";
+import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
+import { paths } from "#e2e/testing/wellPlaced";
+import { ensureChromium } from "#scripts/chromium";
+import { answerHelp } from "#scripts/help";
+
+const sizes = [
+  [1440, 900],
+  [1920, 1080],
+  [1024, 768],
+  [390, 844],
+] as const;
+
+const walls = ["overview", "leaders", "board", "map", "news", "index"].map(
+  (view) => `/wall?views=${view}:600&motion=off`,
+);
+const routes = [...paths, ...walls, "/wall/setup"];
+
+/** a Monday at 11:00, as long after the open as most lines need to have traded */
+const instant = "2026-11-23T11:00:00";
+
+const nameOf = (path: string) => path.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "overview";
+
+/** Runs in the page. @returns how many pixels differ by more than a hair and the box around them; nothing where none does */
+function difference([before, after]: readonly [string, string]): Promise<string> {
+  const pixels = async (picture: string) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return context?.getImageData(0, 0, image.width, image.height);
+  };
+  return Promise.all([pixels(before), pixels(after)]).then(([a, b]) => {
+    if (!a || !b || a.width !== b.width || a.height !== b.height) return "is of another size";
+    let count = 0;
+    const box = [a.width, a.height, 0, 0];
+    for (let at = 0; at < a.data.length; at += 4) {
+      const far = [0, 1, 2].some((part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)) > 4);
+      if (!far) continue;
+      count += 1;
+      const [x, y] = [(at / 4) % a.width, Math.floor(at / 4 / a.width)];
+      box[0] = Math.min(box[0] ?? x, x);
+      box[1] = Math.min(box[1] ?? y, y);
+      box[2] = Math.max(box[2] ?? x, x);
+      box[3] = Math.max(box[3] ?? y, y);
+    }
+    return count === 0 ? "" : `${count} pixels in ${box.join(",")}`;
+  });
+}
+
+/** In leaps, after each of which the answers come: while time runs, an answer would come sooner or later in it. */
+async function letPass(day: SimulatedDay, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 4) await day.sleep(4);
+}
+
+/** Runs in the page: what is left to chance, such as when to ask again, comes alike each time. */
+function evenChance(): void {
+  Math.random = () => 0.5;
+}
+
+async function busiest(page: Page): Promise<string> {
+  const rows = await page.evaluate(async () => {
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch("/api/mostActiveTrades", { method: "POST", body: "{}", headers });
+    return (await reply.json()) as { symbol: string }[];
+  });
+  return rows[0]?.symbol ?? "";
+}
+
+interface Task {
+  server: string;
+  folder: string;
+  against: string | undefined;
+}
+
+/** @returns what differs, a line each */
+async function takeAll(browser: Browser, { server, folder, against }: Task, theme: "dark" | "light") {
+  const differing: string[] = [];
+  let symbol = "";
+  for (const route of routes) {
+    const context = await browser.newContext({
+      colorScheme: theme,
+      serviceWorkers: "block",
+      baseURL: server,
+    });
+    const page = await context.newPage();
+    await page.addInitScript(evenChance);
+    const day = await openDay(page, instant);
+    if (symbol === "" && route.includes(":symbol")) {
+      await page.goto("/nowhere");
+      symbol = await busiest(page);
+    }
+    await page.goto(route.replaceAll(":symbol", symbol));
+    await letPass(day, 40);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await letPass(day, 8);
+      const file = `${nameOf(route)}.${theme}.${width}.png`;
+      const picture = await page.screenshot({ path: join(folder, file), animations: "disabled" });
+      const other = against === undefined ? undefined : join(against, file);
+      if (other === undefined || !existsSync(other) || readFileSync(other).equals(picture)) continue;
+      // the compiler names the functions within by a function of its own
+      await page.evaluate("globalThis.__name ??= (named) => named");
+      const told = await page.evaluate(difference, [
+        readFileSync(other).toString("base64"),
+        picture.toString("base64"),
+      ] as const);
+      if (told) differing.push(`${file}: ${told}`);
+    }
+    await day.close();
+    await context.close();
+  }
+  return differing;
+}
+
+async function main(): Promise<void> {
+  const [folder, against] = process.argv.slice(2);
+  if (folder === undefined) throw new Error("name a folder for the pictures");
+  mkdirSync(folder, { recursive: true });
+  const server = await startGateway(["--clock", "always-open:2026-11-20", "--log-level", "warn"]);
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });
+  const task = { server: server.url, folder, against };
+  const found = await Promise.all([takeAll(browser, task, "dark"), takeAll(browser, task, "light")]);
+  for (const line of found.flat()) process.stdout.write(`${line}\n`);
+  process.stdout.write(`${routes.length * sizes.length * 2} pictures, ${found.flat().length} differ\n`);
+  await browser.close();
+  await server.stop();
+}
+
+answerHelp(
+  "npm run pictures -- FOLDER [AGAINST]: pictures of every route, and which of them differ from those in AGAINST",
+);
+await main();
