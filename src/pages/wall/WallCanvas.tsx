@@ -12,8 +12,6 @@ import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/fromAfar";
 import { views } from "./views.ts";
 import "./header.css";
-import "./headerShapes.css";
-import "./headerUpright.css";
 import { useQuery } from "@tanstack/react-query";
 import { boardInterval, boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";

@@ -1,5 +1,4 @@
 import "./pagedLeaders.css";
-import "./leadersShapes.css";
 import type { CSSProperties } from "react";
 import { PageFoot } from "#ui/controls/Paged.tsx";
 import { usePages } from "#ui/controls/usePages";

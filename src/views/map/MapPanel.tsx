@@ -1,5 +1,4 @@
 import "#ui/messages/en/map";
-import "./mapParts.css";
 import "./map.css";
 import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
 import { boardStore, useBoardRow } from "#feed/board/board";

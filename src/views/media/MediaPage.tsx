@@ -1,9 +1,5 @@
 import "#ui/messages/en/media";
 import "./media.css";
-import "./storyFoot.css";
-import "./pictures.css";
-import "./event.css";
-import "./narrow.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";

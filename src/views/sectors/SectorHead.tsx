@@ -1,6 +1,4 @@
 import "#ui/messages/en/sectors";
-import "./sectorHead.css";
-import "./sectorCells.css";
 import "./sectors.css";
 import type { ReactNode } from "react";
 import { useFromBoard } from "#feed/board/fromBoard";

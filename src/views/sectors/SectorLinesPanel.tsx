@@ -1,6 +1,4 @@
 import "#ui/messages/en/sectors";
-import "./sectorHead.css";
-import "./sectorCells.css";
 import "./sectors.css";
 import { memo, useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta, useBoardRow } from "#feed/board/board";

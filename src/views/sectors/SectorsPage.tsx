@@ -1,6 +1,4 @@
 import "#ui/messages/en/sectors";
-import "./sectorHead.css";
-import "./sectorCells.css";
 import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,7 +1,5 @@
 import "#ui/messages/en/summary";
-import "./flowBars.css";
 import "./summary.css";
-import "./sheetPrint.css";
 import "./pagedSheet.css";
 import { useQuery } from "@tanstack/react-query";
 import { usePanelFreshness } from "#feed/freshness/freshness";

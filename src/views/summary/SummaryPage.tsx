@@ -1,7 +1,5 @@
 import "#ui/messages/en/summary";
-import "./flowBars.css";
 import "./summary.css";
-import "./sheetPrint.css";
 import { useQuery } from "@tanstack/react-query";
 import { useSource } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";

@@ -1,7 +1,6 @@
 import "#ui/messages/en/wall";
 import "#ui/messages/en/wallSetup";
 import "./setup.css";
-import "./setupViews.css";
 import { useState } from "react";
 import {
   longest,

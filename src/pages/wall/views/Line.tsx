@@ -1,5 +1,4 @@
 import "./line.css";
-import "./lineShapes.css";
 import "#ui/messages/en/line";
 import { useContext } from "react";
 import { LineChart } from "#pages/LineChart.tsx";

@@ -1,7 +1,5 @@
 import "#ui/messages/en/disclosures";
 import "./disclosures.css";
-import "./details.css";
-import "./narrow.css";
 import {
   type KeyboardEvent,
   type ReactNode,
