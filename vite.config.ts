@@ -6,6 +6,7 @@ import { version } from "./package.json";
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { compileWhole } from "./scripts/compileWhole.ts";
+import { joinRuntime } from "./scripts/joinRuntime.ts";
 import { preloadPages } from "./scripts/preloadPages.ts";
 import { testNow } from "./scripts/testDay.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     gatewayPlugin(),
+    joinRuntime(),
     preloadPages(),
     compileWhole(),
     buildName(),

@@ -1,7 +1,7 @@
 /**
  * What is loaded together is one file: a browser asks six files at a time of us, and each costs it half a millisecond and, on
  * a slow line, a way there and back. A bundle is what its roots import and no bundle before it holds: so none needs a later one.
- * Only a wall's views are files of their own: one whose code does not come is left out alone.
+ * A wall's view lies with the page of its subject: where that does not come, the others go on.
  */
 import { join } from "node:path";
 
@@ -22,6 +22,8 @@ interface Bundle {
   roots?: readonly string[];
   /** and what each of these lists of roots imports */
   shared?: readonly (readonly string[])[];
+  /** and libraries that are imported by name */
+  libraries?: RegExp;
   /** and the style sheets that these import */
   styles?: readonly string[];
   /** and what more than one of these lists of roots imports */
@@ -30,23 +32,45 @@ interface Bundle {
 
 const board = ["views/board/BoardPage.tsx"];
 const overview = ["pages/OverviewPage.tsx"];
-const symbol = ["pages/SymbolPage.tsx"];
-const sectors = ["views/sectors/SectorsPage.tsx", "pages/SectorPage.tsx"];
-const disclosures = ["views/disclosures/DisclosuresPage.tsx"];
-const media = ["views/media/MediaPage.tsx"];
-const watch = ["pages/watch/WatchPage.tsx"];
-const summary = ["views/summary/SummaryPage.tsx"];
+const symbol = ["pages/SymbolPage.tsx", "pages/wall/views/Line.tsx"];
+const sectors = ["views/sectors/SectorsPage.tsx", "pages/SectorPage.tsx", "views/sectors/SectorTiles.tsx"];
+const disclosures = [
+  "views/disclosures/DisclosuresPage.tsx",
+  "views/disclosures/panels/PagedDisclosures.tsx",
+  "views/disclosures/panels/LineHeadlines.tsx",
+];
+const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
+const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
+const summary = ["views/summary/SummaryPage.tsx", "views/summary/PagedSheet.tsx"];
 const health = ["views/health/HealthPage.tsx"];
-const wall = ["pages/wall/WallPage.tsx"];
-const map = ["views/map/AskingMap.tsx", "views/map/MapPage.tsx"];
+const wall = [
+  "pages/wall/WallPage.tsx",
+  "pages/wall/views/Opening.tsx",
+  "pages/wall/views/Overview.tsx",
+  "pages/wall/views/IndexView.tsx",
+  "pages/wall/views/Leaders.tsx",
+  "views/board/PagedBoard.tsx",
+];
+const map = ["views/map/AskingMap.tsx", "views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
 const asking = [
   "pages/status/Asking.tsx",
   "pages/status/IndexStrip.tsx",
+  "app/figureInfo/Truth.tsx",
+  "app/notices/UnreadAddress.tsx",
   "feed/groups/sessionRecord.ts",
   "feed/lines/lineMemory.ts",
   "feed/snapshot.ts",
 ];
-const palette = ["app/jump/Palette.tsx", "ui/saving/SaveTables.tsx"];
+const tools = [
+  "app/jump/Palette.tsx",
+  "ui/saving/SaveTables.tsx",
+  "ui/saving/saveTable.ts",
+  "views/board/grid/headGestures.ts",
+  "views/board/filter/FacetSheet.tsx",
+  "views/board/chooser/ColumnChooser.tsx",
+  "views/board/order/SortMenu.tsx",
+  "views/board/peek/AskingPeek.tsx",
+];
 const seldom = [
   "app/notices/NotFound.tsx",
   "app/header/LookPanel.tsx",
@@ -64,34 +88,27 @@ const bundles: readonly Bundle[] = [
   // what any page is drawn with, and what the board has in common with what others need soon
   {
     name: "first",
-    roots: ["main.tsx", "app/notices/UnreadAddress.tsx"],
+    roots: ["main.tsx"],
     shared: [board, [...overview, ...asking, ...map]],
     styles: asking,
   },
-  // and what it asks for as soon as it is drawn, so that this brings nothing else with it
-  { name: "board", roots: [...board, "views/board/grid/headGestures.ts"] },
+  { name: "board", roots: board },
   // what asks for all but the board
-  { name: "asking", roots: asking },
-  { name: "parts", shared: [overview, [...symbol, ...sectors, ...disclosures, ...summary, ...media]] },
+  {
+    name: "asking",
+    roots: asking,
+    shared: [overview, [...symbol, ...sectors, ...disclosures, ...summary, ...media]],
+    libraries: /\/@stomp\/stompjs\//,
+    styles: [...overview, ...map, ...sectors, ...disclosures, ...tools, ...seldom],
+  },
   { name: "overview", roots: overview },
   { name: "SeriesChart", roots: ["ui/chart/SeriesChart.tsx"] },
-  {
-    name: "kit",
-    roots: disclosures,
-    often: [map, symbol, sectors, disclosures, media, watch, summary, health, wall, palette, seldom],
-  },
   { name: "map", roots: map },
-  // what opens over a page: fetched when the page is there
+  // what opens over a page, fetched when the page is there, and what more than one of the other pages is made of
   {
     name: "tools",
-    roots: [
-      ...palette,
-      "ui/saving/saveTable.ts",
-      "views/board/filter/FacetSheet.tsx",
-      "views/board/chooser/ColumnChooser.tsx",
-      "views/board/order/SortMenu.tsx",
-      "views/board/peek/AskingPeek.tsx",
-    ],
+    roots: [...tools, ...disclosures],
+    often: [map, symbol, sectors, disclosures, media, watch, summary, health, wall, tools, seldom],
   },
   { name: "seldom", roots: seldom },
   {
@@ -103,10 +120,9 @@ const bundles: readonly Bundle[] = [
       "views/chart/CompareSheet.tsx",
     ],
   },
-  { name: "sectors", roots: sectors },
+  { name: "sectors", roots: [...sectors, ...summary] },
   { name: "media", roots: media },
   { name: "watch", roots: [...watch, "views/watch/TextModal.tsx"] },
-  { name: "summary", roots: summary },
   { name: "health", roots: health },
   { name: "wallPage", roots: wall },
   { name: "setup", roots: ["pages/wall/setup/SetupPage.tsx"] },
@@ -134,8 +150,8 @@ function modulesOf(
   return new Set([...withImports(modules, roots), ...common, ...again, ...sheets]);
 }
 
-/** What the bundler itself puts in to import more, wanted by the first of all. */
-const ofBundler = (id: string) => id.startsWith("\0vite/");
+/** What the bundler itself puts in to tie modules together and to import more, wanted by the first of all. */
+const ofBundler = (id: string) => /^\0(vite\/|rolldown\/runtime)/.test(id);
 
 const group = (bundle: Bundle, place: number) => {
   let held: Set<string> | undefined;
@@ -144,7 +160,8 @@ const group = (bundle: Bundle, place: number) => {
     priority: bundles.length - place,
     name: (id: string, context: Modules) => {
       held ??= modulesOf(bundle, context);
-      return held.has(id) || (place === 0 && ofBundler(id)) ? bundle.name : null;
+      const here = held.has(id) || bundle.libraries?.test(id) || (place === 0 && ofBundler(id));
+      return here ? bundle.name : null;
     },
   };
 };

@@ -1,6 +1,7 @@
 /**
  * Prints what the page weighs, gzipped, and how many files it comes in, against its budget; exits 1 when over. Counted from
- * Vite's manifest: what the entry and the board's route import before the board can be shown, and that charts are in none of it.
+ * Vite's manifest: what the entry and the board's route import before the board can be shown, that charts are in none of it,
+ * how many files each of the two pages asks for in all, and that no chunk is too small to be worth a request.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +12,21 @@ import { answerHelp } from "./help.ts";
 const page = "dist/page";
 /** the chunks that a page is drawn with, as ./chunks.ts names them */
 const pages = { board: ["first", "board"], overview: ["first", "asking", "overview"] };
-/** kB are 1,000 bytes, gzip level 9; files are those of a page before it is drawn, and chunks all there are */
-const budget = { script: 150, style: 15, files: { board: 4, overview: 8 }, chunks: 40 };
+/** and those that it asks for by itself once it is drawn */
+const later = { board: ["asking", "tools"], overview: ["map", "tools", "SeriesChart"] };
+/** the document, its letters, its icon */
+const others = 3;
+/** kB are 1,000 bytes, gzip level 9; files are those before a page is drawn, requests all its files, and chunks all there are */
+const budget = {
+  script: 145,
+  style: 15,
+  files: { board: 3, overview: 5 },
+  requests: { board: 9, overview: 12 },
+  chunks: 20,
+  smallest: 4,
+};
+/** runs beside the page, with nothing else in it */
+const worker = /^studyWorker-/;
 
 const chunk = v.object({
   file: v.string(),
@@ -68,8 +82,19 @@ function main(): boolean {
       limit: budget.files.board,
     }),
     row("files before the overview", { figure: count(overview), limit: budget.files.overview }),
+    ...(["board", "overview"] as const).map((page) =>
+      row(`files ${page} asks for in all`, {
+        figure: others + count(filesOf(manifest, [...pages[page], ...later[page]])),
+        limit: budget.requests[page],
+      }),
+    ),
     row("chunks in all", { figure: chunks.length, limit: budget.chunks }),
   ];
+  const tooSmall = chunks.filter(
+    (file) => !worker.test(file) && kilobytes(`assets/${file}`) < budget.smallest,
+  );
+  if (tooSmall.length > 0)
+    process.stdout.write(`below ${budget.smallest} kB gz, not worth a request: ${tooSmall.join(", ")}\n`);
   for (const file of chunks) {
     const when = scripts.includes(`assets/${file}`) ? "before" : "later";
     process.stdout.write(
@@ -78,7 +103,7 @@ function main(): boolean {
   }
   if (charts.length > 0)
     process.stdout.write(`chart code is loaded before the board: ${charts.join(", ")}\n`);
-  return within.every((each) => each) && charts.length === 0;
+  return within.every((each) => each) && charts.length === 0 && tooSmall.length === 0;
 }
 
 /** @returns whether it is within its limit */

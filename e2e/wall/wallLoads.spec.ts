@@ -106,18 +106,18 @@ test("a view whose code does not come is left out and named; the others go on, a
   page,
   open,
 }) => {
-  await page.route(/assets\/PagedBoard/, (route) => route.abort());
+  await page.route(/assets\/map-.*\.js/, (route) => route.abort());
   // no load while the code is missing: whether the server answers is asked of it first
   const asked = /\/wall\b/;
   await page.route(asked, (route) =>
     route.request().isNavigationRequest() ? route.fallback() : route.abort("connectionrefused"),
   );
-  const day = await open(monday, "?views=leaders:20,board:20");
+  const day = await open(monday, "?views=leaders:20,map:20");
   await day.until(async () => (await page.locator(".wall-corner").count()) > 0, 60);
-  await expect(page.locator(".wall-corner")).toHaveText("Left out, could not be drawn: Board");
-  await page.unroute(/assets\/PagedBoard/);
+  await expect(page.locator(".wall-corner")).toHaveText("Left out, could not be drawn: Map");
+  await page.unroute(/assets\/map-.*\.js/);
   await page.unroute(asked);
   await untilLoaded(page, day, 30);
-  expect(await viewsIn(page, day, 60)).toContain("board");
+  expect(await viewsIn(page, day, 60)).toContain("map");
   await expect(page.locator(".wall-corner")).toHaveCount(0);
 });

@@ -43,6 +43,7 @@ export function startLeaderboards(cache: QueryClient, live: LiveFeed): Leaderboa
   const undo = [...sides, active].map(({ queryKey, follow }) => whileSeen(cache, queryKey, follow));
   const askedAt = new Map<string, number>();
   let linked = false;
+  let wasLinked = false;
 
   /** Only lists that somebody looks at are asked for. */
   function askIfDue(queryKey: (typeof keys)[number]) {
@@ -61,7 +62,9 @@ export function startLeaderboards(cache: QueryClient, live: LiveFeed): Leaderboa
   return {
     link(up) {
       linked = up;
-      if (up) void cache.invalidateQueries({ queryKey: ["leaderboard"] }); // what the gap hid
+      // what the gap hid; before the first link there was none: on subscribing, the gateway repeats the newest message
+      if (up && wasLinked) void cache.invalidateQueries({ queryKey: ["leaderboard"] });
+      wasLinked ||= up;
     },
     tick() {
       for (const key of keys) askIfDue(key);

@@ -123,6 +123,21 @@ describe("the gainers", () => {
     end();
   });
 
+  test("are not asked for a second time as the link first comes up, and are after each gap", async () => {
+    const { run, feed, end, asked } = setUp();
+    await run(50);
+    const before = asked.length;
+    feed.link(false);
+    feed.link(true);
+    await run(50);
+    expect(asked).toHaveLength(before);
+    feed.link(false);
+    feed.link(true);
+    await run(50);
+    expect(asked).toHaveLength(before + 1);
+    end();
+  });
+
   test("are asked for every 15 s while there is no push link", async () => {
     const { run, end, asked } = setUp();
     await run(61_000);

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { whenIdle } from "#feed/page/idle";
 import { text } from "#ui/messages/text";
 import type { Column } from "#views/board/columns/column";
 import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
@@ -157,7 +158,7 @@ function useLate() {
     const came = (module: typeof import("./headGestures.ts")) => {
       code.current = module;
     };
-    import("./headGestures.ts").then(came, () => undefined);
+    return whenIdle(() => void import("./headGestures.ts").then(came, () => undefined));
   }, []);
   return code;
 }
