@@ -5,50 +5,42 @@ import { isOutsideRange, rangePosition } from "#market/line/boardFigures";
 /** Draws into a cell; called with the same cell whenever its row changed. */
 export type Draw = (cell: HTMLElement, row: BoardRow) => void;
 
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
-
-function part(parent: Element, tag: "i" | "b" | "u"): HTMLElement {
-  const made = document.createElement(tag);
-  parent.append(made);
-  return made;
-}
-
-function frame(cell: HTMLElement, className: string, parts: readonly ("i" | "b" | "u")[]): HTMLElement {
+/** One element with nothing in it: what is to be seen is painted as its background (marks.css), from these shares of its width. */
+function bar(cell: HTMLElement, className: string): HTMLElement {
   const known = cell.firstElementChild;
   if (known instanceof HTMLElement) return known;
   const made = document.createElement("span");
   made.className = className;
-  for (const tag of parts) part(made, tag);
   cell.append(made);
   return made;
 }
 
-function put(element: Element | undefined, property: "left" | "width", value: string) {
-  if (element instanceof HTMLElement && element.style[property] !== value) element.style[property] = value;
+function put({ style }: HTMLElement, property: `--${string}`, share: number): void {
+  const value = share.toFixed(3);
+  if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
 }
 
 /** Low to high, ticks for previous close and open, the way from the previous close to the price, the price as a mark. */
 export const drawRange: Draw = (cell, row) => {
   const { low, high, price, previousClose, open } = row;
-  const bar = frame(cell, "range", ["i", "u", "u", "b"]);
-  const [way, closeTick, openTick, mark] = bar.children;
+  const range = bar(cell, "range");
   const drawable = low !== undefined && high !== undefined && price !== undefined;
-  bar.hidden = !drawable;
+  range.hidden = !drawable;
   if (!drawable) return;
   // a day with one price has it in the middle
   const place = (value: number) => rangePosition(row, value) ?? 0.5;
   const at = place(price);
   const from = place(previousClose ?? price);
   const change = price - (previousClose ?? price);
-  const direction = change > 0 ? "up" : change < 0 ? "down" : "flat";
-  if (way && way.className !== direction) way.className = direction;
-  put(way, "left", percent(Math.min(at, from)));
-  put(way, "width", percent(Math.abs(at - from)));
-  put(closeTick, "left", percent(from));
-  put(openTick, "left", percent(place(open ?? price)));
-  put(mark, "left", percent(at));
+  const look = `range ${change > 0 ? "up" : change < 0 ? "down" : "flat"}`;
+  if (range.className !== look) range.className = look;
+  put(range, "--at", at);
+  put(range, "--close", from);
+  put(range, "--open", place(open ?? price));
+  put(range, "--way-from", Math.min(at, from));
+  put(range, "--way", Math.abs(at - from));
   const outside = isOutsideRange(row);
-  if (outside !== bar.hasAttribute("data-outside")) bar.toggleAttribute("data-outside", outside);
+  if (outside !== range.hasAttribute("data-outside")) range.toggleAttribute("data-outside", outside);
 };
 
 /** Turnover from a hundred rupees to a thousand million, on a logarithmic scale. */
@@ -59,6 +51,5 @@ export function liquidity(turnover: number | undefined): number {
 }
 
 export const drawLiquidity: Draw = (cell, { turnover }) => {
-  const bar = frame(cell, "liquidity", ["i"]);
-  put(bar.children[0], "width", percent(liquidity(turnover)));
+  put(bar(cell, "liquidity"), "--share", liquidity(turnover));
 };

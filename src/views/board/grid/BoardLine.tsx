@@ -1,4 +1,4 @@
-import { memo, useRef } from "react";
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { LineMark } from "#market/line/lineMark";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { LineBadge } from "#ui/table/LineBadges.tsx";
@@ -16,13 +16,15 @@ interface BoardLineProps extends LineOf {
 }
 
 /**
- * One line. React mounts it and moves it; what its cells say is written straight into the DOM from the store, so a price
- * costs a text node and not a render.
+ * One line. React mounts it and moves it. Its cells are copies of one made for these columns, and what they say is written
+ * straight into the DOM from the store: a price costs a text node and not a render, and a cell costs no element of React's.
  */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const { symbol, place, height, columns, board, flasher, active, marks } = props;
   const line = useRef<HTMLDivElement>(null);
+  useCells(line, columns);
   useLineCells(line, { symbol, columns, board, flasher });
+  useTabStop(line, columns, active);
   return (
     <div
       ref={line}
@@ -32,30 +34,92 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       data-symbol={symbol}
       style={{ top: place * height }}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          aria-colindex={at + 1}
-          className={cellClass(column)}
-          data-field={column.id === "symbol" ? undefined : (column.field ?? column.wire)}
-          data-column={column.id}
-          tabIndex={active === at ? 0 : -1}
-        >
-          {column.id === "symbol" && (
-            <>
+      {columns.map(
+        (column, at) =>
+          column.id === "symbol" && (
+            <div key={column.id} {...cellOf(column, at)}>
               <WatchStar symbol={symbol} tabIndex={-1} />
               <a href={`/s/${encodeURIComponent(symbol)}`} tabIndex={-1}>
                 <SymbolCode symbol={symbol} />
               </a>
               <LineBadge marks={marks} />
-            </>
-          )}
-        </div>
-      ))}
+            </div>
+          ),
+      )}
     </div>
   );
 });
+
+const cellOf = (column: Column, at: number) => ({
+  role: "gridcell",
+  "aria-colindex": at + 1,
+  className: cellClass(column),
+  "data-column": column.id,
+  tabIndex: -1,
+});
+
+/** The cells before and behind the one that React draws. */
+interface Made {
+  before: DocumentFragment;
+  behind: DocumentFragment;
+}
+
+const made = new WeakMap<readonly Column[], Made>();
+
+function cellsOf(columns: readonly Column[]): Made {
+  const known = made.get(columns);
+  if (known) return known;
+  const cells = { before: document.createDocumentFragment(), behind: document.createDocumentFragment() };
+  const symbolAt = columns.findIndex(({ id }) => id === "symbol");
+  columns.forEach((column, at) => {
+    if (at !== symbolAt) (at < symbolAt ? cells.before : cells.behind).append(cellElement(column, at));
+  });
+  made.set(columns, cells);
+  return cells;
+}
+
+function cellElement(column: Column, at: number): HTMLElement {
+  const { className, tabIndex, ...attributes } = cellOf(column, at);
+  const cell = document.createElement("div");
+  for (const [name, value] of Object.entries(attributes)) cell.setAttribute(name, String(value));
+  const field = column.field ?? column.wire;
+  if (field !== undefined) cell.dataset["field"] = field;
+  cell.className = className;
+  cell.tabIndex = tabIndex;
+  return cell;
+}
+
+/** Puts in all cells but that of the symbol. */
+function useCells(line: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (!element) return;
+    const { before, behind } = cellsOf(columns);
+    const own = new Set(element.children);
+    element.prepend(before.cloneNode(true));
+    element.append(behind.cloneNode(true));
+    return () => {
+      for (const cell of [...element.children]) if (!own.has(cell)) cell.remove();
+    };
+  }, [line, columns]);
+}
+
+/** Makes one cell the one that Tab comes to. */
+function useTabStop(
+  line: RefObject<HTMLElement | null>,
+  columns: readonly Column[],
+  active: number | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (active === undefined || columns.length === 0) return;
+    const cell = line.current?.children[active];
+    if (!(cell instanceof HTMLElement)) return;
+    cell.tabIndex = 0;
+    return () => {
+      cell.tabIndex = -1;
+    };
+  }, [line, columns, active]);
+}
 
 const tones = { strong: " strong", muted: " muted" } as const;
 

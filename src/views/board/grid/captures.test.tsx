@@ -89,8 +89,10 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(cell("ABAN.N0000", "rangePosition").text).toBe("below");
     for (const column of ["price", "range", "rangePosition"])
       expect(cell("ABAN.N0000", column).title).toContain("outside the day's low and high");
-    const mark = document.querySelector<HTMLElement>('[data-symbol="ABAN.N0000"] [data-column="range"] b');
-    expect(mark?.style.left).toBe("0.0%");
+    const mark = document.querySelector<HTMLElement>(
+      '[data-symbol="ABAN.N0000"] [data-column="range"] .range',
+    );
+    expect(mark?.style.getPropertyValue("--at")).toBe("0.000");
     expect(cell("JKH.N0000", "range").title).not.toContain("outside");
   });
 
