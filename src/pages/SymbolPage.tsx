@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { type Line, priceBeside } from "#market/line/line";
 import { spansAcross } from "#market/line/spansAcross";
+import { daysTraded, partOfDays } from "#market/series/dayCoverage";
 import { priceJumps } from "#market/series/priceJump";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Redirect.tsx";
@@ -89,7 +90,7 @@ interface ShelfProps extends QuoteProps {
 
 /** What the quote tells beside the day, and the company's other lines. */
 function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
-  const year = useYear(quoted ? line.stockId : undefined);
+  const year = useYear(quoted ? line.stockId : undefined, line.yearShares);
   return (
     <div className="symbol-shelf">
       {failed && !quoted ? (
@@ -97,7 +98,7 @@ function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
       ) : (
         <>
           <RangesPanel {...told} price={priceBeside(line, told.quote.data?.value)} across={year.across} />
-          <ActivityPanel {...told} days={year.days} session={session} />
+          <ActivityPanel {...told} days={year.days} uncovered={year.uncovered} session={session} />
           <RiskPanel {...told} />
           <IdentityPanel {...told} />
         </>
@@ -108,13 +109,19 @@ function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
 }
 
 /** What the year's chart says of the other figures; asked for once the quote has come, and shared with the chart itself. */
-function useYear(stockId: number | undefined) {
+function useYear(stockId: number | undefined, yearShares: number | undefined) {
   const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
   const points = data?.value;
   return useMemo(() => {
-    const closes = points?.map(({ at, price }) => ({ at, value: price }));
+    const part = points && partOfDays(points, yearShares);
+    const closes = part ? [] : points?.map(({ at, price }) => ({ at, value: price }));
     const lastAt = closes?.at(-1)?.at;
     const across = lastAt === undefined ? undefined : spansAcross(priceJumps(closes ?? []), lastAt);
-    return { across, days: points?.length };
-  }, [points]);
+    const days = points && daysTraded(points, yearShares);
+    return {
+      across,
+      days,
+      uncovered: points !== undefined && yearShares !== undefined && days === undefined,
+    };
+  }, [points, yearShares]);
 }

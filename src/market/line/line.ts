@@ -36,6 +36,8 @@ export interface Line {
   past: boolean;
   /** the quote has some price of the past */
   wasPriced: boolean;
+  /** in twelve months, crossings included */
+  yearShares: number | undefined;
   /** newest trade of a board without this line, whose quote says that it traded: of which session the quote is nobody knows, ms */
   missingAt: number | undefined;
 }
@@ -85,6 +87,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     from: ofDay ? "board" : "quote",
     sessions,
     past: isPast(ofDay?.lastTradeAt, moments.marketAt),
+    yearShares: quote?.activity.twelveMonths.shares,
     missingAt: !row && quote && hasTraded(quote) ? listAt : undefined,
     wasPriced: Object.values(quote?.ranges ?? {}).some(({ high, low }) => (high ?? low) !== undefined),
   };

@@ -140,7 +140,10 @@ export function ChartFrame(props: ChartFrameProps) {
           />
         )}
         {part && (
-          <span className="chart-note" title={text("chart.partOfWhy")}>
+          <span
+            className="chart-note"
+            title={text(grain === "days" ? "chart.partOfDaysWhy" : "chart.partOfWhy")}
+          >
             {part}
           </span>
         )}
@@ -163,7 +166,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {look.table ? (
         <PointTable
           {...{ name, points, grain, reference, fields: props.fields, symbol: props.symbol }}
-          {...{ cuts, named: props.named, lines: picture.overlays }}
+          {...{ cuts, part, named: props.named, lines: picture.overlays }}
         />
       ) : (
         <div className="chart-area">

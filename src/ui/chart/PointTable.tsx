@@ -18,6 +18,8 @@ interface PointTableProps {
   reference: number | undefined;
   /** where the price jumped as after a split: the change from the day before is not known */
   cuts?: readonly { at: number }[] | undefined;
+  /** how much of the period the points are, where they are not all of it: no change is told from one to the next */
+  part?: string | undefined;
   /** the wire's names of the figures, and all else that was sent */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
@@ -52,11 +54,12 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
 
 /** Every point as it came, newest first: a chart thins what it draws, this does not. */
 export function PointTable(props: PointTableProps) {
-  const { name, points, grain, reference, fields, symbol, cuts = [] } = props;
+  const { name, points, grain, reference, fields, symbol, part, cuts = [] } = props;
   const [limit, setLimit] = useState(page);
   const columns = columnsOf(props);
   const jumps = new Set(cuts.map(({ at }) => at));
-  const before = (at: number, index: number) => (jumps.has(at) ? undefined : points[index - 1]?.value);
+  const before = (at: number, index: number) =>
+    part !== undefined || jumps.has(at) ? undefined : points[index - 1]?.value;
   const rows = points.map((point, index) => ({
     ...point,
     base: grain === "days" ? before(point.at, index) : reference,

@@ -10,7 +10,7 @@ interface Charted {
   grain: Grain;
   /** without it the first bar is what the last is measured from */
   reference: number | undefined;
-  /** how much of the session the bars are: its range and its change are then not known */
+  /** how much of the session or period the bars are: its range and its change are then not known */
   part?: string | undefined;
   /** all of the period is in the bars: only then its range is known */
   whole?: boolean;
@@ -23,7 +23,8 @@ export function chartSummary({ name, bars, grain, reference, part, whole = true 
   if (!reach) return text("chart.summaryNone", { name });
   const to = slotLabel(reach.last.slot, grain);
   const value = formatPrice(reach.last.value);
-  if (part !== undefined) return text("chart.summaryPart", { name, part, value, to });
+  if (part !== undefined)
+    return text(grain === "days" ? "chart.summaryPartDays" : "chart.summaryPart", { name, part, value, to });
   const base = reference ?? reach.first.value;
   const percent = base ? ((reach.last.value - base) / base) * 100 : undefined;
   const ends = {

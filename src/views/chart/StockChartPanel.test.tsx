@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import type { StockPoint } from "#market/series/series";
+import type { Period, StockPoint } from "#market/series/series";
 import { inPage } from "#ui/screen/inPage.tsx";
 import type { Drawn } from "./drawn.ts";
 import { StockChartPanel } from "./StockChartPanel.tsx";
@@ -38,10 +39,18 @@ const totals = {
   boardAt: Date.UTC(2026, 6, 10, 4, 50),
   sessions: "one",
   missingAt: undefined,
+  yearShares: undefined,
 } as const;
 type Totals = Parameters<typeof StockChartPanel>[0]["totals"];
 
-const show = (points: readonly StockPoint[], given: Partial<Totals> = {}) => {
+const answered = (period: Period, value: readonly StockPoint[], at: number) =>
+  [stockSeriesQuery(297, period).queryKey, { value, fetchedAt: at, receivedAt: at, via: "http" }] as const;
+
+const show = (
+  points: readonly StockPoint[],
+  given: Partial<Totals> = {},
+  year: readonly StockPoint[] = [],
+) => {
   const at = Date.now();
   return inPage(
     <StockChartPanel
@@ -54,31 +63,32 @@ const show = (points: readonly StockPoint[], given: Partial<Totals> = {}) => {
       newest={{ at: undefined, value: undefined }}
       drawn={undrawn}
     />,
-    [[stockSeriesQuery(297, 1).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }]],
+    [answered(1, points, at), answered(5, year, at)],
   );
 };
 const chartOf = () => screen.findByRole("figure", { name: "JKH.N0000, 1 day" });
 
-test("of a line that stopped trading the span is told, not the year that was asked for", async () => {
-  const day = 86_400_000;
-  const points = [0, 30, 90].map((days) => ({
-    ...trade(0, 20 + days / 10, 30),
-    at: trade(0, 0, 0).at + days * day,
-  }));
-  const at = Date.now();
-  await inPage(
+/** Days at their closes, so many days apart. */
+const days = (apart: number, ...closes: number[]): StockPoint[] =>
+  closes.map((close, at) => ({ ...trade(0, close, 30), at: trade(0, 0, 0).at + at * apart * 86_400_000 }));
+
+const showYear = (points: readonly StockPoint[], given: Partial<Totals> = {}) =>
+  inPage(
     <StockChartPanel
       symbol="JKH.N0000"
       stockId={297}
       range="1Y"
       onRange={() => undefined}
       previousClose={19.9}
-      totals={totals}
+      totals={{ ...totals, ...given }}
       newest={{ at: undefined, value: undefined }}
       drawn={undrawn}
     />,
-    [[stockSeriesQuery(297, 5).queryKey, { value: points, fetchedAt: at, receivedAt: at, via: "http" }]],
+    [answered(5, points, Date.now())],
   );
+
+test("of a line that stopped trading the span is told, not the year that was asked for", async () => {
+  await showYear(days(2, ...Array.from({ length: 46 }, (_, at) => 20 + at / 5)));
   const chart = await screen.findByRole("figure", { name: "JKH.N0000, 10 Jul 2026 to 8 Oct 2026" });
   expect(chart.querySelector(".chart-legend")?.textContent).toMatch(/since 10 Jul 2026 .*\+45\.00%/);
   expect(chart.textContent).not.toContain("1 year");
@@ -100,10 +110,32 @@ test("a part of a session's trades is told as a part, without a range and withou
   expect(chart.textContent).not.toMatch(/between|0\.50%/);
 });
 
+test("a few days of a year are told as a part: no range, no change, and none from one day to the next", async () => {
+  await showYear(days(91, 25.3, 25.5, 25.2, 19.9, 20), { yearShares: 2_956_000_000 });
+  const chart = await screen.findByRole("figure", { name: /^JKH\.N0000, 1 year/ });
+  expect(chart.querySelector(".chart-note")?.textContent).toBe("5 of about 240 sessions");
+  expect(chart.querySelector(".chart-legend")?.textContent).not.toContain("%");
+  expect(within(chart).getByText(/1 year: 5 of about 240 sessions, the last of them 20\.00 on/)).toBeTruthy();
+  expect(chart.textContent).not.toMatch(/between|period/);
+  await userEvent.click(within(chart).getByText("View as table"));
+  const rows = [...chart.querySelectorAll("tbody tr")].map((row) => row.children[2]?.textContent);
+  expect(rows).toEqual(["—", "—", "—", "—", "—"]);
+});
+
+test("a line that trades seldom has its year's range and change where its days hold the year's shares", async () => {
+  await showYear(days(14, ...Array.from({ length: 27 }, (_, at) => 20 + at)), { yearShares: 27 * 30 });
+  const chart = await screen.findByRole("figure", { name: /^JKH\.N0000, / });
+  expect(chart.textContent).not.toContain("of about");
+  expect(chart.textContent).toContain("between");
+});
+
 test("no list of trades is no day without trades", async () => {
   show([], { trades: 74, from: "quote" });
+  expect(await screen.findByText(/sent no tick list; the quote says 74 trades\.$/)).toBeTruthy();
+  cleanup();
+  show([], { trades: 74, from: "quote" }, days(1, 20, 21));
   expect(
-    await screen.findByText(/sent no tick list; the quote says 74 trades\. Longer periods/),
+    await screen.findByText(/the quote says 74 trades\. Longer periods show earlier days\./),
   ).toBeTruthy();
   cleanup();
   show([], { trades: 0 });

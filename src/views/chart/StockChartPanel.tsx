@@ -8,8 +8,10 @@ import { coverageOf } from "#feed/groups/tickCoverage";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
 import { ofNewestDay, withNewest } from "#market/day/dayPoints";
 import { drawnSession } from "#market/day/drawnSession";
+import type { Line } from "#market/line/line";
 import type { TickCoverage } from "#market/lists/tickCoverage";
 import { eventBars } from "#market/papers/eventBars";
+import { partOfDays } from "#market/series/dayCoverage";
 import { type PriceJump, priceJumps } from "#market/series/priceJump";
 import { fillsRange, periodOf } from "#market/series/range";
 import { closeBeforeTrades, type StockPoint } from "#market/series/series";
@@ -37,7 +39,7 @@ interface StockChartPanelProps extends Chosen {
   stockId: number;
   previousClose: number | undefined;
   /** the session's totals on the same page: what they count beyond the list is missing from the chart */
-  totals: Parameters<typeof coverageOf>[1];
+  totals: Parameters<typeof coverageOf>[1] & Pick<Line, "yearShares">;
   /** the newest trade, when the board knows it before the series does */
   newest: { at: number | undefined; value: number | undefined };
   /** studies, and other series */
@@ -48,6 +50,9 @@ interface StockChartPanelProps extends Chosen {
 export function StockChartPanel(props: StockChartPanelProps) {
   const { stockId, range, onRange, drawn, totals } = props;
   const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
+  // asked for by the page and by longer periods: here it is only looked at
+  const year = useQuery({ ...stockSeriesQuery(stockId, 5), enabled: false });
+  const earlier = (year.data?.value.length ?? 0) > 0;
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
   const coverage = series.data && range === "1D" ? coverageOf(series.data, totals) : undefined;
   return (
@@ -61,7 +66,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
         </>
       }
       empty={(points) =>
-        coverage ? noneListed(coverage) : points.length ? undefined : text("chart.noHistory")
+        coverage ? noneListed(coverage, earlier) : points.length ? undefined : text("chart.noHistory")
       }
       freshness={freshness}
       className="panel-hero"
@@ -77,9 +82,10 @@ export function StockChartPanel(props: StockChartPanelProps) {
   );
 }
 
-function noneListed(coverage: TickCoverage): string | undefined {
+/** @param earlier the year's chart is known to hold days */
+function noneListed(coverage: TickCoverage, earlier: boolean): string | undefined {
   const words = emptyWords(coverage);
-  return words && `${words} ${text("chart.longerPeriods")}`;
+  return words && earlier ? `${words} ${text("chart.longerPeriods")}` : words;
 }
 
 type WithPoints = StockChartPanelProps & { points: readonly StockPoint[] };
@@ -123,11 +129,15 @@ function Session({
   );
 }
 
-function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithPoints) {
+function Days({ symbol, name, range, points, totals, look, onLook, drawn: lines }: WithPoints) {
   const traded = useMemo(() => stockPoints(points), [points]);
   const marks = useStockMarks({ symbol, name }, traded, true);
   const source = useSourceLine();
-  const jumps = useMemo(() => priceJumps(traded), [traded]);
+  const covered = partOfDays(points, totals.yearShares);
+  const part = covered && text("chart.partOf.days", { ...covered });
+  // between days far apart a price may go anywhere without a jump
+  const whole = covered === undefined;
+  const jumps = useMemo(() => (whole ? priceJumps(traded) : []), [traded, whole]);
   const rebases = jumps.length > 0 && look?.prices !== "traded";
   const drawn = useMemo(() => (rebases ? rebased(traded, jumps) : traded), [rebases, traded, jumps]);
   const cuts = useMemo(() => {
@@ -143,7 +153,7 @@ function Days({ symbol, name, range, points, look, onLook, drawn: lines }: WithP
       name={daysName(symbol, range, traded, filled)}
       chartKey={`${symbol} ${range}`}
       kind={closes ? "closes" : "bars"}
-      {...{ look, onLook, cuts, marks, symbol, source, filled, until }}
+      {...{ look, onLook, cuts, marks, symbol, source, filled, until, part }}
       fields={stockFields()}
       grain="days"
       points={drawn}

@@ -6,7 +6,7 @@ import { againstAverageDay } from "#market/line/standing";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { savedTable, useSavedTable } from "#ui/saving/savedTable";
-import { formatCompact, formatCount, formatPrice, formatTimes } from "#ui/words/format";
+import { formatCompact, formatCount, formatPrice, formatTimes, unknown } from "#ui/words/format";
 import { formatDay } from "#ui/words/time";
 import type { QuoteProps } from "./quoteProps.ts";
 
@@ -41,12 +41,14 @@ const fields: Readonly<Record<Measure, Readonly<Record<ActivitySpan, string>>>> 
 interface ActivityPanelProps extends QuoteProps {
   /** on which the line traded, in the year's chart; undefined while that is not known */
   days: number | undefined;
+  /** the year's chart does not hold the shares of the year: no average day is known */
+  uncovered: boolean;
   /** the session that the quote calls today, exchange time in ms; undefined while that is not known */
   session: number | undefined;
 }
 
 /** Shares, trades and turnover of five spans; what the service leaves out is a dash, and said. */
-export function ActivityPanel({ quote, freshness, days, session }: ActivityPanelProps) {
+export function ActivityPanel({ quote, freshness, days, uncovered, session }: ActivityPanelProps) {
   return (
     <Panel title={text("line.activity")} reading={quote} freshness={freshness}>
       {({ symbol, activity }) => (
@@ -56,7 +58,7 @@ export function ActivityPanel({ quote, freshness, days, session }: ActivityPanel
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
             ))}
-            <AverageDay activity={activity} days={days} />
+            <AverageDay activity={activity} days={days} uncovered={uncovered} />
           </p>
         </div>
       )}
@@ -139,7 +141,13 @@ function notesOn(activity: Quote["activity"]): string[] {
   ];
 }
 
-function AverageDay({ activity: { today, twelveMonths }, days }: ActivityDays) {
+function AverageDay({ activity: { today, twelveMonths }, days, uncovered }: ActivityDays) {
+  if (uncovered && today.shares)
+    return (
+      <span data-derived="" title={text("line.averageDayUnknownWhy")}>
+        {text("line.averageDay", { times: unknown })}
+      </span>
+    );
   const times = againstAverageDay(today, twelveMonths, days);
   if (times === undefined) return null;
   const why = text("line.averageDayWhy", {
@@ -154,6 +162,4 @@ function AverageDay({ activity: { today, twelveMonths }, days }: ActivityDays) {
   );
 }
 
-interface ActivityDays extends Pick<Quote, "activity"> {
-  days: number | undefined;
-}
+type ActivityDays = Pick<Quote, "activity"> & Pick<ActivityPanelProps, "days" | "uncovered">;

@@ -113,7 +113,7 @@ const activity = (
   given: Record<string, unknown>,
   days: number | undefined,
   session: number | undefined = Date.now(),
-) => show(<ActivityPanel {...told(given)} days={days} session={session} />, "Activity");
+) => show(<ActivityPanel {...told(given)} days={days} uncovered={false} session={session} />, "Activity");
 
 test("the newest session is called today on its own day alone: of another it is its date, of an unknown one a session", async () => {
   const newest = (panel: HTMLElement) => panel.querySelector("tbody th")?.textContent;
@@ -121,7 +121,10 @@ test("the newest session is called today on its own day alone: of another it is 
   cleanup();
   expect(newest(await activity({}, 240, Date.UTC(2026, 6, 10, 9)))).toBe("10 Jul 2026");
   cleanup();
-  const panel = await show(<ActivityPanel {...told()} days={240} session={undefined} />, "Activity");
+  const panel = await show(
+    <ActivityPanel {...told()} days={240} uncovered={false} session={undefined} />,
+    "Activity",
+  );
   expect(newest(panel)).toBe("Session");
 });
 
@@ -134,6 +137,15 @@ test("what is not published is a dash with its reason, and today is told against
   );
   expect(panel.querySelector('[data-field="tdyShareVolume"]')?.getAttribute("title")).toBe("6,052,893");
   expect(panel.textContent).toContain("This session: 0.49× an average day");
+});
+
+test("where the days of the year's chart do not hold the year's shares, the average day is not known", async () => {
+  const panel = await show(
+    <ActivityPanel {...told()} days={undefined} uncovered session={Date.now()} />,
+    "Activity",
+  );
+  expect(panel.textContent).toContain("This session: — an average day");
+  expect(panel.textContent).not.toContain("×");
 });
 
 test("without the year's chart, or without the sum, today is told against nothing", async () => {

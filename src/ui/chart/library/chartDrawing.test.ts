@@ -64,6 +64,18 @@ test("days run until today, over weekdays alone, and no dotted line leads there"
   expect(told).toEqual(["axis 5", "draw 2", `tail undefined ${(friday + 5 * day) * 60}`, "fit"]);
 });
 
+test("between days that are known not to follow each other the weekdays have their places", () => {
+  const { drawing, told } = drawn();
+  const friday = Date.UTC(2026, 9, 2) / 60_000;
+  const day = 24 * 60;
+  const bars = [
+    { ...bar(friday, 1), ends: true },
+    { ...bar(friday + 14 * day, 2), ends: true },
+  ];
+  drawing.show(picture(bars, { grain: "days" }));
+  expect(told[0]).toBe("axis 11");
+});
+
 test("a new trade is added at the edge and nothing is drawn again", () => {
   const { drawing, told } = drawn({ from: 3, to: 4 });
   drawing.show(picture([bar(0, 1), bar(1, 2)]));

@@ -59,17 +59,23 @@ const nothing: Picture = {
   reference: undefined,
 };
 
-/** Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value, and the weekdays since. */
+/**
+ * Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value, and the weekdays since and
+ * of gaps.
+ */
 function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
   if (first === undefined || last === undefined) return [];
   if (grain === "minutes")
     return evenSlots(Math.min(first, from ?? first), Math.max(last, until ?? last), grain);
+  const gaps = bars.flatMap(({ slot, ends }, at) =>
+    ends ? daysSince(slot, bars[at + 1]?.slot ?? slot) : [],
+  );
   const slots = [...bars.map((bar) => bar.slot), ...daysSince(last, until ?? last)];
-  if (overlays.length === 0) return slots;
+  if (overlays.length === 0 && gaps.length === 0) return slots;
   const more = overlays.flatMap(({ items }) => items.map(({ slot }) => slot));
-  return [...new Set([...slots, ...more])].sort((a, b) => a - b);
+  return [...new Set([...slots, ...gaps, ...more])].sort((a, b) => a - b);
 }
 
 /** An overlay has no say in where a session begins and ends. */

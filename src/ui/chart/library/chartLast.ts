@@ -26,7 +26,7 @@ export function labelLast(series: Labelled, colours: ChartColours) {
     if (!shown) return;
     const { last, before } = shown;
     const whole = measured !== undefined && measured.from === undefined;
-    const from = measured ? measured.from : last.apart ? undefined : before?.value;
+    const from = measured ? measured.from : last.apart || before?.ends ? undefined : before?.value;
     const way = last.past ? "muted" : whole ? "accent" : wayFrom(from, last.value);
     const looks = lastLooks(colours, last.value, way, last.past ? formatShortDay(last.at) : "");
     if (line) line.applyOptions(looks);

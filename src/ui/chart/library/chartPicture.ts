@@ -24,7 +24,7 @@ export interface Charted {
   quietUntil?: number | undefined;
   /** the minutes are of a session that is over by a day or more: its last value has no colour of now */
   past?: boolean | undefined;
-  /** how much of the session the points are, where they are not all of it: no line leads from one to the next, no range and no change is told */
+  /** how much of the session or period the points are, where they are not all of it: no line leads from one to the next, no range and no change is told */
   part?: string | undefined;
   /** stretches without values that should have some: the line breaks, and no range is known */
   gaps?: readonly { from: number; until: number }[] | undefined;
@@ -108,7 +108,8 @@ export function legendOf(
 /** What a bar's change is measured from: the day's reference, or for days the close before; not known across a jump. */
 export function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
   if (grain === "minutes") return reference;
-  return bar.apart ? undefined : bars[bars.indexOf(bar) - 1]?.value;
+  const before = bars[bars.indexOf(bar) - 1];
+  return bar.apart || before?.ends ? undefined : before?.value;
 }
 
 /** The bar that a period's change is measured from: the first, or the first after the newest jump before the bar shown. */

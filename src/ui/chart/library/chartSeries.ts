@@ -48,7 +48,7 @@ const figure = (pick: (bar: Bar) => number | undefined) => (bar: Bar) => {
 const whole = (bar: Bar, before: Bar | undefined) => ({
   time: timeOf(bar.slot),
   bar,
-  rise: before && !bar.apart ? bar.value - before.value : 0,
+  rise: before && !bar.apart && !before.ends ? bar.value - before.value : 0,
 });
 type Whole = ReturnType<typeof whole>;
 

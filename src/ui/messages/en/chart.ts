@@ -82,6 +82,7 @@ export const chart = learn({
   "chart.more": "Showing the newest {shown} of {all}. Show more",
   "chart.summary": "{name}: {value}, {change}, between {low} and {high}, from {from} to {to}.",
   "chart.summaryPart": "{name}: {part}, the last of them {value} at {to}.",
+  "chart.summaryPartDays": "{name}: {part}, the last of them {value} on {to}.",
   "chart.summaryUnranged": "{name}: {value}, {change}, from {from} to {to}.",
   "chart.gap": "no values from {from} to {until}",
   "chart.gaps":
@@ -97,6 +98,9 @@ export const chart = learn({
   "chart.longerPeriods": "Longer periods show earlier days.",
   "chart.partOf.trades": "{listed} of {all} trades",
   "chart.partOf.shares": "{listed} of {all} shares",
+  "chart.partOf.days": "{listed} of about {sessions} sessions",
+  "chart.partOfDaysWhy":
+    "The exchange sent only these days of the period. The period's range and change are not worked out from them.",
   "chart.listed.trades": "{listed, plural, one {# trade} other {# trades}} listed",
   "chart.listed.shares": "{listed, plural, one {# share} other {# shares}} listed",
   "chart.partOfWhy":

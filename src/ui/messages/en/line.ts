@@ -45,6 +45,7 @@ export const line = learn({
   "line.neverTraded": "Zeros throughout: the service knows no trade of this line.",
   "line.weekWithoutToday": "The week is smaller than the session: it does not count the session yet.",
   "line.averageDay": "This session: {times} an average day",
+  "line.averageDayUnknownWhy": "The days of the year's chart do not hold the year's shares.",
   "line.averageDayWhy":
     "{today} shares in the session ÷ ({twelveMonths} shares in twelve months ÷ {days} days with a trade in the year's chart)",
   "line.identity": "Identity",

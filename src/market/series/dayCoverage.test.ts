@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { daysTraded, partOfDays } from "./dayCoverage.ts";
+import type { StockPoint } from "./series.ts";
+
+const start = Date.parse("2025-07-16T00:00:00+05:30");
+const days = (every: number, count: number, quantity: number): StockPoint[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at: start + at * every * 86_400_000,
+    price: 20,
+    quantity,
+    high: undefined,
+    low: undefined,
+    open: undefined,
+  }));
+
+test("five rows of a year are five of about 240 sessions", () => {
+  const points = days(91, 5, 1_000_000);
+  expect(partOfDays(points, 2_956_000_000)).toEqual({ listed: 5, sessions: 240 });
+  expect(partOfDays(points, undefined)).toEqual({ listed: 5, sessions: 240 });
+});
+
+test("a line that traded seldom has all its days where they hold the year's shares", () => {
+  expect(partOfDays(days(14, 26, 100), 2_600)).toBeUndefined();
+  expect(daysTraded(days(14, 26, 100), 2_600)).toBe(26);
+});
+
+test("days of nearly every session are no part, whatever their shares", () => {
+  expect(partOfDays(days(1.5, 240, 100), 24_000)).toBeUndefined();
+  expect(partOfDays(days(1.5, 60, 1), 24_000)).toBeUndefined();
+  expect(partOfDays([], 5)).toBeUndefined();
+});
+
+test("no average day is worked out from rows that hold less than half of the year's shares", () => {
+  expect(daysTraded(days(1.5, 240, 100), 24_000)).toBe(240);
+  expect(daysTraded(days(1.5, 60, 100), 24_000)).toBeUndefined();
+  expect(daysTraded(days(91, 5, 1_000_000), 2_956_000_000)).toBeUndefined();
+  expect(daysTraded(days(1.5, 240, 100), undefined)).toBeUndefined();
+});
+
+const captures = join(import.meta.dirname, "../../../../shared/captures");
+test.skipIf(!existsSync(captures))("the captured rows of JKH.N0000 are 5 of about 240 sessions", () => {
+  const read = (name: string) => JSON.parse(readFileSync(join(captures, `${name}.json`), "utf8"));
+  const { chartData } = read("companyChartDataByStock/JKH.N0000_period5");
+  const points = chartData.map(({ t, p, q }: Record<string, number>) => ({ at: t, price: p, quantity: q }));
+  const { p12ShareVolume } = read("companyInfoSummery/JKH.N0000").reqSymbolInfo;
+  expect(partOfDays(points, p12ShareVolume)).toEqual({ listed: 5, sessions: 240 });
+  expect(daysTraded(points, p12ShareVolume)).toBeUndefined();
+});
