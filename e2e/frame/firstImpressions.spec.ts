@@ -288,3 +288,35 @@ test("in a narrow window a leader's name stands closer to its own symbol than to
   const loose = places.filter(({ toName, end }, at) => toName * 2 >= (places[at + 1]?.top ?? Infinity) - end);
   expect(loose).toEqual([]);
 });
+
+test("at 1440 px the index chart has its axis whole below a head of two lines", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const panel = page.getByRole("region", { name: "All Share Index" });
+  await expect(panel.locator(".chart-area canvas").first()).toBeVisible();
+  await page.addStyleTag({ content: ".chart-head { min-height: 40px }" });
+  const [whole, area] = [await panel.boundingBox(), await panel.locator(".chart-area").boundingBox()];
+  expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((whole?.y ?? 0) + (whole?.height ?? 0));
+});
+
+test("while the indices are awaited nothing is called old, and the header and the page's attribute say loading", async ({
+  page,
+}) => {
+  let open = () => {};
+  const gate = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route("**/api/allSectors", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto("/board");
+  const strip = page.getByLabel("Indices");
+  await expect(strip).toContainText("loading");
+  await expect(strip).not.toContainText("stale");
+  await expect(page.getByRole("status", { name: "Market status" })).toContainText("LOADING");
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "loading");
+  open();
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
+  await expect(strip).not.toContainText("loading");
+});

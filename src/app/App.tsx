@@ -11,9 +11,11 @@ import { plainText } from "#feed/reading/plainText";
 import { problems } from "#feed/reading/problems";
 import { searches } from "#pages/search";
 import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
+import { shownWordOf } from "#pages/status/marketWord";
 import { watchForNewVersion } from "#pages/status/newVersion";
 import { snapshotMoment } from "#pages/status/snapshotMoment";
 import { text } from "#ui/messages/text";
+import { subscribeAwaited } from "#ui/panel/awaited";
 import { Router } from "#ui/router/Router.tsx";
 import { type Pattern, RouteTable, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
@@ -106,16 +108,19 @@ const Missing = () => (
   </Suspense>
 );
 
-/** Keeps <html data-freshness data-source> true: displays and scripts read them. */
+/** Keeps <html data-freshness data-source> true, as the header says it: displays and scripts read them. */
 function keepStateForOperators(): void {
   const write = () => {
-    const { word, source } = freshness.snapshot();
+    const now = freshness.snapshot();
+    const { source } = now;
+    const word = shownWordOf(now);
     const { dataset } = document.documentElement;
     if (dataset["freshness"] !== word) dataset["freshness"] = word;
     if (source && dataset["source"] !== source) dataset["source"] = source;
   };
   write();
   freshness.subscribe(write);
+  subscribeAwaited(write);
 }
 
 /** The frame of a page: a wall has none but its own. */

@@ -77,6 +77,11 @@ test("while something on the screen loads the word is LOADING in place of LIVE, 
   expect((await look("2026-11-20T14:29:58", live)).word).toBe("●LIVE· quiet 4 minOpen");
 });
 
+test("before anything was answered no time is shown: the page's own is not the exchange's", async () => {
+  const { all } = await look("2026-11-20T14:29:58", { word: "stale", fetchedAt: undefined });
+  expect(all).not.toMatch(/\d\d:\d\d/);
+});
+
 test("a day that settles in silence is closed and still settling", async () => {
   expect((await look("2026-11-20T15:01:00")).word).toBe("■CLOSEDSettling");
 });

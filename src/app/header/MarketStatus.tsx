@@ -40,7 +40,7 @@ export function MarketStatus() {
     <div className="status" data-calm={now.word === "closed"}>
       <MarketWord now={now} />
       {now.word === "delayed" && <span className="num text-muted">{formatAge(now.linkAge)}</span>}
-      <ExchangeClock dated={now.word === "closed"} />
+      {(source ?? now.fetchedAt) !== undefined && <ExchangeClock dated={now.word === "closed"} />}
       {source === "embedded" && (
         <span className="badge" title={text("shell.simulatedWhy")}>
           {text("shell.simulated")}

@@ -29,7 +29,7 @@ export function toQuote(body: QuoteBody): Quote | null {
     betaTop20: notZero(beta?.betaValueSPSL),
     betaPeriod: said(beta?.triASIBetaPeriod),
     betaQuarter: said(beta?.quarter),
-    companyId: said(beta?.securityId),
+    companyId: positive(beta?.securityId),
     logoPath: said(logo?.path),
     tagsLogoPath: said(tags?.path),
     sent: sentParts(body),

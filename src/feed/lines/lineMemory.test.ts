@@ -51,6 +51,21 @@ beforeEach(() => {
 });
 afterEach(() => memory?.stop());
 
+test("a row that waits for a line without trades hears of it as soon as it is known", () => {
+  const { show, begin, lines, world, known } = setUp();
+  show(traded("A", 1), traded("B", 2));
+  begin();
+  expect(world.source).toBe("live");
+  const heard: unknown[] = [];
+  const stop = lines.subscribeRow("C", (row) => heard.push(row?.lastKnown?.price));
+  const line = { symbol: "C", stockId: 3, name: "C PLC", price: 7, isClose: true, at: now - day };
+  known.set(new Map([...known.get(), ["C", line]]));
+  expect(heard).toEqual([7]);
+  known.set(new Map([...known.get(), ["D", { ...line, symbol: "D" }]]));
+  expect(heard).toEqual([7]);
+  stop();
+});
+
 test("lines of the session before are remembered when the board begins anew", () => {
   const { show, begin, lines, untraded } = setUp();
   show(traded("A", 1), traded("B", 2));

@@ -36,8 +36,20 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
     symbols,
     untraded: () => symbols().length - board.symbols().length,
     row: (symbol) => board.row(symbol) ?? untraded(symbol),
-    subscribeRow: (symbol, listener) =>
-      board.subscribeRow(symbol, (row, previous) => listener(row ?? untraded(symbol), row && previous)),
+    subscribeRow(symbol, listener) {
+      let told = untraded(symbol);
+      const undo = [
+        board.subscribeRow(symbol, (row, previous) => listener(row ?? untraded(symbol), row && previous)),
+        known.subscribe(() => {
+          const before = told;
+          told = untraded(symbol);
+          if (told !== before && !board.row(symbol)) listener(told, undefined);
+        }),
+      ];
+      return () => {
+        for (const stop of undo) stop();
+      };
+    },
     subscribeRows: board.subscribeRows,
     subscribeList(listener) {
       const undo = [board.subscribeList(listener), known.subscribe(listener)];
@@ -58,15 +70,7 @@ export const marketLines = withUntraded(boardStore, knownLines);
 
 /** One line, traded in this session or remembered from an earlier one; drawn again only when this line changed. */
 export function useMarketLine(symbol: string): BoardRow | undefined {
-  const subscribe = useCallback(
-    (wake: () => void) => {
-      const undo = [marketLines.subscribeRow(symbol, wake), knownLines.subscribe(wake)];
-      return () => {
-        for (const stop of undo) stop();
-      };
-    },
-    [symbol],
-  );
+  const subscribe = useCallback((wake: () => void) => marketLines.subscribeRow(symbol, wake), [symbol]);
   return useSyncExternalStore(subscribe, () => marketLines.row(symbol));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sessionsAYear, usualTurnover } from "./usualDay.ts";
+import { sessionsAYear } from "#market/series/range";
+import { usualTurnover } from "./usualDay.ts";
 
 const now = Date.UTC(2026, 6, 10);
 

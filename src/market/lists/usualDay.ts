@@ -1,7 +1,6 @@
 /** A day's turnover against what is usual for the line. */
 
-/** The all-share's year from 7 October 2025 to 2 October 2026 has so many sessions; other years have a few more or fewer. */
-export const sessionsAYear = 240;
+import { sessionsAYear } from "#market/series/range";
 
 const year = 365 * 86_400_000;
 

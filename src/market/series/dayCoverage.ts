@@ -1,5 +1,5 @@
 /** Whether rows of days are the period's days: the service was seen to send five of a year's. */
-import { sessionsAYear } from "#market/lists/usualDay";
+import { sessionsAYear } from "./range.ts";
 import type { StockPoint } from "./series.ts";
 
 export interface DayCoverage {

@@ -11,6 +11,9 @@ export const periodOf = (range: Range): Period => periods[range];
 const day = 86_400_000;
 const lengths = { "1D": 1, "1W": 7, "1M": 30, "3M": 91, "1Y": 365 } satisfies Record<Range, number>;
 
+/** The all-share's year from 7 October 2025 to 2 October 2026 has so many sessions; other years have a few more or fewer. */
+export const sessionsAYear = 240;
+
 /**
  * Whether days may be called by the name of a range: they are neither far shorter, as of a line that was listed or suspended
  * within it, nor far longer. Weekends and holidays at both ends are allowed for.

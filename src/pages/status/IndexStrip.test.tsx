@@ -35,6 +35,19 @@ test("an index of another day is dated, S&P SL20 no less than ASPI, each with it
   expect(ages[0]).not.toBe(ages[1]);
 });
 
+test("before the first answer the indices load, and nothing is called old", () => {
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <IndexStrip />
+    </QueryClientProvider>,
+  );
+  const strip = screen.getByLabelText("Indices");
+  expect(strip.textContent).toContain("loading");
+  expect(strip.textContent).not.toContain("stale");
+  expect(strip.getAttribute("data-stale")).toBeNull();
+});
+
 test("an index of today carries no day", () => {
   const now = exchangeNow();
   expect(show({ [allShareId]: now, [top20Id]: now - 51 * day })[0]).not.toMatch(/^of/);

@@ -8,6 +8,7 @@ import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { Age } from "#ui/panel/Age.tsx";
+import { useAwaitedPart } from "#ui/panel/awaited";
 import { Change } from "#ui/panel/Change.tsx";
 import { OldMark } from "#ui/panel/OldMark.tsx";
 import { formatPrice } from "#ui/words/format";
@@ -30,14 +31,17 @@ export function IndexStrip() {
   const strip = useRef<HTMLDListElement>(null);
   useProvenance(strip, { origin: data, trust: freshness });
   const find = (id: number): SectorIndex | undefined => data?.value.find(({ sectorId }) => sectorId === id);
+  const loading = !data && !indices.isError;
+  useAwaitedPart(strip, loading);
   const aged = data && freshness !== "live" && freshness !== "closed";
   return (
     <dl
       ref={strip}
       className="indices"
       aria-label={text("shell.indices")}
-      data-stale={isOld(freshness)}
-      data-trust={freshness}
+      aria-busy={loading}
+      data-stale={data && isOld(freshness)}
+      data-trust={data && freshness}
     >
       {shown.map(([id, name, short]) => {
         const index = find(id);
@@ -46,7 +50,7 @@ export function IndexStrip() {
             <dt>
               <span className="index-long">{text(name)}</span>
               <span className="index-short">{text(short)}</span>
-              {id === allShareId && <OldMark trust={freshness} />}
+              {id === allShareId && (data ? <OldMark trust={freshness} /> : <Absent loading={loading} />)}
               <IndexAge at={index?.lastTickAt} since={aged ? data.fetchedAt : undefined} />
             </dt>
             <dd className="flex items-baseline gap-2">
@@ -67,6 +71,11 @@ export function IndexStrip() {
     </dl>
   );
 }
+
+/** Before the first answer nothing is old: it is not here. */
+const Absent = ({ loading }: { loading: boolean }) => (
+  <small className="index-age">{text(loading ? "shell.indicesLoading" : "shell.indicesAbsent")}</small>
+);
 
 interface IndexAgeProps {
   /** the index's own tick, exchange's time in ms */

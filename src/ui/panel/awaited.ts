@@ -7,6 +7,10 @@ const useParts = create<{ shown: number }>()(() => ({ shown: 0 }));
 /** Whether a part on the screen waits for its first answer. */
 export const useAwaited = (): boolean => useParts(({ shown }) => shown > 0);
 
+/** The same outside of what is drawn. */
+export const isAwaited = (): boolean => useParts.getState().shown > 0;
+export const subscribeAwaited = (listener: () => void): (() => void) => useParts.subscribe(listener);
+
 const add = (more: number) => useParts.setState(({ shown }) => ({ shown: shown + more }));
 
 function isOnScreen(element: Element): boolean {

@@ -39,10 +39,13 @@ const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
     <div>
       <dt>{text("line.betaPeriod")}</dt>
       <dd className="num">
-        <span data-field="triASIBetaPeriod">{betaPeriod ?? unknown}</span>{" "}
-        <span data-field="quarter">
-          {betaQuarter === undefined ? unknown : text("line.betaQuarter", { quarter: String(betaQuarter) })}
-        </span>
+        <span data-field="triASIBetaPeriod">{betaPeriod ?? unknown}</span>
+        {betaQuarter !== undefined && (
+          <>
+            {" "}
+            <span data-field="quarter">{text("line.betaQuarter", { quarter: String(betaQuarter) })}</span>
+          </>
+        )}
       </dd>
     </div>
   </>

@@ -34,6 +34,8 @@ export const shell = {
   "shell.loadAgain": "Load again",
   "shell.unreadable": "The address cannot be read: it has a percent sign that stands for nothing.",
   "shell.loading": "Loading",
+  "shell.indicesLoading": "loading",
+  "shell.indicesAbsent": "no answer",
   "shell.close": "Close",
 } as const;
 

@@ -5,6 +5,8 @@ export const frame = {
   "shell.status": "වෙළඳපොළ තත්ත්වය",
   "shell.simulated": "අනුකරණය",
   "shell.zone": "කොළඹ වේලාව",
+  "shell.indicesLoading": "පූරණය වේ",
+  "shell.indicesAbsent": "පිළිතුරක් නැත",
   "shell.loading": "පූරණය වෙමින්",
   "shell.partMissing": "මෙම කොටසේ කේතය ලබාගත නොහැකි විය.",
   "shell.sectors": "අංශ",

@@ -159,6 +159,8 @@ export const line = {
   "chart.listed.shares": "කොටස් {listed} ක් ලැයිස්තුගතයි",
   "chart.partOf.trades": "ගනුදෙනු {all} න් {listed}",
   "chart.partOf.shares": "කොටස් {all} න් {listed}",
+  "chart.partOf.days": "සැසි {sessions} න් පමණ {listed}",
+  "chart.summaryPartDays": "{name}: {part}, අන්තිමය {to} ට {value}.",
   "chart.summaryPart": "{name}: {part}, අන්තිමය {to} ට {value}.",
   "chart.noTradesListed": "මෙම සැසියේ ගනුදෙනු නැත.",
   "chart.noHistory": "සේවාවට මෙම කාලයේ මෙම කොටසේ ඉතිහාසයක් නැත.",

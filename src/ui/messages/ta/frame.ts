@@ -5,6 +5,8 @@ export const frame = {
   "shell.status": "சந்தை நிலை",
   "shell.simulated": "போலி",
   "shell.zone": "கொழும்பு நேரம்",
+  "shell.indicesLoading": "ஏற்றுகிறது",
+  "shell.indicesAbsent": "பதில் இல்லை",
   "shell.loading": "ஏற்றப்படுகிறது",
   "shell.partMissing": "இந்தப் பகுதியின் நிரலைப் பெற முடியவில்லை.",
   "shell.sectors": "துறைகள்",

@@ -160,6 +160,8 @@ export const line = {
   "chart.listed.shares": "{listed} பங்குகள் பட்டியலில்",
   "chart.partOf.trades": "{all} வர்த்தகங்களில் {listed}",
   "chart.partOf.shares": "{all} பங்குகளில் {listed}",
+  "chart.partOf.days": "சுமார் {sessions} அமர்வுகளில் {listed}",
+  "chart.summaryPartDays": "{name}: {part}, கடைசியானது {to} இல் {value}.",
   "chart.summaryPart": "{name}: {part}, கடைசியானது {to} இல் {value}.",
   "chart.noTradesListed": "இந்த அமர்வில் வர்த்தகம் இல்லை.",
   "chart.noHistory": "இந்தக் காலத்தில் இந்தப் பங்கின் வரலாறு சேவையிடம் இல்லை.",

@@ -93,7 +93,8 @@ const activityColumns: readonly Column[] = [
         header: "column.lastTrade",
         name: "columnName.lastTrade",
         explain: "explain.lastTrade",
-        width: 88,
+        // a day and a minute: 10 Jul 14:29
+        width: 104,
         tone: "muted",
         isTime: true,
       },
