@@ -1,6 +1,7 @@
 /** Every address of the gateway. Routes under `/api` are made from `operations`; there is no other list of them. */
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { type Pages, pageResponse } from "#server/gateway/http/pages";
 import { cutShort, Problem } from "#server/gateway/http/problem";
@@ -34,78 +35,71 @@ export interface AppOptions {
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, headers, log, fixed } = options;
   const app = new Hono<Env>({ strict: true });
+  app.use(marked(options), limited(options));
+  app.onError((error, context) => problemResponse(error, context, options));
+  app.notFound((context) => pageOrNothing(context, options));
+  addOperations(app, options);
+  addFixed(app, options);
+  app.get("/files/*", options.files);
+  app.all("/files/*", refuseOther("GET", "HEAD"));
+  return app;
+}
 
-  /** Runs a handler behind the limit, but for what is free; whatever it throws becomes a problem. */
-  const guarded =
-    (
-      route: string,
-      handler: (context: Ask) => Response | Promise<Response>,
-      isFree: (context: Ask) => boolean = () => false,
-    ) =>
-    async (context: Ask) => {
-      let response: Response;
-      const { outgoing } = context.env;
-      const began = options.now();
-      try {
-        if (!isFree(context)) setAll(outgoing, allowanceHeaders(await options.admit(context)));
-        response = await handler(context);
-      } catch (error) {
-        response = problemResponse(error, context, { headers, log });
-      }
-      outgoing.setHeader("Server-Timing", timing(options.now() - began));
-      options.answered(route, response.status);
-      return response;
-    };
+/** Tells each answer's duration, and counts it by route and status. */
+const marked =
+  ({ now, answered }: AppOptions): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    const began = now();
+    await next();
+    context.env.outgoing.setHeader("Server-Timing", timing(now() - began));
+    answered(routeOf(context) ?? "*", context.res.status);
+  };
 
+/** Counts each request against its address's limit, but for the files of the page. */
+const limited =
+  ({ admit, pages }: AppOptions): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    if (routeOf(context) !== undefined || !isOfPage(context, pages))
+      setAll(context.env.outgoing, allowanceHeaders(await admit(context)));
+    await next();
+  };
+
+/** The route of a request as it is declared here, without a slash behind it; undefined where none is. */
+const routeOf = (context: Ask): string | undefined =>
+  matchedRoutes(context)
+    .find(({ path }) => path !== "/*")
+    ?.path.replace(/\/$/, "");
+
+function addOperations(app: Hono<Env>, { api }: AppOptions): void {
   for (const name of Object.keys(operations).filter(isOperationName)) {
-    const operation = operations[name];
-    const route = `/api${operation.path}`;
-    const allowed = operation.method === "GET" ? ["GET", "HEAD"] : ["POST"];
-    const answer = guarded(route, ({ env }) => api(name, env.incoming));
-    app.on(operation.method, route, answer);
-    app.all(
-      route,
-      guarded(route, ({ req }) => refuseMethod(req.method, allowed)),
-    );
+    const { method, path } = operations[name];
+    const allowed = method === "GET" ? ["GET", "HEAD"] : ["POST"];
+    app.on(method, `/api${path}`, ({ env }) => api(name, env.incoming));
+    app.all(`/api${path}`, refuseOther(...allowed));
   }
+}
+
+function addFixed(app: Hono<Env>, { fixed, posted, headers }: AppOptions): void {
   for (const [route, handler] of Object.entries(fixed)) {
     if (!notThePage.test(route))
       throw new Error(`${route} is missing in notThePage: browsers would take it for the page`);
-    app.get(route, guarded(route, handler));
-    const post = options.posted[route];
-    if (post) app.post(route, guarded(route, post));
-    const allowed = ["GET", "HEAD", ...(post ? ["POST"] : [])];
-    app.all(
-      route,
-      guarded(route, ({ req }) => refuseMethod(req.method, allowed)),
-    );
+    app.get(route, handler);
+    const post = posted[route];
+    if (post) app.post(route, post);
+    app.all(route, refuseOther("GET", "HEAD", ...(post ? ["POST"] : [])));
+    app.get(`${route}/`, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers));
   }
-  for (const route of Object.keys(fixed))
-    app.get(
-      `${route}/`,
-      guarded(route, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers)),
-    );
-  app.get("/files/*", guarded("/files/*", options.files));
-  app.all(
-    "/files/*",
-    guarded("/files/*", ({ req }) => refuseMethod(req.method, ["GET", "HEAD"])),
-  );
-  app.all(
-    "*",
-    guarded(
-      "*",
-      (context) => pageOrNothing(context, options),
-      (context) => isOfPage(context, options.pages),
-    ),
-  );
-  return app;
 }
 
 /** With a slash behind it an address is the same to people, and not the page. */
 const moved = (to: string, headers: HeaderRecord) =>
   new Response(null, { status: 308, headers: { ...headers, Location: to } });
+
+const refuseOther =
+  (...allowed: string[]) =>
+  ({ req }: Ask) =>
+    refuseMethod(req.method, allowed);
 
 function refuseMethod(method: string, allowed: readonly string[]): never {
   const allow = allowed.join(", ");
