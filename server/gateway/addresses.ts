@@ -28,8 +28,8 @@ import { wallsPath } from "#wire/gateway/walls";
 import { type OperationName, operations } from "#wire/operations";
 import { createApi, wrongBody } from "./api.ts";
 import { createApp } from "./app.ts";
+import { createFastPath } from "./fastPath.ts";
 import { createHealth } from "./health.ts";
-import { createQuick } from "./quick.ts";
 
 /** `/docs`: both interfaces on one page that needs nothing else, made from the same descriptions as `/openapi.json` and `/asyncapi.yaml`. */
 
@@ -200,11 +200,11 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     now: () => parts.clock.now(),
     answered: (route, status) => parts.tally.requests.inc({ route, status: String(status) }),
   });
-  const quick = quickWay(options, headersOf, headers);
+  const answerFast = fastPathOf(options, headersOf, headers);
   const listener = getRequestListener(app.fetch, { hostname: "localhost" });
   return (incoming, outgoing) => {
     const host = refusedHost(incoming, isKnownHost);
-    if (!host && quick(incoming, outgoing)) return;
+    if (!host && answerFast(incoming, outgoing)) return;
     outgoing.setHeader("X-Request-Id", requestId(incoming));
     const refused = refusedTarget(incoming.url) ?? host;
     if (refused) writeProblem(outgoing, refused, headers);
@@ -212,12 +212,12 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
   };
 }
 
-function quickWay(
+function fastPathOf(
   { parts, answers, admission, reading }: AddressesOptions,
   headersOf: HeadersOf,
   headers: Headers,
 ) {
-  return createQuick({
+  return createFastPath({
     answers,
     headersOf,
     clock: parts.clock,
