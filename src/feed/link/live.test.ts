@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stampsOfMessage } from "#feed/clock/stamps";
+import { FarSocket } from "#feed/testing/farSocket";
 import type { Mover } from "#market/lists/leaderboard";
-import { FarSocket } from "./farSocket.ts";
 import { openLive } from "./live.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));

@@ -1,9 +1,7 @@
-/** STOMP, and nobody else's business. Messages arrive read and stamped; everything that goes wrong is reported. */
-import { type ConnectionEvents, KeptOpen } from "#feed/page/keepOpen";
-import type { Message } from "#feed/page/quickMessages";
+/** What is heard by push, and by whom. Messages arrive read and stamped; everything that goes wrong is reported. */
 import type { Reading, Stamps } from "#feed/reading/reading";
-import { type Client, type ConnectionWorld, connect, loadStomp, type Stomp } from "./liveConnection.ts";
 import { destinationOf, type LiveBody, type LiveRead, type LiveTopic, readBody } from "./liveTopics.ts";
+import { type Message, StompLink, type StompWorld } from "./stompLink.ts";
 
 export interface LiveFeed {
   /** Returns its undo. */
@@ -28,114 +26,47 @@ export interface LiveReport {
   trouble: (reason: string) => void;
 }
 
-export interface LiveWorld extends ConnectionWorld {
+export interface LiveWorld extends StompWorld {
   stamps: (headers: Readonly<Record<string, string>>) => Stamps;
-  chance: () => number;
-  /** Nothing is loaded or opened before this: what is on screen first goes first. */
-  after: Promise<unknown>;
 }
 
-export const openLive = (report: LiveReport, world: LiveWorld): LiveFeed => new StompFeed(report, world);
-
-class StompFeed implements LiveFeed {
-  readonly #report: LiveReport;
-  readonly #world: LiveWorld;
-  readonly #watchers = new Map<LiveTopic, Set<(message: Message) => void>>();
-  readonly #subscriptions = new Map<LiveTopic, () => void>();
-  readonly #kept: KeptOpen;
-  #client: Client | undefined;
-  /** the library, once it has come */
-  #stomp: Stomp | undefined;
-
-  constructor(report: LiveReport, world: LiveWorld) {
-    this.#report = report;
-    this.#world = world;
-    this.#kept = new KeptOpen({
-      now: world.now,
-      chance: world.chance,
-      state: report.link,
-      open: (events) => this.#open(events),
-    });
-  }
-
-  readonly watch: LiveFeed["watch"] = (topic, take) => {
-    const deliver = (message: Message) =>
-      receive({ topic, take, report: this.#report, world: this.#world }, message);
-    const takers = this.#watchers.get(topic) ?? new Set();
-    this.#watchers.set(topic, takers.add(deliver));
-    this.#subscribe(topic);
-    return () => {
-      takers.delete(deliver);
-      if (takers.size === 0) this.#unsubscribe(topic);
-    };
+export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
+  /** by topic, which is the id of its subscription too */
+  const watched = new Map<string, { destination: string; takers: Set<(message: Message) => void> }>();
+  const deliver = ({ headers, body }: Message) => {
+    const takers = watched.get(headers.subscription ?? "")?.takers;
+    for (const take of takers ?? []) take({ headers, body });
+    return takers !== undefined;
   };
-  readonly hurry = (): void => this.#kept.hurry();
-  readonly replace = (): void => this.#kept.replace();
-  readonly close = (): void => this.#kept.close();
-
-  #open(events: ConnectionEvents): () => void {
-    return this.#stomp ? this.#connect(this.#stomp, events) : this.#load(events);
-  }
-
-  /** A library that cannot be loaded, as on a cut network, is a failed attempt like any other: the next one tries anew. */
-  #load(events: ConnectionEvents): () => void {
-    let drop: (() => void) | undefined;
-    let wanted = true;
-    const load = async () => {
-      await this.#world.after;
-      this.#stomp = await loadStomp();
-      if (wanted) drop = this.#connect(this.#stomp, events);
-    };
-    load().catch((error: unknown) => {
-      this.#report.trouble(String(error));
-      events.lost();
-    });
-    return () => {
-      wanted = false;
-      drop?.();
-    };
-  }
-
-  #connect(stomp: Stomp, events: ConnectionEvents): () => void {
-    const { client, drop } = connect(stomp, this.#world, {
-      ...events,
-      trouble: this.#report.trouble,
-      deliver: (message) => this.#deliver(message),
-      live: (silence) => {
-        for (const topic of this.#watchers.keys()) this.#subscribe(topic);
-        events.live(silence);
-      },
-    });
-    this.#client = client;
-    return () => {
-      this.#client = undefined;
-      this.#subscriptions.clear(); // they died with the socket
-      drop();
-    };
-  }
-
-  #subscribe(topic: LiveTopic): void {
-    if (!this.#client?.connected || this.#subscriptions.has(topic)) return;
-    const deliver = (message: Message) => void this.#deliver(message);
-    const subscription = this.#client.subscribe(destinationOf(topic), deliver, { id: topic });
-    this.#subscriptions.set(topic, () => subscription.unsubscribe());
-  }
-
-  /** @returns false when nobody asked for it */
-  #deliver(message: Message): boolean {
-    for (const [topic, takers] of this.#watchers)
-      if (topic === message.headers.subscription) {
-        for (const take of takers) take(message);
-        return true;
+  const subscribe = (topic: string, destination: string) =>
+    link.connected?.subscribe(destination, deliver, { id: topic });
+  const link = new StompLink(world, {
+    deliver,
+    trouble: report.trouble,
+    state(state) {
+      if (state === "live") for (const [topic, { destination }] of watched) subscribe(topic, destination);
+      report.link(state);
+    },
+  });
+  return {
+    watch(topic, take) {
+      const taker = (message: Message) => receive({ topic, take, report, world }, message);
+      const { takers } = watched.get(topic) ?? { takers: new Set() };
+      if (takers.size === 0) {
+        watched.set(topic, { destination: destinationOf(topic), takers });
+        subscribe(topic, destinationOf(topic));
       }
-    return false;
-  }
-
-  #unsubscribe(topic: LiveTopic): void {
-    this.#watchers.delete(topic);
-    if (this.#client?.connected) this.#subscriptions.get(topic)?.();
-    this.#subscriptions.delete(topic);
-  }
+      takers.add(taker);
+      return () => {
+        if (!takers.delete(taker) || takers.size > 0) return;
+        watched.delete(topic);
+        link.connected?.unsubscribe(topic);
+      };
+    },
+    hurry: () => link.hurry(),
+    replace: () => link.replace(),
+    close: () => link.close(),
+  };
 }
 
 interface Delivery<T extends LiveTopic> {

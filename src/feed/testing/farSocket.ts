@@ -1,15 +1,15 @@
 /** For tests. */
-import type { LiveSocket } from "./liveConnection.ts";
+import type { IStompSocket } from "@stomp/stompjs";
 
 /** The far end of a socket: what was sent to it, and what it says. */
-export class FarSocket extends EventTarget implements LiveSocket {
+export class FarSocket implements IStompSocket {
   url = "ws://test/api/ws/websocket";
   binaryType: BinaryType = "arraybuffer";
   readyState = 0;
-  onclose: LiveSocket["onclose"] = null;
-  onerror: LiveSocket["onerror"] = null;
-  onmessage: LiveSocket["onmessage"] = null;
-  onopen: LiveSocket["onopen"] = null;
+  onclose: IStompSocket["onclose"] = null;
+  onerror: IStompSocket["onerror"] = null;
+  onmessage: IStompSocket["onmessage"] = null;
+  onopen: IStompSocket["onopen"] = null;
   readonly frames: string[] = [];
   /** bare line ends that were sent */
   beats = 0;
@@ -26,7 +26,6 @@ export class FarSocket extends EventTarget implements LiveSocket {
     this.onopen?.(new Event("open"));
   }
   say(frame: string) {
-    this.dispatchEvent(new Event("message"));
     this.onmessage?.({ data: frame });
   }
   connected(beats = "10000,10000") {

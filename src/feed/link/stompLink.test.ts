@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FarSocket } from "#feed/testing/farSocket";
+import { hearQuickly, type Message, pauseAfter, readWhole, StompLink } from "./stompLink.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function setUp({ throws = 0, chance = 1 } = {}) {
+  const sockets: (FarSocket & { at: number })[] = [];
+  const states: string[] = [];
+  let attempts = 0;
+  const link = new StompLink(
+    {
+      socket() {
+        attempts += 1;
+        if (attempts <= throws) throw new Error("no socket today");
+        const socket = Object.assign(new FarSocket(), { at: Date.now() });
+        sockets.push(socket);
+        return socket;
+      },
+      now: Date.now,
+      chance: () => chance,
+      after: Promise.resolve(),
+    },
+    { state: (state) => states.push(state), trouble: () => undefined, deliver: () => false },
+  );
+  await pass(0);
+  await vi.dynamicImportSettled();
+  await pass(0);
+  const last = () => sockets.at(-1) as FarSocket;
+  return { link, sockets, states, last, attempts: () => attempts };
+}
+const dropped = 3;
+
+describe("the pause", () => {
+  test.each([
+    [0, 1, 1_000],
+    [1, 1, 2_000],
+    [3, 1, 8_000],
+    [6, 1, 60_000],
+    [1_000, 1, 60_000],
+    [6, 0, 1_000],
+    [6, 0.5, 30_500],
+  ])("after %s failures, with chance %s, is %s ms", (failures, chance, ms) => {
+    expect(pauseAfter(failures, chance)).toBe(ms);
+  });
+});
+
+describe("a connection", () => {
+  test("is tried again for ever, though opening it throws every time", async () => {
+    const { attempts } = await setUp({ throws: 1_000 });
+    await pass(3_600_000);
+    expect(attempts()).toBeGreaterThan(60);
+    await pass(3_600_000);
+    expect(attempts()).toBeGreaterThan(120);
+  });
+
+  test("whose first opening throws is there within 5 s", async () => {
+    const { sockets, last, states } = await setUp({ throws: 1 });
+    await pass(5_000);
+    expect(sockets).toHaveLength(1);
+    last().connected();
+    expect(states).toEqual(["down", "live"]);
+  });
+
+  test("that opens and says nothing is given up after 5 s", async () => {
+    const { sockets } = await setUp();
+    await pass(4_999);
+    expect(sockets[0]?.readyState).not.toBe(dropped);
+    await pass(1);
+    expect(sockets[0]?.readyState).toBe(dropped);
+    await pass(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("that is accepted and closed at once is not tried in a tight loop", async () => {
+    const { sockets, last } = await setUp();
+    for (let i = 0; i < 8; i++) {
+      last().connected();
+      last().cut();
+      while (sockets.length < i + 2) await pass(1_000);
+    }
+    const gaps = sockets.slice(1).map(({ at }, before) => at - (sockets[before]?.at ?? 0));
+    expect(gaps.at(-1)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  test("that lasted 30 s is tried again after a short pause", async () => {
+    const { last, attempts } = await setUp({ throws: 6 });
+    await pass(64_000); // 1 + 2 + 4 + 8 + 16 + 32 s
+    last().connected("0,0");
+    await pass(30_000);
+    last().cut();
+    const before = attempts();
+    await pass(1_000);
+    expect(attempts()).toBe(before + 1);
+  });
+
+  test("that promised beats and is silent for longer is replaced", async () => {
+    const { sockets, last } = await setUp();
+    last().connected("10000,0");
+    await pass(20_000);
+    last().say("\n");
+    await pass(25_000);
+    expect(sockets[0]?.readyState).not.toBe(dropped);
+    await pass(2_000);
+    expect(sockets[0]?.readyState).toBe(dropped);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("that fell silent is had again within 10 s where the broker beats as often as it is asked to", async () => {
+    const { last, sockets, states } = await setUp();
+    last().connected("3000,10000");
+    await pass(30_000 / 10);
+    last().say("\n");
+    await pass(10_000);
+    expect(sockets).toHaveLength(2);
+    last().connected("3000,10000");
+    expect(states).toEqual(["live", "down", "live"]);
+  });
+
+  test.each([
+    ["is kept where it spoke meanwhile", true, 1],
+    ["is replaced where it did not", false, 2],
+  ])("of a page that stood still itself %s", async (_, spoke, count) => {
+    const { sockets, last } = await setUp();
+    last().connected("3000,0");
+    await pass(2_000);
+    vi.setSystemTime(Date.now() + 9_000); // nothing ran: messages and timers are due together
+    await pass(1_000);
+    expect(sockets).toHaveLength(1);
+    if (spoke) last().say("\n");
+    await pass(2_000);
+    expect(sockets).toHaveLength(count);
+  });
+
+  test("that promised no beats may be silent for ever", async () => {
+    const { sockets, last } = await setUp();
+    last().connected("0,0");
+    await pass(86_400_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  test("is opened at once when there is reason to hope, never twice in a second", async () => {
+    const { link, sockets, last } = await setUp();
+    last().cut();
+    await pass(1_000);
+    last().cut(); // the pause after two failures is 2 s
+    await pass(500);
+    for (let i = 0; i < 10; i++) link.hurry();
+    await pass(499);
+    expect(sockets).toHaveLength(2);
+    await pass(1);
+    expect(sockets).toHaveLength(3);
+  });
+
+  test("is not kept waiting for the rest of a long pause by hope", async () => {
+    const { link, attempts } = await setUp({ throws: 1_000 });
+    await pass(64_000);
+    await pass(2_000);
+    const before = attempts();
+    link.hurry();
+    await pass(0);
+    expect(attempts()).toBe(before + 1);
+    await pass(10_000); // and fails as before: hope is used up
+    expect(attempts()).toBe(before + 1);
+  });
+
+  test("that was begun without hope is begun anew when there is some, and one begun just now is not", async () => {
+    const { link, sockets } = await setUp();
+    await pass(1_000);
+    link.hurry();
+    expect(sockets[0]?.readyState).not.toBe(dropped);
+    await pass(2_000);
+    link.hurry();
+    expect(sockets[0]?.readyState).toBe(dropped);
+    await pass(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("that is live is left alone by hope, and replaced after sleep", async () => {
+    const { link, sockets, last, states } = await setUp();
+    last().connected();
+    await pass(5_000);
+    link.hurry();
+    expect(sockets).toHaveLength(1);
+    link.replace();
+    expect(sockets[0]?.readyState).toBe(dropped);
+    await pass(1);
+    expect(sockets).toHaveLength(2);
+    expect(states).toEqual(["live", "down"]);
+  });
+
+  test("whose close is not confirmed yet is replaced all the same", async () => {
+    const { link, sockets, last } = await setUp();
+    last().connected();
+    await pass(5_000);
+    last().readyState = 2; // closing, on a network that is gone
+    link.replace();
+    await pass(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("that was replaced is not heard any more", async () => {
+    const { link, sockets, states } = await setUp();
+    link.replace();
+    await pass(1_000);
+    sockets[0]?.cut();
+    sockets[0]?.connected();
+    expect(sockets).toHaveLength(2);
+    expect(sockets[1]?.readyState).not.toBe(dropped);
+    expect(states).not.toContain("live");
+  });
+
+  test("that was closed stays closed and leaves no timer", async () => {
+    const { link, sockets, last } = await setUp();
+    last().connected();
+    link.close();
+    expect(sockets[0]?.readyState).toBe(dropped);
+    expect(vi.getTimerCount()).toBe(0);
+    const waiting = await setUp({ throws: 1_000 });
+    waiting.link.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const plain = 'MESSAGE\nsubscription:board\ntimestamp:17\n\n[{"a":"1:2"}]\0';
+
+test("a whole message is read with its headers and body", () => {
+  expect(readWhole(plain)).toEqual({
+    headers: { subscription: "board", timestamp: "17" },
+    body: '[{"a":"1:2"}]',
+  });
+});
+
+test("of a header sent twice the first counts, and a value may hold colons", () => {
+  expect(readWhole("MESSAGE\nat:1:2\nat:3\n\n\0")?.headers).toEqual({ at: "1:2" });
+});
+
+test.each([
+  ["another command", "RECEIPT\nreceipt-id:1\n\n\0"],
+  ["a part of one", plain.slice(0, -1)],
+  ["two in one", plain + plain],
+  ["one with escapes", "MESSAGE\nsubscription:a\\cb\n\nx\0"],
+  ["one with line ends of the other kind", "MESSAGE\r\nsubscription:a\r\n\r\nx\0"],
+  ["a beat", "\n"],
+  ["bytes", new ArrayBuffer(8)],
+])("%s is not read here", (_, data) => {
+  expect(readWhole(data)).toBeUndefined();
+});
+
+function ears(known = true) {
+  const taken: Message[] = [];
+  const left: unknown[] = [];
+  const hear = hearQuickly(
+    ({ data }) => left.push(data),
+    (message) => {
+      if (known) taken.push(message);
+      return known;
+    },
+  );
+  return { taken, left, say: (data: unknown) => hear({ data }) };
+}
+
+test("the library hears what is not read here, and all of a frame whose beginning it has", () => {
+  const { taken, left, say } = ears();
+  say(plain.slice(0, 20));
+  say("\n"); // a beat cannot come within a frame: this is a part of its body
+  say(plain);
+  say(plain);
+  expect(left).toEqual([plain.slice(0, 20), "\n", plain]);
+  expect(taken).toHaveLength(1);
+});
+
+test("a message of a subscription that is not known goes to the library", () => {
+  const { left, say } = ears(false);
+  say(plain);
+  expect(left).toEqual([plain]);
+});
