@@ -232,7 +232,7 @@ function fastPathOf(
 }
 
 function fileAddress({ parts, files: base, absent }: AddressesOptions) {
-  const give = createFiles({ upstream: parts.upstream, lane: parts.fileLane, base, absent });
+  const give = createFiles({ upstream: parts.upstream, requestQueue: parts.fileQueue, base, absent });
   return ({ env, req }: Asked) =>
     give({
       path: pathOf(env.incoming.url).slice("/files/".length),

@@ -9,6 +9,11 @@ import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayP
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
 import { type Admission, createAdmission } from "#server/gateway/http/admission";
 import { createCallers } from "#server/gateway/http/callers";
+import {
+  type ConnectionLimits,
+  createConnectionLimits,
+  limitConnections,
+} from "#server/gateway/http/connectionLimits";
 import { createHostRule, type HostRule } from "#server/gateway/http/hostNames";
 import { afterAnswers } from "#server/gateway/http/httpServer";
 import { createPages } from "#server/gateway/http/pages";
@@ -16,7 +21,6 @@ import { Problem } from "#server/gateway/http/problem";
 import { refuse } from "#server/gateway/http/refusal";
 import { requestId } from "#server/gateway/http/requestMarks";
 import { refusedHost } from "#server/gateway/http/requestTarget";
-import { createSeats, limitConnections, type Seats } from "#server/gateway/http/seats";
 import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
 import { conflate } from "#server/gateway/push/conflate";
@@ -98,13 +102,13 @@ export function createGateway(config: GatewayConfig): Gateway {
     attach(server, others = "refused") {
       const refused = (status: number) =>
         parts.tally.requests.inc({ route: webSocketPath, status: String(status) });
-      const seats = createSeats(config.sockets, callers);
+      const connectionLimits = createConnectionLimits(config.sockets, callers);
       server.on("connection", limitConnections(config.sockets, callers));
       const ignore: UpgradesOptions["ignore"] = (request, rest) =>
         answerWithoutUpgrade(server, request, rest);
       server.on(
         "upgrade",
-        createUpgrades(broker, { admission, seats, isKnownHost, others, ignore, refused }),
+        createUpgrades(broker, { admission, connectionLimits, isKnownHost, others, ignore, refused }),
       );
     },
     async prepare() {
@@ -149,7 +153,7 @@ type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => v
 
 interface UpgradesOptions {
   admission: Pick<Admission, "admit">;
-  seats: Seats;
+  connectionLimits: ConnectionLimits;
   isKnownHost: HostRule;
   others: "refused" | "left alone";
   /** answers a request as if it asked for no upgrade */
@@ -160,7 +164,7 @@ interface UpgradesOptions {
 
 function createUpgrades(
   broker: Pick<BrowserBroker, "handleUpgrade">,
-  { admission, seats, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
+  { admission, connectionLimits, isKnownHost, others, ignore, refused: tell }: UpgradesOptions,
 ): TakeUpgrade {
   return (request, socket, head) => {
     const isOurs = request.url?.split("?")[0] === webSocketPath;
@@ -175,7 +179,7 @@ function createUpgrades(
       await admission.admit(request);
       const refused = refusedHost(request, isKnownHost) ?? (isOurs ? undefined : noSocket);
       if (refused) throw refused;
-      seats.take(request, socket);
+      connectionLimits.take(request, socket);
       broker.handleUpgrade(request, socket, head);
     };
     take().catch((error: unknown) => {

@@ -91,7 +91,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOptions) {
-  const { times, tally, clock, lane, snapshots } = parts;
+  const { times, tally, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
   return {
     now,
@@ -101,7 +101,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
     link: link.state(),
     sessions: broker.stats(),
     walls: walls.count(),
-    upstream: { inFlight: lane.inFlight(), waiting: lane.waiting() },
+    upstream: { inFlight: requestQueue.inFlight(), waiting: requestQueue.waiting() },
     cache: snapshots.size(),
     sectors: sectors.state(),
     operations: Object.keys(operations)
@@ -118,9 +118,9 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
 }
 
 function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
-  const { tally, lane, snapshots } = parts;
-  tally.gauge("pola_upstream_in_flight", "Upstream calls at work", () => lane.inFlight());
-  tally.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => lane.waiting());
+  const { tally, requestQueue, snapshots } = parts;
+  tally.gauge("pola_upstream_in_flight", "Upstream calls at work", () => requestQueue.inFlight());
+  tally.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => requestQueue.waiting());
   tally.gauge("pola_cache_entries", "Answers held", () => snapshots.size().entries);
   tally.gauge("pola_cache_octets", "Octets held, in all encodings", () => snapshots.size().octets);
   tally.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));

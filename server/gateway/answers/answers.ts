@@ -5,8 +5,8 @@
 
 import type { Clock } from "#server/gateway/http/clock";
 import { Problem } from "#server/gateway/http/problem";
+import type { Backoff } from "#server/gateway/upstream/backoff";
 import type { Canonical } from "#server/gateway/upstream/parameters";
-import type { Restraint } from "#server/gateway/upstream/restraint";
 import type { OperationName } from "#wire/operations";
 import { type Snapshot, type Snapshots, snapshotKey } from "./snapshots.ts";
 
@@ -29,7 +29,7 @@ export interface Answers {
   due(operation: OperationName, params: Canonical): number;
 }
 
-/** Asks upstream; settles the restraint and puts the snapshot itself. Never rejects. */
+/** Asks upstream; settles the backoff and puts the snapshot itself. Never rejects. */
 export type Fetch = (flight: Flight) => Promise<Snapshot | Problem>;
 
 export interface Flight {
@@ -45,7 +45,7 @@ export interface Flight {
 
 export interface AnswersOptions {
   snapshots: Snapshots;
-  restraint: Restraint;
+  backoff: Backoff;
   clock: Clock;
   fetch: Fetch;
   /** ms from `askedAt` for which a snapshot is new enough */
@@ -65,7 +65,7 @@ const tryFor = 1_500;
 const heldBack = 2_500;
 
 export function createAnswers(options: AnswersOptions): Answers {
-  const { snapshots, restraint, clock, life } = options;
+  const { snapshots, backoff, clock, life } = options;
   const flights = createFlights(options);
   const leftOf = (held: Snapshot) => held.askedAt + life(held) - clock.now();
   return {
@@ -89,7 +89,7 @@ export function createAnswers(options: AnswersOptions): Answers {
     },
     async renew(operation, params) {
       const key = snapshotKey(operation, params);
-      if (restraint.pause(operation, key) > 0) return false;
+      if (backoff.pause(operation, key) > 0) return false;
       const flight = flights.join({ operation, params, key });
       flight.waiting += 1;
       return !((await flight.result) instanceof Problem);
@@ -129,28 +129,28 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
 /** A snapshot has run out: it is renewed, and given as it is when that takes longer than a glance. */
 async function renewed(
   { held, old, ...question }: Question & { held: Snapshot; old: boolean },
-  { restraint, clock }: AnswersOptions,
+  { backoff, clock }: AnswersOptions,
   flights: Flights,
 ): Promise<Answer> {
   const { operation, key } = question;
   const follows = flights.underWay(key);
-  if (restraint.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
+  if (backoff.pause(operation, key) > 0) return { snapshot: held, cache: "stale" };
   const flight = flights.join(question);
-  if (follows && !old) return { snapshot: held, cache: restraint.failing(key) ? "stale" : "hit" };
+  if (follows && !old) return { snapshot: held, cache: backoff.failing(key) ? "stale" : "hit" };
   const result = await within(flight, clock.wait(old ? tryFor : glance));
   if (result && !(result instanceof Problem)) return { snapshot: result, cache: "miss" };
-  return { snapshot: held, cache: old || result || restraint.failing(key) ? "stale" : "hit" };
+  return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
 }
 
 /** There is nothing to give yet: the caller waits, but not for ever. @throws Problem */
 async function first(
   question: Question,
-  { restraint, clock, longestWait }: AnswersOptions,
+  { backoff, clock, longestWait }: AnswersOptions,
   flights: Flights,
 ): Promise<Answer> {
   const { operation, key } = question;
-  const pause = flights.underWay(key) ? 0 : restraint.pause(operation, key);
-  const last = restraint.lastProblem(operation, key);
+  const pause = flights.underWay(key) ? 0 : backoff.pause(operation, key);
+  const last = backoff.lastProblem(operation, key);
   if (pause > 0 && last?.status === 404) throw last;
   if (pause > heldBack) throw resting(pause, last);
   if (pause > 0) await clock.wait(pause);

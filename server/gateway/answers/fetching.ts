@@ -1,4 +1,4 @@
-/** Puts a flight's question upstream through the lane, with one retry within the budget, and settles what came. */
+/** Puts a flight's question upstream through the request queue, with one retry within the budget, and settles what came. */
 
 import { prepare } from "#server/gateway/http/prepared";
 import { attempt, failureOf, type GoodAnswer, type Outcome } from "#server/gateway/upstream/attempt";
@@ -12,10 +12,10 @@ import type { Snapshot, SnapshotReader } from "./snapshots.ts";
 const retryPause = 150;
 
 export function answersFromUpstream(parts: GatewayParts, readers: readonly SnapshotReader[]): Answers {
-  const { snapshots, restraint, clock, times, pace, longestWait } = parts;
+  const { snapshots, backoff, clock, times, pace, longestWait } = parts;
   return createAnswers({
     snapshots,
-    restraint,
+    backoff,
     clock,
     longestWait,
     fetch: fetchThrough(parts, readers),
@@ -24,16 +24,16 @@ export function answersFromUpstream(parts: GatewayParts, readers: readonly Snaps
 }
 
 function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): Fetch {
-  const { restraint, clock, tally, pace } = parts;
+  const { backoff, clock, tally, pace } = parts;
   return async (flight) => {
     const { operation, key } = flight;
-    restraint.earnRetry();
+    backoff.earnRetry();
     let askedAt = clock.now();
     const started = (at: number) => {
       askedAt = at;
     };
     let outcome = await once(parts, flight, started);
-    if (!outcome.ok && outcome.again && restraint.spendRetry()) {
+    if (!outcome.ok && outcome.again && backoff.spendRetry()) {
       tally.retries.inc({ operation });
       await clock.wait(retryPause * Math.min(1, pace));
       outcome = await once(parts, flight, started);
@@ -43,7 +43,7 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
       if (isNewest) for (const reader of readers) reader.answered(snapshot, outcome.value.checked?.body);
       return snapshot;
     }
-    restraint.failed(operation, key, outcome.failure, clock.now() - askedAt);
+    backoff.failed(operation, key, outcome.failure, clock.now() - askedAt);
     if (outcome.failure.kind === "upstream") {
       tally.failed(operation, clock.wall(), outcome.reason);
       parts.log.warn({ operation, reason: outcome.reason }, "upstream failed");
@@ -55,7 +55,7 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
 async function once(parts: GatewayParts, flight: Flight, started: (at: number) => void): Promise<Outcome> {
   const { operation, params, key } = flight;
   try {
-    const outcome = await parts.lane.enter({
+    const outcome = await parts.requestQueue.enter({
       group: operation,
       rank: () => parts.known.rank(operation, params),
       wanted: () => flight.renewal || flight.waiting > 0,
@@ -79,7 +79,7 @@ async function store(
   { operation, params, key }: Flight,
   { answer, checked, askedAt }: GoodAnswer & { askedAt: number },
 ): Promise<{ snapshot: Snapshot; isNewest: boolean }> {
-  const { snapshots, clock, times, restraint, tally, known } = parts;
+  const { snapshots, clock, times, backoff, tally, known } = parts;
   const fetchedAt = clock.wall();
   const answeredAt = clock.now();
   const seen = times.observe(answer, fetchedAt);
@@ -87,7 +87,7 @@ async function store(
   const partly = checked?.partly === true;
   const came = { fetchedAt, answeredAt, askedAt, ...seen };
   const snapshot: Snapshot = { operation, params, body, partly, ...came };
-  restraint.succeeded(operation, key);
+  backoff.succeeded(operation, key);
   const { rows = 0, dropped = [], surprises = [] } = checked ?? {};
   tally.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped, surprises });
   if (checked) known.learn(operation, params, checked.body);

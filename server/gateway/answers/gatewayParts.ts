@@ -1,15 +1,19 @@
 /** What all parts of the gateway share. */
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#server/gateway/http/clock";
+import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
 import {
   type ExchangeClock,
   exchangeClockOf,
   type SessionTime,
   sessionReader,
 } from "#server/gateway/upstream/exchangeTime";
-import { createLane, type Lane, type LaneLimits } from "#server/gateway/upstream/lane";
 import type { Canonical } from "#server/gateway/upstream/parameters";
-import { createRestraint, type Restraint } from "#server/gateway/upstream/restraint";
+import {
+  createRequestQueue,
+  type RequestQueue,
+  type RequestQueueLimits,
+} from "#server/gateway/upstream/requestQueue";
 import { createUpstream, type Patience, type Upstream } from "#server/gateway/upstream/upstream";
 import { type OperationName, operations } from "#wire/operations";
 import type { Row } from "./boardChanges.ts";
@@ -158,10 +162,10 @@ export interface Neighbour {
 
 export interface GatewayParts {
   upstream: Upstream;
-  lane: Lane;
-  /** the files host has a lane of its own */
-  fileLane: Lane;
-  restraint: Restraint;
+  requestQueue: RequestQueue;
+  /** the files host has a request queue of its own */
+  fileQueue: RequestQueue;
+  backoff: Backoff;
   snapshots: Snapshots;
   tally: Tally;
   times: ExchangeTimes;
@@ -177,9 +181,9 @@ export interface GatewayParts {
 const usualPatience: Patience = { headers: 5_000, whole: 10_000 };
 const waitBeyondCall = 4_000;
 /** At most four starts a second, with something to spare for the way there. */
-const laneLimits: LaneLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
-const neighbourLimits: LaneLimits = {
-  ...laneLimits,
+const queueLimits: RequestQueueLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
+const neighbourLimits: RequestQueueLimits = {
+  ...queueLimits,
   atOnce: 4,
   starts: Number.POSITIVE_INFINITY,
   window: 0,
@@ -188,7 +192,7 @@ const neighbourLimits: LaneLimits = {
 
 export function createParts(config: GatewayPartsConfig): GatewayParts {
   const { log, time: clock = systemClock, pace, patience = usualPatience, neighbour } = config;
-  const limits = neighbour ? neighbourLimits : atPace(laneLimits, pace);
+  const limits = neighbour ? neighbourLimits : atPace(queueLimits, pace);
   return {
     upstream: createUpstream({ ...config, patience }),
     tally: createTally(),
@@ -196,16 +200,16 @@ export function createParts(config: GatewayPartsConfig): GatewayParts {
     log,
     pace,
     longestWait: patience.whole + waitBeyondCall,
-    lane: createLane(limits, clock),
-    fileLane: createLane(limits, clock),
-    restraint: createRestraint(() => clock.now(), pace),
+    requestQueue: createRequestQueue(limits, clock),
+    fileQueue: createRequestQueue(limits, clock),
+    backoff: createBackoff(() => clock.now(), pace),
     snapshots: memorySnapshots(),
     times: exchangeTimes(config.zone, clock),
     known: createKnown(),
   };
 }
 
-const atPace = (limits: LaneLimits, pace: number): LaneLimits => ({
+const atPace = (limits: RequestQueueLimits, pace: number): RequestQueueLimits => ({
   ...limits,
   window: limits.window * pace,
   apart: limits.apart * pace,

@@ -30,7 +30,7 @@ export interface IdleQuestions {
 }
 
 export interface IdleQuestionsOptions {
-  parts: Pick<GatewayParts, "lane" | "restraint" | "clock" | "pace">;
+  parts: Pick<GatewayParts, "requestQueue" | "backoff" | "clock" | "pace">;
   answers: Pick<Answers, "renew">;
   learners: readonly Learner[];
   /** ms between two questions; undefined: none is put by itself */
@@ -43,16 +43,16 @@ export interface IdleQuestionsOptions {
 const firstPause = 20_000;
 
 export function createIdleQuestions({ parts, answers, learners, every, interested }: IdleQuestionsOptions) {
-  const { lane, restraint, clock, pace } = parts;
+  const { requestQueue, backoff, clock, pace } = parts;
   let open = true;
   const ask = async (learner: Learner, question: IdleQuestion) => {
     if (!(await answers.renew(question.operation, question.params))) learner.failed(question);
   };
   const askNext = async () => {
-    if (!interested() || lane.inFlight() + lane.waiting() > 0) return;
+    if (!interested() || requestQueue.inFlight() + requestQueue.waiting() > 0) return;
     for (const learner of learners) {
       const question = learner.next();
-      if (!question || restraint.pause(question.operation, keyOf(question)) > 0) continue;
+      if (!question || backoff.pause(question.operation, keyOf(question)) > 0) continue;
       return ask(learner, question);
     }
   };

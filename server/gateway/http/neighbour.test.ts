@@ -72,7 +72,7 @@ test("sectors of all companies and names of all lines are known at the first que
 
 test("what it is asked does not wait for its turn", async () => {
   await start();
-  // what is waited for stands still in no lane: a turn at the usual pace comes after 250 ms and less
+  // what is waited for stands still in no request queue: a turn at the usual pace comes after 250 ms and less
   expect(waits.filter((ms) => ms <= 250)).toEqual([]);
 });
 

@@ -7,14 +7,14 @@ import { alwaysSafe } from "#server/gateway/http/securityHeaders";
 import { unavailable } from "#server/gateway/upstream/attempt";
 import { type Arriving, fetchFile, type Held, noSuchFile } from "#server/gateway/upstream/fileFetch";
 import { canonicalFilePath, otherPlace } from "#server/gateway/upstream/filePath";
-import { type Lane, LaneFull } from "#server/gateway/upstream/lane";
+import { type RequestQueue, RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import type { Upstream } from "#server/gateway/upstream/upstream";
 import type { AbsentPictures } from "./absentPictures.ts";
 
 export interface FilesOptions {
   upstream: Upstream;
   /** a file has its turn until it is read, or, if it is large, until its first octets are */
-  lane: Lane;
+  requestQueue: RequestQueue;
   /** address that paths are joined to */
   base: string;
   absent: Pick<AbsentPictures, "has" | "note">;
@@ -35,7 +35,7 @@ export interface FileAsked {
 }
 export type GiveFile = (asked: FileAsked) => Promise<Response>;
 
-export function createFiles({ upstream, lane, base, absent }: FilesOptions): GiveFile {
+export function createFiles({ upstream, requestQueue, base, absent }: FilesOptions): GiveFile {
   const held = new LRUCache<string, Held>({
     maxSize: keptInAll,
     sizeCalculation: ({ octets }) => octets.length + 500,
@@ -43,13 +43,13 @@ export function createFiles({ upstream, lane, base, absent }: FilesOptions): Giv
   const flights = new Map<string, Promise<Held | Arriving>>();
 
   const inTurn = async (path: string) => {
-    if (lane.waiting() >= mostWaiting) throw crowded(lane.waiting());
+    if (requestQueue.waiting() >= mostWaiting) throw crowded(requestQueue.waiting());
     const wanted = () => true;
     const run = () => fetchFile(upstream, base, path);
     try {
-      return await lane.enter({ group: path, rank: () => 0, wanted, run });
+      return await requestQueue.enter({ group: path, rank: () => 0, wanted, run });
     } catch (error) {
-      throw error instanceof LaneFull ? crowded(lane.waiting()) : error;
+      throw error instanceof RequestQueueFull ? crowded(requestQueue.waiting()) : error;
     }
   };
 

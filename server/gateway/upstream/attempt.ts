@@ -3,10 +3,10 @@
 import { Problem } from "#server/gateway/http/problem";
 import { encode, type Operation } from "#wire/contract/operation";
 import { MalformedBody } from "#wire/contract/read";
+import { type Failure, retryAfterOf } from "./backoff.ts";
 import { type CheckedBody, checkBody } from "./bodyCheck.ts";
-import { LaneFull } from "./lane.ts";
 import type { Canonical } from "./parameters.ts";
-import { type Failure, retryAfterOf } from "./restraint.ts";
+import { RequestQueueFull } from "./requestQueue.ts";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "./upstream.ts";
 
 export interface GoodAnswer {
@@ -92,7 +92,7 @@ export function failureOf(error: unknown): Outcome {
       true,
       `: ${error.message.replace(/ but received.*/s, "")}`,
     );
-  if (error instanceof LaneFull) {
+  if (error instanceof RequestQueueFull) {
     const problem = unavailable("too many different questions are waiting; ask again", 1);
     const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;
     return { ok: false, failure, reason: "not asked", again: false };

@@ -1,17 +1,17 @@
 /**
- * A lane upstream: so many calls at once, so many starts per window and those apart, and never two at once of one
+ * The queue of requests upstream: so many calls at once, so many starts per window and those apart, and never two at once of one
  * group, so that an operation that hangs holds up only itself.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/gateway/http/clock";
 
-export interface LaneLimits {
+export interface RequestQueueLimits {
   atOnce: number;
   /** starts allowed within any window */
   starts: number;
   /** ms */
   window: number;
-  /** ms between starts, but for the first two of a lane at rest: a connection being set up must not bunch them */
+  /** ms between starts, but for the first two of an idle queue: a connection being set up must not bunch them */
   apart: number;
   /** jobs of one group that may wait */
   waiting: number;
@@ -30,12 +30,12 @@ export interface Job<T> {
 const rememberedGroups = 1_000;
 const firstAtOnce = 2;
 
-export class LaneFull extends Error {
-  override readonly name = "LaneFull";
+export class RequestQueueFull extends Error {
+  override readonly name = "RequestQueueFull";
 }
 
-export interface Lane {
-  /** @throws LaneFull when too many wait or nobody wants the result any more */
+export interface RequestQueue {
+  /** @throws RequestQueueFull when too many wait or nobody wants the result any more */
   enter<T>(job: Job<T>): Promise<T>;
   inFlight(): number;
   waiting(): number;
@@ -49,7 +49,7 @@ interface Waiting {
   refuse(reason: Error): void;
 }
 
-export function createLane(limits: LaneLimits, clock: Clock): Lane {
+export function createRequestQueue(limits: RequestQueueLimits, clock: Clock): RequestQueue {
   const queue: Waiting[] = [];
   const busy = new Set<string>();
   const servedAt = new LRUCache<string, number>({ max: rememberedGroups });
@@ -82,7 +82,7 @@ export function createLane(limits: LaneLimits, clock: Clock): Lane {
     new Promise<T>((resolve, reject) => {
       dropUnwanted(queue);
       if (queue.filter(({ group }) => group === job.group).length >= limits.waiting) {
-        reject(new LaneFull("too many requests of this kind are waiting"));
+        reject(new RequestQueueFull("too many requests of this kind are waiting"));
         return;
       }
       const { group } = job;
@@ -101,7 +101,7 @@ export function createLane(limits: LaneLimits, clock: Clock): Lane {
 }
 
 /** Keeps to so many starts within any window, and those apart. */
-function createStarts({ starts, window, apart }: LaneLimits, clock: Clock) {
+function createStarts({ starts, window, apart }: RequestQueueLimits, clock: Clock) {
   let started: number[] = [];
   return {
     /** ms until the next may start */
@@ -128,7 +128,7 @@ function dropUnwanted(queue: Waiting[]): void {
     const job = queue[at];
     if (!job || job.wanted()) continue;
     queue.splice(at, 1);
-    job.refuse(new LaneFull("nobody waits for this any more"));
+    job.refuse(new RequestQueueFull("nobody waits for this any more"));
   }
 }
 

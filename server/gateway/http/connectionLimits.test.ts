@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { createCallers } from "./callers.ts";
-import { limitConnections } from "./seats.ts";
+import { limitConnections } from "./connectionLimits.ts";
 
 const from = (remoteAddress: string) => Object.assign(new PassThrough(), { remoteAddress });
 

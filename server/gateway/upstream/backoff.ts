@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
 import type { OperationName } from "#wire/operations";
 
-export interface Restraint {
+export interface Backoff {
   /** ms until this question may be put again; 0 when it may be now */
   pause(operation: OperationName, key: string): number;
   /** what the last attempt at this question, or at its operation, came to */
@@ -64,7 +64,7 @@ const rememberedKeys = 2_000;
 const retryShare = 0.2;
 const retryStock = 2;
 
-export function createRestraint(now: () => number, pace: number): Restraint {
+export function createBackoff(now: () => number, pace: number): Backoff {
   const questions = new LRUCache<string, Fault>({ max: rememberedKeys });
   const whole = new Map<OperationName, Fault>();
   let budget = retryStock;

@@ -8,7 +8,7 @@ import type { Duplex } from "node:stream";
 import { addressKey, type Callers } from "./callers.ts";
 import { Problem } from "./problem.ts";
 
-export interface Seats {
+export interface ConnectionLimits {
   /** One for as long as the socket is open. @throws Problem 429 */
   take(request: IncomingMessage, socket: Duplex): void;
 }
@@ -18,7 +18,10 @@ const again = 30;
 /** Connections besides those of WebSockets: a browser holds six, hundreds of them may stand behind one address. */
 const plainConnections = 2_000;
 
-export function createSeats(perAddress: number, callers: Pick<Callers, "addressOf">): Seats {
+export function createConnectionLimits(
+  perAddress: number,
+  callers: Pick<Callers, "addressOf">,
+): ConnectionLimits {
   const take = countOpen(perAddress);
   return {
     take(request, socket) {

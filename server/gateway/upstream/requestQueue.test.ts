@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Clock } from "#server/gateway/http/clock";
-import { createLane, LaneFull, type LaneLimits } from "./lane.ts";
+import { createRequestQueue, RequestQueueFull, type RequestQueueLimits } from "./requestQueue.ts";
 
 /** A clock that a test turns by hand; waits end when their time has come. */
 function turnedByHand() {
@@ -24,13 +24,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const limits = { atOnce: 2, starts: 4, window: 1_000, apart: 0, waiting: 5 };
 
-function start(rest: Partial<LaneLimits> = {}) {
+function start(rest: Partial<RequestQueueLimits> = {}) {
   const { clock, turn } = turnedByHand();
-  const lane = createLane({ ...limits, ...rest }, clock);
+  const requestQueue = createRequestQueue({ ...limits, ...rest }, clock);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (name: string, { group = name, rank = 0, wanted = true } = {}) =>
-    lane.enter({
+    requestQueue.enter({
       group,
       rank: () => rank,
       wanted: () => wanted,
@@ -43,14 +43,14 @@ function start(rest: Partial<LaneLimits> = {}) {
     ends.get(name)?.();
     await settled();
   };
-  return { lane, enter, end, begun, turn };
+  return { requestQueue, enter, end, begun, turn };
 }
 
 test("two at once, and four starts within any window", async () => {
-  const { enter, end, begun, turn, lane } = start();
+  const { enter, end, begun, turn, requestQueue } = start();
   for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
   await settled();
-  expect([begun, lane.inFlight(), lane.waiting()]).toEqual([["a", "b"], 2, 3]);
+  expect([begun, requestQueue.inFlight(), requestQueue.waiting()]).toEqual([["a", "b"], 2, 3]);
   for (const name of ["a", "b", "c", "d"]) await end(name);
   expect(begun).toEqual(["a", "b", "c", "d"]);
   await turn(999);
@@ -59,7 +59,7 @@ test("two at once, and four starts within any window", async () => {
   expect(begun).toHaveLength(5);
 });
 
-test("beyond the first two of a lane at rest, starts are apart", async () => {
+test("beyond the first two of an idle queue, starts are apart", async () => {
   const { enter, end, begun, turn } = start({ apart: 250 });
   for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
   for (const name of ["a", "b"]) await end(name);
@@ -97,23 +97,23 @@ test("the lower rank goes first, and equals take turns", async () => {
 });
 
 test("what nobody waits for any more is not asked, and too many of a kind are turned away", async () => {
-  const { enter, end, begun, lane } = start();
+  const { enter, end, begun, requestQueue } = start();
   void enter("first", { group: "quote" });
   await settled();
   const unwanted = enter("unwanted", { group: "quote", wanted: false });
-  await expect(unwanted).rejects.toThrow(LaneFull);
+  await expect(unwanted).rejects.toThrow(RequestQueueFull);
   for (let at = 0; at < limits.waiting; at += 1) void enter(`w${at}`, { group: "quote" });
-  await expect(enter("one too many", { group: "quote" })).rejects.toThrow(LaneFull);
-  expect(lane.waiting()).toBe(limits.waiting);
+  await expect(enter("one too many", { group: "quote" })).rejects.toThrow(RequestQueueFull);
+  expect(requestQueue.waiting()).toBe(limits.waiting);
   await end("first");
   expect(begun).toEqual(["first", "w0"]);
 });
 
 test("a job that fails gives its place back", async () => {
-  const { lane, enter, begun } = start();
+  const { requestQueue, enter, begun } = start();
   const job = { group: "bad", rank: () => 0, wanted: () => true, run: () => Promise.reject(new Error("no")) };
-  await expect(lane.enter(job)).rejects.toThrow("no");
+  await expect(requestQueue.enter(job)).rejects.toThrow("no");
   void enter("next", { group: "bad" });
   await settled();
-  expect([begun, lane.inFlight()]).toEqual([["next"], 1]);
+  expect([begun, requestQueue.inFlight()]).toEqual([["next"], 1]);
 });

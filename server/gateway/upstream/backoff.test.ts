@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { Problem } from "#server/gateway/http/problem";
+import { createBackoff, type Failure, retryAfterOf } from "./backoff.ts";
+
+const problem = new Problem({ status: 502, detail: "no" });
+const failure = (rest: Partial<Failure> = {}): Failure => ({
+  problem,
+  retryAfter: undefined,
+  kind: "upstream",
+  ...rest,
+});
+
+function start() {
+  let now = 0;
+  const backoff = createBackoff(() => now, 1);
+  return { backoff, pass: (ms: number) => (now += ms) };
+}
+
+const within = (pause: number, nominal: number) => {
+  expect(pause).toBeGreaterThanOrEqual(nominal * 0.8);
+  expect(pause).toBeLessThanOrEqual(nominal * 1.2);
+};
+
+test("while upstream is away, pauses after failures grow up to half a minute and end with the first success", () => {
+  const { backoff, pass } = start();
+  for (let at = 0; at < 2; at += 1) backoff.failed("board", "board", failure());
+  for (let at = 0; at < 7; at += 1) {
+    backoff.failed("sectors", "sectors", failure());
+    within(backoff.pause("sectors", "sectors"), Math.min(30_000, 1_000 * 2 ** at));
+    pass(60_000);
+  }
+  backoff.failed("sectors", "sectors", failure());
+  backoff.succeeded("sectors", "sectors");
+  expect([backoff.pause("sectors", "sectors"), backoff.failing("sectors")]).toEqual([0, false]);
+});
+
+test.each(["board", "sectors"] as const)(
+  "the board, and whatever alone fails, is asked again 7 s after it was asked, though not within a second: %s",
+  (operation) => {
+    const { backoff, pass } = start();
+    for (let at = 0; at < 30; at += 1) {
+      const took = (at % 7) * 1_000;
+      pass(took);
+      backoff.failed(operation, operation, failure(), took);
+      const pause = backoff.pause(operation, operation);
+      expect(pause).toBeGreaterThanOrEqual(800);
+      if (at < 3) continue;
+      expect(pause + took).toBeLessThanOrEqual(Math.max(7_001, took + 1_201));
+      pass(pause);
+    }
+  },
+);
+
+test("a board that is answered after failures lets all be asked that upstream did not forbid", () => {
+  const { backoff } = start();
+  for (let at = 0; at < 12; at += 1)
+    for (const operation of ["board", "sectors"] as const) backoff.failed(operation, operation, failure());
+  backoff.failed("quote", "quote?1", failure({ retryAfter: 20_000 }));
+  backoff.failed("quote", "quote?2", failure({ kind: "nothing" }));
+  expect(backoff.pause("sectors", "sectors")).toBeGreaterThan(10_000);
+  backoff.succeeded("board", "board");
+  expect(backoff.pause("sectors", "sectors")).toBe(0);
+  expect(backoff.pause("quote", "quote?1")).toBe(20_000);
+  expect(backoff.pause("quote", "quote?2")).toBe(300_000);
+  backoff.failed("sectors", "sectors", failure());
+  expect(backoff.pause("sectors", "sectors")).toBeGreaterThan(4_000);
+});
+
+test("a board that is answered as ever lets nothing be asked sooner", () => {
+  const { backoff } = start();
+  for (let at = 0; at < 12; at += 1) backoff.failed("sectors", "sectors", failure());
+  const pause = backoff.pause("sectors", "sectors");
+  backoff.succeeded("board", "board");
+  backoff.failed("board", "board", failure());
+  backoff.succeeded("board", "board");
+  expect(backoff.pause("sectors", "sectors")).toBe(pause);
+});
+
+test("an operation that keeps failing rests whatever is asked of it; others do not", () => {
+  const { backoff } = start();
+  for (let at = 0; at < 8; at += 1) backoff.failed("quote", `quote?${at}`, failure());
+  expect(backoff.pause("quote", "quote?never asked")).toBeGreaterThan(1_000);
+  expect(backoff.pause("orderBook", "orderBook?0")).toBe(0);
+  backoff.succeeded("quote", "quote?9");
+  expect(backoff.pause("quote", "quote?never asked")).toBe(0);
+});
+
+test("nothing under one question says nothing about the operation", () => {
+  const { backoff } = start();
+  for (let at = 0; at < 50; at += 1) backoff.failed("quote", `quote?${at}`, failure({ kind: "nothing" }));
+  expect(backoff.pause("quote", "quote?real")).toBe(0);
+  expect(backoff.pause("quote", "quote?1")).toBe(300_000);
+});
+
+test("a stated Retry-After is kept to for the whole operation, within reason", () => {
+  const { backoff } = start();
+  backoff.failed("quote", "quote?1", failure({ retryAfter: 20_000 }));
+  expect(backoff.pause("quote", "quote?2")).toBe(20_000);
+  backoff.failed("board", "board", failure({ retryAfter: 1e12 }));
+  expect(backoff.pause("board", "board")).toBe(600_000);
+});
+
+test("a question that never went up is held against nobody", () => {
+  const { backoff } = start();
+  backoff.failed("quote", "quote?1", failure({ kind: "unasked" }));
+  expect([backoff.pause("quote", "quote?1"), backoff.lastProblem("quote", "quote?1")]).toEqual([
+    0,
+    undefined,
+  ]);
+});
+
+test("the budget allows one immediate retry for five questions", () => {
+  const { backoff } = start();
+  let retries = 0;
+  for (let at = 0; at < 100; at += 1) {
+    backoff.earnRetry();
+    if (backoff.spendRetry()) retries += 1;
+  }
+  expect(retries).toBeGreaterThanOrEqual(20);
+  expect(retries).toBeLessThanOrEqual(22);
+});
+
+test.each([
+  ["20", 20_000],
+  ["Fri, 02 Oct 2026 05:30:30 GMT", 30_000],
+  ["Fri, 02 Oct 2026 05:00:00 GMT", 0],
+  ["soon", undefined],
+  [undefined, undefined],
+  ["-1", undefined],
+])("Retry-After %s is %s ms", (header, ms) => {
+  expect(retryAfterOf(header, Date.parse("2026-10-02T05:30:00Z"))).toBe(ms);
+});
