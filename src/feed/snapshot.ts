@@ -3,6 +3,7 @@ import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/freshness";
+import { leaders } from "#feed/leaders/leaders";
 import { granted } from "#feed/page/browserStorage";
 import { sectorsQuery, sectorsSent, toSectors } from "#feed/papers/sectors";
 import { stampsOf } from "#feed/reading/reading";
@@ -62,5 +63,5 @@ export function showSnapshot(): void {
     if (indices && queries.getQueryData(queryKey) === indices) void queries.resetQueries({ queryKey });
   });
   // the lists are worked out from the board while nothing answers
-  void queries.refetchQueries({ queryKey: ["leaderboard"], type: "active" });
+  for (const list of Object.values(leaders)) if (list.seen()) void list.askAnew();
 }

@@ -2,8 +2,7 @@ import "#ui/messages/en/overview";
 import "./overview.css";
 import { Suspense } from "react";
 import type { InferOutput } from "valibot";
-import { mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
-import { queries } from "#feed/queries";
+import { leaders } from "#feed/leaders/leaders";
 import { allShareId } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
@@ -39,16 +38,12 @@ const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).As
 
 /** Asks for the lists before they are drawn, and never fails: whoever draws a list asks again, and tells. */
 export const askLeaders = (): Promise<unknown> =>
-  Promise.all([
-    queries.prefetchQuery(moversQuery("gainers")),
-    queries.prefetchQuery(moversQuery("losers")),
-    queries.prefetchQuery(mostActiveQuery()),
-  ]);
+  Promise.all(Object.values(leaders).map((list) => list.want()));
 
 /** The market at a glance: the index, who leads, how broad it is, what was just traded. */
 export function OverviewPage() {
   const search = useSearch({ from: "/" });
-  const { leaders, turnover, prints = "board" } = search;
+  const { leaders: rankedBy, turnover, prints = "board" } = search;
   const change = useChange({ from: "/" });
   const choose = (chosen: Partial<Choices>) =>
     change({ search: (before) => ({ ...before, ...chosen }), replace: !("range" in chosen) });
@@ -57,7 +52,7 @@ export function OverviewPage() {
   const tall = useMedia(mapped);
   const scrolls = useMedia(tablet);
   const movers = { floor: turnover, onFloor: (floor: number | undefined) => choose({ turnover: floor }) };
-  const choice = (sent: boolean, by = leaders) => (
+  const choice = (sent: boolean, by = rankedBy) => (
     <RankedByChoice by={by} sent={sent} onBy={(next) => choose({ leaders: next })} />
   );
   const printsPanel = (
@@ -87,15 +82,15 @@ export function OverviewPage() {
       <div className="overview-leaders">
         <MoversPanel side="gainers" {...movers} />
         <MoversPanel side="losers" {...movers} />
-        {wide || !leaders ? (
+        {wide || !rankedBy ? (
           <ActivePanel tools={wide ? undefined : choice(true)} />
         ) : (
-          <LeadersByPanel by={leaders} tools={choice(true)} />
+          <LeadersByPanel by={rankedBy} tools={choice(true)} />
         )}
       </div>
       {wide && (
         <div className="overview-more">
-          <LeadersByPanel by={leaders ?? "turnover"} tools={choice(false, leaders ?? "turnover")} />
+          <LeadersByPanel by={rankedBy ?? "turnover"} tools={choice(false, rankedBy ?? "turnover")} />
           <StreamPanel />
           {printsPanel}
         </div>

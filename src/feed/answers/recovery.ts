@@ -1,5 +1,5 @@
 /** After trouble everything is asked for again, and what fails is not left for its whole cadence. */
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { FeedError } from "#feed/reading/feedError";
 import type { Reading } from "#feed/reading/reading";
 
@@ -10,8 +10,19 @@ const justReceived = 5_000;
 /** When a server comes back, every page sees it at once: their questions are spread over this long, ms. */
 const spread = 1_000;
 
+/** Somebody looks at its answer, and none is under way. */
+export interface OpenQuestion {
+  held: Reading<unknown> | undefined;
+  error: Error | null;
+  /** ms since it failed */
+  failedFor: number;
+  ask: () => unknown;
+}
+
 export interface RecoveryWorld {
   cache: QueryClient;
+  /** those that the cache knows nothing of */
+  open?: () => readonly OpenQuestion[];
   /** page clock, ms */
   now: () => number;
   chance: () => number;
@@ -36,29 +47,34 @@ export class Recovery {
     const at = this.#world.now();
     const sweep = at >= this.#sweepAt;
     if (sweep) this.#sweepAt = Number.POSITIVE_INFINITY;
-    const { cache } = this.#world;
-    for (const query of cache.getQueryCache().findAll({ type: "active", fetchStatus: "idle" }))
-      if (sweep ? this.#isOld(query, at) : isRetryDue(query) || this.#isFromMemory(query, at))
-        void cache.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
-  }
-
-  #isOld({ queryKey, state }: Query, at: number): boolean {
-    const held = this.#world.cache.getQueryData<Reading<unknown>>(queryKey);
-    if (state.error !== null || held === undefined) return true;
-    return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
-  }
-
-  /** A gateway whose service fails gives what it remembers; it alone knows when that is over, and is asked for its own sake. */
-  #isFromMemory({ queryKey }: Query, at: number): boolean {
-    const held = this.#world.cache.getQueryData<Reading<unknown>>(queryKey);
-    return held?.stale === true && at - held.receivedAt >= failedRetry;
+    for (const question of [...inCache(this.#world.cache), ...(this.#world.open?.() ?? [])])
+      if (sweep ? isOld(question, at) : isRetryDue(question) || isFromMemory(question, at)) question.ask();
   }
 }
 
+const inCache = (cache: QueryClient): OpenQuestion[] =>
+  cache
+    .getQueryCache()
+    .findAll({ type: "active", fetchStatus: "idle" })
+    .map(({ queryKey, state }) => ({
+      held: cache.getQueryData<Reading<unknown>>(queryKey),
+      error: state.error,
+      failedFor: Math.abs(Date.now() - state.errorUpdatedAt),
+      ask: () => cache.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false }),
+    }));
+
+function isOld({ held, error }: OpenQuestion, at: number): boolean {
+  if (error !== null || held === undefined) return true;
+  return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
+}
+
+/** A gateway whose service fails gives what it remembers; it alone knows when that is over, and is asked for its own sake. */
+const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
+  held?.stale === true && at - held.receivedAt >= failedRetry;
+
 /** That a line is unknown or a question improper will be no different in a moment. */
-function isRetryDue({ state }: Query): boolean {
-  const { error, errorUpdatedAt } = state;
+function isRetryDue({ error, failedFor }: OpenQuestion): boolean {
   if (error === null || (error instanceof FeedError && (error.kind === "absent" || error.kind === "refused")))
     return false;
-  return Math.abs(Date.now() - errorUpdatedAt) >= failedRetry;
+  return failedFor >= failedRetry;
 }

@@ -1,10 +1,8 @@
 import "#ui/messages/en/overview";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { activeDay, mostActiveQuery, pushedActive } from "#feed/groups/leaderboards";
-import type { Reading } from "#feed/reading/reading";
+import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -25,9 +23,9 @@ interface ActivePanelProps {
 /** The lines with the most trades, as the service lists them. */
 export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
   const List = paged ? PagedLeaders : LeaderList;
-  const active = useQuery(mostActiveQuery());
+  const active = useLeaders(leaders.mostActive);
   const freshness = usePanelFreshness("leaderboards", active);
-  const day = useActiveDay(active.data);
+  const day = useEachSecond(() => active.data && activeDay(active.data));
   const dated = day !== undefined;
   const figures = useCallback((row: Active) => activeFigures(row, dated), [dated]);
   return (
@@ -51,17 +49,12 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
             heads={activeHeads()}
             figures={figures}
             saved={{ name: "most-active", columns: activeColumns }}
-            pushed={pushedActive}
+            live={leaders.mostActive}
           />
         )
       }
     </Panel>
   );
-}
-
-function useActiveDay(reading: Reading<Active[]> | undefined): number | undefined {
-  const cache = useQueryClient();
-  return useEachSecond(() => reading && activeDay(cache, reading));
 }
 
 /** The list's rows carry no time: its day, where other figures tell it and it is not today. */

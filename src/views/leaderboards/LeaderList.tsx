@@ -4,7 +4,6 @@ import { useBoardName } from "#feed/board/board";
 import { useMarksOf } from "#feed/lines/lineMarks";
 import { isNewsAfter } from "#feed/link/continuity";
 import type { Reading } from "#feed/reading/reading";
-import type { Signal } from "#feed/reading/signal";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
@@ -22,22 +21,28 @@ import { firstRanks, type Movement, movementOf, moveRanks } from "./rankMovement
 
 /** Keeps the figures of a list written into its cells, without React: lists come ten times a second and more. */
 
+/** A list that comes faster than it is drawn: as it is now, and each one the moment it comes. */
+interface LiveList<Row> {
+  newest: () => Reading<readonly Row[]> | undefined;
+  hear: (hearer: (reading: Reading<readonly Row[]>) => void) => () => void;
+}
+
 interface FiguresOf<Row> {
   reading: Reading<readonly Row[]>;
   /** as they are mounted, from the top */
   lines: readonly Row[];
   figures: (row: Row) => readonly Figure[];
-  pushed: Pick<Signal<Reading<readonly Row[]>>, "hear"> | undefined;
-  /** left out while the reading is no news */
-  flasher: Flasher | undefined;
+  live: LiveList<Row> | undefined;
+  flasher: Flasher;
+  /** whether the reading is news */
+  news: boolean;
 }
 
 function useFigures<Row extends { symbol: string }>(
   body: RefObject<HTMLTableSectionElement | null>,
-  { reading, lines, figures, pushed, flasher }: FiguresOf<Row>,
+  { reading, lines, figures, live, flasher, news }: FiguresOf<Row>,
 ): void {
   const [cells] = useState(createFigureCells);
-  const newest = useRef(reading);
   useLayoutEffect(() => {
     const write = (rows: readonly Row[], light: Flasher | undefined) => {
       const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
@@ -47,19 +52,15 @@ function useFigures<Row extends { symbol: string }>(
         if (element) cells.write(element, figures(bySymbol.get(line.symbol) ?? line), light);
       }
     };
-    newest.current = newer(newest.current, reading);
-    write(newest.current.value, flasher); // before anything is painted
-    return pushed?.hear((next) => {
-      const news = isNewsAfter(newest.current, next);
-      newest.current = next;
-      write(next.value, news ? flasher : undefined);
+    let written = live?.newest() ?? reading;
+    write(written.value, news ? flasher : undefined); // before anything is painted
+    return live?.hear((next) => {
+      const flashes = isNewsAfter(written, next);
+      written = next;
+      write(next.value, flashes ? flasher : undefined);
     });
-  }, [body, cells, reading, lines, figures, pushed, flasher]);
+  }, [body, cells, reading, lines, figures, live, flasher, news]);
 }
-
-/** What was pushed since the reading that is drawn stays, if it is of the same origin. */
-const newer = <T,>(held: Reading<T>, drawn: Reading<T>): Reading<T> =>
-  held.via === drawn.via && held.fetchedAt > drawn.fetchedAt ? held : drawn;
 
 type Listed = readonly { symbol: string }[];
 
@@ -109,8 +110,8 @@ export interface LeaderListProps<Row> {
   figures: (row: Row) => readonly Figure[];
   /** what is saved of it, by field */
   saved: { name: string; columns: Readonly<Record<string, (row: Row) => SavedCell>> };
-  /** a list that is pushed: each one the moment it comes, since not every one comes as a `reading` */
-  pushed?: Pick<Signal<Reading<readonly Row[]>>, "hear"> | undefined;
+  /** where it may be pushed: not every list comes as a `reading` */
+  live?: LiveList<Row> | undefined;
   /** the places that are shown, where not all have room; the second is not included */
   part?: { from: number; to: number } | undefined;
 }
@@ -121,7 +122,7 @@ export function LeaderList<Row extends { symbol: string }>({
   heads,
   figures,
   saved,
-  pushed,
+  live,
   part,
 }: LeaderListProps<Row>) {
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
@@ -132,7 +133,7 @@ export function LeaderList<Row extends { symbol: string }>({
   const [from, to] = [part?.from ?? 0, part?.to];
   const shown = useMemo(() => held.rows.slice(from, to), [held, from, to]);
   const body = useRef<HTMLTableSectionElement>(null);
-  useFigures(body, { reading, lines: shown, figures, pushed, flasher: news ? flasher : undefined });
+  useFigures(body, { reading, lines: shown, figures, live, flasher, news });
   const table = useSavedTable(() => savedTable(saved.name, rows, saved.columns));
   return (
     <div className="leaders">

@@ -1,10 +1,9 @@
 import "#ui/messages/en/overview";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type FromBoard, useFromBoard } from "#feed/board/fromBoard";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
-import { moversQuery, pushedMovers, type Side } from "#feed/groups/leaderboards";
+import { leaders, type Side, useLeaders } from "#feed/leaders/leaders";
 import type { BoardRow } from "#market/line/board";
 import { leadersOf, type Mover } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
@@ -43,7 +42,7 @@ export function MoversPanel({ floor, ...props }: MoversPanelProps) {
 }
 
 function Sent(props: MoversPanelProps) {
-  const movers = useQuery(moversQuery(props.side));
+  const movers = useLeaders(leaders[props.side]);
   return <Movers {...props} movers={movers} freshness={usePanelFreshness("leaderboards", movers)} />;
 }
 
@@ -97,7 +96,7 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
               name: floor === undefined ? side : `${side}-turnover-${floor}`,
               columns: moverColumns,
             }}
-            pushed={floor === undefined ? pushedMovers[side] : undefined}
+            live={floor === undefined ? leaders[side] : undefined}
           />
         )
       }

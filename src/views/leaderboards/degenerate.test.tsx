@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
+import { leaders } from "#feed/leaders/leaders";
 import { link } from "#feed/link/link";
 import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
@@ -23,9 +23,16 @@ const mover = (symbol: string, changePercent: number | undefined, price = 10): M
   changePercent,
   tradedAt: undefined,
 });
-const { queryKey } = moversQuery("gainers");
+
+/** A list as it is held before anything is drawn, whatever a test before it left. */
+function hold<Row>(list: { take: (reading: Reading<Row[]>) => void }, reading: Reading<Row[]>): void {
+  list.take({ ...reading, value: [], via: "derived", fetchedAt: Number.POSITIVE_INFINITY });
+  list.take(reading);
+}
+const answer = (reading: Reading<Mover[]>) => act(async () => leaders.gainers.take(reading));
 const show = async (rows: Mover[], given: Partial<Reading<Mover[]>> = {}) => {
-  const page = await inPage(<MoversPanel side="gainers" />, [[queryKey, readingOf(rows, now(), given)]]);
+  hold(leaders.gainers, readingOf(rows, now(), given));
+  const page = await inPage(<MoversPanel side="gainers" />);
   const panel = page.container.querySelector("section") as HTMLElement; // a search by role reads every row
   const order = () =>
     [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
@@ -58,7 +65,8 @@ describe("a list", () => {
       turnover: undefined,
       changePercent: undefined,
     } satisfies Active;
-    await inPage(<ActivePanel />, [[mostActiveQuery().queryKey, readingOf([nothing], now())]]);
+    hold(leaders.mostActive, readingOf([nothing], now()));
+    await inPage(<ActivePanel />);
     const panel = await screen.findByRole("region", { name: "Most active" });
     expect([...panel.querySelectorAll("td.figure")].map((cell) => cell.textContent)).toEqual(
       Array(4).fill("—"),
@@ -80,9 +88,9 @@ describe("a list", () => {
 
 describe("a list that changed", () => {
   test("lights up what became more and what became less, and nothing that stayed", async () => {
-    const { answer, lit } = await show([mover("A", 3), mover("B", 2)]);
+    const { lit } = await show([mover("A", 3), mover("B", 2)]);
     expect(lit()).toHaveLength(0);
-    await answer(queryKey, readingOf([mover("A", 2.5), mover("B", 2, 11)], now()));
+    await answer(readingOf([mover("A", 2.5), mover("B", 2, 11)], now()));
     expect([...lit()].map(({ className }) => className)).toEqual([
       expect.stringContaining("flash-down"),
       expect.stringContaining("flash-up"),
@@ -90,8 +98,8 @@ describe("a list that changed", () => {
   });
 
   test("only in its order lights up nothing", async () => {
-    const { answer, order, lit } = await show([mover("A", 2), mover("B", 2)]);
-    await answer(queryKey, readingOf([mover("B", 2), mover("A", 2)], now()));
+    const { order, lit } = await show([mover("A", 2), mover("B", 2)]);
+    await answer(readingOf([mover("B", 2), mover("A", 2)], now()));
     expect(order()).toEqual(["B", "A"]);
     expect(lit()).toHaveLength(0);
   });
@@ -102,9 +110,9 @@ describe("a list that changed", () => {
     ["a restart of the exchange", () => undefined, { clock: { at: 0, speed: 1 } }],
   ];
   test.each(noNews)("by %s is shown without flash and without ranks moved", async (_, happen, given) => {
-    const { answer, panel, order, lit } = await show([mover("A", 3), mover("B", 2)]);
+    const { panel, order, lit } = await show([mover("A", 3), mover("B", 2)]);
     happen();
-    await answer(queryKey, readingOf([mover("B", 5), mover("A", 1)], now(), given));
+    await answer(readingOf([mover("B", 5), mover("A", 1)], now(), given));
     expect(order()).toEqual(["B", "A"]);
     expect(lit()).toHaveLength(0);
     expect(panel.textContent).not.toMatch(/NEW|place/);

@@ -1,10 +1,11 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { mostActiveQuery, moversQuery } from "#feed/groups/leaderboards";
+import { leaders } from "#feed/leaders/leaders";
+import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Mover } from "#market/lists/leaderboard";
 import { inPage } from "#ui/screen/inPage.tsx";
@@ -21,9 +22,16 @@ const mover = (symbol: string, changePercent: number): Mover => ({
   changePercent,
   tradedAt: undefined,
 });
-const { queryKey } = moversQuery("gainers");
+
+/** A list as it is held before anything is drawn, whatever a test before it left. */
+function hold<Row>(list: { take: (reading: Reading<Row[]>) => void }, reading: Reading<Row[]>): void {
+  list.take({ ...reading, value: [], via: "derived", fetchedAt: Number.POSITIVE_INFINITY });
+  list.take(reading);
+}
+const answer = (reading: Reading<Mover[]>) => act(async () => leaders.gainers.take(reading));
 const showGainers = async (rows: Mover[]) => {
-  const page = await inPage(<MoversPanel side="gainers" />, [[queryKey, readingOf(rows, now())]]);
+  hold(leaders.gainers, readingOf(rows, now()));
+  const page = await inPage(<MoversPanel side="gainers" />);
   const panel = await screen.findByRole("region", { name: "Top gainers" });
   const order = () =>
     [...panel.querySelectorAll("[data-symbol]")].map((row) => row.getAttribute("data-symbol"));
@@ -48,8 +56,8 @@ test("a name made of markup is only text", async () => {
 });
 
 test("a list that is replaced is shown at once, with the places won and lost", async () => {
-  const { answer, panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
-  await answer(queryKey, readingOf([mover("B", 4), mover("C", 3), mover("A", 2)], now()));
+  const { panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
+  await answer(readingOf([mover("B", 4), mover("C", 3), mover("A", 2)], now()));
   expect(order()).toEqual(["B", "C", "A"]);
   expect(panel.textContent).toContain("up 1 place");
   expect(panel.textContent).toContain("down 2 places");
@@ -57,9 +65,9 @@ test("a list that is replaced is shown at once, with the places won and lost", a
 });
 
 test("under the pointer rows stay where they are and their figures stay live", async () => {
-  const { answer, panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
+  const { panel, order } = await showGainers([mover("A", 3), mover("B", 2)]);
   await userEvent.hover(within(panel).getByRole("table"));
-  await answer(queryKey, readingOf([mover("B", 9), mover("A", 2)], now()));
+  await answer(readingOf([mover("B", 9), mover("A", 2)], now()));
   expect(order()).toEqual(["A", "B"]);
   expect(panel.textContent).toContain("+9.00%");
   expect(within(panel).getByTitle("order held · 2 would move").textContent).toBe("held · 2");
@@ -76,7 +84,8 @@ test("the most active list's last column is the change as sent, and is not calle
     turnover: 121_043_648,
     changePercent: 0.5025,
   };
-  await inPage(<ActivePanel />, [[mostActiveQuery().queryKey, readingOf([jkh], now())]]);
+  hold(leaders.mostActive, readingOf([jkh], now()));
+  await inPage(<ActivePanel />);
   const panel = await screen.findByRole("region", { name: "Most active" });
   const heads = within(panel)
     .getAllByRole("columnheader")
@@ -91,23 +100,25 @@ test("a list of another day says of which, and one of today says nothing", async
   const july = Date.UTC(2026, 6, 10, 6);
   readExchangeClockFrom(() => july);
   const at = (tradedAt: number): Mover => ({ ...mover("A", 3), tradedAt });
-  const { answer, panel } = await showGainers([at(july), at(july - hour)]);
+  const { panel } = await showGainers([at(july), at(july - hour)]);
   expect(panel.textContent).toContain("of 10 Jul");
-  await answer(queryKey, readingOf([at(july), at(july - 24 * hour)], now()));
+  await answer(readingOf([at(july), at(july - 24 * hour)], now()));
   expect(panel.textContent).toContain("of 9 Jul – 10 Jul");
-  await answer(queryKey, readingOf([at(exchangeNow())], now()));
+  await answer(readingOf([at(exchangeNow())], now()));
   expect(panel.textContent).not.toMatch(/ of \d/);
 });
 
 test("an empty list says why", async () => {
-  await inPage(<MoversPanel side="losers" />, [[moversQuery("losers").queryKey, readingOf([], now())]]);
+  hold(leaders.losers, readingOf([], now()));
+  await inPage(<MoversPanel side="losers" />);
   const panel = await screen.findByRole("region", { name: "Top losers" });
   expect(panel.textContent).toContain("No line is down in this session yet.");
 });
 
 const showActive = async (trades: number) => {
   const row = { symbol: "COPA.N0000", trades, shares: trades * 10, turnover: 1, changePercent: 2.5 };
-  await inPage(<ActivePanel />, [[mostActiveQuery().queryKey, readingOf([row], now())]]);
+  hold(leaders.mostActive, readingOf([row], now()));
+  await inPage(<ActivePanel />);
   const panel = await screen.findByRole("region", { name: "Most active" });
   return { panel, change: panel.querySelector('[data-field="percentageShareVolume"]')?.closest("td") };
 };

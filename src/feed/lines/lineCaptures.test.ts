@@ -12,7 +12,7 @@ import type { Body } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
 import { type OperationName, type Operations, operations } from "#wire/operations";
 
-const captures = join(import.meta.dirname, "../../../shared/captures");
+const captures = join(import.meta.dirname, "../../../../shared/captures");
 
 function body<N extends OperationName>(name: N, file: string): Body<Operations[N]> {
   const raw: unknown = JSON.parse(readFileSync(join(captures, `${file}.json`), "utf8"));

@@ -1,5 +1,5 @@
-import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Recovery } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
 import { createQueryClient } from "#feed/client";
 import { now } from "#feed/clock/clock";
@@ -7,10 +7,10 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import type { LiveTopic } from "#feed/link/liveTopics";
-import { startLeaderboards } from "#feed/questions";
 import { problems } from "#feed/reading/problems";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { mostActiveQuery, moversQuery, toActive } from "./leaderboards.ts";
+import { startLeaderboards } from "./leaderFeed.ts";
+import { createLeaders, toActive } from "./leaders.ts";
 
 vi.mock("#feed/clock/clock", () => ({ now: () => Date.now() }));
 
@@ -55,10 +55,9 @@ function setUp(answer = () => answers("POLLED")) {
     replace: () => undefined,
     close: () => undefined,
   };
-  const cache = createQueryClient();
-  const feed = startLeaderboards(cache, live);
-  const observer = new QueryObserver(cache, moversQuery("gainers"));
-  const unobserve = observer.subscribe(() => undefined);
+  const lists = createLeaders();
+  const feed = startLeaderboards(live, lists);
+  const unobserve = lists.gainers.subscribe(() => undefined);
   const timer = setInterval(() => {
     exchangeClock.tick();
     feed.tick();
@@ -66,7 +65,7 @@ function setUp(answer = () => answers("POLLED")) {
   const push = (symbol: string, at = now()) =>
     takers.get("gainers")?.(readingOf([row(symbol)], at, { via: "push" }) as never);
   const shown = () => {
-    const { data } = observer.getCurrentResult();
+    const { data } = lists.gainers.known();
     return data && [data.value[0]?.symbol, data.via];
   };
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -74,12 +73,29 @@ function setUp(answer = () => answers("POLLED")) {
     clearInterval(timer);
     unobserve();
     feed.stop();
-    cache.clear();
   };
-  return { asked, service, feed, push, shown, run, end, cache, takers };
+  return { asked, service, feed, push, shown, run, end, lists, takers };
 }
 
 describe("the gainers", () => {
+  test("that failed are asked for again within seconds, and not after a cadence", async () => {
+    const { shown, run, feed, service, end } = setUp(fails);
+    const recovery = new Recovery({
+      cache: createQueryClient(),
+      open: feed.open,
+      now,
+      chance: () => 0,
+    });
+    const timer = setInterval(() => recovery.tick(), 1_000);
+    await run(2_000);
+    expect(shown()).toBeUndefined();
+    service.answer = () => answers("BACK");
+    await run(4_500);
+    expect(shown()).toEqual(["BACK", "http"]);
+    clearInterval(timer);
+    end();
+  });
+
   test("come by asking first, then by push at once, and the view cannot tell", async () => {
     const { push, shown, run, feed, end } = setUp();
     await run(50);
@@ -255,9 +271,9 @@ describe("the gainers", () => {
   });
 
   test("nobody looks at are not asked for", async () => {
-    const { asked, run, cache, end } = setUp();
+    const { asked, run, lists, end } = setUp();
     await run(50);
-    await cache.prefetchQuery(mostActiveQuery());
+    await lists.mostActive.want();
     const before = asked.filter((target) => target.includes("mostActive")).length;
     await run(60_000);
     expect(asked.filter((target) => target.includes("mostActive"))).toHaveLength(before);
@@ -277,14 +293,14 @@ describe("what the board says cannot be", () => {
     boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
 
   test("is left out of a pushed list, counted and named; a line that the board has not yet is believed", async () => {
-    const { takers, cache, run, feed, end } = setUp();
+    const { takers, lists, run, feed, end } = setUp();
     await run(50);
     feed.link(true);
     board(now());
     await run(50);
     takers.get("gainers")?.(readingOf(list, now(), { via: "push", from: "/topic/pushed" }) as never);
     await run(50);
-    const shown = cache.getQueryData(moversQuery("gainers").queryKey);
+    const shown = lists.gainers.known().data;
     expect([shown?.value.map(({ symbol }) => symbol), shown?.dropped]).toEqual([["GOOD", "NEW"], 1]);
     expect(named("/topic/pushed")).toEqual(refusal);
     end();
@@ -292,33 +308,32 @@ describe("what the board says cannot be", () => {
 
   test("is left out of an answer as well", async () => {
     const headers = () => ({ Age: "0", "Pola-Clock": String(Date.now()) });
-    const { cache, run, end } = setUp(() => Promise.resolve(Response.json(list, { headers: headers() })));
+    const { lists, run, end } = setUp(() => Promise.resolve(Response.json(list, { headers: headers() })));
     board(now());
     await run(20_000);
     board(now());
     await run(20_000);
-    const shown = cache.getQueryData(moversQuery("gainers").queryKey);
+    const shown = lists.gainers.known().data;
     expect(shown?.value.map(({ symbol }) => symbol)).toEqual(["GOOD", "NEW"]);
     expect(named("/topGainers")).toEqual(refusal);
     end();
   });
 
   test("is not known of a board of another time", async () => {
-    const { takers, cache, run, feed, end } = setUp();
+    const { takers, lists, run, feed, end } = setUp();
     board(now() - 120_000);
     await run(50);
     feed.link(true);
     await run(50);
     takers.get("gainers")?.(readingOf(list, now(), { via: "push" }) as never);
     await run(50);
-    expect(cache.getQueryData(moversQuery("gainers").queryKey)?.value).toHaveLength(3);
+    expect(lists.gainers.known().data?.value).toHaveLength(3);
     end();
   });
 
   test("leaves the list as it was where nothing is left of a pushed one, or it is empty though lines were traded", async () => {
-    const { takers, cache, run, end } = setUp();
-    const observer = new QueryObserver(cache, mostActiveQuery());
-    const unobserve = observer.subscribe(() => undefined);
+    const { takers, lists, run, end } = setUp();
+    const unobserve = lists.mostActive.subscribe(() => undefined);
     boardStore.takeSnapshot(readingOf([wireRow("BUSY", 10, { tradevolume: 7 })], now()));
     await run(50);
     const push = (value: object[]) =>
@@ -327,7 +342,7 @@ describe("what the board says cannot be", () => {
     await run(50);
     for (const value of [[{ symbol: "BUSY", tradeVolume: 1e14 }], []]) push(value);
     await run(50);
-    expect(observer.getCurrentResult().data?.value).toMatchObject([{ symbol: "BUSY", trades: 8 }]);
+    expect(lists.mostActive.known().data?.value).toMatchObject([{ symbol: "BUSY", trades: 8 }]);
     unobserve();
     end();
   });
@@ -344,7 +359,7 @@ test("a line that a list of leaders names is known from then on, though no board
   vi.stubGlobal("fetch", () =>
     Promise.resolve(Response.json([{ ...row("NAMED.X0000"), securityId: 77, changePercentage: 2 }])),
   );
-  await createQueryClient().fetchQuery(moversQuery("gainers"));
+  await createLeaders().gainers.ask();
   expect(marketLines.symbols()).toContain("NAMED.X0000");
   expect(marketLines.row("NAMED.X0000")).toMatchObject({ stockId: 77, lastKnown: {} });
 });

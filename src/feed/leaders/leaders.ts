@@ -1,0 +1,189 @@
+/** The three leaderboards. A list comes by push, by asking, or worked out from the board; its reading says which. */
+import { useSyncExternalStore } from "react";
+import { ask } from "#feed/answers/ask";
+import { boardStore } from "#feed/board/board";
+import { cadenceOf } from "#feed/clock/cadence";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { noteNamed } from "#feed/lines/untraded";
+import { FeedError } from "#feed/reading/feedError";
+import { problems } from "#feed/reading/problems";
+import { mapReading, type Reading, stampsOf } from "#feed/reading/reading";
+import { said } from "#feed/reading/said";
+import { dayStart } from "#market/day/session";
+import { activeSession } from "#market/lists/activeSession";
+import { beyondBoard } from "#market/lists/heldToBoard";
+import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import type { Body } from "#wire/contract/operation";
+import type { Dropped } from "#wire/contract/read";
+import { leaderboards } from "#wire/leaderboards";
+import type { Operations } from "#wire/operations";
+import { createFrames, isNewer, type KnownList, ListStore } from "./listStore.ts";
+
+/** What is pushed or answered as a list of leaders is held against the board, where that is as new. */
+
+/** ms between two answers that are of one time; a line may multiply its trades while either is late */
+const oneTime = 60_000;
+
+function isBoardOf(reading: Reading<unknown>): boolean {
+  const meta = boardStore.meta();
+  if (!meta.loaded || meta.kept || meta.stale || meta.failure) return false;
+  return Math.abs(meta.fetchedAt - reading.fetchedAt) <= oneTime;
+}
+
+/** The list without lines whose figures the board says cannot be; they are counted and named where the list came from. */
+function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T[]> {
+  if (!isBoardOf(reading)) return reading;
+  const refused: Dropped[] = [];
+  const value = reading.value.filter((leader, at) => {
+    const row = boardStore.row(leader.symbol);
+    const figure = row && !row.earlier && beyondBoard(leader, row);
+    if (!figure) return true;
+    const reason = `${figure}: far from what the board says of the line`;
+    refused.push({ place: `[${at}]`, symbol: leader.symbol, reason });
+    return false;
+  });
+  if (refused.length === 0) return reading;
+  problems.refused(reading.from, reading.receivedAt, refused);
+  return { ...reading, value, dropped: reading.dropped + refused.length };
+}
+
+export type Side = "gainers" | "losers";
+
+export const toMover = (row: Body<Operations[Side]>[number]): Mover => ({
+  symbol: row.symbol,
+  price: said(row.price),
+  change: said(row.change),
+  changePercent: said(row.changePercentage),
+  tradedAt: said(row.tradeDate),
+});
+
+/** Which line a row names: its id is the row's own. */
+const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
+  symbol,
+  stockId: said(securityId),
+});
+
+/** The price change goes by a name that says share of volume; the service sends it so in every list seen. */
+export const toActive = (row: Body<Operations["mostActive"]>[number]): Active => ({
+  symbol: row.symbol,
+  trades: said(row.tradeVolume),
+  shares: said(row.shareVolume),
+  turnover: said(row.turnover),
+  changePercent: said(row.percentageShareVolume),
+});
+
+/**
+ * The list as it was sent, without lines that moved the other way, and those that the board says cannot have moved so; undefined
+ * where that leaves none though the board has lines that moved this way: such a list is not believed.
+ */
+function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
+  noteNamed(sent.value.map(toNamed));
+  const way = side === "gainers" ? 1 : -1;
+  const reading = heldToBoard(
+    mapReading(sent, (rows) => rows.map(toMover).filter(({ change = 0 }) => change * way >= 0)),
+  );
+  const { value: movers } = reading;
+  if (movers.length === 0 && leadersOf(boardStore.rows().values(), side).length > 0) return undefined;
+  exchangeClock.noteEvents(movers.map(({ tradedAt }) => tradedAt));
+  return reading;
+}
+
+/** The list as it was sent, without lines that the board says cannot have traded so; undefined where it is not believed, as above. */
+function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
+  noteNamed(sent.value.map(toNamed));
+  const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
+  const isEmptied = reading.value.length === 0 && mostActiveOf(boardStore.rows().values()).length > 0;
+  return isEmptied ? undefined : reading;
+}
+
+/** What was asked for, or what the board gives in its place while the service does not answer, or not anew. */
+async function askOrDerive<T>(asked: Promise<Reading<T> | undefined>, ways: Ways<T>): Promise<Reading<T>> {
+  try {
+    const answer = await asked;
+    if (!answer) throw new FeedError("malformed", ways.emptied);
+    // a gateway goes on giving its last good answer while the service fails, and may say that it is from memory
+    const late = (answer.stale ? 1 : 3) * cadenceOf("leaderboards", exchangeClock.phase());
+    return fromBoard(ways.derived, (board) => isNewer(board, answer, late)) ?? answer;
+  } catch (error) {
+    const worked = error instanceof FeedError ? fromBoard(ways.derived) : undefined;
+    if (!worked) throw error;
+    return worked;
+  }
+}
+
+interface Ways<T> {
+  derived: () => T;
+  /** what is said of a list that is not believed */
+  emptied: string;
+}
+
+function fromBoard<T>(derived: () => T, is: (board: DerivedStamps) => boolean = () => true) {
+  const meta = boardStore.meta();
+  if (!meta.loaded) return undefined;
+  const stamps: DerivedStamps = { ...stampsOf(meta), via: "derived" };
+  return is(stamps) ? { ...stamps, value: derived() } : undefined;
+}
+
+type DerivedStamps = ReturnType<typeof stampsOf>;
+
+const moversSource = (side: Side) => ({
+  name: side,
+  read: (sent: Reading<Body<Operations[Side]>>) => toMovers(sent, side),
+  ask: (signal: AbortSignal): Promise<Reading<Mover[]>> =>
+    askOrDerive(
+      ask<Operations[Side]>(leaderboards[side], {}, signal).then((sent) => toMovers(sent, side)),
+      {
+        derived: () => leadersOf(boardStore.rows().values(), side),
+        emptied: `${leaderboards[side].path}: empty, though lines moved so`,
+      },
+    ),
+});
+
+const activesSource = {
+  name: "mostActive",
+  read: toActives,
+  ask: (signal: AbortSignal): Promise<Reading<Active[]>> =>
+    askOrDerive(ask<Operations["mostActive"]>(leaderboards.mostActive, {}, signal).then(toActives), {
+      derived: () => mostActiveOf(boardStore.rows().values()),
+      emptied: `${leaderboards.mostActive.path}: empty, though lines were traded`,
+    }),
+};
+
+export type Leaders = ReturnType<typeof createLeaders>;
+
+/** The lists by name; what is pushed within a frame is told in that frame, of all of them. */
+export function createLeaders() {
+  const inFrame = createFrames();
+  return {
+    gainers: new ListStore(moversSource("gainers"), inFrame),
+    losers: new ListStore(moversSource("losers"), inFrame),
+    mostActive: new ListStore(activesSource, inFrame),
+  };
+}
+
+/** The page's own. When they are asked for is the business of ./leaderFeed.ts, which knows whether they are being pushed. */
+export const leaders = createLeaders();
+
+/**
+ * The day of a list of the most active, as its start in exchange time, ms; undefined where nothing says which it is. What is pushed
+ * while a session runs is of it.
+ */
+export function activeDay({ value, via }: Reading<Active[]>): number | undefined {
+  const phase = exchangeClock.phase();
+  const today = dayStart(exchangeNow());
+  const movers = [leaders.gainers, leaders.losers].flatMap((list) => list.newest()?.value ?? []);
+  const tradedNow = phase === "session" || phase === "settling" ? today : undefined;
+  const found = activeSession(value, { row: boardStore.row, movers, tradedNow });
+  return found ?? (via === "push" && phase === "session" ? today : undefined);
+}
+
+interface Drawn<Row> {
+  subscribe: (reader: () => void) => () => void;
+  known: () => KnownList<Row>;
+  askAnew: () => unknown;
+}
+
+/** A list in the form of a query; drawn again when its lines change, and twice a second at most for its figures alone. */
+export function useLeaders<Row>(list: Drawn<Row>): KnownList<Row> & { refetch: () => unknown } {
+  return { ...useSyncExternalStore(list.subscribe, list.known), refetch: list.askAnew };
+}

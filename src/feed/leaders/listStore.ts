@@ -1,0 +1,207 @@
+/** One list of leaders: filled by push or by asking, and told to its readers once in a frame. */
+import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import { FeedError } from "#feed/reading/feedError";
+import type { Reading } from "#feed/reading/reading";
+
+type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
+
+/**
+ * The one rule by which a list takes the place of another. What was sent takes the place of what was worked out; of two
+ * that were sent, or where something is worked out anew, the later counts.
+ * @param by ms by which it has to be later
+ */
+export function isNewer(next: Stamped, held: Stamped | undefined, by = 0): boolean {
+  if (held === undefined || held.via === "derived") return true;
+  const oneAnswer =
+    next.via !== "derived" && next.stampedAt !== undefined && next.stampedAt === held.stampedAt;
+  // an upstream answer that came both ways was not pushed by the service: the page had to ask for it
+  if (oneAnswer) return held.via !== "http" || next.via === "http";
+  return next.fetchedAt - held.fetchedAt >= by;
+}
+
+export interface FrameWorld {
+  /** runs a function before the next paint */
+  frame: (paint: () => void) => unknown;
+  hidden: () => boolean;
+}
+
+const pageFrames: FrameWorld = {
+  frame: (paint) => requestAnimationFrame(paint),
+  hidden: () => globalThis.document?.visibilityState !== "visible",
+};
+
+/**
+ * Runs what it is given once in a frame, all of it together. A hidden tab has no frames, nor has a program without a page;
+ * there everything runs at once.
+ */
+export function createFrames({ frame, hidden }: FrameWorld = pageFrames): (run: () => void) => void {
+  const due = new Set<() => void>();
+  let asked = false;
+  return (run) => {
+    if (hidden()) return run();
+    due.add(run);
+    if (asked) return;
+    asked = true;
+    frame(() => {
+      asked = false;
+      const all = [...due];
+      due.clear();
+      for (const each of all) each();
+    });
+  };
+}
+
+type Lines = readonly { symbol: string }[];
+
+export interface ListSource<Sent, Row> {
+  name: string;
+  ask: (signal: AbortSignal) => Promise<Reading<Row[]>>;
+  /** what was pushed, as lines of the market; undefined where it is not believed */
+  read: (sent: Reading<Sent>) => Reading<Row[]> | undefined;
+}
+
+/** What is drawn of a list, in the form of a query. */
+export interface KnownList<Row> {
+  data: Reading<Row[]> | undefined;
+  error: FeedError | null;
+  isError: boolean;
+}
+
+/** ms for which a list that came is not asked for again by whoever comes to look at it */
+const justCame = 5_000;
+/** For this long a list is the same one if its lines are: its figures are heard apart, ms. */
+const sameListMs = 500;
+
+export class ListStore<Sent, Row extends { symbol: string }> {
+  readonly #source: ListSource<Sent, Row>;
+  readonly #inFrame: (run: () => void) => void;
+  readonly #readers = new Set<() => void>();
+  readonly #hearers = new Set<(reading: Reading<Row[]>) => void>();
+  readonly #onSeen = new Set<(seen: boolean) => void>();
+  #newest: Reading<Row[]> | undefined;
+  #known: KnownList<Row> = { data: undefined, error: null, isError: false };
+  /** pushed within this frame */
+  #waiting: Reading<Sent> | undefined;
+  #asking: { stop: AbortController; done: Promise<void> } | undefined;
+  #cameAt = Number.NEGATIVE_INFINITY;
+  #failedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(source: ListSource<Sent, Row>, inFrame: (run: () => void) => void) {
+    this.#source = source;
+    this.#inFrame = inFrame;
+  }
+
+  readonly newest = (): Reading<Row[]> | undefined => this.#newest;
+  readonly known = (): KnownList<Row> => this.#known;
+  readonly seen = (): boolean => this.#readers.size > 0;
+  readonly asking = (): boolean => this.#asking !== undefined;
+  /** ms since it was asked for in vain */
+  readonly failedFor = (): number => now() - this.#failedAt;
+
+  /** Told when the list is to be drawn again, which asks for it where none came lately. Returns its undo. */
+  readonly subscribe = (reader: () => void): (() => void) => {
+    this.#readers.add(reader);
+    if (this.#readers.size === 1) for (const tell of this.#onSeen) tell(true);
+    void this.want();
+    return () => {
+      this.#readers.delete(reader);
+      if (this.seen()) return;
+      this.#waiting = undefined;
+      for (const tell of this.#onSeen) tell(false);
+    };
+  };
+  /** Told every list, also one in which figures alone changed. Returns its undo. */
+  readonly hear = (hearer: (reading: Reading<Row[]>) => void): (() => void) => added(this.#hearers, hearer);
+  /** Told when somebody begins to look at the list, and when nobody does any more. Returns its undo. */
+  readonly onSeen = (tell: (seen: boolean) => void): (() => void) => added(this.#onSeen, tell);
+
+  /** A pushed list. They may come faster than they can be seen: the newest of a frame counts. */
+  readonly push = (sent: Reading<Sent>): void => {
+    if (!isNewer(sent, this.#waiting)) return;
+    this.#waiting = sent;
+    this.#inFrame(this.#takeWaiting);
+  };
+
+  /** Asks, unless a list came just now. Never fails: the failure is what is known then. */
+  readonly want = async (): Promise<void> => {
+    if (now() - this.#cameAt > justCame) await this.ask();
+  };
+  readonly ask = (): Promise<void> => {
+    if (this.#asking) return this.#asking.done;
+    const stop = new AbortController();
+    const done = this.#ask(stop.signal).finally(() => {
+      if (this.#asking?.stop === stop) this.#asking = undefined;
+    });
+    this.#asking = { stop, done };
+    return done;
+  };
+  /** Asks anew: the answer under way may be from before something that it does not tell. The first of all is waited for. */
+  readonly askAnew = (): Promise<void> => {
+    if (this.#newest) this.#leaveOff();
+    return this.ask();
+  };
+
+  /** What was asked for, or worked out in its place: where it is older than what was pushed since, that stays. */
+  readonly take = (next: Reading<Row[]>): void => {
+    const held = this.#newest;
+    const reading = held && !isNewer(next, held) ? { ...held, receivedAt: next.receivedAt } : next;
+    this.#tell({ data: reading, error: null, isError: false });
+    this.#fill(reading);
+  };
+
+  readonly #takeWaiting = (): void => {
+    const sent = this.#waiting;
+    this.#waiting = undefined;
+    const reading = sent && this.#source.read(sent);
+    if (!reading) return;
+    exchangeClock.noteReading(reading);
+    if (!isNewer(reading, this.#newest)) return; // a repeat of an earlier message
+    // an older answer still under way must not land on top; where the gateway stamps both, the stamps see to that
+    if (reading.stampedAt === undefined) this.#leaveOff();
+    const { data, isError } = this.#known;
+    if (isError || !data || !isSameList(data, reading))
+      this.#tell({ data: reading, error: null, isError: false });
+    this.#fill(reading);
+  };
+
+  #fill(reading: Reading<Row[]>): void {
+    this.#newest = reading;
+    this.#cameAt = now();
+    for (const hear of this.#hearers) hear(reading);
+  }
+
+  async #ask(signal: AbortSignal): Promise<void> {
+    try {
+      const reading = await this.#source.ask(signal);
+      if (!signal.aborted) this.take(reading);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#failedAt = now();
+      this.#tell({ data: this.#newest, error: FeedError.of(error, this.#source.name), isError: true });
+    }
+  }
+
+  #leaveOff(): void {
+    this.#asking?.stop.abort();
+    this.#asking = undefined;
+  }
+
+  #tell(known: KnownList<Row>): void {
+    this.#known = known;
+    for (const draw of this.#readers) draw();
+  }
+}
+
+function isSameList(before: Reading<Lines>, now: Reading<Lines>): boolean {
+  if (before.via !== now.via || now.receivedAt - before.receivedAt >= sameListMs) return false;
+  const { value: lines } = before;
+  return (
+    lines.length === now.value.length && now.value.every(({ symbol }, at) => symbol === lines[at]?.symbol)
+  );
+}
+
+function added<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
