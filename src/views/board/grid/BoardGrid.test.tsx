@@ -52,6 +52,17 @@ test("what the service does not say is a dash, never 0", () => {
   expect(cell("A", "name")?.textContent).toBe("—");
 });
 
+test("a row that learns its price of an earlier day writes it, though no order is made of it", () => {
+  const unsaid = { price: undefined, lastTradeAt: undefined };
+  const { cell, change } = showGrid([boardRow("A", unsaid)], {
+    columns: columnsOf("symbol.price.lastTrade"),
+  });
+  expect(cell("A", "price")?.textContent).toBe("—");
+  change("A", { ...unsaid, lastKnown: { price: 11.3, isClose: true, at: Date.UTC(2026, 6, 10, 9) } });
+  expect(cell("A", "price")?.textContent).toBe("11.30");
+  expect(cell("A", "lastTradedTime")?.textContent).toContain("10 Jul");
+});
+
 test("a name with markup in it is only text", () => {
   const { cell } = showGrid([boardRow("A", { name: "<img src=x onerror=alert(1)>" })]);
   expect(cell("A", "name")?.querySelector("img")).toBeNull();

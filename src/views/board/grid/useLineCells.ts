@@ -145,7 +145,11 @@ function patchCell(cell: Cell, row: BoardRow, flasher: Flasher | undefined): voi
   // what a column is ordered by is what it shows, but for a drawing of several figures: those are compared
   const state = column.state?.(row);
   const same =
-    cell.row && state === cell.state && (column.draw ? sameRange(cell.row, row) : Object.is(value, before));
+    cell.row &&
+    state === cell.state &&
+    // the price of an earlier day is shown, and no order is made of it
+    cell.row.lastKnown === row.lastKnown &&
+    (column.draw ? sameRange(cell.row, row) : Object.is(value, before));
   cell.row = row;
   if (same) return;
   cell.value = value;
