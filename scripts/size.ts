@@ -18,11 +18,11 @@ const later = { board: ["asking", "tools"], overview: ["map", "tools", "SeriesCh
 const others = 3;
 /** kB are 1,000 bytes, gzip level 9; files are those before a page is drawn, requests all its files, and chunks all there are */
 const budget = {
-  script: 145,
-  style: 15,
+  script: 142.5,
+  style: 14,
   files: { board: 3, overview: 5 },
   requests: { board: 9, overview: 12 },
-  chunks: 20,
+  chunks: 19,
   smallest: 4,
 };
 /** runs beside the page, with nothing else in it */

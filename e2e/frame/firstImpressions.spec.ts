@@ -320,3 +320,24 @@ test("while the indices are awaited nothing is called old, and the header and th
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
   await expect(strip).not.toContainText("loading");
 });
+
+/** of files and of figures, in all, until nothing more is asked for but what is asked again and again */
+const mostRequests = { "/": 25, "/board": 15 };
+
+for (const [path, most] of Object.entries(mostRequests))
+  test(`${path} opens with at most ${most} requests, and asks nothing twice`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      // letters of other scripts come where a text has them
+      if (pathname !== "/version.json" && !pathname.startsWith("/assets/noto-"))
+        asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto(path);
+    await expect(page.locator("main [data-field=price]").first()).toBeVisible();
+    const earlierLines = () => asked.includes("GET /lines"); // the last of all
+    await expect.poll(earlierLines).toBe(true);
+    const opening = asked.slice(0, asked.indexOf("GET /lines") + 1);
+    expect(opening.length).toBeLessThanOrEqual(most);
+    expect(opening.filter((each, at) => opening.indexOf(each) !== at)).toEqual([]);
+  });

@@ -5,6 +5,7 @@ import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
 import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
+import { useAfterBoard } from "./useAfterBoard.ts";
 
 /** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
 
@@ -53,13 +54,17 @@ function listenToKeys(): () => void {
 
 const Palette = late(() => asking(async () => (await import("#app/jump/Palette.tsx")).Palette));
 const CornerNote = late(async () => (await import("#app/notices/CornerNote.tsx")).CornerNote);
-const UnreadAddress = late(async () => (await import("#app/notices/UnreadAddress.tsx")).UnreadAddress);
 const KeysOverview = late(async () => (await import("#app/jump/KeysOverview.tsx")).KeysOverview);
+
+const unreadAddress = async () => (await import("#app/notices/UnreadAddress.tsx")).UnreadAddress;
+const truth = async () => (await import("#app/figureInfo/Truth.tsx")).Truth;
 
 /** What keys open over any page. Its code comes once the board is there, before anybody presses one. */
 export function OverPage() {
   const { typed, keys } = useOpened();
   const noted = useNote(({ note }) => note !== undefined);
+  const UnreadAddress = useAfterBoard(unreadAddress);
+  const Truth = useAfterBoard(truth);
   useEffect(listenToKeys, []);
   useEffect(() => {
     // what does not come now is asked for again, and told, when it is opened
@@ -74,7 +79,8 @@ export function OverPage() {
       {typed !== undefined && <Palette />}
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
-      <UnreadAddress />
+      {UnreadAddress && <UnreadAddress />}
+      {Truth && <Truth />}
     </Suspense>
   );
 }

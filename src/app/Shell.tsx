@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { Truth } from "#app/figureInfo/Truth.tsx";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { LookMenu } from "#app/header/LookMenu.tsx";
 import { MarketStatus } from "#app/header/MarketStatus.tsx";
 import { openPalette } from "#app/header/opened";
@@ -9,7 +8,7 @@ import { now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/freshness";
 import { useLink } from "#feed/link/link";
-import { afterBoard, asking } from "#pages/status/asking";
+import { asking } from "#pages/status/asking";
 import { glyph } from "#pages/status/glyph";
 import { wordFor } from "#pages/status/marketWord";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
@@ -27,6 +26,7 @@ import { useSpaced } from "#ui/screen/useSpaced";
 import { AsSent, type SeenAsSent } from "#ui/words/asSent";
 import { OverPage } from "./OverPage.tsx";
 import { Pages } from "./Pages.tsx";
+import { useAfterBoard } from "./useAfterBoard.ts";
 import { useHeadingFocus } from "./useHeadingFocus.ts";
 import { useScrollPlace } from "./useScrollPlace.ts";
 import { useWatchKey } from "./useWatchKey.ts";
@@ -61,26 +61,11 @@ function usePageTitle(): void {
 const useNotice = (): string | undefined =>
   notice({ freshness: useFreshness(), board: useBoardMeta(), link: useLink(), now: now(), atExchange });
 
-const load = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
-const again = 10_000;
+const indexStrip = () => asking(async () => (await import("#pages/status/IndexStrip.tsx")).IndexStrip);
 
-/** The two market indices, in the header of every page: their code comes after the first board, into the room kept for them. */
+/** The two market indices, in the header of every page: into the room kept for them. */
 function Indices() {
-  const [Strip, setStrip] = useState<ComponentType>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const draw = (loaded: ComponentType) => left || setStrip(() => loaded);
-    const retry = () => {
-      if (!left) timer = setTimeout(begin, again);
-    };
-    const begin = () => void load().then(draw, retry);
-    void afterBoard().then(begin);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, []);
+  const Strip = useAfterBoard(indexStrip);
   return Strip ? <Strip /> : <div className="indices" aria-busy="true" />;
 }
 
@@ -169,7 +154,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <Tabs />
       <Announcer />
-      <Truth />
       <OverPage />
     </div>
   );
