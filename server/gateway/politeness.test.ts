@@ -31,7 +31,8 @@ test("a hundred equal first questions go up once", async () => {
 });
 
 test("what a caller spells differently is one question", async () => {
-  const url = `${gateway.url}/api/companyInfoSummery`;
+  const unhurried = await startGateway({ base: upstream.base, pace: 1 });
+  const url = `${unhurried.url}/api/companyInfoSummery`;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const bodies = [
     "symbol=ACME.N0000",
@@ -42,6 +43,7 @@ test("what a caller spells differently is one question", async () => {
   const all = await Promise.all(bodies.map((body) => fetch(url, { method: "POST", headers, body })));
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(upstream.seen.map(({ body }) => body)).toEqual(["symbol=ACME.N0000"]);
+  await unhurried.close();
 });
 
 test("never more than two questions are upstream at once, and never two of one operation", async () => {
