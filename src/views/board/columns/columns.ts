@@ -93,8 +93,7 @@ const activityColumns: readonly Column[] = [
         header: "column.lastTrade",
         name: "columnName.lastTrade",
         explain: "explain.lastTrade",
-        // a day and a minute: 10 Jul 14:29
-        width: 104,
+        width: 88,
         tone: "muted",
         isTime: true,
       },
