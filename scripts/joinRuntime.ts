@@ -7,9 +7,28 @@ import type { Plugin, Rolldown } from "vite";
 type Chunk = Rolldown.OutputChunk;
 type Names = readonly (readonly [exported: string, local: string])[];
 
-const importOf = (file: string) =>
-  new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${file.replace(/[.$]/g, "\\$&")}["'];?`);
-const exportAtEnd = /export\s*\{([^}]*)\};?\s*$/;
+interface Named {
+  /** the whole statement, and where it begins */
+  text: string;
+  at: number;
+  /** what is between its braces */
+  list: string;
+}
+
+/** The statement that begins with this word at or before `end`, and ends there. */
+function statement(code: string, word: "import" | "export", end: number): Named | undefined {
+  const at = code.lastIndexOf(word, end - word.length);
+  const [open, close] = [code.indexOf("{", at), code.indexOf("}", at)];
+  if (at < 0 || open < 0 || close < open || close > end) return undefined;
+  return { text: code.slice(at, end), at, list: code.slice(open + 1, close) };
+}
+
+function importOf(code: string, file: string): Named | undefined {
+  const source = [`from"./${file}"`, `from "./${file}"`].find((each) => code.includes(each));
+  if (source === undefined) return undefined;
+  const end = code.indexOf(source) + source.length;
+  return statement(code, "import", code[end] === ";" ? end + 1 : end);
+}
 
 /** `a as b, c` as pairs, in the order they are written */
 const pairs = (list: string): Names =>
@@ -17,7 +36,7 @@ const pairs = (list: string): Names =>
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean)
-    .map((each) => each.split(/\s+as\s+/))
+    .map((each) => each.split(" as "))
     .map(([from = "", to = from]) => [from, to] as const);
 
 const nameOf = (path: string) => path.replace(/^assets\//, "");
@@ -44,22 +63,22 @@ export const joinRuntime = (): Plugin => ({
 function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
   if (!chunk.imports.includes(runtime.fileName)) return;
   const file = nameOf(runtime.fileName);
-  const found = importOf(file).exec(chunk.code);
+  const found = importOf(chunk.code, file);
   if (!found) throw new Error(`${chunk.fileName} imports the runtime in a way that is not known`);
-  const named = pairs(found[1] ?? "");
+  const named = pairs(found.list);
   const inFirst = named.map(([exported, local]) => `const ${local}=runtime$.${exported};`).join("");
   const elsewhere = `import{${named.map(([exported, local]) => `runtime$${exported} as ${local}`)}}from"./${nameOf(first.fileName)}";`;
-  chunk.code = chunk.code.replace(found[0], () => (chunk === first ? inFirst : elsewhere));
+  chunk.code = chunk.code.replace(found.text, () => (chunk === first ? inFirst : elsewhere));
   const others = chunk.imports.filter((each) => each !== runtime.fileName);
   chunk.imports = chunk === first ? others : [...new Set([first.fileName, ...others])];
 }
 
 /** The runtime first, its names kept to itself, then the chunk. */
 function withRuntime(code: string, runtime: string): string {
-  const found = exportAtEnd.exec(runtime);
+  const found = statement(runtime, "export", runtime.length);
   if (!found) throw new Error("the runtime exports in a way that is not known");
-  const exported = pairs(found[1] ?? "");
-  const body = runtime.slice(0, found.index);
+  const exported = pairs(found.list);
+  const body = runtime.slice(0, found.at);
   const held = exported.map(([local, name]) => `${name}:${local}`).join();
   const given = exported.map(([, name]) => `runtime$${name}=runtime$.${name}`).join();
   return `const runtime$=(()=>{${body};return{${held}}})();${code}\nexport const ${given};`;

@@ -22,6 +22,7 @@ const quote = {
   price: 19.9,
   shares: 6_052_893,
   marketCap: 354_682_182_720,
+  activity: { twelveMonths: {} },
 } as Quote;
 
 test("the board's figures of the day come first, the quote's market capitalisation does", () => {

@@ -30,6 +30,7 @@ const quoted = (given: Partial<Quote> = {}) =>
     shares: 4_000_000,
     marketCap: 331e9,
     ranges: {},
+    activity: { twelveMonths: {} },
     ...given,
   }) as Quote;
 
