@@ -35,7 +35,7 @@ test("the board is saved as it is seen, in raw figures under the service's names
   expect(rows.length).toBeGreaterThan(20);
   const turnovers = rows.map((row) => Number(row[4]));
   expect(turnovers.every(Number.isFinite)).toBe(true);
-  expect(rows.every((row) => Number(row[3]) > 0)).toBe(true);
+  expect(rows.filter((row) => !(Number(row[3]) > 0))).toEqual([]);
   expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
 });
 
@@ -59,6 +59,7 @@ test("what is stale says so in its file's name, and the source in a line above t
 });
 
 test("every page's tables are in the palette, and each gives a file", async ({ page, stack }) => {
+  test.setTimeout(400_000);
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   for (const [path, least] of [
     ["/", 4],
@@ -71,6 +72,9 @@ test("every page's tables are in the palette, and each gives a file", async ({ p
     [`/s/${symbol}?view=table`, 3],
   ] as const) {
     await drawn(page, path);
+    // the server learns which lines a group has while someone looks; one that has just started needs a minute or two
+    if (path === "/sectors/238")
+      await expect(page.locator("tr[data-symbol]").first()).toBeVisible({ timeout: 170_000 });
     await page.waitForFunction(
       () => document.querySelectorAll("main table, main .board, main .disclosure-list").length,
     );
