@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
-import { defineConfig } from "vitest/config";
+import { defaultExclude, defineConfig } from "vitest/config";
 import { version } from "./package.json";
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
@@ -11,6 +11,9 @@ import { preloadPages } from "./scripts/preloadPages.ts";
 import { testNow } from "./scripts/testDay.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/screen/relativeLengths.ts";
+
+/** Rules and words without a state of their own. */
+const pure = ["src/{market,wire,ui}/**/*.test.ts"];
 
 export default defineConfig({
   plugins: [
@@ -56,10 +59,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "pure",
+          environment: "node",
+          isolate: false, // these parts keep no state; a process of its own for each file takes longer than its tests
+          include: pure,
+          setupFiles: "scripts/testDate.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "node",
           environment: "node",
           env: { POLA_DATA: "none" }, // a server that a test starts leaves the user's own folder alone
           include: ["{src,server,e2e,scripts}/**/*.test.ts"],
+          exclude: [...defaultExclude, ...pure],
           setupFiles: "scripts/testDate.ts",
         },
       },

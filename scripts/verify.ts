@@ -19,10 +19,10 @@ const bin = (command: string) => join("node_modules", ".bin", command);
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Output and success of one command, stopped with its children when it takes longer than `limit` minutes. */
+/** Output and success of one command, stopped with its children when it takes longer than the suite's limit. */
 function run(
   [command = "", ...args]: readonly string[],
-  limit: number,
+  { limit, passes = [0] }: Suite,
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
     const child = spawn(bin(command), args, {
@@ -51,7 +51,7 @@ function run(
       output += `\n${command} could not be started: ${error.message}`;
       finish(false);
     });
-    child.once("close", (code) => finish(code === 0));
+    child.once("close", (code) => finish(code !== null && passes.includes(code)));
   });
 }
 
@@ -80,7 +80,7 @@ async function runSuite(suite: Suite): Promise<Outcome> {
     commands.length = 0;
   }
   for (const command of commands) {
-    const result = await run(command, suite.limit);
+    const result = await run(command, suite);
     printed = `\n=== ${suite.name}: ${command.join(" ")}\n${result.output.trim()}`;
     ok = result.ok;
     if (!ok) break;
@@ -126,14 +126,14 @@ async function main(names: readonly string[]): Promise<number> {
 
 const unknown: Outcome = { count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 };
 
-/** One after another, but for those that go on beside the next ones. @returns in the order of the suites */
+/** Side by side, but for those that run alone. @returns in the order of the suites */
 async function runAll(wanted: readonly Suite[]): Promise<Outcome[]> {
   const all: Promise<Outcome>[] = [];
   for (const suite of wanted) {
-    await Promise.all(all.filter((_, at) => wanted[at]?.until === suite.name));
+    if (suite.alone) await Promise.all(all);
     const outcome = runSuite(suite);
     all.push(outcome);
-    if (suite.until === undefined) await outcome;
+    if (suite.alone) await outcome;
   }
   return Promise.all(all);
 }

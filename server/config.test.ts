@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { UsageError } from "./commandLine.ts";
-import { type Config, readConfig, unknownVariables, variableOf } from "./config.ts";
+import { type Config, readConfig, UsageError, unknownVariables, variableOf } from "./config.ts";
 
 function configOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): Config {
   const asked = readConfig(args, env);

@@ -11,8 +11,7 @@ import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
 import { createHttpServer } from "#server/gateway/http/httpServer";
-import { UsageError } from "./commandLine.ts";
-import { type Config, readConfig, unknownVariables } from "./config.ts";
+import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 import { homeFolder, readyFolder, stateFolder } from "./dataFolder.ts";
 
 /** The end of a listening server: what was asked is answered, what was only begun is cut. */

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { boardsBefore } from "#server/exchange/answers/board";
 import { type Exchange, startExchange } from "#server/exchange/start";
 import { createGateway, type Gateway } from "#server/gateway/gateway";
-import { notThePage } from "#wire/gateway/notThePage";
+import { notThePage } from "#wire/gateway/ourPage";
 
 type Next = () => void;
 interface Host {

@@ -1,4 +1,5 @@
 import "./styles.css";
+import { options } from "preact";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { now } from "#feed/clock/clock";
@@ -7,10 +8,25 @@ import { keepAppearance } from "#pages/status/appearance";
 import { readClockFrom, readExchangeClockFrom } from "#ui/words/clock";
 import { App, start } from "./app/App.tsx";
 
+/**
+ * Effects follow in the next task, seen or not. By default they await a frame, which a window out of sight has none of, and a
+ * display whose clock a test holds has none either.
+ */
+function runEffectsSoon(): void {
+  const { port1, port2 } = new MessageChannel();
+  let due: (() => void) | undefined;
+  port1.onmessage = () => due?.();
+  options.requestAnimationFrame = (flush) => {
+    due = flush;
+    port2.postMessage(undefined);
+  };
+}
+
 /** Drawing twice takes longer than this, ms; where the first answers are further away, the page is drawn without them. */
 const worthWaiting = 50;
 
 async function open(): Promise<void> {
+  runEffectsSoon();
   keepAppearance();
   readClockFrom(now);
   readExchangeClockFrom(exchangeNow);

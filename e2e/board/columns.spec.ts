@@ -122,6 +122,33 @@ test("a header's edge makes its column wider, keys too; the width stays after a 
   await expect.poll(async () => Math.round(await widthOf(page, "open"))).toBe(Math.round(before));
 });
 
+test("the trader's columns fit a window of 1440 px, and a time of another day is whole in its column", async ({
+  page,
+}) => {
+  await page.goto("/board?columns=trader");
+  await expect(boardOf(page)).toBeVisible();
+  const scroller = page.locator(".board");
+  expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const times = boardOf(page).locator('.board-line [data-column="lastTrade"]');
+  const room = await times.first().evaluate((cell) => {
+    cell.textContent = "28 May 14:29"; // no day is written wider
+    return cell.clientWidth - cell.scrollWidth;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
+test("what is told of a figure is whole in its card", async ({ page }) => {
+  await page.goto("/board?columns=symbol.price.usualDay");
+  const figure = boardOf(page).locator('.board-line [data-column="usualDay"]').first();
+  await figure.hover();
+  await page.keyboard.down("Alt");
+  await header(page, "price").hover();
+  await figure.hover();
+  const card = page.getByRole("note", { name: "Where this figure comes from" });
+  await expect(card).toContainText("was not read on this page");
+  expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test("with all columns the board scrolls sideways under a header and beside a symbol that stay", async ({
   page,
 }) => {

@@ -26,6 +26,9 @@ test("the board is saved as it is seen, in raw figures under the service's names
     "/board?up=true&sort=turnover&columns=symbol.company.price.changePercent.turnover.lastTrade",
   );
   await expect(page.locator(".board-line").first()).toBeVisible();
+  // the file of a page that still loads says so in its name
+  await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
+  await expect(page.locator("html")).toHaveAttribute("data-source", "embedded");
   const { name, data } = await saved(page, "Board");
   expect(name).toMatch(/^pola-board-up-\d{4}-\d\d-\d\dT\d{6}-simulated\.csv$/);
   const [head, ...rows] = data;

@@ -35,6 +35,18 @@ test("a browser in any time zone shows the same board, times included", async ({
   expect(shown[2]).toEqual(shown[0]);
 });
 
+const onTheOverview = ["board", "sectors", "gainers", "losers", "mostActive"] as const;
+
+/** Each kind of answer was asked for twice since: the gateway remembers none from before. */
+async function allAskedTwice({ tap }: Stack, since: number): Promise<void> {
+  const paths = onTheOverview.map((name) => operations[name].path);
+  const seldom = () => {
+    const asked = tap.calls.slice(since).map(({ path }) => path);
+    return paths.filter((path) => asked.filter((each) => each === path).length < 2);
+  };
+  await expect.poll(seldom, { timeout: 120_000 }).toEqual([]);
+}
+
 /** What stays the same from one look to the next: figures and the times beside them, the market's word, axis and day. */
 test("and the same overview", async ({ browser, stack }) => {
   stack.tap.cutPush({ refuse: true });
@@ -55,8 +67,12 @@ test("and the same overview", async ({ browser, stack }) => {
     await context.close();
     return { texts, status };
   };
-  await look("UTC"); // each kind of answer freezes when it is first asked for
-  await new Promise((done) => setTimeout(done, 4_000)); // until the gateway's memory of before is gone
+  // each kind of answer freezes when it is first asked for, which a page does again and again
+  const since = stack.tap.calls.length;
+  const opened = await browser.newContext({ baseURL: stack.link.url });
+  await (await opened.newPage()).goto("/");
+  await allAskedTwice(stack, since);
+  await opened.close();
   let shown = await look("UTC");
   // what was frozen last has reached the page
   await expect(async () => {

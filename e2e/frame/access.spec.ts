@@ -1,22 +1,22 @@
 import type { Page } from "playwright/test";
-import { foundByAxe } from "#e2e/testing/axe";
+import { foundByAxe, ofColours } from "#e2e/testing/axe";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
 import { chooseTheme, themes } from "#e2e/testing/look";
 
-// few rows of the board: axe looks at every cell, and all rows are alike
-test.use({ viewport: { width: 1440, height: 500 }, contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel" });
+test.beforeEach(async ({ tab }) => {
+  // few rows of the board: axe looks at every cell, and all rows are alike
+  await tab.setViewportSize({ width: 1440, height: 500 });
+  await tab.emulateMedia({ reducedMotion: "reduce" });
+});
 
 /** What opens over a page: the page below it has been looked at by itself. */
 interface Opened {
   open: () => Promise<void>;
   part: string;
 }
-
-/** What of axe's rules is about colours: a theme changes nothing else, so the first alone is held against all rules. */
-const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** Everything axe finds, whatever its weight, and all that is about colours in each other theme. */
 async function expectAccessible(page: Page, opened?: Opened) {
@@ -49,9 +49,9 @@ for (const path of [
   "/nowhere",
 ])
   test(`${path} is accessible in every theme, without an error or a request to another host`, async ({
-    page,
+    tab: page,
     stack,
-    complaints,
+    tabComplaints: complaints,
   }) => {
     const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
     await drawn(page, path.replace(":symbol", symbol));
@@ -60,7 +60,7 @@ for (const path of [
     expect(complaints).toEqual([]);
   });
 
-test("a page whose code did not come is accessible in every theme", async ({ page }) => {
+test("a page whose code did not come is accessible in every theme", async ({ tab: page }) => {
   await page.route(/\/symbol-.*\.js/, (route) => route.abort());
   await drawn(page, "/s/ANY.N0000");
   await expect(
@@ -69,7 +69,7 @@ test("a page whose code did not come is accessible in every theme", async ({ pag
   await expectAccessible(page);
 });
 
-test("an address that cannot be read is accessible in every theme", async ({ page }) => {
+test("an address that cannot be read is accessible in every theme", async ({ tab: page }) => {
   await drawn(page, "/s/%E0%A4%A");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("The address cannot be read");
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test("an address that cannot be read is accessible in every theme", async ({ pag
 
 const popover = ":popover-open";
 
-test("what opens from the header is accessible in every theme", async ({ page }) => {
+test("what opens from the header is accessible in every theme", async ({ tab: page }) => {
   await drawn(page, "/nowhere");
   await expectAccessible(page, {
     open: async () => {
@@ -117,7 +117,7 @@ test("what opens from the header is accessible in every theme", async ({ page })
   });
 });
 
-test("what opens over the board is accessible in every theme", async ({ page }) => {
+test("what opens over the board is accessible in every theme", async ({ tab: page }) => {
   await drawn(page, "/board");
   for (const name of [/^Choose columns/, /^Filters/, /^Sort/])
     await expectAccessible(page, {
@@ -129,7 +129,10 @@ test("what opens over the board is accessible in every theme", async ({ page }) 
     });
 });
 
-test("what opens over a chart, and what it draws, is accessible in every theme", async ({ page, stack }) => {
+test("what opens over a chart, and what it draws, is accessible in every theme", async ({
+  tab: page,
+  stack,
+}) => {
   const [own, other] = (await rowsListed(stack.exchange)).map(({ symbol }) => symbol);
   const sheet = async (button: string, part: RegExp) => {
     await page.getByRole("button", { name: button }).click();

@@ -338,6 +338,6 @@ for (const [path, most] of Object.entries(mostRequests))
     const earlierLines = () => asked.includes("GET /lines"); // the last of all
     await expect.poll(earlierLines).toBe(true);
     const opening = asked.slice(0, asked.indexOf("GET /lines") + 1);
-    expect(opening.length).toBeLessThanOrEqual(most);
+    expect(opening.length, opening.join("\n")).toBeLessThanOrEqual(most);
     expect(opening.filter((each, at) => opening.indexOf(each) !== at)).toEqual([]);
   });

@@ -113,14 +113,14 @@ const scenes: readonly Scene[] = [
 ];
 
 for (const { path, open, shows } of scenes)
-  test(`20,000 letters without a blank in every text field do not hold up ${path}`, async ({ page }) => {
-    const tasks = await mainTasks(page, async () => {
-      await page.goto(server.url + path.replace(":symbol", symbol).replace(":sector", sector));
-      await expect(page.locator("[data-field]").first()).toBeAttached();
-      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-      if (shows) await expect(page.getByText(long.slice(0, 100)).first()).toBeAttached();
-      await open?.(page);
-      await page.evaluate(
+  test(`20,000 letters without a blank in every text field do not hold up ${path}`, async ({ tab }) => {
+    const tasks = await mainTasks(tab, async () => {
+      await tab.goto(server.url + path.replace(":symbol", symbol).replace(":sector", sector));
+      await expect(tab.locator("[data-field]").first()).toBeAttached();
+      await expect(tab.locator("main [aria-busy=true]")).toHaveCount(0);
+      if (shows) await expect(tab.getByText(long.slice(0, 100)).first()).toBeAttached();
+      await open?.(tab);
+      await tab.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
     });

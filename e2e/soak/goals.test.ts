@@ -82,6 +82,8 @@ test.each<[string, Run]>([
   ["renderer memory", paged(({ at, page }) => ({ own: page.own + (40e6 * at) / hour }))],
   ["shared memory", paged(({ at, page }) => ({ shared: page.shared + (40e6 * at) / hour }))],
   ["detached nodes", paged(({ at }) => ({ detached: at > hour / 4 ? 1 : 0 }))],
+  ["detached nodes", paged(({ at }) => ({ detached: 600 + Math.round((90 * at) / hour) }))],
+  ["detached nodes", paged(({ at }) => ({ detached: at > 900_000 && at < 920_000 ? 1_501 : 600 }))],
   ["server memory", served(({ at, server }) => ({ resident: (server?.resident ?? 0) + (60e6 * at) / hour }))],
   ["server handles", served(({ at }) => ({ handles: 12 + Math.round((60 * at) / hour) }))],
   ["recoveries", { ...well, recoveries: [recovery(400), recovery(10_100)] }],
@@ -106,6 +108,7 @@ test("the load of five in the morning is asked for, and starts heights of its ow
 
 test("nodes of a view that has just gone are no leak", () => {
   expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 88 : 0 })))).toEqual([]);
+  expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 690 : 470 })))).toEqual([]);
 });
 
 test("a frame that only waited for a processor is no fault of the page", () => {
@@ -147,6 +150,14 @@ test("a run too short for the server to be judged neither passes nor fails, and 
 
 test("a run that has seen nothing does not pass", () => {
   expect(missed({ ...well, samples: [], recoveries: [] })).toContain("page heap");
+});
+
+test("in one minute the wall meets three troubles, and has a third of it to get well", () => {
+  expect(plan(1)).toEqual([
+    { at: 9, kind: "refuse" },
+    { at: 23, kind: "reset" },
+    { at: 37, kind: "restart" },
+  ]);
 });
 
 test.each([3, 30, 480])(

@@ -92,7 +92,7 @@ interface Scene {
 }
 
 async function sampleOn({ minutes, stage, wall, since }: Scene, samples: Sample[]): Promise<void> {
-  const every = isShort(minutes) ? 4_000 : 10_000;
+  const every = minutes < 2 ? 2_000 : isShort(minutes) ? 4_000 : 10_000;
   // now and then is enough to be looked at; the file has all of them
   const shown = isShort(minutes) ? 3 : 6;
   head();

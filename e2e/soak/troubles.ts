@@ -48,8 +48,8 @@ export const isShort = (minutes: number) => minutes < 10;
  * @returns what befalls the wall, in order
  */
 export function plan(minutes: number): Trouble[] {
-  const apart = isShort(minutes) ? 25 : 60;
-  const count = Math.max(0, Math.floor((minutes * 60 - 20) / apart));
+  const apart = minutes < 2 ? 14 : isShort(minutes) ? 25 : 60;
+  const count = Math.max(0, Math.floor((minutes * 60 - 15) / apart));
   const usual = kinds.filter((kind) => kind !== "restart" && kind !== "kill");
   let others = 0;
   return Array.from({ length: count }, (_, at) => {

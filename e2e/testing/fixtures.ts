@@ -1,6 +1,13 @@
 /** What a test starts from: an exchange in this process, a tap, the production server, a breakable link, a page. */
 
-import { test as base, expect, type Page } from "playwright/test";
+import {
+  test as base,
+  type ConsoleMessage,
+  type Dialog,
+  expect,
+  type Page,
+  type Request,
+} from "playwright/test";
 import { testClock } from "#scripts/testDay";
 import { startExchange } from "#server/exchange/start";
 import { desk } from "./desk.ts";
@@ -49,20 +56,31 @@ export async function startStack(seed: number, pace?: number): Promise<Stack & {
   return { exchange, tap, server, link, close };
 }
 
-export function watch(page: Page, complaints: string[]): void {
-  page.on("console", (message) => {
+/** @returns ends it */
+export function watch(page: Page, complaints: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on("dialog", (dialog) => {
+  };
+  const onError = (error: Error) => void complaints.push(`uncaught: ${error.message}`);
+  const onDialog = (dialog: Dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
-  });
-  page.on("request", (request) => {
+  };
+  const onRequest = (request: Request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol !== "data:" && protocol !== "blob:" && hostname !== "127.0.0.1")
       complaints.push(`request to another host: ${request.url()}`);
-  });
+  };
+  page.on("console", onConsole);
+  page.on("pageerror", onError);
+  page.on("dialog", onDialog);
+  page.on("request", onRequest);
+  return () => {
+    page.off("console", onConsole);
+    page.off("pageerror", onError);
+    page.off("dialog", onDialog);
+    page.off("request", onRequest);
+  };
 }
 
 interface Shared {
@@ -77,6 +95,19 @@ interface OfStory {
   complaints: string[];
   /** a page for stories that only look and leave nothing behind: its code is fetched and compiled once for all of them */
   tab: Page;
+  /** as above, of the shared tab */
+  tabComplaints: string[];
+}
+
+/** Leaves the page; what a story chose and routed is gone, the page's code stays compiled. */
+async function forget(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("about:blank");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
+  await devtools.detach();
 }
 
 export const test = base.extend<OfStory, Shared>({
@@ -101,16 +132,24 @@ export const test = base.extend<OfStory, Shared>({
     { scope: "worker" },
   ],
   keptTab: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ serviceWorkers: "block" });
+    async ({ browser, stack }, use) => {
+      const context = await browser.newContext({ baseURL: stack.link.url, serviceWorkers: "block" });
       await use(await context.newPage());
       await context.close();
     },
     { scope: "worker" },
   ],
-  tab: async ({ keptTab }, use) => {
+  tab: async ({ keptTab, baseURL: _ }, use) => {
     await keptTab.setViewportSize(desk);
+    await keptTab.emulateMedia({ colorScheme: "dark", reducedMotion: "no-preference" });
     await use(keptTab);
+    await forget(keptTab);
+  },
+  tabComplaints: async ({ tab }, use) => {
+    const complaints: string[] = [];
+    const end = watch(tab, complaints);
+    await use(complaints);
+    end();
   },
   baseURL: async ({ stack }, use) => {
     await use(stack.link.url);

@@ -2,8 +2,6 @@
 import { expect } from "#e2e/testing/fixtures";
 import { hasWord, look, monday, test, three, viewsIn } from "./wallStory.ts";
 
-// thousands of steps: a trace of each would take longer than the steps
-test.use({ trace: "off" });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test("keys show a bar for 10 s, change and hold the view; a hold ends after 5 min; Esc leaves", async ({

@@ -4,8 +4,6 @@ import { expect } from "#e2e/testing/fixtures";
 import { operations } from "#wire/operations";
 import { hasWord, look, monday, phase, test, viewsIn } from "./wallStory.ts";
 
-// thousands of steps: a trace of each would take longer than the steps
-test.use({ trace: "off" });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test("the parts of the day change what is shown by themselves, holidays and weekends too", async ({

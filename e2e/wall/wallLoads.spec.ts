@@ -4,8 +4,6 @@ import { expect } from "#e2e/testing/fixtures";
 import type { SimulatedDay } from "#e2e/testing/simulatedDay";
 import { hasWord, isSamePage, look, mark, monday, test, viewsIn } from "./wallStory.ts";
 
-// thousands of steps: a trace of each would take longer than the steps
-test.use({ trace: "off" });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const isLoaded = (page: Page) => async () => !(await isSamePage(page));

@@ -66,7 +66,7 @@ test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const [width, height] of shapes)
   test(`at ${width}×${height} every view fits: nothing cut, over each other, too small or half a row`, async ({
-    page,
+    tab: page,
     stack,
   }) => {
     await page.setViewportSize({ width, height });
@@ -78,13 +78,13 @@ for (const [scale, width, height] of [
   [2, 1920, 1080],
   [2, 1080, 1920],
 ] as const)
-  test(`at a scale of ${scale} every view fits, ${width}×${height}`, async ({ page, stack }) => {
+  test(`at a scale of ${scale} every view fits, ${width}×${height}`, async ({ tab: page, stack }) => {
     await page.setViewportSize({ width, height });
     await expectFits(page, { all: views(...(await listed(stack.exchange))), scale });
   });
 
 test("captured bodies of the real service, their long names and gaps, fit as well", async ({
-  page,
+  tab: page,
   captured,
 }) => {
   test.skip(!capturesAreHere, "the captured bodies are not beside the project");

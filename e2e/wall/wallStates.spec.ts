@@ -5,7 +5,6 @@ import { type Limits, limitsOf, misfits } from "#e2e/testing/misfits";
 import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
 import { hasWord, monday, test } from "./wallStory.ts";
 
-test.use({ trace: "off" });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 const shapes = [

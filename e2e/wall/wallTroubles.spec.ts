@@ -3,8 +3,6 @@ import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import { hasWord, isSamePage, look, monday, phase, test, three, viewsIn } from "./wallStory.ts";
 
-// thousands of steps: a trace of each would take longer than the steps
-test.use({ trace: "off" });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 /** Figures that still wear a colour of their direction. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Market } from "#server/exchange/market/market";
 import type { Paper } from "#server/exchange/paper/paper";
 import type { Clock } from "#server/exchange/time/clock";
-import type { OriginRule } from "#server/stomp/origin";
+import type { OriginRule } from "#server/stomp/upgrade";
 import type { Operation, ParamTable } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 import { javaText } from "./javaNumbers.ts";

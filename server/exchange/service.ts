@@ -1,15 +1,13 @@
 /** What each operation answers. The type below does not compile until every operation of the contract is here. */
 
-import { capOf } from "#server/exchange/market/indices";
+import { depth } from "#server/exchange/answers/quote";
+import { dailySummary, sectors } from "#server/exchange/answers/wholeMarket";
+import { capOf, totalsNow } from "#server/exchange/market/indices";
 import type { Market } from "#server/exchange/market/market";
-import { totalsNow } from "#server/exchange/market/totals";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
 import { board, shortPrices } from "./answers/board.ts";
-import { dailySummary } from "./answers/daily.ts";
-import { depth } from "./answers/depth.ts";
 import { quote } from "./answers/quote.ts";
-import { sectors } from "./answers/sectors.ts";
 import { indexSeries, stockSeries } from "./answers/series.ts";
 import type { Paper } from "./paper/paper.ts";
 

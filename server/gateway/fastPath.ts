@@ -2,16 +2,16 @@
  * The fast path: an operation without parameters whose cached answer is new enough is written past the routes.
  * Measured with a board of 300 lines over 8 connections kept alive, Node 20 on two cores: 84 µs of the server's CPU a request here,
  * 139 µs by the routes. An open board is asked for thousands of times between two answers of the service.
+ * The five headers of one request (its id, duration and allowance) cost 3.5 µs as one flat list; by objects they cost 5.5 µs.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HeadersOf, Written } from "#server/gateway/answers/answerHeaders";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
-import type { Clock } from "#server/gateway/http/clock";
+import { type Allowance, markList } from "#server/gateway/http/headers";
 import { chooseEncoding, isNamed } from "#server/gateway/http/prepared";
-import { type Allowance, allowanceHeaders, requestId, timing } from "#server/gateway/http/requestMarks";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { type OperationName, operations } from "#wire/operations";
-import { isEmptyBody } from "./api.ts";
+import { type HeadersOf, isEmptyBody, type Written } from "./api.ts";
 
 interface Reply {
   written: Written;
@@ -106,8 +106,7 @@ export function createFastPath(options: FastPathOptions): FastPath {
     const allowed = reply && admitNow(incoming, now);
     if (!allowed) return false;
     const write = () => {
-      const marks = ["X-Request-Id", requestId(incoming), "Server-Timing", timing(clock.now() - now)];
-      marks.push(...Object.entries(allowanceHeaders(allowed)).flat());
+      const marks = markList(incoming, clock.now() - now, allowed);
       answered(name, give(reply, { named: headers["if-none-match"], marks }, outgoing), now);
     };
     if (bare) write();
@@ -128,10 +127,10 @@ function give(
 ): 200 | 304 {
   const { tag, hash, octets, written } = reply;
   if (named !== undefined && (named === tag || isNamed(named, hash))) {
-    outgoing.writeHead(304, [...written.unchangedList, ...marks]).end();
+    outgoing.writeHead(304, written.unchangedList.concat(marks)).end();
     return 304;
   }
-  outgoing.writeHead(200, [...written.fullList, ...marks]).end(octets);
+  outgoing.writeHead(200, written.fullList.concat(marks)).end(octets);
   return 200;
 }
 

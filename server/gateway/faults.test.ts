@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 /** Upstream may take tenths of seconds instead of seconds. */
-const patience = { headers: 150, whole: 300 };
+const timeouts = { headers: 150, whole: 300 };
 const path = "/tradeSummary";
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** On a machine that stands still for a moment, an answer may come too late for so little patience: it is asked for again. */
+/** On a machine that stands still for a moment, an answer may come too late for so short a timeout: it is asked for again. */
 async function firstGood({ url }: RunningGateway): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await ask(url, "board");
@@ -31,7 +31,7 @@ describe.concurrent("while upstream has", () => {
     "%s, a first question gets a problem without its words",
     async (_, fault) => {
       const own = await startUpstream();
-      const gateway = await startGateway({ base: own.base, patience });
+      const gateway = await startGateway({ base: own.base, timeouts });
       own.behave(path, fault);
       const response = await ask(gateway.url, "board");
       const text = await response.text();
@@ -44,9 +44,24 @@ describe.concurrent("while upstream has", () => {
     },
   );
 
+  test.each([
+    ["the empty object for a list", "/topGainers", "{}", true],
+    ["an empty body", "/topGainers", "", true],
+    ["status 500", "/topGainers", undefined, undefined],
+  ])("%s, a problem says whether an answer came that cannot be read", async (_, of, sent, unreadable) => {
+    const own = await startUpstream();
+    const gateway = await startGateway({ base: own.base });
+    own.behave(of, (outgoing) => void outgoing.writeHead(sent === undefined ? 500 : 200).end(sent));
+    const response = await ask(gateway.url, "gainers");
+    expect(response.status).toBe(502);
+    expect(((await response.json()) as { unreadable?: boolean }).unreadable).toBe(unreadable);
+    await gateway.close();
+    await own.close();
+  });
+
   test.each(Object.entries(faults))("%s, the last good answer is given, marked stale", async (_, fault) => {
     const own = await startUpstream();
-    const gateway = await startGateway({ base: own.base, patience, pace: 0.0001 });
+    const gateway = await startGateway({ base: own.base, timeouts, pace: 0.0001 });
     const good = await firstGood(gateway);
     own.behave(path, fault);
     for (let tries = 0; tries < 200; tries += 1) {
@@ -71,7 +86,7 @@ describe.concurrent("while upstream has", () => {
 describe("a redirect", () => {
   let gateway: RunningGateway;
   beforeEach(async () => {
-    gateway = await startGateway({ base: upstream.base, patience });
+    gateway = await startGateway({ base: upstream.base, timeouts });
   });
 
   test("is never followed", async () => {

@@ -7,24 +7,22 @@ import { boardChanges, startBoardRenewal } from "#server/gateway/answers/boardCh
 import { answersFromUpstream } from "#server/gateway/answers/fetching";
 import { createParts, type GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, Snapshot } from "#server/gateway/answers/snapshots";
-import { type Admission, createAdmission } from "#server/gateway/http/admission";
-import { createCallers } from "#server/gateway/http/callers";
 import {
+  type Admission,
   type ConnectionLimits,
+  createAdmission,
   createConnectionLimits,
   limitConnections,
-} from "#server/gateway/http/connectionLimits";
-import { createHostRule, type HostRule } from "#server/gateway/http/hostNames";
+} from "#server/gateway/http/addressLimits";
+import { createCallers } from "#server/gateway/http/callers";
+import { requestId } from "#server/gateway/http/headers";
 import { afterAnswers } from "#server/gateway/http/httpServer";
 import { createPages } from "#server/gateway/http/pages";
-import { Problem } from "#server/gateway/http/problem";
-import { refuse } from "#server/gateway/http/refusal";
-import { requestId } from "#server/gateway/http/requestMarks";
-import { refusedHost } from "#server/gateway/http/requestTarget";
+import { Problem, refuse } from "#server/gateway/http/problem";
+import { createHostRule, type HostRule, refusedHost } from "#server/gateway/http/requestTarget";
 import { createLearning, createMemories, type LearntConfig } from "#server/gateway/learned/learnt";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "#server/gateway/push/broker";
-import { conflate } from "#server/gateway/push/conflate";
-import { answeredLists, pushedLists } from "#server/gateway/push/lists";
+import { answeredLists, conflate, pushedLists } from "#server/gateway/push/lists";
 import { createPushLink, type PushLink } from "#server/gateway/push/push";
 import { createWalls } from "#server/gateway/walls/walls";
 import { boardTopic } from "#wire/gateway/boardChanges";
@@ -101,7 +99,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     }),
     attach(server, others = "refused") {
       const refused = (status: number) =>
-        parts.tally.requests.inc({ route: webSocketPath, status: String(status) });
+        parts.metrics.requests.inc({ route: webSocketPath, status: String(status) });
       const connectionLimits = createConnectionLimits(config.sockets, callers);
       server.on("connection", limitConnections(config.sockets, callers));
       const ignore: UpgradesOptions["ignore"] = (request, rest) =>

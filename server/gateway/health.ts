@@ -3,14 +3,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
-import type { Tally } from "#server/gateway/answers/tally";
+import type { Metrics } from "#server/gateway/answers/metrics";
+import type { HeaderRecord } from "#server/gateway/http/headers";
 import type { Pages } from "#server/gateway/http/pages";
 import { queryOf } from "#server/gateway/http/requestTarget";
-import type { HeaderRecord } from "#server/gateway/http/securityHeaders";
 import type { SectorNames } from "#server/gateway/learned/sectorNames";
 import type { BrowserBroker } from "#server/gateway/push/broker";
 import type { PushLink } from "#server/gateway/push/push";
-import { clockHeader } from "#server/gateway/upstream/exchangeTime";
+import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { type OperationName, operations } from "#wire/operations";
 
@@ -20,7 +20,7 @@ import { type OperationName, operations } from "#wire/operations";
 const resolution = 20;
 const loop = monitorEventLoopDelay({ resolution });
 
-function registerProcessGauges({ gauge }: Pick<Tally, "gauge">): void {
+function registerProcessGauges({ gauge }: Pick<Metrics, "gauge">): void {
   loop.enable();
   const nanoseconds = 1e9;
   gauge("pola_process_resident_octets", "Resident set", () => process.memoryUsage.rss());
@@ -58,7 +58,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
     });
   registerGauges(options);
-  registerProcessGauges(parts.tally);
+  registerProcessGauges(parts.metrics);
 
   return {
     "/healthz": (url) => {
@@ -66,22 +66,22 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
       return reply(queryOf(url).has("full") ? { ...alive, ...fullHealth(options) } : alive);
     },
     "/readyz": async () => {
-      if (!parts.tally.anySuccess()) {
+      if (!parts.metrics.anySuccess()) {
         await Promise.race([answers.renew("board", {}), parts.clock.wait(readyWait)]);
       }
       const reasons: string[] = [];
       if (!pages.built()) reasons.push("the page is not built");
-      if (!parts.tally.anySuccess())
+      if (!parts.metrics.anySuccess())
         reasons.push(
-          `upstream has not answered yet: ${parts.tally.health("board").lastFailure ?? "no answer"}`,
+          `upstream has not answered yet: ${parts.metrics.health("board").lastFailure ?? "no answer"}`,
         );
       return reply({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503);
     },
     "/metrics": async () =>
-      new Response(await parts.tally.metrics(), {
+      new Response(await parts.metrics.text(), {
         headers: {
           ...headers,
-          "Content-Type": parts.tally.contentType,
+          "Content-Type": parts.metrics.contentType,
           "Cache-Control": "no-store",
         },
       }),
@@ -91,7 +91,7 @@ export function createHealth(options: HealthOptions): Readonly<Record<string, Ha
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOptions) {
-  const { times, tally, clock, requestQueue, snapshots } = parts;
+  const { times, metrics, clock, requestQueue, snapshots } = parts;
   const now = clock.wall();
   return {
     now,
@@ -107,7 +107,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
     operations: Object.keys(operations)
       .filter(isOperationName)
       .map((name) => {
-        const health = tally.health(name);
+        const health = metrics.health(name);
         const age = health.lastSuccessAt === undefined ? undefined : Math.max(0, now - health.lastSuccessAt);
         const takesNone = Object.keys(operations[name].params).length === 0;
         // ms until it is asked for anew; only where there is one question to ask
@@ -118,23 +118,23 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
 }
 
 function registerGauges({ parts, broker, link, walls }: HealthOptions): void {
-  const { tally, requestQueue, snapshots } = parts;
-  tally.gauge("pola_upstream_in_flight", "Upstream calls at work", () => requestQueue.inFlight());
-  tally.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => requestQueue.waiting());
-  tally.gauge("pola_cache_entries", "Answers held", () => snapshots.size().entries);
-  tally.gauge("pola_cache_octets", "Octets held, in all encodings", () => snapshots.size().octets);
-  tally.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));
-  tally.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
-  tally.gauge("pola_walls", "Walls that report", () => walls.count().heard);
-  tally.gauge("pola_walls_silent", "Walls that reported and fell silent", () => walls.count().silent);
-  tally.gauge(
+  const { metrics, requestQueue, snapshots } = parts;
+  metrics.gauge("pola_upstream_in_flight", "Upstream calls at work", () => requestQueue.inFlight());
+  metrics.gauge("pola_upstream_waiting", "Upstream calls waiting their turn", () => requestQueue.waiting());
+  metrics.gauge("pola_cache_entries", "Answers held", () => snapshots.size().entries);
+  metrics.gauge("pola_cache_octets", "Octets held, in all encodings", () => snapshots.size().octets);
+  metrics.gauge("pola_link_up", "1 while the push link is up", () => (link.state().state === "up" ? 1 : 0));
+  metrics.gauge("pola_link_connects_total", "Sockets opened for the push link", () => link.state().connects);
+  metrics.gauge("pola_walls", "Walls that report", () => walls.count().heard);
+  metrics.gauge("pola_walls_silent", "Walls that reported and fell silent", () => walls.count().silent);
+  metrics.gauge(
     "pola_walls_refused",
     "Reports of walls refused in the last day",
     () => walls.count().refused?.reports ?? 0,
   );
   for (const name of Object.keys(broker.stats())) {
     const metric = `pola_broker_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-    tally.gauge(metric, `Browsers' broker: ${name}`, () =>
+    metrics.gauge(metric, `Browsers' broker: ${name}`, () =>
       Number(Object.entries(broker.stats()).find(([key]) => key === name)?.[1] ?? 0),
     );
   }

@@ -2,22 +2,24 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import { WebSocketServer } from "ws";
 import type { HeaderList } from "#server/stomp/codec/frame";
 import { defaultLimits, type Limits } from "#server/stomp/codec/limits";
-import { Message, webSocketFrame } from "#server/stomp/codec/message";
-import { closeFrame, openFrame, sockjsPath, unwrap } from "#server/stomp/codec/sockjs";
-import { type Clock, systemClock } from "#server/stomp/session/clock";
+import { Message, type Packet, sockjsPath } from "#server/stomp/codec/message";
 import { act } from "#server/stomp/session/commands";
-import { type Counters, noCounts } from "#server/stomp/session/counters";
+import { Connection } from "#server/stomp/session/connection";
 import type { Beats } from "#server/stomp/session/heartBeat";
-import { Outbox } from "#server/stomp/session/outbox";
-import type { Rules } from "#server/stomp/session/rules";
-import { Session, type SessionContext } from "#server/stomp/session/session";
-import { Destinations } from "./destinations.ts";
-import type { Log } from "./log.ts";
-import type { OriginRule } from "./origin.ts";
-import { refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
+import {
+  type Clock,
+  type Counters,
+  type Log,
+  noCounts,
+  type Rules,
+  systemClock,
+} from "#server/stomp/session/rules";
+import type { SessionContext } from "#server/stomp/session/session";
+import type { Outlet, Subscription } from "#server/stomp/session/subscription";
+import { type OriginRule, refuseUpgrade, type Turned, turnAwayBarely } from "./upgrade.ts";
 
 export interface BrokerOptions {
   rules: Rules;
@@ -146,101 +148,86 @@ export class Broker {
   }
 }
 
-/** One WebSocket with a session on it, spoken plainly or wrapped in SockJS frames. */
+/** Above this count the idle destinations are removed. */
+const manyOutlets = 1_000;
 
-interface Opened {
-  webSocket: WebSocket;
-  /** under the WebSocket; frames that are the same for everybody are written to it as they are */
-  socket: Duplex;
-  sockjs: boolean;
+/** The destinations of one broker. */
+export class Destinations {
+  readonly #rules: Pick<Rules, "kind">;
+  readonly #remember: boolean;
+  readonly #outlets = new Map<string, Outlet>();
+  #sweepAt = manyOutlets;
+
+  /** @param remember a topic sends its last message to each new subscriber */
+  constructor(rules: Pick<Rules, "kind">, remember: boolean) {
+    this.#rules = rules;
+    this.#remember = remember;
+  }
+
+  /** Only destinations of the rules exist; a private one has no outlet. */
+  get(destination: string): Outlet | undefined {
+    const known = this.#outlets.get(destination);
+    if (known) return known;
+    const kind = this.#rules.kind(destination);
+    if (kind === undefined || kind === "private") return undefined;
+    const made = kind === "topic" ? new Topic(this.#remember) : kind();
+    if (this.#outlets.size >= this.#sweepAt) this.#removeIdle();
+    this.#outlets.set(destination, made);
+    return made;
+  }
+
+  #removeIdle(): void {
+    for (const [destination, outlet] of this.#outlets) if (outlet.idle) this.#outlets.delete(destination);
+    this.#sweepAt = Math.max(manyOutlets, 2 * this.#outlets.size);
+  }
 }
 
-class Connection {
-  readonly session: Session;
-  readonly #context: SessionContext;
-  readonly #opened: Opened;
-  readonly #outbox: Outbox;
-  #heard = true;
-  #nextPingAt: number;
+/** Sends each message to all subscribers, and the last one to each new subscriber. */
+class Topic implements Outlet {
+  /** subscribers who get the same octets */
+  readonly #groups = new Map<string, Set<Subscription>>();
+  readonly #remembers: boolean;
+  #last: Message | undefined;
+  #size = 0;
 
-  constructor(id: string, context: SessionContext, opened: Opened) {
-    const { webSocket, socket, sockjs } = opened;
-    this.#context = context;
-    this.#opened = opened;
-    this.#nextPingAt = context.clock.now() + context.limits.pingMs;
-    this.#outbox = new Outbox({
-      socket,
-      clock: context.clock,
-      limits: context.limits,
-      sockjs,
-      channel: webSocket,
-      stuck: () => this.#cutOff(),
-      conflated: () => {
-        context.counters.conflated += 1;
-      },
-    });
-    this.session = new Session(id, context, {
-      outbox: this.#outbox,
-      close: (code, reason) => this.close(code, reason),
-    });
-    this.#listen();
-    if (sockjs) socket.write(webSocketFrame(openFrame, 1));
+  constructor(remembers: boolean) {
+    this.#remembers = remembers;
   }
 
-  #listen(): void {
-    const { webSocket, sockjs } = this.#opened;
-    const heard = () => {
-      this.#heard = true;
-    };
-    webSocket.on("ping", heard).on("pong", heard);
-    webSocket.on("message", (data) => {
-      heard();
-      if (!Buffer.isBuffer(data)) return; // never: `nodebuffer` is the default
-      if (!sockjs) this.session.receive(data);
-      else this.#unwrapped(data);
-    });
-    // ws closes the socket by itself after a bad WebSocket frame; there is nothing left to do
-    webSocket.on("error", () => this.session.left());
-    webSocket.on("close", () => this.session.left());
+  get size(): number {
+    return this.#size;
   }
 
-  #unwrapped(data: Buffer): void {
-    const pieces = unwrap(data);
-    if (!pieces) this.session.end(1002, "not a SockJS message");
-    for (const piece of pieces ?? []) this.session.receive(piece);
+  get idle(): boolean {
+    return this.#size === 0 && !this.#last;
   }
 
-  /** Close frame, then the end, though the peer may not answer. */
-  close(code: number, reason: string): void {
-    const { webSocket, socket, sockjs } = this.#opened;
-    if (sockjs && webSocket.readyState === webSocket.OPEN) socket.write(webSocketFrame(closeFrame(code), 1));
-    webSocket.close(code, reason);
-    const cancel = this.#context.clock.after(this.#context.limits.closeMs, () => webSocket.terminate());
-    webSocket.once("close", cancel);
+  add(subscription: Subscription): void {
+    const group = this.#groups.get(subscription.key) ?? new Set();
+    this.#groups.set(subscription.key, group.add(subscription));
+    this.#size += 1;
+    if (this.#last) subscription.deliver(this.#last, this.#last.packetFor(subscription));
   }
 
-  #cutOff(): void {
-    this.#context.counters.stuck += 1;
-    this.terminate();
+  remove(subscription: Subscription): void {
+    const group = this.#groups.get(subscription.key);
+    if (!group?.delete(subscription)) return;
+    this.#size -= 1;
+    if (group.size === 0) this.#groups.delete(subscription.key);
   }
 
-  terminate(): void {
-    this.session.left();
-    this.#opened.webSocket.terminate();
-  }
-
-  /** Called from time to time: beats, time limits, and pings for a peer that may be gone. */
-  check(now: number): void {
-    this.session.check(now);
-    const { webSocket } = this.#opened;
-    if (now < this.#nextPingAt || webSocket.readyState !== webSocket.OPEN) return;
-    this.#nextPingAt = now + this.#context.limits.pingMs;
-    if (this.#heard) {
-      this.#heard = false;
-      webSocket.ping();
-      return;
+  publish(message: Message): void {
+    if (this.#remembers) this.#last = message;
+    for (const group of this.#groups.values()) {
+      let packet: Packet | undefined;
+      for (const subscription of group) {
+        packet ??= message.packetFor(subscription);
+        subscription.deliver(message, packet);
+      }
     }
-    this.#context.counters.silent += 1;
-    this.terminate();
+  }
+
+  settle(): void {
+    // a topic gives nothing again
   }
 }

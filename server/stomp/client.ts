@@ -1,11 +1,9 @@
 /** A STOMP client on one socket: it opens, speaks and ends once. Whoever wants it again opens another. */
 import { WebSocket } from "ws";
-import type { Agreed } from "#server/stomp/codec/escape";
-import { encodeFrame, type Frame, type HeaderList } from "#server/stomp/codec/frame";
+import { type Agreed, encodeFrame, type Frame, type HeaderList, Refusal } from "#server/stomp/codec/frame";
+import { unwrap, wrap } from "#server/stomp/codec/message";
 import { FrameParser } from "#server/stomp/codec/parser";
-import { Refusal } from "#server/stomp/codec/refusal";
-import { unwrap, wrap } from "#server/stomp/codec/sockjs";
-import type { Clock } from "#server/stomp/session/clock";
+import type { Clock } from "#server/stomp/session/rules";
 
 export interface StompClientOptions {
   /** `ws:` or `wss:` address of the socket itself */

@@ -6,11 +6,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeAll(async () => {
-  house = await openBroker({ remember: false });
+  opened = await openBroker({ remember: false });
 });
-afterAll(() => house.close());
+afterAll(() => opened.close());
 
 type Row = [sentence: string, said: string[], heard: string[]];
 
@@ -107,6 +107,6 @@ describe.each(["1.0", "1.1", "1.2"])("in every version: %s", (version) => {
     ["an ACK of a message that was never given is refused", [`ACK\nid:x\nmessage-id:x\nsubscription:s\n\n^`], ["ERROR no such message waits for an answer"]],
   ];
   test.each(rows)("%s", async (_sentence, said, heard) => {
-    expect(await converse(house, login(version), said)).toEqual(heard);
+    expect(await converse(opened, login(version), said)).toEqual(heard);
   });
 });

@@ -1,22 +1,22 @@
 /** Who gets which message, and in which form. `^` is NUL. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
-import { isMessage, listener, send, settled, subscribe } from "./listening.ts";
+import { isMessage, listener, send, settled, subscribe } from "#server/stomp/testing/listening";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeEach(async () => {
-  house = await openBroker();
+  opened = await openBroker();
 });
-afterEach(() => house.close());
+afterEach(() => opened.close());
 
 describe("a topic", () => {
   test("reaches everybody who listens and nobody else", async () => {
     const [one, two, other] = [
-      await listener(house, "/topic/prices"),
-      await listener(house, "/topic/prices", { id: "x", version: "1.0" }),
-      await listener(house, "/topic/other"),
+      await listener(opened, "/topic/prices"),
+      await listener(opened, "/topic/prices", { id: "x", version: "1.0" }),
+      await listener(opened, "/topic/other"),
     ];
-    house.broker.publish("/topic/prices", "[1]");
+    opened.broker.publish("/topic/prices", "[1]");
     expect(await settled(one)).toEqual(["s [1]"]);
     expect(await settled(two)).toEqual(["x [1]"]);
     expect(await settled(other)).toEqual([]);
@@ -30,8 +30,8 @@ describe("a topic", () => {
       { version: "1.2", id: "b" },
       { version: "1.2", id: "a", more: "ack:client\n" },
     ];
-    const peers = await Promise.all(shapes.map((shape) => listener(house, "/topic/prices", shape)));
-    house.broker.publish("/topic/prices", "x", [["cust", "a:b\rc"]]);
+    const peers = await Promise.all(shapes.map((shape) => listener(opened, "/topic/prices", shape)));
+    opened.broker.publish("/topic/prices", "x", [["cust", "a:b\rc"]]);
     const seen = [];
     for (const peer of peers) {
       await settled(peer);
@@ -51,17 +51,17 @@ describe("a topic", () => {
     ["in the same message", ["DISCONNECT\n\n^SEND\ndestination:/topic/open\n\nlate^"]],
     ["in the next one", ["DISCONNECT\n\n^", "SEND\ndestination:/topic/open\n\nlate^"]],
   ])("hears nothing of what is sent after DISCONNECT %s", async (_where, said) => {
-    const [witness, leaver] = [await listener(house, "/topic/open"), await house.session()];
+    const [witness, leaver] = [await listener(opened, "/topic/open"), await opened.session()];
     leaver.say(...said);
     await leaver.closed;
     expect(await settled(witness)).toEqual([]);
   });
 
   test("greets a newcomer with its last message, once, as others got it", async () => {
-    const early = await listener(house, "/topic/prices");
-    house.broker.publish("/topic/prices", "old");
-    house.broker.publish("/topic/prices", "new", [["timestamp", "7"]]);
-    const late = await listener(house, "/topic/prices");
+    const early = await listener(opened, "/topic/prices");
+    opened.broker.publish("/topic/prices", "old");
+    opened.broker.publish("/topic/prices", "new", [["timestamp", "7"]]);
+    const late = await listener(opened, "/topic/prices");
     expect(await settled(late)).toEqual(["s new"]);
     await settled(early);
     expect(late.seen.filter(isMessage)[0]?.headers).toEqual(early.seen.filter(isMessage)[1]?.headers);
@@ -77,8 +77,8 @@ describe("a topic", () => {
   });
 
   test("says where a message comes from, under which id, and how long it is", async () => {
-    const peer = await listener(house, "/topic/prices");
-    house.broker.publish("/topic/prices", "ä", [["content-type", "application/json"]]);
+    const peer = await listener(opened, "/topic/prices");
+    opened.broker.publish("/topic/prices", "ä", [["content-type", "application/json"]]);
     await settled(peer);
     const [message] = peer.seen.filter(isMessage);
     expect(Object.fromEntries(message?.headers ?? [])).toEqual({
@@ -91,14 +91,14 @@ describe("a topic", () => {
   });
 
   test("gives every message an id of its own", async () => {
-    const peer = await listener(house, "/topic/prices");
-    for (const body of ["a", "b", "c"]) house.broker.publish("/topic/prices", body);
+    const peer = await listener(opened, "/topic/prices");
+    for (const body of ["a", "b", "c"]) opened.broker.publish("/topic/prices", body);
     await settled(peer);
     expect(new Set(peer.seen.filter(isMessage).map(({ headers }) => headers.get("message-id"))).size).toBe(3);
   });
 
   test("passes a sender's own headers on, but not those that are the broker's", async () => {
-    const peer = await listener(house, "/topic/open");
+    const peer = await listener(opened, "/topic/open");
     peer.say(
       send("/topic/open", "x", "cust:a\\nb\\cc\nsubscription:evil\nmessage-id:evil\nack:evil\nreceipt:r\n"),
     );
@@ -114,8 +114,8 @@ describe("a topic", () => {
   });
 
   test("cannot be used to smuggle a line into the headers of a 1.0 listener", async () => {
-    const old = await listener(house, "/topic/open", { version: "1.0" });
-    const modern = await house.session();
+    const old = await listener(opened, "/topic/open", { version: "1.0" });
+    const modern = await opened.session();
     modern.say(send("/topic/open", "x", "cust:a\\nsubscription\\cevil\na\\nb:c\ngood:1\n"));
     await settled(modern);
     await settled(old);
@@ -124,10 +124,10 @@ describe("a topic", () => {
   });
 
   test("goes out as text, and as a binary message only where the body is not text", async () => {
-    const peer = await listener(house, "/topic/prices");
+    const peer = await listener(opened, "/topic/prices");
     peer.kinds.length = 0;
-    house.broker.publish("/topic/prices", "äöü 😀");
-    house.broker.publish("/topic/prices", Buffer.from([0, 1, 254, 255]));
+    opened.broker.publish("/topic/prices", "äöü 😀");
+    opened.broker.publish("/topic/prices", Buffer.from([0, 1, 254, 255]));
     await peer.until(2, isMessage);
     expect(peer.kinds).toEqual(["text", "binary"]);
     expect(peer.seen.filter(isMessage)[1]?.octets).toEqual(Buffer.from([0, 1, 254, 255]));
@@ -136,16 +136,16 @@ describe("a topic", () => {
   test.each([1, 125, 126, 300, 65_535, 65_536, 200_000])(
     "carries a body of %i octets whole",
     async (size) => {
-      const peer = await listener(house, "/topic/prices");
-      house.broker.publish("/topic/prices", Buffer.alloc(size, "a"));
+      const peer = await listener(opened, "/topic/prices");
+      opened.broker.publish("/topic/prices", Buffer.alloc(size, "a"));
       await peer.until(1, isMessage);
       expect(peer.seen.filter(isMessage)[0]?.octets.length).toBe(size);
     },
   );
 
   test("writes a hostile subscription id escaped into the one frame it sends", async () => {
-    const peer = await listener(house, "/topic/prices", { id: "a\\nMESSAGE\\n\\nx" });
-    house.broker.publish("/topic/prices", "[1]");
+    const peer = await listener(opened, "/topic/prices", { id: "a\\nMESSAGE\\n\\nx" });
+    opened.broker.publish("/topic/prices", "[1]");
     await settled(peer);
     expect(peer.seen.filter(isMessage).map(({ headers }) => headers.get("subscription"))).toEqual([
       "a\\nMESSAGE\\n\\nx",
@@ -153,7 +153,7 @@ describe("a topic", () => {
   });
 
   test("binary messages from a client are read like text", async () => {
-    const peer = await listener(house, "/topic/open");
+    const peer = await listener(opened, "/topic/open");
     peer.socket.send(Buffer.from("SEND\ndestination:/topic/open\n\nfrom binary\0"));
     expect(await settled(peer)).toEqual(["s from binary"]);
   });
@@ -162,8 +162,8 @@ describe("a topic", () => {
 describe("a private answer", () => {
   test("reaches only the asker, on each of its subscriptions there", async () => {
     const [asker, other] = [
-      await listener(house, "/user/topic/prices"),
-      await listener(house, "/user/topic/prices"),
+      await listener(opened, "/user/topic/prices"),
+      await listener(opened, "/user/topic/prices"),
     ];
     asker.say(subscribe("t", "/user/topic/prices"), send("/app/request-prices", ""));
     const name = asker.seen[0]?.headers.get("session");
@@ -172,16 +172,16 @@ describe("a private answer", () => {
   });
 
   test("goes nowhere when the asker does not listen", async () => {
-    const peer = await listener(house, "/topic/prices");
+    const peer = await listener(opened, "/topic/prices");
     peer.say(send("/app/request-prices", ""));
     expect(await settled(peer)).toEqual([]);
   });
 
   test("cannot be published to by anybody", async () => {
-    const [victim, sender] = [await listener(house, "/user/topic/prices"), await house.session()];
+    const [victim, sender] = [await listener(opened, "/user/topic/prices"), await opened.session()];
     sender.say(send("/user/topic/prices", "evil"));
     expect(await sender.closed).toBe(1002);
-    house.broker.publish("/user/topic/prices", "evil");
+    opened.broker.publish("/user/topic/prices", "evil");
     expect(await settled(victim)).toEqual([]);
   });
 });

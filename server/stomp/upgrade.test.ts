@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { Peer } from "#server/stomp/testing/peer";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeAll(async () => {
-  house = await openBroker();
+  opened = await openBroker();
 });
-afterAll(() => house.close());
+afterAll(() => opened.close());
 
 const key = "dGhlIHNhbXBsZSBub25jZQ==";
 /** Sends an upgrade written by hand; gives the status and the head of the answer. */
 async function upgrade(lines: readonly string[], { path = "/ws", version = 13 } = {}) {
-  const socket = connect(house.port, "127.0.0.1");
+  const socket = connect(opened.port, "127.0.0.1");
   const head = [
     `GET ${path} HTTP/1.1`,
-    ...(lines.some((line) => line.startsWith("Host:")) ? [] : [`Host: 127.0.0.1:${house.port}`]),
+    ...(lines.some((line) => line.startsWith("Host:")) ? [] : [`Host: 127.0.0.1:${opened.port}`]),
     "Upgrade: websocket",
     "Connection: Upgrade",
     `Sec-WebSocket-Key: ${key}`,
@@ -37,7 +37,7 @@ async function upgrade(lines: readonly string[], { path = "/ws", version = 13 } 
 }
 
 describe("Origin", () => {
-  const own = () => `127.0.0.1:${house.port}`;
+  const own = () => `127.0.0.1:${opened.port}`;
   // biome-ignore format: a table
   test.each<[status: number, sentence: string, lines: () => string[]]>([
     [101, "none: tools have none", () => []],

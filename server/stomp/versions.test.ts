@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeAll(async () => {
-  house = await openBroker({ remember: false });
+  opened = await openBroker({ remember: false });
 });
-afterAll(() => house.close());
+afterAll(() => opened.close());
 
 type Row = [version: string, sentence: string, said: string[], heard: string[]];
 
@@ -64,7 +64,7 @@ const rows: Row[] = [
 ];
 
 test.each(rows)("%s: %s", async (version, _sentence, said, heard) => {
-  expect(await converse(house, login(version), said)).toEqual(heard);
+  expect(await converse(opened, login(version), said)).toEqual(heard);
 });
 
 const refusedLogin = "ERROR no common version of the protocol";
@@ -101,7 +101,7 @@ const logins: [sentence: string, frame: string, heard: string][] = [
 
 describe("logging in", () => {
   test.each(logins)("%s", async (_sentence, frame, heard) => {
-    const peer = await house.peer();
+    const peer = await opened.peer();
     peer.say(frame);
     await peer.until(1);
     expect(peer.transcript).toEqual([heard]);
@@ -109,31 +109,31 @@ describe("logging in", () => {
   });
 
   test("a refused version is answered with those that are spoken", async () => {
-    const peer = await house.peer();
+    const peer = await opened.peer();
     peer.say("CONNECT\naccept-version:3.0\n\n^");
     await peer.closed;
     expect(peer.seen[0]?.headers.get("version")).toBe("1.0,1.1,1.2");
   });
 
   test("CONNECTED names version, session, server and the offered heart-beat", async () => {
-    const peer = await house.session("1.2");
+    const peer = await opened.session("1.2");
     const names = [...(peer.seen[0]?.headers.keys() ?? [])];
     expect(names).toEqual(["version", "session", "server", "heart-beat"]);
     expect(peer.seen[0]?.headers.get("heart-beat")).toBe("10000,10000");
   });
 
   test("1.0 hears of no heart-beat", async () => {
-    const peer = await house.session("1.0");
+    const peer = await opened.session("1.0");
     expect(peer.seen[0]?.headers.has("heart-beat")).toBe(false);
   });
 
   test("two sessions have different names", async () => {
-    const [one, other] = [await house.session(), await house.session()];
+    const [one, other] = [await opened.session(), await opened.session()];
     expect(one.seen[0]?.headers.get("session")).not.toBe(other.seen[0]?.headers.get("session"));
   });
 
   test("frames after CONNECT in the same message are read in the version it agrees on", async () => {
-    expect(await converse(house, `${login("1.1")}${receipt("a\\rb")}`, [])).toEqual([
+    expect(await converse(opened, `${login("1.1")}${receipt("a\\rb")}`, [])).toEqual([
       "ERROR undefined escape sequence in a header",
     ]);
   });

@@ -1,14 +1,14 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Crashed, CrashedFrame, Unfetched } from "#app/notices/Crashed.tsx";
 import { installWorker } from "#app/notices/workerInstalled";
 import { useSnapshotTime } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
-import { rememberVisits } from "#feed/earlierVisit";
 import { freshness } from "#feed/freshness/freshness";
 import { rememberSoon } from "#feed/lines/untraded";
-import { ownScript } from "#feed/page/ownScript";
-import { plainText } from "#feed/reading/plainText";
+import { ownScript } from "#feed/page/browser";
+import { plainText } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
+import { rememberVisits } from "#feed/start";
 import { searches } from "#pages/search";
 import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
 import { shownWordOf } from "#pages/status/marketWord";
@@ -81,7 +81,9 @@ const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/health": () => asking(async () => (await import("#views/health/HealthPage.tsx")).HealthPage),
 };
 
-const NotFound = late(async () => (await import("#app/notices/NotFound.tsx")).NotFound, Unfetched);
+const NotFound = late(async () => (await import("#app/notices/NotFound.tsx")).NotFound, {
+  Missing: Unfetched,
+});
 const table = new RouteTable({ searches, pages, plain: plainText });
 
 /** Begins to ask, before anything is drawn. @returns the page's code and its first answers are there */
@@ -98,15 +100,9 @@ export function start(): Promise<unknown> {
 
 export function App() {
   return (
-    <Router frame={Frame} missing={Missing} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
+    <Router frame={Frame} missing={NotFound} failed={Crashed} failedFrame={CrashedFrame} {...{ table }} />
   );
 }
-
-const Missing = () => (
-  <Suspense>
-    <NotFound />
-  </Suspense>
-);
 
 /** Keeps <html data-freshness data-source> true, as the header says it: displays and scripts read them. */
 function keepStateForOperators(): void {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { closePalette, openKeys, openPalette, useOpened } from "#app/header/opened";
 import { useNote } from "#app/notices/note";
 import { afterBoard, asking } from "#pages/status/asking";
@@ -75,12 +75,12 @@ export function OverPage() {
       .catch(() => undefined);
   }, []);
   return (
-    <Suspense>
+    <>
       {typed !== undefined && <Palette />}
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
       {UnreadAddress && <UnreadAddress />}
       {Truth && <Truth />}
-    </Suspense>
+    </>
   );
 }

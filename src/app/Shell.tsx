@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LookMenu } from "#app/header/LookMenu.tsx";
 import { MarketStatus } from "#app/header/MarketStatus.tsx";
 import { openPalette } from "#app/header/opened";
@@ -7,7 +7,7 @@ import { useBoardMeta } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/freshness";
-import { useLink } from "#feed/link/link";
+import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
 import { glyph } from "#pages/status/glyph";
 import { wordFor } from "#pages/status/marketWord";
@@ -145,11 +145,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </AsSent>
       </main>
       <Troubles />
-      {star && (
-        <Suspense>
-          <StarMenu key={star.symbol} {...star} />
-        </Suspense>
-      )}
+      {star && <StarMenu key={star.symbol} {...star} />}
       <NewVersion />
       <Notices />
       <Tabs />
@@ -164,7 +160,7 @@ function Troubles() {
   const look = usePreferences(({ trouble }) => trouble);
   const lists = useWatchlists(({ trouble }) => trouble);
   return (
-    <Suspense>
+    <>
       {look && (
         <KeepingNotice
           trouble={look}
@@ -181,7 +177,7 @@ function Troubles() {
           onUnderstood={useWatchlists.getState().understood}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -6,19 +6,15 @@ import { cadenceOf } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery } from "#feed/groups/prices";
-import { startLeaderboards } from "#feed/leaders/leaderFeed";
-import { startBoardPairs } from "#feed/lines/boardPairs";
+import { startLeaderboards } from "#feed/leaders/leaders";
 import { startBookRound } from "#feed/lines/bookRound";
-import { companiesNow } from "#feed/lines/companies";
-import { markedLines, markReaders } from "#feed/lines/lineMarks";
-import { learntBoards } from "#feed/lines/listingBoards";
+import { learntBoards, markedLines, markReaders, watchedBooks, wishedBooks } from "#feed/lines/lineFacts";
 import { startMarks } from "#feed/lines/markFeed";
-import { askSectorNames, startSectorTexts } from "#feed/lines/sectorTexts";
-import { marketLines } from "#feed/lines/untraded";
-import { watchedBooks, wishedBooks } from "#feed/lines/watchedBooks";
+import { askSectorNames, startBoardPairs, startSectorTexts } from "#feed/lines/sectorTexts";
+import { companiesNow, marketLines } from "#feed/lines/untraded";
 import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsWished } from "#feed/papers/sectorBook";
-import { takesOrders } from "#market/line/bookDoubt";
+import { takesOrders } from "#market/line/orderBook";
 
 /** Told by ./start.ts what happens to the page. */
 export interface Questions {

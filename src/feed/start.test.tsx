@@ -25,6 +25,38 @@ describe("a page", () => {
     stop();
   });
 
+  test("whose server freezes with its sockets open is not LIVE 8 s after its last word", async () => {
+    const { stop, run, socket, word } = await open();
+    socket().connected("3000,0");
+    for (let beat = 0; beat < 10; beat++) {
+      await run(3_000);
+      socket().say("\n");
+    }
+    service.silent = true;
+    await run(5_000);
+    expect(word()).toBe("live");
+    await run(3_000);
+    expect(word()).toBe("delayed");
+    await run(60_000);
+    expect(word()).toBe("stale");
+    service.silent = false;
+    await run(30_000);
+    expect(word()).toBe("live");
+    stop();
+  });
+
+  test("whose beats are late or lost stays LIVE while its questions are answered", async () => {
+    const { stop, run, socket, word } = await open();
+    socket().connected("3000,0");
+    const words = new Set<string>();
+    for (let at = 0; at < 60; at++) {
+      await run(1_000);
+      words.add(word());
+    }
+    expect([...words]).toEqual(["live"]);
+    stop();
+  });
+
   test("asks at once when its link is cut, and tries the link again when answers come back", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();

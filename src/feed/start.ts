@@ -1,16 +1,11 @@
 /** Everything that runs while the page is open, and who tells whom. */
-
 import { askAgain } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
-import { now, pageClock } from "#feed/clock/clock";
-import { exchangeClock } from "#feed/clock/exchangeClock";
-import { stampsOfMessage } from "#feed/clock/stamps";
-import { startPulse } from "#feed/clock/wake";
+import { now, pageClock, startPulse } from "#feed/clock/clock";
+import { exchangeClock, stampsOfMessage } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/freshness";
-import { link } from "#feed/link/link";
-import { type LiveFeed, openLive } from "#feed/link/live";
-import { destinationOf } from "#feed/link/liveTopics";
-import { whenIdle } from "#feed/page/idle";
+import { destinationOf, type LiveFeed, link, openLive, silentSince } from "#feed/link/live";
+import { whenIdle } from "#feed/page/browser";
 import { FeedError } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
 import type { Phase } from "#market/day/session";
@@ -25,6 +20,7 @@ const path = "/api/ws/websocket";
 /** @param after what has to be on screen before the link is made */
 function openPushLink(after: Promise<unknown>): LiveFeed {
   link.set({ state: "connecting", since: now(), connects: 0 });
+  silentSince.set(undefined);
   return openLive(
     {
       link(state) {
@@ -37,6 +33,7 @@ function openPushLink(after: Promise<unknown>): LiveFeed {
         problems.failure(destinationOf(topic), { at: now(), what: kind, reason: message });
       },
       received: (topic, told) => problems.success(destinationOf(topic), { at: now(), ...told }),
+      silent: (silent) => silentSince.set(silent ? now() : undefined),
       trouble: (reason) => problems.failure(path, { at: now(), what: "link", reason }),
     },
     {
@@ -93,6 +90,10 @@ export function startFeeds(): Feeds {
     exchangeClock.tick();
     freshness.tick();
   });
+  // a late beat may be lost or the machine busy: an answer tells it from a server that has stopped
+  const undoubt = silentSince.subscribe(() => {
+    if (silentSince.get() !== undefined) board.reseed(false);
+  });
   const stopPulse = startPulse(
     { clock: pageClock, page: document, browser: window },
     {
@@ -128,7 +129,8 @@ export function startFeeds(): Feeds {
       rest.link(link.get().state === "live");
     },
     stop() {
-      for (const stop of [stopPulse, unhope, untrust, unheard, unlink, board.stop, live.close]) stop();
+      for (const stop of [stopPulse, unhope, untrust, unheard, undoubt, unlink, board.stop, live.close])
+        stop();
       rest?.stop();
     },
   };
@@ -202,3 +204,35 @@ function recordAfter(first: Promise<void>): () => void {
   first.then(() => import("#feed/groups/sessionRecord")).then(begin, missing);
   return () => record();
 }
+
+/** When the page keeps what it shows for the next visit, and when it shows what an earlier one kept. */
+
+/** ms; a server that is there answers sooner, and one that is silent is not waited for */
+const patience = 4_000;
+/** ms after the first board, whose coming nothing may delay */
+const soon = 2_000;
+
+/** To be called once, when the page begins to ask. */
+export function rememberVisits(): void {
+  let missed = false;
+  let keeping = false;
+  const missing = () => {
+    if (missed || boardStore.meta().loaded) return;
+    missed = true;
+    withCode(({ showSnapshot }) => showSnapshot());
+  };
+  boardStore.subscribeMeta(() => {
+    const meta = boardStore.meta();
+    if (!meta.loaded) missing();
+    else if (!meta.kept && !keeping) {
+      keeping = true;
+      setTimeout(() => withCode(({ keepSnapshots }) => keepSnapshots()), soon);
+    }
+  });
+  setTimeout(missing, patience);
+}
+
+const withCode = (use: (code: typeof import("./snapshot.ts")) => void) =>
+  void import("./snapshot.ts").then(use, (error: unknown) =>
+    problems.failure("snapshot", { at: now(), what: "code", reason: String(error) }),
+  );

@@ -1,6 +1,5 @@
 import "#ui/messages/en/overview";
 import "./overview.css";
-import { Suspense } from "react";
 import type { InferOutput } from "valibot";
 import { leaders } from "#feed/leaders/leaders";
 import { allShareId } from "#market/company/sector";
@@ -34,7 +33,9 @@ const mapped = "(width >= 1280px) and (height >= 860px)";
 const tablet = "(960px <= width < 1280px) and (height >= 700px)";
 
 // its code comes after the page's
-const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap);
+const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap, {
+  Waiting: () => <AwaitedPart />,
+});
 
 /** Asks for the lists before they are drawn, and never fails: whoever draws a list asks again, and tells. */
 export const askLeaders = (): Promise<unknown> =>
@@ -61,17 +62,12 @@ export function OverviewPage() {
       onSource={(source) => choose({ prints: source === "short" ? "short" : undefined })}
     />
   );
-  const map = (
-    <Suspense fallback={<AwaitedPart />}>
-      <AskingMap />
-    </Suspense>
-  );
   return (
     <div className="overview">
       <h1 className="sr-only">{text("overview.title")}</h1>
       <div className="overview-market">
         <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
-        {tall && map}
+        {tall && <AskingMap />}
         <div className="overview-day">
           <BreadthPanel />
           <DayPanel />
@@ -95,7 +91,11 @@ export function OverviewPage() {
           {printsPanel}
         </div>
       )}
-      {scrolls && <div className="overview-map">{map}</div>}
+      {scrolls && (
+        <div className="overview-map">
+          <AskingMap />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { announcementsQuery } from "#feed/papers/disclosures";
 import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { sectorBook } from "#market/company/sectorBook";
+import { sectorBook } from "#market/company/sector";
 import { disclosure } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteTable, Table } from "#ui/router/routes";

@@ -1,5 +1,5 @@
 /** A chart's choices between its address and its panel: only what is not usual is written. */
-import type { Range } from "#market/series/range";
+import type { Range } from "#market/series/series";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import type { ChartSearch } from "./search.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { measures } from "#market/day/measures";
+import { measures } from "#market/lists/leadersBy";
 import { readSymbols, writeSymbols } from "#pages/watch/listAddress";
 import { readSearch, writeSearch } from "#ui/router/searchText";
 import { readSort, sortables, writeSort } from "#views/board/columns/sortKeys";

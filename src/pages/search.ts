@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { calendarDay } from "#market/day/calendarDay";
-import { measures } from "#market/day/measures";
+import { calendarDay } from "#market/day/published";
 import { clamps, mapColours, mapSizes } from "#market/lists/heat";
+import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
-import { ranges } from "#market/series/range";
+import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/kept/keptColumns";
 
 /** How the texts of an address are read, whatever they are about. */

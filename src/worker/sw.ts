@@ -5,7 +5,7 @@
 import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { notThePage } from "#wire/gateway/notThePage";
+import { notThePage } from "#wire/gateway/ourPage";
 import { pageAnswer } from "./pageAnswer.ts";
 
 declare const self: ServiceWorkerGlobalScope;

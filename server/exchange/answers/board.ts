@@ -1,8 +1,7 @@
-import { changeOf } from "#server/exchange/market/change";
-import { capOf } from "#server/exchange/market/indices";
+import { capOf, changeOf } from "#server/exchange/market/indices";
 import { phaseAt } from "#server/exchange/time/day";
+import { rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
-import { rupees } from "#server/exchange/trading/ticks";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 

@@ -1,9 +1,8 @@
-import { changeTo } from "#server/exchange/market/change";
-import type { Index, IndexDay } from "#server/exchange/market/indices";
-import { dayLength, hour } from "#server/exchange/time/colombo";
-import type { DailyBar } from "#server/exchange/trading/dailyBar";
+import { changeTo, type Index, type IndexDay } from "#server/exchange/market/indices";
+import { dayLength, hour } from "#server/exchange/time/day";
+import { rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
-import { rupees } from "#server/exchange/trading/ticks";
+import type { DailyBar } from "#server/exchange/trading/lineDay";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 

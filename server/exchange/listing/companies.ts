@@ -1,7 +1,32 @@
 import { Chance } from "#server/exchange/time/chance";
-import type { Company, CompanyLine } from "./company.ts";
 import { type Group, groups } from "./groups.ts";
-import { wordAt } from "./names.ts";
+
+/** A listed company and the lines (instruments) it has on the board. All of them are invented. */
+export interface CompanyLine {
+  /** `<TICKER>.<CLASS>`, or the bare ticker for the few without a class */
+  symbol: string;
+  /** the id charts, leaderboards and order book know the line by; another number space than `Company.id` */
+  stockId: number;
+  /** N0000 voting, X0000 non-voting, R0000 rights, D0000 debenture, U0000 fund, P0000 preference, W0000 warrant */
+  classCode: string;
+  /** `DD/MON/YYYY` */
+  issueDate: string | null;
+}
+
+export interface Company {
+  /** the company id, shared by all its lines (profile, logo, legacy announcements) */
+  id: number;
+  /** capitals, ending in PLC; the board shows some of its lines less tidily */
+  name: string;
+  ticker: string;
+  /** one of the 20 industry groups, 223 to 246 with gaps */
+  sectorId: number;
+  sectorName: string;
+  boardType: string;
+  /** year, as text */
+  established: string;
+  lines: CompanyLine[];
+}
 
 /** Lines beside the voting one, in the proportions of the real listing: how many companies have one. */
 const extraLines: readonly (readonly [classCode: string, companies: number])[] = [
@@ -107,4 +132,41 @@ function lineOf(company: Company, of: { classCode: string; stockId: number }, ch
     classCode,
     issueDate: unknown ? null : `${day}/${chance.pick(months)}/${year}`,
   };
+}
+
+/** Invented names: a head and a tail make a word no company bears, their letters make its ticker. */
+const heads =
+  "Veli VL,Sura SR,Nada ND,Pehe PH,Tiru TR,Oru RU,Kavi KV,Mihi MH,Luni LN,Sandu SD,Ravi RV,Yali YL,Dewu DW,Bimu BM,Hansu HS,Isi IS,Gini GN,Uthu UT,Chari CR,Walu WL,Zeni ZN".split(
+    ",",
+  );
+const tails =
+  "mora MR,watha WT,tenna TN,kella KL,puta PT,dola DL,mini MN,sela SL,gamu GM,villa VA,ketha KT,bara BR,nika NK,lunga LG".split(
+    ",",
+  );
+
+const parted = (entry: string): [string, string] => {
+  const [word = "", code = ""] = entry.split(" ");
+  return [word, code];
+};
+
+interface Word {
+  word: string;
+  ticker: string;
+}
+
+/** The nth word of 294; words near each other in number differ in head and tail. */
+function wordAt(n: number): Word {
+  const [head, headCode] = parted(heads[n % heads.length] ?? "");
+  const [tail, tailCode] = parted(tails[(n + Math.floor(n / 42)) % tails.length] ?? "");
+  return { word: head + tail, ticker: headCode + tailCode };
+}
+
+/** How the board spells some names: double blanks, mixed case, curly quotes, cut at 50 characters. */
+export function untidy(name: string, n: number): string {
+  const cut = (text: string) => text.slice(0, 50);
+  if (n % 23 === 5) return cut(name.replace(" ", "  "));
+  if (n % 31 === 7) return cut(name.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase()));
+  if (n % 97 === 11) return cut(`“${name.replace(" ", "” ")}`);
+  if (n % 53 === 13) return cut(name.replace(" PLC", " (CEYLON ISLANDS) INTERNATIONAL HOLDINGS COMPANY PLC"));
+  return cut(name);
 }

@@ -2,14 +2,12 @@
 
 import { groups } from "#server/exchange/listing/groups";
 import { Chance } from "#server/exchange/time/chance";
-import { minute } from "#server/exchange/time/colombo";
-import { phaseAt } from "#server/exchange/time/day";
+import { minute, phaseAt } from "#server/exchange/time/day";
+import { centsOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
-import { centsOf } from "#server/exchange/trading/ticks";
-import { Agenda } from "./agenda.ts";
 import { pull } from "./history.ts";
 import { priceOf } from "./indices.ts";
-import { type Desk, quoteTurn, takeTurn } from "./traders.ts";
+import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
 interface Seat extends Desk {
   /** the close the session starts from, in cents */

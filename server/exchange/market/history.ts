@@ -1,9 +1,8 @@
 /** A year of daily history made at the start, so that charts, ranges and averages have something to stand on. */
 import { Chance } from "#server/exchange/time/chance";
-import { hour, minute } from "#server/exchange/time/colombo";
-import { tradingDayBefore } from "#server/exchange/time/day";
+import { hour, minute, tradingDayBefore } from "#server/exchange/time/day";
+import { centsOf, stepOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
-import { centsOf, stepOf } from "#server/exchange/trading/ticks";
 import { type Index, levelOf, priceOf } from "./indices.ts";
 
 /** Days kept, in history and as sessions pass: a year of trading days. */

@@ -1,8 +1,8 @@
+import { rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
-import { rupees } from "#server/exchange/trading/ticks";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { changeOf } from "./change.ts";
+import { changeOf } from "./indices.ts";
 
 export type Lists = { [T in "gainers" | "losers" | "mostActive"]: SentBody<Operations[T]> };
 

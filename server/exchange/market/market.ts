@@ -1,17 +1,50 @@
-import type { Company } from "#server/exchange/listing/company";
+import type { Company } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
-import { minute } from "#server/exchange/time/colombo";
-import { nextPhase, type Phase, phaseAt, sessionShown, tradingDayBefore } from "#server/exchange/time/day";
+import {
+  minute,
+  nextPhase,
+  type Phase,
+  phaseAt,
+  sessionShown,
+  tradingDayBefore,
+} from "#server/exchange/time/day";
+import { centsOf, onGrid, stepOf } from "#server/exchange/trading/book";
 import { type Line, listLines } from "#server/exchange/trading/line";
 import { LineDay } from "#server/exchange/trading/lineDay";
-import { centsOf, stepOf } from "#server/exchange/trading/ticks";
 import type { Topic } from "#wire/leaderboards";
 import { Floor } from "./floor.ts";
-import { forceTrade, type Wanted } from "./force.ts";
 import { daysKept, keepDay, makeHistory, tooFewShares } from "./history.ts";
-import { createIndices, type Index, levelOf, priceOf } from "./indices.ts";
+import {
+  createIndices,
+  type DayTotals,
+  historicTotals,
+  type Index,
+  levelOf,
+  priceOf,
+  totalsNow,
+} from "./indices.ts";
 import { type Lists, lists } from "./leaderboards.ts";
-import { type DayTotals, historicTotals, totalsNow } from "./totals.ts";
+
+/** A trade somebody wants to see: `price` in rupees on the grid, `quantity` in shares. */
+interface Wanted {
+  symbol: string;
+  price: number;
+  quantity: number;
+}
+
+/** Two parties meet in the book at a price: quotes that stand in the way are withdrawn first. */
+function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
+  const cents = Math.round(price * 100);
+  if (!onGrid(cents)) throw new RangeError(`${price} is not on the price grid`);
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`no quantity: ${quantity}`);
+  const step = stepOf(cents);
+  line.book.withdrawBetter("buy", step, true);
+  line.book.withdrawBetter("sell", step, true);
+  line.book.place("sell", { step, shares: quantity });
+  for (const fill of line.book.place("buy", { step, shares: quantity })) {
+    line.day.record({ ...trade, price: centsOf(fill.step), shares: fill.shares });
+  }
+}
 
 export interface MarketOptions {
   seed: number;

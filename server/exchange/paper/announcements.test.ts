@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { companies, paperAt, start, symbols } from "#server/exchange/testing/samplePaper";
 import { day, hour } from "#server/exchange/time/calendar";
 import { fewestRows, mostRows } from "./announcements.ts";
-import { companies, paperAt, start, symbols } from "./sampled.ts";
 
 describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;

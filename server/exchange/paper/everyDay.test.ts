@@ -1,7 +1,7 @@
 /** The exchange has something to show at every hour of every day: no list of papers is ever empty. */
 import { expect, test } from "vitest";
+import { companies } from "#server/exchange/testing/samplePaper";
 import { createPaper } from "./paper.ts";
-import { companies } from "./sampled.ts";
 
 const day = 86_400_000;
 const colombo = (text: string) => Date.parse(`${text}+05:30`);

@@ -1,9 +1,82 @@
-/** A feed of items: rows for a body, and the files those rows mention. */
+/**
+ * A feed without memory: the k-th item's instant follows from the seed alone, so any day of any year can be asked
+ * for at any time, nothing grows while time passes, and a file's name leads back to its item.
+ */
 
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
-import { day } from "#server/exchange/time/calendar";
-import type { Slots } from "./slots.ts";
+import { day, dayOf, firstDay, hour, isDayOff, startOf } from "#server/exchange/time/calendar";
+import { Chance } from "#server/exchange/time/chance";
 
+export interface Slots {
+  at(k: number): number;
+  /** the newest `count` items that are out at `now`, newest first */
+  latest(now: number, count: number): number[];
+  /** all items from `from` to `to`, both included, newest first */
+  between(from: number, to: number): number[];
+}
+
+export interface SlotPlan {
+  /** seed and salt of the feed */
+  keys: readonly (number | string)[];
+  /** mean days between two items */
+  everyDays: number;
+  /** hour of the day, such as 17.25 */
+  hourOf: (roll: Chance) => number;
+  /** of the items that fall on a weekend or a holiday, the part that comes out on it all the same */
+  daysOff?: number;
+}
+
+/** The longest an item may stray from the start of its own slot beyond the slot: a weekend between holidays, and the day's hours. */
+const strayDays = 6;
+
+export function slots(plan: SlotPlan): Slots {
+  const { keys, everyDays } = plan;
+  const slack = Math.ceil(strayDays / everyDays) + 1;
+  const slotOf = (at: number) => Math.floor((dayOf(at) - firstDay) / everyDays);
+
+  const at = (k: number) => {
+    const roll = new Chance(...keys, k);
+    let on = firstDay + Math.floor((k + roll.next() * 0.8) * everyDays);
+    if (isDayOff(on) && !roll.happens(plan.daysOff ?? 0)) while (isDayOff(on)) on += 1;
+    return startOf(on) + Math.round(plan.hourOf(roll) * hour) + roll.whole(0, 59_999);
+  };
+  const newestFirst = (found: number[]) =>
+    found
+      .map((k) => ({ k, when: at(k) }))
+      .sort((a, b) => b.when - a.when || b.k - a.k)
+      .map(({ k }) => k);
+
+  return {
+    at,
+    latest(now, count) {
+      const found: number[] = [];
+      for (let k = slotOf(now) + 1; k >= 0 && found.length < count + slack; k -= 1)
+        if (at(k) <= now) found.push(k);
+      return newestFirst(found).slice(0, count);
+    },
+    between(from, to) {
+      const found: number[] = [];
+      const first = Math.max(0, slotOf(from - strayDays * day) - 1);
+      for (let k = first; k <= slotOf(to) + 1; k += 1) {
+        const when = at(k);
+        if (when >= from && when <= to) found.push(k);
+      }
+      return newestFirst(found);
+    },
+  };
+}
+
+/** Working hours. */
+export const officeHours = (roll: Chance) => 8.5 + roll.next() * 9;
+/** Most disclosures come after the close, around five; some before the open, few while the market trades. */
+export function disclosureHours(roll: Chance): number {
+  const part = roll.next();
+  if (part < 0.18) return 8 + roll.next() * 1.4;
+  if (part < 0.45) return 9.5 + roll.next() * 5;
+  return 15 + (roll.next() + roll.next()) * 2.2;
+}
+
+/** A feed of items: rows for a body, and the files those rows mention. */
 export interface Item<Row> {
   row: Row;
   files: readonly Mention[];

@@ -1,6 +1,6 @@
 /** Who announces what, and when. */
 
-import type { Company } from "#server/exchange/listing/company";
+import type { Company } from "#server/exchange/listing/companies";
 import { initials, surname } from "#server/exchange/paper/files/invented";
 import {
   day,
@@ -13,8 +13,8 @@ import {
   startOf,
 } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
-import { announcedName } from "./companyNames.ts";
-import { disclosureHours, slots } from "./slots.ts";
+import { disclosureHours, slots } from "./feed.ts";
+import { announcedName } from "./wording.ts";
 
 /** What announcements say: the categories, how often each comes, and the remarks that go with it. */
 

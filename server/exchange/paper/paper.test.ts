@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { bodies, paperAt, pathsIn, start, texts } from "#server/exchange/testing/samplePaper";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { bodies, paperAt, pathsIn, start, texts } from "./sampled.ts";
 
 describe("what the paper answers", () => {
   const paper = paperAt(start);

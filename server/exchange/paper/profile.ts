@@ -1,6 +1,6 @@
 /** Company profiles: people, addresses, articles; untidy in the ways the service's are. */
 
-import type { Company } from "#server/exchange/listing/company";
+import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
 import { document, type Finder, uploadName } from "#server/exchange/paper/files/files";
 import {
@@ -11,13 +11,13 @@ import {
   surname,
   telephone,
 } from "#server/exchange/paper/files/invented";
-import type { Logos, Marks } from "#server/exchange/paper/files/logos";
+import type { Logos, Marks } from "#server/exchange/paper/files/picture";
 import { dayOf, startOf } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
 import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
-import { spokenName } from "./companyNames.ts";
 import type { Item } from "./feed.ts";
+import { spokenName } from "./wording.ts";
 
 type Profile = SentBody<Operations["companyProfile"]>;
 type Summary = Profile["reqComSumInfo"][number];

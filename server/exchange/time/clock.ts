@@ -1,7 +1,6 @@
 /** Where simulated time comes from: the three clock modes over a monotonic source of elapsed ms. */
 
-import { midnightOf } from "./colombo.ts";
-import { AlwaysOpen, isTradingDay, tradingDayBefore } from "./day.ts";
+import { AlwaysOpen, isTradingDay, midnightOf, tradingDayBefore } from "./day.ts";
 
 /** `always-open`, `always-open:<YYYY-MM-DD>` (its first day), `real`, or the ISO instant to start at */
 export type ClockMode = string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paperAt, pathsIn, start, symbols } from "#server/exchange/paper/sampled";
+import { paperAt, pathsIn, start, symbols } from "#server/exchange/testing/samplePaper";
 import { day } from "./calendar.ts";
 
 describe("the service's oddities", () => {

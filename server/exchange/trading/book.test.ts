@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
-import { Book } from "./book.ts";
-import { centsOf, onGrid, stepOf } from "./ticks.ts";
+import { Book, centsOf, onGrid, stepOf } from "./book.ts";
 
 test("a better price is served first, and at one price the earlier order", () => {
   const book = new Book();

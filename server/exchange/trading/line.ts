@@ -1,11 +1,7 @@
-import { listCompanies } from "#server/exchange/listing/companies";
-import type { Company, CompanyLine } from "#server/exchange/listing/company";
-import { untidy } from "#server/exchange/listing/names";
+import { type Company, type CompanyLine, listCompanies, untidy } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
-import { Book } from "./book.ts";
-import type { DailyBar } from "./dailyBar.ts";
-import { LineDay } from "./lineDay.ts";
-import { centsOf, stepOf } from "./ticks.ts";
+import { Book, centsOf, stepOf } from "./book.ts";
+import { type DailyBar, LineDay } from "./lineDay.ts";
 
 /** How a line trades; drawn once per listing, so that big companies stay big. */
 export interface Character {

@@ -1,3 +1,17 @@
+/** One line on one day with trades; prices in cents. */
+export interface DailyBar {
+  /** Colombo midnight */
+  at: number;
+  close: number;
+  high: number;
+  low: number;
+  /** through the book; the totals include block crossings */
+  shares: number;
+  totalShares: number;
+  turnover: number;
+  trades: number;
+}
+
 /** What one line did this session. Every view (board, quote, chart, leaderboards) reads it from here. Prices in cents. */
 export interface Tick {
   /** trade number, growing over all lines */

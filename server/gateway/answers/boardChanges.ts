@@ -1,6 +1,6 @@
 /** Publishes on `/topic/board` what changed since the board before, and renews the board while somebody looks. */
 
-import type { Clock } from "#server/gateway/http/clock";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { boardTopic, changedTables } from "#wire/gateway/boardChanges";
 import type { Answers } from "./answers.ts";
 import type { Publication, SnapshotReader } from "./snapshots.ts";

@@ -1,12 +1,129 @@
 /** Puts a flight's question upstream through the request queue, with one retry within the budget, and settles what came. */
 
 import { prepare } from "#server/gateway/http/prepared";
-import { attempt, failureOf, type GoodAnswer, type Outcome } from "#server/gateway/upstream/attempt";
+import { Problem } from "#server/gateway/http/problem";
+import { type Failure, retryAfterOf } from "#server/gateway/upstream/backoff";
+import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
+import type { Canonical } from "#server/gateway/upstream/parameters";
+import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
+import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
+import { encode, type Operation } from "#wire/contract/operation";
+import { MalformedBody } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { type Answers, createAnswers, type Fetch, type Flight } from "./answers.ts";
-import { lifeOf } from "./freshness.ts";
+import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
 import type { GatewayParts } from "./gatewayParts.ts";
 import type { Snapshot, SnapshotReader } from "./snapshots.ts";
+
+/** One question put upstream, at most twice: what comes back is an answer of the declared kind or a Problem. */
+interface GoodAnswer {
+  answer: UpstreamAnswer;
+  /** undefined for 204 */
+  checked: CheckedBody | undefined;
+}
+/** `again`: the sort of failure that is fine on the next try. */
+type Outcome =
+  | { ok: true; value: GoodAnswer }
+  | { ok: false; failure: Failure; reason: string; again: boolean };
+
+interface Question {
+  operation: Operation;
+  params: Canonical;
+  /** what is held under these parameters is given up only for something, not for nothing */
+  held: boolean;
+}
+
+/** @param wall our own epoch ms, against which a Retry-After date is read */
+async function attempt(upstream: Upstream, question: Question, wall: () => number): Promise<Outcome> {
+  try {
+    const answer = await upstream.call(encode(question.operation, question.params));
+    return judge(question, answer, wall());
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function judge({ operation, held }: Question, answer: UpstreamAnswer, now: number): Outcome {
+  const asksOfSomething = Object.keys(operation.params).length > 0 && !held;
+  if (answer.status === 204 && asksOfSomething) return { ok: true, value: { answer, checked: undefined } };
+  if (answer.status === 200 && answer.body.length === 0) return unreadable("an empty body", true);
+  if (answer.status === 200 && asksOfSomething && isBare(operation, answer))
+    return nothing("an empty object");
+  if (answer.status === 200)
+    return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
+  if (answer.status === 429 || answer.status === 503) {
+    const retryAfter = retryAfterOf(answer.retryAfter, now);
+    const seconds = Math.max(1, Math.ceil((retryAfter ?? 1_000) / 1_000));
+    const problem = unavailable("upstream asks to be left alone for a while", seconds);
+    return {
+      ok: false,
+      failure: { problem, retryAfter, kind: "upstream" },
+      reason: said(answer),
+      again: false,
+    };
+  }
+  if (asksOfSomething && (answer.status === 400 || answer.status === 404)) return nothing(said(answer));
+  return bad(said(answer), false);
+}
+
+/** `{}` where parts are declared: so the service answers for the announcements of a symbol that is none. */
+const isBare = ({ reply }: Operation, { body }: UpstreamAnswer) =>
+  reply.kind === "parts" && body.length < 8 && body.toString("latin1").trim() === "{}";
+
+function nothing(reason: string): Outcome {
+  const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });
+  return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
+}
+
+/** Upstream answered, with a body that cannot be read. @param place what operators are told besides */
+const unreadable = (reason: string, again: boolean, place = "") =>
+  bad(reason, again, { unreadable: true, place });
+
+/** @param reason in our own words */
+function bad(reason: string, again: boolean, told: { unreadable?: true; place?: string } = {}): Outcome {
+  const { place = "", ...extra } = told;
+  const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}`, ...extra });
+  return {
+    ok: false,
+    failure: { problem, retryAfter: undefined, kind: "upstream" },
+    reason: reason + place,
+    again,
+  };
+}
+
+const said = ({ status }: UpstreamAnswer) => `status ${status}`;
+
+export function unavailable(detail: string, seconds: number): Problem {
+  return new Problem({ status: 503, detail }, { "Retry-After": String(seconds) });
+}
+
+function failureOf(error: unknown): Outcome {
+  if (error instanceof MalformedBody)
+    return unreadable(
+      "a body that is not of its declared kind",
+      true,
+      `: ${error.message.replace(/ but received.*/s, "")}`,
+    );
+  if (error instanceof RequestQueueFull) {
+    const problem = unavailable("too many different questions are waiting; ask again", 1);
+    const failure = { problem, retryAfter: undefined, kind: "unasked" } as const;
+    return { ok: false, failure, reason: "not asked", again: false };
+  }
+  if (!(error instanceof UpstreamFailure)) throw error;
+  if (error.kind === "timeout") {
+    const problem = new Problem({ status: 504, detail: "upstream did not answer in time" });
+    return {
+      ok: false,
+      failure: { problem, retryAfter: undefined, kind: "upstream" },
+      reason: "timeout",
+      again: false,
+    };
+  }
+  if (error.kind === "unreachable") return bad("it cannot be reached or broke off", true);
+  return unreadable(
+    error.kind === "oversize" ? "a body too large" : "a body that cannot be decoded",
+    error.kind === "undecodable",
+  );
+}
 
 /** Before an immediate retry, ms: what clients of the service use. */
 const retryPause = 150;
@@ -24,7 +141,7 @@ export function answersFromUpstream(parts: GatewayParts, readers: readonly Snaps
 }
 
 function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): Fetch {
-  const { backoff, clock, tally, pace } = parts;
+  const { backoff, clock, metrics, pace } = parts;
   return async (flight) => {
     const { operation, key } = flight;
     backoff.earnRetry();
@@ -34,7 +151,7 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
     };
     let outcome = await once(parts, flight, started);
     if (!outcome.ok && outcome.again && backoff.spendRetry()) {
-      tally.retries.inc({ operation });
+      metrics.retries.inc({ operation });
       await clock.wait(retryPause * Math.min(1, pace));
       outcome = await once(parts, flight, started);
     }
@@ -45,7 +162,7 @@ function fetchThrough(parts: GatewayParts, readers: readonly SnapshotReader[]): 
     }
     backoff.failed(operation, key, outcome.failure, clock.now() - askedAt);
     if (outcome.failure.kind === "upstream") {
-      tally.failed(operation, clock.wall(), outcome.reason);
+      metrics.failed(operation, clock.wall(), outcome.reason);
       parts.log.warn({ operation, reason: outcome.reason }, "upstream failed");
     }
     return outcome.failure.problem;
@@ -57,7 +174,7 @@ async function once(parts: GatewayParts, flight: Flight, started: (at: number) =
   try {
     const outcome = await parts.requestQueue.enter({
       group: operation,
-      rank: () => parts.known.rank(operation, params),
+      rank: () => parts.knownSymbols.rank(operation, params),
       wanted: () => flight.renewal || flight.waiting > 0,
       run: () => {
         started(parts.clock.now());
@@ -67,7 +184,7 @@ async function once(parts: GatewayParts, flight: Flight, started: (at: number) =
         );
       },
     });
-    parts.tally.calls.inc({ operation, outcome: outcome.ok ? "good" : "failed" });
+    parts.metrics.calls.inc({ operation, outcome: outcome.ok ? "good" : "failed" });
     return outcome;
   } catch (error) {
     return failureOf(error);
@@ -79,7 +196,7 @@ async function store(
   { operation, params, key }: Flight,
   { answer, checked, askedAt }: GoodAnswer & { askedAt: number },
 ): Promise<{ snapshot: Snapshot; isNewest: boolean }> {
-  const { snapshots, clock, times, backoff, tally, known } = parts;
+  const { snapshots, clock, times, backoff, metrics, knownSymbols } = parts;
   const fetchedAt = clock.wall();
   const answeredAt = clock.now();
   const seen = times.observe(answer, fetchedAt);
@@ -89,8 +206,8 @@ async function store(
   const snapshot: Snapshot = { operation, params, body, partly, ...came };
   backoff.succeeded(operation, key);
   const { rows = 0, dropped = [], surprises = [] } = checked ?? {};
-  tally.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped, surprises });
-  if (checked) known.learn(operation, params, checked.body);
+  metrics.succeeded(operation, { at: fetchedAt, latency: answeredAt - askedAt, rows, dropped, surprises });
+  if (checked) knownSymbols.learn(operation, params, checked.body);
   const newest = snapshots.get(key);
   if (newest && newest.answeredAt > answeredAt) return { snapshot: newest, isNewest: false };
   snapshots.put(key, snapshot);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { exchangeClockOf, sessionReader } from "#server/gateway/upstream/exchangeTime";
+import { exchangeClockOf, exchangeTimes, sessionReader } from "#server/gateway/upstream/clocks";
 import { keepAlive } from "#server/gateway/upstream/upstream";
-import { type Aged, lifeOf } from "./freshness.ts";
-import { exchangeTimes } from "./gatewayParts.ts";
+import { type Aged, lifeOf } from "./answers.ts";
 
 const session = sessionReader("Asia/Colombo");
 const at = (text: string) => session(Date.parse(`${text}+05:30`));

@@ -1,90 +1,25 @@
 /** What all parts of the gateway share. */
 import type { Logger } from "pino";
-import { type Clock, systemClock } from "#server/gateway/http/clock";
 import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
-import {
-  type ExchangeClock,
-  exchangeClockOf,
-  type SessionTime,
-  sessionReader,
-} from "#server/gateway/upstream/exchangeTime";
+import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import {
   createRequestQueue,
   type RequestQueue,
   type RequestQueueLimits,
 } from "#server/gateway/upstream/requestQueue";
-import { createUpstream, type Patience, type Upstream } from "#server/gateway/upstream/upstream";
+import { createUpstream, type Timeouts, type Upstream } from "#server/gateway/upstream/upstream";
 import { type OperationName, operations } from "#wire/operations";
 import type { Row } from "./boardChanges.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { memorySnapshots, type Snapshots } from "./snapshots.ts";
-import { createTally, type Tally } from "./tally.ts";
-
-/** The exchange's time now, carried on from the latest answer, and the phase of its day. */
-
-interface Seen {
-  clock: ExchangeClock;
-  givenIn: SessionTime;
-  source: "live" | "embedded";
-}
-
-interface Spoken {
-  polaClock: string | undefined;
-  polaSource: string | undefined;
-  date: string | undefined;
-}
-
-interface ExchangeTimes {
-  /** @param at our own epoch ms when this came */
-  observe(spoken: Spoken, at: number): Seen;
-  session(): SessionTime;
-  /** exchange time now, as a clock read at this instant */
-  clock(): ExchangeClock;
-  source(): "live" | "embedded";
-  /** whether upstream has ever told */
-  known(): boolean;
-}
-
-/** The phase is worked out once in this many ms. */
-const phaseHolds = 500;
-
-export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {
-  const sessionAt = sessionReader(zone);
-  let latest: { clock: ExchangeClock; at: number } | undefined;
-  let source: "live" | "embedded" = "live";
-  let session: { value: SessionTime; at: number } | undefined;
-
-  const clock = (): ExchangeClock => {
-    if (!latest) return { at: own.wall(), speed: 1 };
-    const { at, speed } = latest.clock;
-    return { at: Math.round(at + (own.now() - latest.at) * speed), speed };
-  };
-
-  return {
-    clock,
-    source: () => source,
-    known: () => latest !== undefined,
-    observe(spoken, at) {
-      const seen = exchangeClockOf(spoken, at);
-      latest = { clock: seen, at: own.now() };
-      source = spoken.polaSource === "embedded" ? "embedded" : "live";
-      session = undefined;
-      return { clock: seen, givenIn: sessionAt(seen.at), source };
-    },
-    session() {
-      const now = own.now();
-      if (!session || now - session.at > phaseHolds) session = { value: sessionAt(clock().at), at: now };
-      return session.value;
-    },
-  };
-}
 
 /**
  * Which symbols and ids are known to be real, from what upstream has said. Questions about them go first, so that
  * questions about invented ones cannot crowd them out.
  */
 
-interface Known {
+interface KnownSymbols {
   /** 0 for what everybody watches, 1 for a known symbol or id, 2 for one never seen */
   rank(operation: OperationName, params: Canonical): number;
   learn(operation: OperationName, params: Canonical, body: unknown): void;
@@ -93,7 +28,7 @@ interface Known {
 /** Far above the 330 listed lines; beyond it nothing more is learnt. */
 const most = 10_000;
 
-function createKnown(): Known {
+function createKnownSymbols(): KnownSymbols {
   const symbols = new Set<string>();
   const ids = new Set<string>();
   const add = (set: Set<string>, value: unknown) => {
@@ -149,7 +84,7 @@ export interface GatewayPartsConfig {
   neighbour?: Neighbour | undefined;
   /** for tests */
   time?: Clock;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /** What whoever runs gateway and exchange together knows of the exchange; all else is asked of it. */
@@ -167,9 +102,9 @@ export interface GatewayParts {
   fileQueue: RequestQueue;
   backoff: Backoff;
   snapshots: Snapshots;
-  tally: Tally;
+  metrics: Metrics;
   times: ExchangeTimes;
-  known: Known;
+  knownSymbols: KnownSymbols;
   clock: Clock;
   log: Logger;
   pace: number;
@@ -178,7 +113,7 @@ export interface GatewayParts {
 }
 
 /** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */
-const usualPatience: Patience = { headers: 5_000, whole: 10_000 };
+const usualTimeouts: Timeouts = { headers: 5_000, whole: 10_000 };
 const waitBeyondCall = 4_000;
 /** At most four starts a second, with something to spare for the way there. */
 const queueLimits: RequestQueueLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
@@ -191,21 +126,21 @@ const neighbourLimits: RequestQueueLimits = {
 };
 
 export function createParts(config: GatewayPartsConfig): GatewayParts {
-  const { log, time: clock = systemClock, pace, patience = usualPatience, neighbour } = config;
+  const { log, time: clock = systemClock, pace, timeouts = usualTimeouts, neighbour } = config;
   const limits = neighbour ? neighbourLimits : atPace(queueLimits, pace);
   return {
-    upstream: createUpstream({ ...config, patience }),
-    tally: createTally(),
+    upstream: createUpstream({ ...config, timeouts }),
+    metrics: createMetrics(),
     clock,
     log,
     pace,
-    longestWait: patience.whole + waitBeyondCall,
+    longestWait: timeouts.whole + waitBeyondCall,
     requestQueue: createRequestQueue(limits, clock),
     fileQueue: createRequestQueue(limits, clock),
     backoff: createBackoff(() => clock.now(), pace),
     snapshots: memorySnapshots(),
     times: exchangeTimes(config.zone, clock),
-    known: createKnown(),
+    knownSymbols: createKnownSymbols(),
   };
 }
 

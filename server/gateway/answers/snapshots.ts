@@ -1,7 +1,7 @@
 /** The latest answer per operation and parameters. In memory here; a shared store would keep the same interface. */
 import { LRUCache } from "lru-cache";
 import type { Prepared } from "#server/gateway/http/prepared";
-import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/exchangeTime";
+import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import type { OperationName } from "#wire/operations";
 

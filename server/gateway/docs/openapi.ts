@@ -1,11 +1,12 @@
 /** `/openapi.json`: this gateway's HTTP interface, made from the contract. */
 
 import type { Operation } from "#wire/contract/operation";
-import { earlierLines, earlierLinesPath } from "#wire/gateway/earlierLines";
-import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
+import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { wallReport, walls, wallsPath } from "#wire/gateway/walls";
-import { operations } from "#wire/operations";
+import { type OperationName, operations } from "#wire/operations";
 import { type Json, paramSchema, rowSchema, schemaOf } from "./jsonSchema.ts";
+
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 const problem = (description: string) => ({
   description,
@@ -38,10 +39,41 @@ const answerHeaders = {
   "RateLimit-Reset": { description: "seconds until they are given anew", schema: { type: "integer" } },
 };
 
+/** What each operation is for. */
+const purposes: Readonly<Record<OperationName, string>> = {
+  board:
+    "The board: every line that traded in this session, with its last price, change, range, volumes and turnover",
+  shortPrices: "The first ten lines of the board, with fewer fields",
+  quote:
+    "One line: price, ranges of a week, a month, a year and all time, shares issued, capitalisation and beta",
+  orderBook: "The order book of one line: its levels a side, and the shares bid and asked in all",
+  gainers: "The ten lines that rose most, in per cent",
+  losers: "The ten lines that fell most, in per cent; the path has the service's own spelling",
+  mostActive: "The ten lines with the most trades",
+  sectors: "Both market indices and the twenty industry groups, with level, change and turnover",
+  stockSeries: "The series of one line by its stock id: trade by trade for period 1, else a point a day",
+  indexSeries: "The series of one index by its sectorId: a point a minute for period 1, else a point a day",
+  dailySummary:
+    "The whole market in two sessions, the newest first: turnover, foreign trade, ratios and indices",
+  companyProfile: "A company: what it does, its directors and secretaries, its sector and its listing board",
+  financialAnnouncements: "Financial statements as they are filed, the newest first",
+  approvedAnnouncements: "Announcements of all companies in the last days, the newest first",
+  legacyAnnouncements: "The archive of one company's announcements, closed in 2019",
+  covidAnnouncements: "The archive of announcements on the pandemic",
+  directives: "Directives of the exchange and its regulator, the newest first",
+  circulars: "Circulars to brokers and companies, the newest first",
+  companyAnnouncements:
+    "One company's announcements between two days; of the last year where no day is given",
+  news: "News by kind: notices of the exchange (CN), business news (BN), market reports (MR)",
+  events: "Events with their pictures, of one year or the newest",
+};
+
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, operation] of Object.entries(operations)) {
-    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(name, operation) };
+  for (const name of Object.keys(operations).filter(isOperationName)) {
+    const operation: Operation = operations[name];
+    const named = { operationId: name, summary: purposes[name] };
+    paths[`/api${operation.path}`] = { [operation.method.toLowerCase()]: described(operation, named) };
   }
   paths[earlierLinesPath] = { get: earlier };
   paths[sectorNamesPath] = { get: learntSectors };
@@ -111,7 +143,7 @@ const toldByWall = {
   },
 };
 
-function described(name: string, operation: Operation): Json {
+function described(operation: Operation, named: { operationId: string; summary: string }): Json {
   const ok = {
     description: "The service's own body",
     headers: answerHeaders,
@@ -119,8 +151,7 @@ function described(name: string, operation: Operation): Json {
   };
   const takesParameters = Object.keys(operation.params).length > 0;
   return {
-    operationId: name,
-    summary: `${operation.method} ${operation.path}`,
+    ...named,
     ...requestOf(operation),
     responses: {
       "200": ok,
@@ -166,5 +197,9 @@ const problemSchema = {
     parameter: { ...text, description: "the parameter at fault" },
     value: { ...text, description: "what came, cut short" },
     accepts: { ...text, description: "what is accepted" },
+    unreadable: {
+      type: "boolean",
+      description: "true where upstream did answer, with nothing that can be read",
+    },
   },
 };

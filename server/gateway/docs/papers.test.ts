@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { ask, someParams } from "#server/gateway/testing/ask";
 import { startPair } from "#server/gateway/testing/pair";
+import { canonicalParameters } from "#server/gateway/upstream/parameters";
 import type { Operation } from "#wire/contract/operation";
+import { read } from "#wire/contract/read";
 import { boardTopic } from "#wire/gateway/boardChanges";
-import { earlierLinesPath } from "#wire/gateway/earlierLines";
-import { sectorNamesPath } from "#wire/gateway/sectorNames";
+import { earlierLinesPath, sectorNamesPath } from "#wire/gateway/learntAddresses";
 import { wallsPath } from "#wire/gateway/walls";
 import { requestDestination, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 import { asyncApi, toYaml } from "./asyncapi.ts";
+import examples from "./examples.json" with { type: "json" };
 import { openApi } from "./openapi.ts";
 
 const { gateway } = await startPair();
@@ -87,4 +89,44 @@ test.each([
   [{ a: ["x: y", { b: null }] }, '"a":\n  - "x: y"\n  -\n    "b": null\n'],
 ])("%j becomes YAML", (value, text) => {
   expect(toYaml(value).trimStart()).toBe(text);
+});
+
+test.each(Object.entries(operations))(
+  "the example of %s is taken and read whole",
+  (name, operation: Operation) => {
+    const { params, body } =
+      new Map(Object.entries<{ params: object; body: unknown }>(examples)).get(name) ?? {};
+    const given = Object.entries(params ?? {});
+    expect(canonicalParameters(operation, new URLSearchParams(given))).toEqual(Object.fromEntries(given));
+    const { dropped, surprises } = read(operation.reply, body);
+    expect({ dropped, surprises }).toEqual({ dropped: [], surprises: [] });
+  },
+);
+
+const sectionsOf = (page: string) =>
+  new Map([...page.matchAll(/<section id="(\w+)">(.*?)<\/section>/gs)].map(([, id, text]) => [id, text]));
+
+test("/docs says of each operation what it is for, how often it is asked for, and an example", async () => {
+  const page = await (await fetch(`${gateway.url}/docs`)).text();
+  const sections = sectionsOf(page);
+  for (const [name, { path, method }] of all) {
+    const { summary } = Object(openApi("1")).paths[`/api${path}`][method.toLowerCase()];
+    expect(summary.length).toBeGreaterThan(25);
+    const section = sections.get(name);
+    expect(section).toContain(summary);
+    expect(section).toMatch(/<p>Asked again after \d+ (s|min|h|days)/);
+    expect(section).toContain(`<summary>Example request</summary><pre>${method} /api${path}`);
+    expect(page).toContain(`<a href="#${name}">`);
+  }
+  expect(sections.get("board")).toContain(
+    "Asked again after 10 s in the session, 15 s in the opening call, 30 s while values settle, 30 min when closed.",
+  );
+});
+
+test("/docs says once what a status means, and at an operation only what is its own", async () => {
+  const page = await (await fetch(`${gateway.url}/docs`)).text();
+  expect(page.match(/<td>502<\/td>/g)).toHaveLength(1);
+  const sections = sectionsOf(page);
+  for (const [name] of all) expect(sections.get(name)).not.toContain("<td>429</td>");
+  expect(sections.get("reportWall")).toContain("<td>415</td><td>A body that is not JSON</td>");
 });

@@ -1,6 +1,7 @@
 /** Who asks: the address a connection comes from, or the one that a proxy the operator trusts names. Nobody else is believed. */
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
+import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 
 interface Asking {
   headers: IncomingHttpHeaders;
@@ -70,3 +71,19 @@ export function addressKey(address: string): string {
   while (tail !== undefined && groups.length + last.length < 8) groups.push("0");
   return [...groups, ...last].slice(0, 4).join(":");
 }
+
+/** What a browser says by itself of the page that asks: no page can change it. */
+const ownOrNobody: ReadonlySet<string | undefined> = new Set([undefined, "same-origin", "none"]);
+
+/** Sockets and reports are for pages of this very origin, and for tools, which send no `Origin`. */
+export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
+  const sameOrigin = sameOriginOr([], (request) => [callers.schemeOf(request)]);
+  return (request) => sameOrigin(request) && ownOrNobody.has(siteOf(request));
+}
+
+const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
+  headers["sec-fetch-site"] === undefined ? undefined : String(headers["sec-fetch-site"]);
+
+/** Said to one that is refused: behind a proxy that ends TLS it is most likely one's own. */
+export const foreignPage = (what: string) =>
+  `pages of other origins may not ${what}; behind a proxy that ends https, name it with --trusted-proxy`;

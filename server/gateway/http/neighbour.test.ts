@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { systemClock } from "#server/gateway/upstream/clocks";
 import { read } from "#wire/contract/read";
-import { earlierLines, earlierLinesPath } from "#wire/gateway/earlierLines";
-import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
-import { systemClock } from "./clock.ts";
+import { earlierLines, earlierLinesPath, sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
 
 let upstream: UpstreamStandIn;
 let gateway: RunningGateway | undefined;

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { allowScripts, type HeaderRecord } from "./headers.ts";
 import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./prepared.ts";
-import { allowScripts, type HeaderRecord } from "./securityHeaders.ts";
 
 interface PageFile {
   body: Prepared;

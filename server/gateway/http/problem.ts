@@ -1,4 +1,7 @@
 /** A refusal or failure as `application/problem+json`; nothing upstream said ever gets into one. */
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { dataHeaders, type HeaderRecord, newRequestId } from "./headers.ts";
 
 export interface ProblemBody {
   type: "about:blank";
@@ -9,6 +12,8 @@ export interface ProblemBody {
   parameter?: string;
   value?: string;
   accepts?: string;
+  /** upstream did answer, with nothing that can be read: a page is not to call it out of reach */
+  unreadable?: true;
 }
 
 export class Problem extends Error {
@@ -54,4 +59,47 @@ const shownLength = 40;
 export function cutShort(value: string): string {
   const plain = value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "?");
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain;
+}
+
+export function writeProblem(
+  outgoing: ServerResponse,
+  { status, body, headers }: Problem,
+  common: HeaderRecord,
+): void {
+  const octets = Buffer.from(JSON.stringify(body));
+  const own = {
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+    "Content-Length": octets.length,
+  };
+  outgoing.writeHead(status, { ...common, ...own, ...headers }).end(octets);
+}
+
+/** ms until a peer that does not hang up by itself is cut off */
+const hangUpWithin = 1_000;
+
+const always = Object.entries({
+  ...dataHeaders("'none'"),
+  "Content-Type": "application/problem+json",
+  "Cache-Control": "no-store",
+  Connection: "close",
+});
+
+/**
+ * Writes a problem to a bare socket: where a request never came to be one, or was to become a WebSocket.
+ * @param id of the request, where it has one
+ */
+export function refuse(socket: Duplex, { status, body, headers }: Problem, id = newRequestId()): void {
+  socket.on("error", () => socket.destroy());
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = JSON.stringify(body);
+  const own = { ...headers, "X-Request-Id": id };
+  const lines = [...Object.entries(own), ...always, ["Content-Length", Buffer.byteLength(text)]];
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), hangUpWithin).unref();
 }

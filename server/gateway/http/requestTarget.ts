@@ -1,8 +1,72 @@
-/** What stands in the request line, judged before anything normalises it. */
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HostRule, isHost, nameOf } from "./hostNames.ts";
+/** Which host and which target a request names, judged before anything normalises them. */
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { cutShort, Problem } from "./problem.ts";
-import type { HeaderRecord } from "./securityHeaders.ts";
+
+/*
+ * By which names this server may be asked. A page of any other name that was made to lead here (DNS rebinding) would be of this
+ * server's origin to the browser; an address cannot be made to, nor a name that nobody can register: one without a dot, or below
+ * an ending kept for networks of one's own.
+ */
+
+/** RFC 6761, 6762, 8375 and ICANN's resolution 2024.07.29.06 */
+const privateEndings = [".localhost", ".local", ".home.arpa", ".internal"];
+
+/** @param host as in the header, with or without a port */
+export type HostRule = (host: string) => boolean;
+
+/** Texts of headers that were judged and are remembered, and names that are told of. */
+const most = { known: 200, strange: 20 };
+
+/**
+ * @param allowed names; one that begins with a dot stands for all below it
+ * @param own this machine's, with or without its domain
+ * @param tell called once for each of the first names that are none of ours
+ */
+export function createHostRule(
+  allowed: readonly string[],
+  own: string,
+  tell: (name: string) => void = () => undefined,
+): HostRule {
+  const machine = own.toLowerCase();
+  const given = allowed.map(plain);
+  const isWide = (name: string) => name.startsWith(".");
+  const names = new Set([machine, ...given.filter((name) => !isWide(name))]);
+  const endings = [...privateEndings, ...given.filter(isWide)];
+  const isOurs = (name: string) =>
+    isIP(name) !== 0 ||
+    !name.includes(".") ||
+    names.has(name) ||
+    endings.some((end) => name !== end && name.endsWith(end));
+  const known = new Set<string>();
+  const strange = new Set<string>();
+  return (host) => {
+    if (known.has(host)) return true;
+    const name = nameOf(host);
+    if (name === "" || !isHost(host)) return false;
+    if (isOurs(name)) {
+      if (known.size < most.known) known.add(host);
+      return true;
+    }
+    if (strange.size < most.strange && !strange.has(name)) {
+      strange.add(name);
+      tell(name);
+    }
+    return false;
+  };
+}
+
+/** Whether it is a host as browsers write it: whatever reads an address made of it finds the same host there. */
+function isHost(host: string): boolean {
+  const bare = host.replace(/:\d{0,5}$/, "").toLowerCase();
+  return nameOf(host) !== "" && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === bare;
+}
+
+/** Without its port, brackets and last dot, in small letters; empty where it is none. */
+export const nameOf = (host: string): string =>
+  plain(/^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(host)?.slice(1).join("") ?? "");
+
+const plain = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
 
 /** Dot segments, empty segments, backslashes, control characters, in any spelling: nobody links like that. */
 const climbing = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
@@ -62,18 +126,4 @@ function strangeHost(host: string): Problem {
   const name = whole.length <= longestName ? whole : cutShort(whole);
   const detail = `this server was asked by the name "${name}", which it does not know; if it is one of its own, start it with --allowed-host ${name}`;
   return new Problem({ status: 421, detail, parameter: "host", value: name });
-}
-
-export function writeProblem(
-  outgoing: ServerResponse,
-  { status, body, headers }: Problem,
-  common: HeaderRecord,
-): void {
-  const octets = Buffer.from(JSON.stringify(body));
-  const own = {
-    "Content-Type": "application/problem+json",
-    "Cache-Control": "no-store",
-    "Content-Length": octets.length,
-  };
-  outgoing.writeHead(status, { ...common, ...own, ...headers }).end(octets);
 }

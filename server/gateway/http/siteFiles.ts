@@ -1,10 +1,10 @@
 /** What tools look for at every site: robots.txt, favicon.ico, security.txt, and which version this is. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { nameOf } from "./hostNames.ts";
+import type { HeaderRecord } from "./headers.ts";
 import type { Pages } from "./pages.ts";
 import { Problem } from "./problem.ts";
-import type { HeaderRecord } from "./securityHeaders.ts";
+import { nameOf } from "./requestTarget.ts";
 
 export interface SiteFilesOptions {
   pages: Pages;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { systemClock } from "#server/gateway/http/clock";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { systemClock } from "#server/gateway/upstream/clocks";
 
 let host: UpstreamStandIn;
 let data: string;

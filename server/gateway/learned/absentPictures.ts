@@ -1,9 +1,8 @@
 /** Pictures that the files host said it has not: it is not asked for them again for a day, over restarts too. */
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import type { Clock } from "#server/gateway/http/clock";
-import { createKeeping, restored } from "./keeping.ts";
-import type { KeptFile } from "./keptFile.ts";
+import type { Clock } from "#server/gateway/upstream/clocks";
+import { createKeeping, type KeptFile, restored } from "./keptFile.ts";
 
 export interface AbsentPictures {
   /** @param path in its canonical spelling */

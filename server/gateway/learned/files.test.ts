@@ -3,7 +3,7 @@ import { Problem } from "#server/gateway/http/problem";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
 import { type Behaviour, startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
-import { canonicalFilePath } from "#server/gateway/upstream/filePath";
+import { canonicalFilePath } from "#server/gateway/upstream/fileFetch";
 
 let host: UpstreamStandIn;
 let gateway: RunningGateway;

@@ -1,12 +1,18 @@
 /** `/files/*`: pictures and PDFs of the configured files host, checked by path, size and first octets. */
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
+import { unavailable } from "#server/gateway/answers/fetching";
+import { alwaysSafe } from "#server/gateway/http/headers";
 import { isNamed } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
-import { alwaysSafe } from "#server/gateway/http/securityHeaders";
-import { unavailable } from "#server/gateway/upstream/attempt";
-import { type Arriving, fetchFile, type Held, noSuchFile } from "#server/gateway/upstream/fileFetch";
-import { canonicalFilePath, otherPlace } from "#server/gateway/upstream/filePath";
+import {
+  type Arriving,
+  canonicalFilePath,
+  fetchFile,
+  type Held,
+  noSuchFile,
+  otherPlace,
+} from "#server/gateway/upstream/fileFetch";
 import { type RequestQueue, RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import type { Upstream } from "#server/gateway/upstream/upstream";
 import type { AbsentPictures } from "./absentPictures.ts";

@@ -2,11 +2,36 @@
  * One small JSON file in the operator's folder, so that what was learnt politely is not asked for again after a restart.
  * Whatever is wrong with the place is told and never fatal: what is known stays in memory.
  */
-import { readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Logger } from "pino";
-import { makeFolder } from "./makeFolder.ts";
+import type { Clock } from "#server/gateway/upstream/clocks";
+
+/**
+ * Makes a folder and what is missing above it. Node's own `recursive` never returns where a folder takes none, as `/proc` does.
+ * @throws the system's error where the folder cannot be made
+ */
+export function makeFolder(folder: string): void {
+  const above = dirname(folder);
+  if (made(folder) || above === folder) return;
+  makeFolder(above);
+  mkdirSync(folder, one);
+}
+
+const one = { mode: 0o700 };
+
+/** @returns false where the folder above is missing */
+function made(folder: string): boolean {
+  try {
+    mkdirSync(folder, one);
+    return true;
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return true;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}
 
 export interface KeptFile {
   /** What was kept last; undefined where there is nothing that can be used. */
@@ -93,3 +118,62 @@ const noFile: KeptFile = {
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "it failed";
+
+/** What is learnt during a run and kept for the next: read once, written when there is something new. */
+interface Keeping {
+  /** there is something to write */
+  changed(): void;
+  start(): void;
+  /** writes what is not yet written, and no more after it */
+  close(): Promise<void>;
+}
+
+interface KeepingOptions {
+  file: KeptFile;
+  /** what the file is to hold now */
+  value: () => unknown;
+  clock: Clock;
+  /** ms between two writings */
+  every: number;
+}
+
+export function createKeeping({ file, value, clock, every }: KeepingOptions): Keeping {
+  let changed = false;
+  let open = true;
+  let last = Promise.resolve();
+  // never twice at once
+  const write = () => {
+    if (changed) last = last.then(() => file.write(value()));
+    changed = false;
+    return last;
+  };
+  const run = async () => {
+    while (open) {
+      await write();
+      await clock.wait(every);
+    }
+  };
+  return {
+    changed() {
+      changed = true;
+    },
+    start: () => void run(),
+    close() {
+      open = false;
+      return write();
+    },
+  };
+}
+
+/** What an earlier run kept. @param read says in words what is wrong, where it cannot be used */
+export function restored<T extends object>(
+  file: KeptFile,
+  read: (value: unknown) => T | string,
+): T | undefined {
+  const value = file.read();
+  if (value === undefined) return undefined;
+  const found = read(value);
+  if (typeof found !== "string") return found;
+  file.setAside(found);
+  return undefined;
+}

@@ -7,13 +7,12 @@ import * as v from "valibot";
 import { isRow, type Row, rowsBySymbol, rowsOf } from "#server/gateway/answers/boardChanges";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
-import type { Clock } from "#server/gateway/http/clock";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { symbolParam } from "#wire/contract/operation";
-import { earlierFields } from "#wire/gateway/earlierLines";
+import { earlierFields } from "#wire/gateway/learntAddresses";
 import type { OperationName } from "#wire/operations";
-import { tickerOf } from "./companySector.ts";
-import { createKeeping, restored } from "./keeping.ts";
-import type { FileState, KeptFile } from "./keptFile.ts";
+import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
+import { tickerOf } from "./sectorNames.ts";
 
 /** Lines that something named and no board showed: their quotes are still to be asked for. */
 

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { systemClock } from "#server/gateway/http/clock";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
 import { startUpstream, type UpstreamStandIn } from "#server/gateway/testing/upstream";
+import { systemClock } from "#server/gateway/upstream/clocks";
 import { read } from "#wire/contract/read";
-import { sectorNames, sectorNamesPath } from "#wire/gateway/sectorNames";
+import { sectorNames, sectorNamesPath } from "#wire/gateway/learntAddresses";
 
 let upstream: UpstreamStandIn;
 let data: string;

@@ -4,14 +4,49 @@
  */
 
 import * as v from "valibot";
-import { rowsOf } from "#server/gateway/answers/boardChanges";
+import { isRow, rowsOf } from "#server/gateway/answers/boardChanges";
 import type { Learner } from "#server/gateway/answers/idleQuestions";
 import type { Snapshot } from "#server/gateway/answers/snapshots";
-import type { Clock } from "#server/gateway/http/clock";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { symbolParam } from "#wire/contract/operation";
-import { type CompanySector, isGood, longest, mostCompanies, textIn, tickerOf } from "./companySector.ts";
-import { createKeeping, restored } from "./keeping.ts";
-import type { FileState, KeptFile } from "./keptFile.ts";
+import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
+
+/** What is known of one company by its profile, and how long. */
+interface CompanySector {
+  /** the profile's own text; null where it says none, or where there is no profile */
+  sector: string | null;
+  /** the profile's own text of the listing board; null where it says none */
+  boardType: string | null;
+  /** the status code that the company's lines had on the board when it was asked; null where they had none, or several */
+  status: number | null;
+  /** epoch ms */
+  askedAt: number;
+}
+
+/** ms; a company changes its sector once in a decade, and one without a profile may have one tomorrow */
+const profileGoodFor = { said: 30 * 86_400_000, unsaid: 86_400_000 };
+/** Some 290 companies are listed; of more than these, those learnt longest ago are forgotten. */
+const mostCompanies = 2_000;
+/** letters of a text that are kept */
+const longest = 120;
+
+/** The code that all lines of a company share. */
+export const tickerOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
+
+/** @param now epoch ms; what was asked in what is now the future was asked by a clock since set right */
+const isGood = (company: CompanySector | undefined, now: number): boolean =>
+  company !== undefined &&
+  Math.abs(now - company.askedAt) < profileGoodFor[company.sector === null ? "unsaid" : "said"];
+
+/** The first text that a profile has for a field of its summary. */
+function textIn(profile: unknown, field: "sector" | "boardType"): string | null {
+  const summaries = isRow(profile) && Array.isArray(profile.reqComSumInfo) ? profile.reqComSumInfo : [];
+  for (const summary of summaries) {
+    const said: unknown = isRow(summary) ? summary[field] : undefined;
+    if (typeof said === "string" && said.trim() !== "") return said.slice(0, longest);
+  }
+  return null;
+}
 
 /** Which company's profile to ask for next: one line of each company that boards showed and nobody asked about lately. */
 

@@ -2,9 +2,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isMessage, isReceipt, send, settled, subscribe } from "#server/stomp/listening";
-import { silentLog } from "#server/stomp/log";
+import { silentLog } from "#server/stomp/session/rules";
 import { HandClock } from "#server/stomp/testing/fixture";
+import { isMessage, isReceipt, send, settled, subscribe } from "#server/stomp/testing/listening";
 import { Peer } from "#server/stomp/testing/peer";
 import { type BrowserBroker, createBrowserBroker, webSocketPath } from "./broker.ts";
 

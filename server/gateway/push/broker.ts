@@ -6,29 +6,20 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Publication } from "#server/gateway/answers/snapshots";
-import { type Callers, createCallers } from "#server/gateway/http/callers";
-import { foreignPage, fromOwnPages } from "#server/gateway/http/ownPages";
-import { Problem } from "#server/gateway/http/problem";
-import { refuse } from "#server/gateway/http/refusal";
-import { clockHeader } from "#server/gateway/upstream/exchangeTime";
+import { type Callers, createCallers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
+import { Problem, refuse } from "#server/gateway/http/problem";
+import { clockHeader } from "#server/gateway/upstream/clocks";
 import { Broker } from "#server/stomp/broker";
-import { Bucket, type Rate } from "#server/stomp/codec/bucket";
 import type { HeaderList } from "#server/stomp/codec/frame";
-import type { Limits } from "#server/stomp/codec/limits";
-import type { Log } from "#server/stomp/log";
-import type { Clock } from "#server/stomp/session/clock";
-import { systemClock } from "#server/stomp/session/clock";
-import type { Counters } from "#server/stomp/session/counters";
+import { Bucket, type Limits, type Rate } from "#server/stomp/codec/limits";
 import type { Beats } from "#server/stomp/session/heartBeat";
-import type { Asker } from "#server/stomp/session/rules";
+import { type Asker, type Clock, type Counters, type Log, systemClock } from "#server/stomp/session/rules";
 import type { Turned } from "#server/stomp/upgrade";
 import { boardTopic } from "#wire/gateway/boardChanges";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 
 export interface BrowserBrokerOptions {
   log: Log;
-  /** origins of pages that may connect besides those of this very host, such as `https://wall.example` */
-  allowedOrigins?: readonly string[];
   callers?: Pick<Callers, "schemeOf">;
   heartBeat?: Beats;
   limits?: Partial<Limits>;
@@ -78,7 +69,7 @@ const answered = new Set(feeds.map((feed) => feed.answered));
 const byRequest = new Map(feeds.map((feed) => [feed.asked, feed]));
 
 export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroker {
-  const { log, allowedOrigins = [], callers = createCallers([]) } = options;
+  const { log, callers = createCallers([]) } = options;
   const { heartBeat = usualBeats, clock = systemClock, limits = {} } = options;
   const last = new Map<string, { body: Buffer | string; headers: HeaderList }>();
   const allowance = new WeakMap<Asker, Bucket>();
@@ -93,7 +84,7 @@ export function createBrowserBroker(options: BrowserBrokerOptions): BrowserBroke
   const broker = new Broker({
     log,
     path: webSocketPath,
-    origin: fromOwnPages(callers, allowedOrigins),
+    origin: fromOwnPages(callers),
     turnAway: (socket, { status, headers }) =>
       refuse(socket, new Problem({ status, detail: turned[status] }, headers)),
     heartBeat,

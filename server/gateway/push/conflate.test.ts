@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Publication } from "#server/gateway/answers/snapshots";
 import { HandClock } from "#server/stomp/testing/fixture";
-import { conflate } from "./conflate.ts";
+import { conflate } from "./lists.ts";
 
 function scene() {
   const hand = new HandClock();

@@ -7,6 +7,7 @@ import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts } from "#server/gateway/answers/gatewayParts";
 import type { Publication, SnapshotReader } from "#server/gateway/answers/snapshots";
 import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 
@@ -22,7 +23,7 @@ export interface PushedList {
 type Publish = (list: Publication) => void;
 
 export function pushedLists(
-  { times, tally }: Pick<GatewayParts, "times" | "tally">,
+  { times, metrics }: Pick<GatewayParts, "times" | "metrics">,
   answers: Pick<Answers, "renew">,
   publish: Publish,
 ): (list: PushedList) => Promise<void> {
@@ -34,7 +35,7 @@ export function pushedLists(
     }
     publish({ topic: topics[topic], body: octets, at, clock: times.clock() });
     const { rows, dropped, surprises } = checked;
-    tally.succeeded(topic, { at, latency: undefined, rows, dropped, surprises });
+    metrics.succeeded(topic, { at, latency: undefined, rows, dropped, surprises });
   };
 }
 
@@ -56,3 +57,37 @@ export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefine
 }
 
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
+
+/** ms between two lists of a topic: up to 22 a second */
+const apart = 45;
+
+/**
+ * Sends each topic at most 22 times a second. The first list of a burst is sent at once, the newest follows, and those in between
+ * are dropped. All topics that wait are sent together, so that a page draws them in one frame.
+ */
+export function conflate(publish: (list: Publication) => void, clock: Pick<Clock, "now" | "wait">) {
+  const sentAt = new Map<string, number>();
+  const waiting = new Map<string, Publication>();
+  let scheduled = false;
+  const send = (list: Publication) => {
+    sentAt.set(list.topic, clock.now());
+    publish(list);
+  };
+  const flush = () => {
+    scheduled = false;
+    const due = [...waiting.values()];
+    waiting.clear();
+    for (const list of due) send(list);
+  };
+  return (list: Publication): void => {
+    const early = (sentAt.get(list.topic) ?? Number.NEGATIVE_INFINITY) + apart - clock.now();
+    if (early <= 0 && !waiting.has(list.topic)) {
+      send(list);
+      return;
+    }
+    waiting.set(list.topic, list);
+    if (scheduled) return;
+    scheduled = true;
+    void clock.wait(early).then(flush);
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reopenAfter, reopenAfterRefusal } from "./reopening.ts";
+import { reopenAfter, reopenAfterRefusal } from "./push.ts";
 
 /** Chance that is the same in every run. */
 function chance(seed: number): () => number {

@@ -1,7 +1,7 @@
 /** A push link to a service that behaves as told; sockets are real, time is turned by hand. */
 
 import { createPushLink, type PushState } from "#server/gateway/push/push";
-import { silentLog } from "#server/stomp/log";
+import { silentLog } from "#server/stomp/session/rules";
 import { HandClock } from "#server/stomp/testing/fixture";
 import { StubService } from "#server/stomp/testing/stubService";
 import type { Topic } from "#wire/leaderboards";

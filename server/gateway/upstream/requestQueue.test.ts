@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Clock } from "#server/gateway/http/clock";
+import type { Clock } from "./clocks.ts";
 import { createRequestQueue, RequestQueueFull, type RequestQueueLimits } from "./requestQueue.ts";
 
 /** A clock that a test turns by hand; waits end when their time has come. */

@@ -3,7 +3,7 @@
  * group, so that an operation that hangs holds up only itself.
  */
 import { LRUCache } from "lru-cache";
-import type { Clock } from "#server/gateway/http/clock";
+import type { Clock } from "./clocks.ts";
 
 export interface RequestQueueLimits {
   atOnce: number;

@@ -69,7 +69,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** ms an upstream call may take */
-export interface Patience {
+export interface Timeouts {
   headers: number;
   whole: number;
 }
@@ -115,17 +115,17 @@ export const keepAlive = 30_000;
 interface UpstreamOptions {
   base: string;
   origin: string;
-  patience: Patience;
+  timeouts: Timeouts;
 }
 
-export function createUpstream({ base, origin, patience }: UpstreamOptions): Upstream {
+export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Upstream {
   const limits = {
     pipelining: 1,
     keepAliveTimeout: keepAlive,
     keepAliveMaxTimeout: keepAlive,
-    headersTimeout: patience.headers,
-    bodyTimeout: patience.whole,
-    connect: { timeout: patience.headers },
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.whole,
+    connect: { timeout: timeouts.headers },
   };
   const agent = new Agent({ ...limits, connections: 2, maxResponseSize: bodyCap });
   const filesAgent = new Agent({ ...limits, connections: 4 });
@@ -135,7 +135,7 @@ export function createUpstream({ base, origin, patience }: UpstreamOptions): Ups
     call({ method, target, contentType, body }) {
       const headers: Record<string, string> = { ...identity, "accept-encoding": "gzip, br" };
       if (contentType) headers["content-type"] = contentType;
-      return inTime(patience.whole, async (signal) => {
+      return inTime(timeouts.whole, async (signal) => {
         const options = { method, headers, body: body ?? null, dispatcher: agent, signal };
         return answerOf(await request(base + target, options));
       });

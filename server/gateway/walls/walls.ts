@@ -4,11 +4,10 @@
  */
 import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
-import type { Callers } from "#server/gateway/http/callers";
-import type { Clock } from "#server/gateway/http/clock";
-import { foreignPage, fromOwnPages } from "#server/gateway/http/ownPages";
+import { type Callers, foreignPage, fromOwnPages } from "#server/gateway/http/callers";
+import { readRequestBody } from "#server/gateway/http/httpServer";
 import { cutShort, Problem } from "#server/gateway/http/problem";
-import { readRequestBody } from "#server/gateway/http/requestBody";
+import type { Clock } from "#server/gateway/upstream/clocks";
 import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/gateway/walls";
 
 export const wallLimits = {

@@ -5,10 +5,10 @@ import { WebSocket } from "ws";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { suiteLimits } from "./limits.ts";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 const clients: Client[] = [];
 beforeAll(async () => {
-  house = await openBroker({
+  opened = await openBroker({
     remember: false,
     limits: suiteLimits,
   });
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.deactivate()));
 });
-afterAll(() => house.close());
+afterAll(() => opened.close());
 
 async function connected(settings: Partial<StompConfig> = {}): Promise<Client> {
   const client = new Client({
-    webSocketFactory: () => new WebSocket(house.url),
+    webSocketFactory: () => new WebSocket(opened.url),
     reconnectDelay: 0,
     ...settings,
   });
@@ -159,7 +159,7 @@ test("special characters in headers survive in 1.2", async () => {
 
 test("a wrong passcode is answered with ERROR", async () => {
   const client = new Client({
-    webSocketFactory: () => new WebSocket(house.url),
+    webSocketFactory: () => new WebSocket(opened.url),
     reconnectDelay: 0,
     connectHeaders: { login: "guest", passcode: "wrong" },
   });

@@ -1,27 +1,13 @@
 /** What a peer may not do to us: floods, endless frames, hoarding. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
-import type { Peer } from "#server/stomp/testing/peer";
+import { isReceipt, lastWord, stillAnswers } from "#server/stomp/testing/listening";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeEach(async () => {
-  house = await openBroker();
+  opened = await openBroker();
 });
-afterEach(() => house.close());
-
-const isReceipt = ({ command }: { command: string }) => command === "RECEIPT";
-const receipt = (name: string) =>
-  `BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^ABORT\ntransaction:${name}\n\n^`;
-async function stillAnswers(peer: Peer): Promise<void> {
-  const before = peer.seen.filter(isReceipt).length;
-  peer.say(receipt("alive"));
-  await peer.until(before + 1, isReceipt);
-}
-/** The last thing heard, once the socket is closed. */
-async function lastWord(peer: Peer): Promise<string | undefined> {
-  await peer.closed;
-  return peer.transcript.at(-1);
-}
+afterEach(() => opened.close());
 
 describe("a frame", () => {
   const after: [sentence: string, said: string[], heard: string][] = [
@@ -55,13 +41,13 @@ describe("a frame", () => {
     ["with a command of 20 KiB is refused", ["S".repeat(20_480)], "ERROR header too long"],
   ];
   test.each(after)("%s", async (_sentence, said, heard) => {
-    const peer = await house.session();
+    const peer = await opened.session();
     peer.say(...said);
     expect(await lastWord(peer)).toBe(heard);
   });
 
   test("of exactly 64 KiB is taken, and one of 100 headers", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     const head = "SEND\ndestination:/topic/open\nreceipt:r\n\n";
     peer.say(`${head}${"x".repeat(65_536 - head.length - 1)}^`);
     await peer.until(1, isReceipt);
@@ -75,13 +61,13 @@ describe("a frame", () => {
     ["with a claimed body", ["content-length:5000\n\n"]],
     ["whole", [`host:${"h".repeat(4_096)}\n\n^`]],
   ])("before CONNECT is bounded at 4 KiB: %s", async (_how, rest) => {
-    const peer = await house.peer();
+    const peer = await opened.peer();
     peer.say("CONNECT\naccept-version:1.2\n", ...rest);
     expect(await lastWord(peer)).toMatch(/^ERROR (frame too large|too many headers)$/);
   });
 
   test("in 100,000 pieces of one octet costs no more than its length", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     const body = "z".repeat(60_000);
     for (const octet of `SEND\ndestination:/topic/open\nreceipt:slow\n\n${body}\0${"\n".repeat(40_000)}`)
       peer.socket.send(octet);
@@ -90,19 +76,19 @@ describe("a frame", () => {
   });
 
   test("whose headers are not UTF-8 is refused", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     peer.socket.send(Buffer.from([...Buffer.from("SEND\ndestination:/topic/"), 0xff, 0xfe, 10, 10, 0]));
     expect(await lastWord(peer)).toBe("ERROR headers are not UTF-8");
   });
 
   test("may begin a header with a byte order mark, which stays", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     peer.say("\ufeffSEND\ndestination:/topic/open\n\n^");
     expect(await lastWord(peer)).toBe("ERROR unknown command");
   });
 
   test("after a refusal is not even looked at", async () => {
-    const [peer, other] = [await house.session(), await house.session()];
+    const [peer, other] = [await opened.session(), await opened.session()];
     other.say("SUBSCRIBE\nid:s\ndestination:/topic/open\n\n^");
     await stillAnswers(other);
     peer.say("NONSENSE\n\n^SEND\ndestination:/topic/open\n\nlate^");
@@ -116,37 +102,37 @@ describe("a frame", () => {
 describe("one session", () => {
   const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`;
   test("has 64 subscriptions and not one more", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     for (let id = 0; id < 64; id += 1) peer.say(subscribe(id));
     await stillAnswers(peer);
-    expect(house.broker.subscribers("/topic/prices")).toBe(64);
+    expect(opened.broker.subscribers("/topic/prices")).toBe(64);
     peer.say(subscribe(64));
     expect(await lastWord(peer)).toBe("ERROR too many subscriptions");
-    expect(house.broker.stats().subscriptions).toBe(0);
-    expect(house.broker.subscribers("/topic/prices")).toBe(0);
+    expect(opened.broker.stats().subscriptions).toBe(0);
+    expect(opened.broker.subscribers("/topic/prices")).toBe(0);
   });
 
   test("gets the place of a subscription back when it ends", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     for (let id = 0; id < 100; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
     await stillAnswers(peer);
   });
 
   test("has 16 open transactions and not one more", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     for (let name = 0; name < 10_000; name += 1) peer.say(`BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^`);
     expect(await lastWord(peer)).toBe("ERROR too many open transactions for 16");
   });
 
   test("has 64 frames held in its transactions and not one more", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     peer.say("BEGIN\ntransaction:t\n\n^");
     for (let n = 0; n < 65; n += 1) peer.say("SEND\ndestination:/topic/open\ntransaction:t\n\nx^");
     expect(await lastWord(peer)).toBe("ERROR too much held in transactions");
   });
 
   test("has room again after COMMIT and ABORT", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     for (let n = 0; n < 150; n += 1)
       peer.say(
         `BEGIN\ntransaction:t\n\n^SEND\ndestination:/topic/open\ntransaction:t\n\nx^${n % 2 ? "ABORT" : "COMMIT"}\ntransaction:t\n\n^`,
@@ -160,29 +146,29 @@ describe("a peer that floods", () => {
     `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^UNSUBSCRIBE\nid:${id}\n\n^`;
 
   test("by subscribing and leaving is cut off, after as many greetings as its allowance has", async () => {
-    house.broker.publish("/topic/prices", "last");
-    const [peer, other] = [await house.session(), await house.session()];
+    opened.broker.publish("/topic/prices", "last");
+    const [peer, other] = [await opened.session(), await opened.session()];
     for (let id = 0; id < 5_000; id += 1) peer.say(turn(id));
     expect(await lastWord(peer)).toBe("ERROR too much said at once");
     expect(peer.seen.filter(({ command }) => command === "MESSAGE").length).toBeLessThanOrEqual(120);
-    expect(house.broker.stats()).toMatchObject({ flooded: 1, subscriptions: 0 });
+    expect(opened.broker.stats()).toMatchObject({ flooded: 1, subscriptions: 0 });
     await stillAnswers(other);
   });
 
   test("by octets alone is cut off, before and after CONNECT", async () => {
-    for (const peer of [await house.peer(), await house.session()]) {
+    for (const peer of [await opened.peer(), await opened.session()]) {
       for (let n = 0; n < 700; n += 1) peer.say("\n".repeat(1_000));
       expect(await lastWord(peer)).toBe("ERROR too much said at once");
     }
   });
 
   test("is not one with 50 subscriptions that asks for everything at once, nor one that goes on for hours", async () => {
-    const peer = await house.session();
+    const peer = await opened.session();
     for (let round = 0; round < 20; round += 1) {
       for (let id = 0; id < 50; id += 1) peer.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`);
       for (let id = 0; id < 50; id += 1) peer.say(`UNSUBSCRIBE\nid:${id}\n\n^`);
       await stillAnswers(peer);
-      house.clock.advance(13_000);
+      opened.clock.advance(13_000);
       peer.say("\n");
       await stillAnswers(peer);
     }

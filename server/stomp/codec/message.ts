@@ -1,7 +1,6 @@
 /** A published message; subscriptions of the same shape (version, id, need of an ACK) get the same octets. */
 import { isUtf8 } from "node:buffer";
-import type { Version } from "./escape.ts";
-import { type HeaderList, headerLines } from "./frame.ts";
+import { type HeaderList, headerLines, type Version } from "./frame.ts";
 
 /** Subscribers with the same shape get the same octets. */
 export interface Shape {
@@ -116,3 +115,28 @@ export class Packet {
 
 /** STOMP's heart-beat: a bare line end. */
 export const beat = new Packet(Buffer.from("\n"));
+
+/** SockJS over a WebSocket, both ways: `o`, `h`, `a["…"]`, `c[code,"reason"]` from a server, `["…"]` from a client. */
+export const openFrame = Buffer.from("o");
+export const closeFrame = (code: number) => Buffer.from(`c[${code},"closed"]`);
+
+/** `<base>/<three digits>/<session>/websocket` */
+export const sockjsPath = (base: string, path: string) =>
+  path.startsWith(`${base}/`) && /^\/\d{3}\/[\w-]{1,64}\/websocket$/.test(path.slice(base.length));
+
+/** What SockJS answers at `<base>/info`. */
+export const sockjsInfo = (entropy: number) =>
+  JSON.stringify({ entropy, origins: ["*:*"], cookie_needed: false, websocket: true });
+
+/** The texts of a client's message, or of a server's `a` frame; undefined when it is neither. */
+export function unwrap(data: Buffer | string): Buffer[] | undefined {
+  try {
+    const texts: unknown = JSON.parse(data.toString());
+    const list: unknown[] = Array.isArray(texts) ? texts : [texts];
+    return list.every((text) => typeof text === "string") ? list.map((text) => Buffer.from(text)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const wrap = (payload: Buffer) => JSON.stringify([payload.toString()]);

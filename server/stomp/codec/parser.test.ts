@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Version } from "./escape.ts";
-import { encodeFrame } from "./frame.ts";
+import { encodeFrame, Refusal, type Version } from "./frame.ts";
 import { defaultLimits } from "./limits.ts";
 import { FrameParser } from "./parser.ts";
-import { Refusal } from "./refusal.ts";
 
 const anyFrame = fc.record({
   command: fc.constantFrom("SEND", "MESSAGE", "ERROR", "SUBSCRIBE"),

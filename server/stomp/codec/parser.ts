@@ -2,10 +2,8 @@
  * Frames out of octets that arrive in pieces of any size. What was looked at is not looked at again, so a frame that
  * comes octet by octet costs no more than one that comes whole; what is unfinished is bounded.
  */
-import { type Agreed, unescapeHeader } from "./escape.ts";
-import type { Frame } from "./frame.ts";
+import { type Agreed, type Frame, Refusal, unescapeHeader } from "./frame.ts";
 import type { Limits } from "./limits.ts";
-import { Refusal } from "./refusal.ts";
 
 const LF = 10;
 const CR = 13;

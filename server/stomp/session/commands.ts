@@ -1,48 +1,11 @@
 /** What each client command does. Whatever breaks a rule throws Refusal: ERROR, then close. */
 
-import type { Version } from "#server/stomp/codec/escape";
-import type { Frame } from "#server/stomp/codec/frame";
-import type { Packet } from "#server/stomp/codec/message";
-import { ackName, type Message, type Shape, shapeKey } from "#server/stomp/codec/message";
-import { Refusal } from "#server/stomp/codec/refusal";
-import type { Counters } from "./counters.ts";
+import { type Frame, Refusal, type Version } from "#server/stomp/codec/frame";
+import { ackName } from "#server/stomp/codec/message";
 import { readBeats } from "./heartBeat.ts";
-import type { Outbox } from "./outbox.ts";
+import { Listener } from "./outbox.ts";
 import type { Session } from "./session.ts";
-import { type AckMode, ackModes, type Subscription } from "./subscription.ts";
-
-/** A subscription of one session: a class, since every message comes to every listener through it. */
-
-class Listener implements Subscription {
-  readonly version: Version;
-  readonly id: string | undefined;
-  readonly acknowledged: boolean;
-  readonly destination: string;
-  readonly ack: AckMode;
-  readonly key: string;
-  readonly #session: Session;
-  readonly #outbox: Outbox;
-  readonly #counters: Counters;
-
-  constructor(session: Session, shape: Shape, at: { destination: string; ack: AckMode }) {
-    this.version = shape.version;
-    this.id = shape.id;
-    this.acknowledged = shape.acknowledged;
-    this.destination = at.destination;
-    this.ack = at.ack;
-    this.key = shapeKey(shape);
-    this.#session = session;
-    this.#outbox = session.line.outbox;
-    this.#counters = session.context.counters;
-  }
-
-  deliver(message: Message, packet: Packet, every = false): void {
-    this.#counters.delivered += 1;
-    if (this.acknowledged) this.#session.settlement.delivered(this, message.id);
-    if (every) this.#outbox.send(packet);
-    else this.#outbox.offer(this, packet);
-  }
-}
+import { type AckMode, ackModes } from "./subscription.ts";
 
 type Command = (session: Session, frame: Frame) => void;
 
@@ -124,7 +87,9 @@ function subscribe(session: Session, { headers }: Frame): void {
   if (session.subscriptions.has(name)) throw new Refusal("this subscription id is in use");
   if (session.subscriptions.size >= context.limits.subscriptions) throw new Refusal("too many subscriptions");
   const shape = { version, id, acknowledged: ack !== "auto" };
-  const subscription = new Listener(session, shape, { destination, ack });
+  const { settlement } = session;
+  const listening = { outbox: session.line.outbox, settlement, counters: context.counters };
+  const subscription = new Listener(shape, { destination, ack }, listening);
   session.subscriptions.set(name, subscription);
   context.counters.subscriptions += 1;
   context.destinations.get(destination)?.add(subscription);

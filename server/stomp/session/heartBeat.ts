@@ -1,5 +1,5 @@
 /** Heart-beats as agreed at CONNECT, and the watch over a peer that fell silent. */
-import { Refusal } from "#server/stomp/codec/refusal";
+import { Refusal } from "#server/stomp/codec/frame";
 
 /** ms, 0 for none: what one side can send, and what it wants to get */
 export type Beats = readonly [send: number, want: number];

@@ -2,8 +2,8 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { Packet } from "#server/stomp/codec/message";
-import { isMessage, listener, settled } from "#server/stomp/listening";
 import { HandClock, openBroker } from "#server/stomp/testing/fixture";
+import { isMessage, listener, settled } from "#server/stomp/testing/listening";
 import { Outbox } from "./outbox.ts";
 
 /** A socket that takes something only when told to. */
@@ -154,43 +154,43 @@ test("nothing follows our close frame", () => {
 });
 
 test("a reader that stops holds nobody up, is given the newest when it goes on, and is closed when it does not", async () => {
-  const house = await openBroker();
+  const opened = await openBroker();
   const [slow, stuck, quick] = [
-    await listener(house, "/topic/prices"),
-    await listener(house, "/topic/prices"),
-    await listener(house, "/topic/prices"),
+    await listener(opened, "/topic/prices"),
+    await listener(opened, "/topic/prices"),
+    await listener(opened, "/topic/prices"),
   ];
   slow.socket.pause();
   stuck.socket.pause();
   const filler = "x".repeat(100_000);
   let sent = 0;
-  while (house.broker.stats().conflated < 40) {
+  while (opened.broker.stats().conflated < 40) {
     sent += 1;
-    house.broker.publish("/topic/prices", `${sent} ${filler}`);
+    opened.broker.publish("/topic/prices", `${sent} ${filler}`);
     await quick.until(sent, isMessage);
   }
   slow.socket.resume();
   await slow.until(1, ({ body }) => body.startsWith(`${sent} `));
   expect(slow.seen.filter(isMessage).length).toBeLessThan(sent);
   expect(await settled(quick)).toHaveLength(sent);
-  house.clock.advance(5_000);
+  opened.clock.advance(5_000);
   await settled(quick);
-  house.clock.advance(6_000);
-  expect(house.broker.stats()).toMatchObject({ stuck: 1 });
+  opened.clock.advance(6_000);
+  expect(opened.broker.stats()).toMatchObject({ stuck: 1 });
   stuck.socket.resume();
   await stuck.closed;
   await settled(slow);
-  await house.close();
+  await opened.close();
 });
 
 test("the same octets go to all who subscribed alike", async () => {
-  const house = await openBroker();
-  const peers = [await listener(house, "/topic/prices"), await listener(house, "/topic/prices")];
+  const opened = await openBroker();
+  const peers = [await listener(opened, "/topic/prices"), await listener(opened, "/topic/prices")];
   const raw: Buffer[] = [];
   for (const { socket } of peers) socket.on("message", (data) => raw.push(Buffer.from(String(data))));
-  house.broker.publish("/topic/prices", "[1]");
+  opened.broker.publish("/topic/prices", "[1]");
   for (const peer of peers) await settled(peer);
   const [one, two] = raw.filter((data) => data.includes("MESSAGE"));
   expect(one).toEqual(two);
-  await house.close();
+  await opened.close();
 });

@@ -3,9 +3,11 @@
  * subscription keeps its newest message only, and a peer that reads nothing for too long is cut off.
  */
 import type { Writable } from "node:stream";
+import type { Version } from "#server/stomp/codec/frame";
 import type { Limits } from "#server/stomp/codec/limits";
-import type { Packet } from "#server/stomp/codec/message";
-import type { Clock } from "./clock.ts";
+import { type Message, type Packet, type Shape, shapeKey } from "#server/stomp/codec/message";
+import type { Clock, Counters } from "./rules.ts";
+import type { AckMode, Settlement, Subscription } from "./subscription.ts";
 
 export interface OutboxOptions {
   socket: Writable;
@@ -101,5 +103,41 @@ export class Outbox {
       this.#take(slot);
       this.send(packet);
     }
+  }
+}
+
+/** A subscription of one session: a class, since every message comes to every listener through it. */
+export class Listener implements Subscription {
+  readonly version: Version;
+  readonly id: string | undefined;
+  readonly acknowledged: boolean;
+  readonly destination: string;
+  readonly ack: AckMode;
+  readonly key: string;
+  readonly #outbox: Outbox;
+  readonly #settlement: Settlement;
+  readonly #counters: Counters;
+
+  constructor(
+    shape: Shape,
+    at: { destination: string; ack: AckMode },
+    of: { outbox: Outbox; settlement: Settlement; counters: Counters },
+  ) {
+    this.version = shape.version;
+    this.id = shape.id;
+    this.acknowledged = shape.acknowledged;
+    this.destination = at.destination;
+    this.ack = at.ack;
+    this.key = shapeKey(shape);
+    this.#outbox = of.outbox;
+    this.#settlement = of.settlement;
+    this.#counters = of.counters;
+  }
+
+  deliver(message: Message, packet: Packet, every = false): void {
+    this.#counters.delivered += 1;
+    if (this.acknowledged) this.#settlement.delivered(this, message.id);
+    if (every) this.#outbox.send(packet);
+    else this.#outbox.offer(this, packet);
   }
 }

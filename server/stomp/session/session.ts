@@ -1,18 +1,13 @@
 /** One peer's conversation, from CONNECT to the end of its socket. Knows nothing of WebSockets. */
-import { Bucket } from "#server/stomp/codec/bucket";
-import type { Version } from "#server/stomp/codec/escape";
-import { encodeFrame, type Frame, type HeaderList } from "#server/stomp/codec/frame";
-import type { Limits } from "#server/stomp/codec/limits";
+
+import { encodeFrame, type Frame, type HeaderList, Refusal, type Version } from "#server/stomp/codec/frame";
+import { Bucket, type Limits } from "#server/stomp/codec/limits";
 import { beat, Message, Packet } from "#server/stomp/codec/message";
 import { FrameParser } from "#server/stomp/codec/parser";
-import { Refusal } from "#server/stomp/codec/refusal";
-import type { Clock } from "./clock.ts";
-import type { Counters } from "./counters.ts";
 import { type Beats, HeartBeat } from "./heartBeat.ts";
 import type { Outbox } from "./outbox.ts";
-import type { Rules } from "./rules.ts";
-import { Settlement } from "./settlement.ts";
-import type { Outlet, Subscription } from "./subscription.ts";
+import type { Clock, Counters, Rules } from "./rules.ts";
+import { type Outlet, Settlement, type Subscription } from "./subscription.ts";
 
 /** What all sessions of a broker share. */
 export interface SessionContext {

@@ -2,11 +2,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Broker, type BrokerOptions } from "#server/stomp/broker";
-import { silentLog } from "#server/stomp/log";
-import { sameOriginOr } from "#server/stomp/origin";
-import type { Clock } from "#server/stomp/session/clock";
-import type { Rules } from "#server/stomp/session/rules";
+import { type Clock, type Rules, silentLog } from "#server/stomp/session/rules";
 import { Peer } from "#server/stomp/testing/peer";
+import { queue } from "#server/stomp/testing/queue";
+import { sameOriginOr } from "#server/stomp/upgrade";
 
 /** For tests: time that moves only when it is told to. */
 export class HandClock implements Clock {
@@ -46,11 +45,11 @@ export class HandClock implements Clock {
   }
 }
 
-const kinds = new Map<string, "topic" | "queue" | "private">([
+const kinds = new Map<string, ReturnType<Rules["kind"]>>([
   ["/topic/open", "topic"],
   ["/topic/prices", "topic"],
   ["/topic/other", "topic"],
-  ["/queue/open", "queue"],
+  ["/queue/open", queue],
   ["/user/topic/prices", "private"],
 ]);
 
@@ -120,8 +119,12 @@ export type OpenBroker = Awaited<ReturnType<typeof openBroker>>;
 export const login = (version: string) => `CONNECT\naccept-version:${version}\nhost:h\n\n^`;
 
 /** Says all of it, then DISCONNECT, and gives all that was heard but CONNECTED and the answer to DISCONNECT. */
-export async function converse(house: OpenBroker, first: string, said: readonly string[]): Promise<string[]> {
-  const peer = await house.peer();
+export async function converse(
+  opened: OpenBroker,
+  first: string,
+  said: readonly string[],
+): Promise<string[]> {
+  const peer = await opened.peer();
   peer.say(first, ...said);
   // a peer that was refused gets no answer to this
   peer.say("DISCONNECT\nreceipt:the end\n\n^");

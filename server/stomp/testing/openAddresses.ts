@@ -1,5 +1,8 @@
 /** What the bare broker's `--open` names: addresses, and with a `*` at the end all that begin so and go on. */
-export function openAddresses(list: string): (destination: string) => "topic" | "queue" | undefined {
+import type { Rules } from "#server/stomp/session/rules";
+import { queue } from "./queue.ts";
+
+export function openAddresses(list: string): (destination: string) => ReturnType<Rules["kind"]> {
   const named = list.split(",");
   const exact = new Set(named.filter((one) => !one.endsWith("*")));
   const beginnings = named.filter((one) => one.endsWith("*")).map((one) => one.slice(0, -1));
@@ -7,6 +10,6 @@ export function openAddresses(list: string): (destination: string) => "topic" | 
     beginnings.some((start) => destination.length > start.length && destination.startsWith(start));
   return (destination) => {
     if (!exact.has(destination) && !begins(destination)) return undefined;
-    return destination.startsWith("/queue/") ? "queue" : "topic";
+    return destination.startsWith("/queue/") ? queue : "topic";
   };
 }

@@ -2,27 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
+import { lastWord, stillAnswers } from "./listening.ts";
 import type { Peer } from "./peer.ts";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeEach(async () => {
-  house = await openBroker();
+  opened = await openBroker();
 });
-afterEach(() => house.close());
-
-const isReceipt = ({ command }: { command: string }) => command === "RECEIPT";
-const receipt = (name: string) =>
-  `BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^ABORT\ntransaction:${name}\n\n^`;
-async function stillAnswers(peer: Peer): Promise<void> {
-  const before = peer.seen.filter(isReceipt).length;
-  peer.say(receipt("alive"));
-  await peer.until(before + 1, isReceipt);
-}
-/** The last thing heard, once the socket is closed. */
-async function lastWord(peer: Peer): Promise<string | undefined> {
-  await peer.closed;
-  return peer.transcript.at(-1);
-}
+afterEach(() => opened.close());
 
 describe("a socket that does not log in", () => {
   test.each([
@@ -30,23 +17,23 @@ describe("a socket that does not log in", () => {
     ["sends line ends only", (peer: Peer) => peer.say("\n\n\n")],
     ["leaves CONNECT unfinished", (peer: Peer) => peer.say("CONNECT\naccept-version:1.2\n")],
   ])("and %s is closed after 10 s", async (_how, act) => {
-    const peer = await house.peer();
+    const peer = await opened.peer();
     act(peer);
-    house.clock.advance(9_000);
+    opened.clock.advance(9_000);
     expect(peer.socket.readyState).toBe(WebSocket.OPEN);
     act(peer);
-    house.clock.advance(2_000);
+    opened.clock.advance(2_000);
     expect(await lastWord(peer)).toBe("ERROR no CONNECT in time");
-    expect(house.broker.stats().silent).toBe(1);
+    expect(opened.broker.stats().silent).toBe(1);
   });
 
   test("after a refusal is ended though it never answers the close", async () => {
-    const peer = await house.peer();
+    const peer = await opened.peer();
     peer.say("NONSENSE\n\n^");
     peer.socket.pause();
-    while (house.broker.stats().errors === 0) await new Promise((resolve) => setImmediate(resolve));
-    house.clock.advance(2_000);
-    while (house.broker.stats().sessions > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (opened.broker.stats().errors === 0) await new Promise((resolve) => setImmediate(resolve));
+    opened.clock.advance(2_000);
+    while (opened.broker.stats().sessions > 0) await new Promise((resolve) => setImmediate(resolve));
     peer.socket.resume();
     await peer.closed;
   });
@@ -55,9 +42,9 @@ describe("a socket that does not log in", () => {
 describe("heart-beats", () => {
   const connect = (beats: string) => login("1.2").replace("host:h", `heart-beat:${beats}`);
   async function beating(beats: string, own: readonly [number, number] = [10_000, 10_000]) {
-    await house.close();
-    house = await openBroker({ heartBeat: own });
-    const peer = await house.peer();
+    await opened.close();
+    opened = await openBroker({ heartBeat: own });
+    const peer = await opened.peer();
     peer.say(connect(beats));
     await peer.until(1);
     return peer;
@@ -72,7 +59,7 @@ describe("heart-beats", () => {
   ] as const)("are sent as agreed: %s", async (_how, beats, own, ms, count) => {
     const peer = await beating(beats, own);
     for (let at = 0; at < ms; at += 10_000) {
-      house.clock.advance(10_000);
+      opened.clock.advance(10_000);
       await stillAnswers(peer);
     }
     expect(peer.beats).toBe(count);
@@ -81,28 +68,28 @@ describe("heart-beats", () => {
   test("a client that promised beats and falls silent is closed, one that beats is kept", async () => {
     const peer = await beating("5000,0");
     for (let at = 0; at < 60_000; at += 9_000) {
-      house.clock.advance(9_000);
+      opened.clock.advance(9_000);
       peer.say("\n");
       await stillAnswers(peer);
     }
-    house.clock.advance(26_000);
+    opened.clock.advance(26_000);
     expect(await peer.closed).toBe(1008);
   });
 
   test("a client that promised none may be silent as long as it answers pings", async () => {
     const peer = await beating("0,0");
     for (let minute = 0; minute < 10; minute += 1) {
-      house.clock.advance(31_000);
+      opened.clock.advance(31_000);
       await new Promise((resolve) => peer.socket.once("ping", resolve));
       await stillAnswers(peer);
     }
-    expect(house.broker.stats().silent).toBe(0);
+    expect(opened.broker.stats().silent).toBe(0);
   });
 
   test("a client that answers no ping is cut off", async () => {
     await beating("0,0");
-    house.clock.advance(30_000);
-    house.clock.advance(30_000);
-    expect(house.broker.stats().silent).toBe(1);
+    opened.clock.advance(30_000);
+    opened.clock.advance(30_000);
+    expect(opened.broker.stats().silent).toBe(1);
   });
 });

@@ -6,8 +6,8 @@ import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { Broker } from "#server/stomp/broker";
 import { suiteLimits } from "#server/stomp/codec/limits";
-import { silentLog } from "#server/stomp/log";
-import { anyOrigin } from "#server/stomp/origin";
+import { silentLog } from "#server/stomp/session/rules";
+import { anyOrigin } from "#server/stomp/upgrade";
 import { openAddresses } from "./openAddresses.ts";
 
 const usage = `Usage: npm run broker -- [--port 15674] [--host 127.0.0.1] [--path /ws] [--open '/topic/a,/queue/*']

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { Peer } from "./peer.ts";
 
-let house: OpenBroker;
+let opened: OpenBroker;
 beforeAll(async () => {
-  house = await openBroker();
+  opened = await openBroker();
 });
-afterAll(() => house.close());
+afterAll(() => opened.close());
 
 const key = "dGhlIHNhbXBsZSBub25jZQ==";
 
@@ -24,7 +24,7 @@ describe("the WebSocket", () => {
   };
   /** Writes raw octets after the upgrade; gives the code of the close frame that answers. */
   async function closeCode(...octets: Buffer[]): Promise<number> {
-    const socket = connect(house.port, "127.0.0.1");
+    const socket = connect(opened.port, "127.0.0.1");
     socket.write(
       `GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     );
@@ -66,7 +66,7 @@ describe("the WebSocket", () => {
   });
 
   test("takes one frame of STOMP in pieces of one WebSocket message, a ping between them", async () => {
-    const peer = await house.peer();
+    const peer = await opened.peer();
     const pong = new Promise((resolve) => peer.socket.once("pong", resolve));
     const said = login("1.2").replace("^", "\0");
     for (const octet of said) peer.socket.send(octet, { fin: false });
@@ -78,7 +78,7 @@ describe("the WebSocket", () => {
   });
 
   test("in 100,000 pieces of one message is closed, and others are served", async () => {
-    const [peer, other] = [await house.session(), await house.session()];
+    const [peer, other] = [await opened.session(), await opened.session()];
     for (let n = 0; n < 100_000 && peer.socket.readyState === peer.socket.OPEN; n += 1)
       peer.socket.send("x", { fin: false });
     other.say("DISCONNECT\nreceipt:r\n\n^");

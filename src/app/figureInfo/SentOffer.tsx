@@ -1,5 +1,5 @@
 import "#ui/messages/en/header";
-import { canBeSeenAsSent } from "#feed/groups/sentRows";
+import { canBeSeenAsSent } from "#feed/link/sources";
 import { text } from "#ui/messages/text";
 
 /** In what a source chip says: leads to all rows and fields as sent. */

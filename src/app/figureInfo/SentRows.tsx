@@ -3,15 +3,17 @@ import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { sentRowsQuery } from "#feed/groups/sentRows";
+import { sentRowsQuery } from "#feed/link/sources";
 import { shownText } from "#feed/reading/shownTexts";
-import type { SentField } from "#market/company/sentField";
+import type { SentField } from "#market/company/company";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/failure";
 import { SaveTables } from "#ui/saving/SaveTables.tsx";
-import { type SavedTable, useSavedTable } from "#ui/saving/savedTable";
+import type { SavedCell } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
 import { formatClock } from "#ui/words/time";
 
 /** rows drawn at most; the search leads to the others */
@@ -69,67 +71,38 @@ interface RowsProps {
 }
 
 function Rows({ from, rows, all }: RowsProps) {
-  const places = [...new Set(rows.flatMap((row) => row.map(({ place }) => place)))];
-  const saved = useSavedTable(() => sentTable(from, all));
+  const places = new Set(all.flatMap((row) => row.map(({ place }) => place)));
   return (
-    <section ref={saved} className="sent-scroll" data-from={from} aria-label={text("sentRows.rows")}>
-      <table>
-        <thead>
-          <tr>
-            {places.map((place) => (
-              <th key={place} scope="col">
-                {place}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows as sent may be equal, and never move
-              key={at}
-              row={row}
-              places={places}
-            />
-          ))}
-        </tbody>
-      </table>
+    <section className="sent-scroll" data-from={from} aria-label={text("sentRows.rows")}>
+      <Table
+        name={`as-sent-${from.replace(/^\/+/, "")}`}
+        columns={[...places].map(columnOf)}
+        rows={rows}
+        saved={all}
+        keyOf={(row) => rows.indexOf(row)}
+        line={(row) => ({ "data-symbol": sentAt(row, "symbol")?.value })}
+      />
     </section>
   );
 }
 
-/** Figures stay figures, and what is nothing stays empty. */
-function sentTable(from: string, rows: RowsProps["all"]): SavedTable {
-  const fields = [...new Set(rows.flatMap((row) => row.map(({ place }) => place)))];
-  const cell = (sent: string | undefined) => (sent === "null" || sent === '""' ? undefined : sent);
-  return {
-    name: `as-sent-${from.replace(/^\/+/, "")}`,
-    fields,
-    rows: rows.map((row) => {
-      const values = new Map(row.map(({ place, value }) => [place, value]));
-      return fields.map((field) => {
-        const sent = cell(values.get(field));
-        // a sign before a figure makes no formula of it
-        return sent !== undefined && /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent
-          ? Number(sent)
-          : sent;
-      });
-    }),
-  };
-}
+type Row = RowsProps["rows"][number];
 
-function Row({ row, places }: { row: readonly SentField[]; places: readonly string[] }) {
-  const fields = new Map(row.map((sent) => [sent.place, sent]));
-  return (
-    <tr data-symbol={fields.get("symbol")?.value}>
-      {places.map((place) => {
-        const sent = fields.get(place);
-        return (
-          <td key={place} className="num" data-field={sent?.field} dir="auto">
-            {shownText(sent?.value ?? "")}
-          </td>
-        );
-      })}
-    </tr>
-  );
+const sentAt = (row: Row, place: string) => row.find((sent) => sent.place === place);
+
+const columnOf = (place: string): Column<Row> => ({
+  id: place,
+  wire: (row) => sentAt(row, place)?.field,
+  head: () => place,
+  cellClass: "num",
+  saved: { [place]: (row) => figureOf(sentAt(row, place)?.value) },
+  show: (row) => shownText(sentAt(row, place)?.value ?? ""),
+  attributes: () => ({ dir: "auto" }),
+});
+
+/** Figures stay figures, and what is nothing stays empty. */
+function figureOf(sent: string | undefined): SavedCell {
+  if (sent === undefined || sent === "null" || sent === '""') return undefined;
+  // a sign before a figure makes no formula of it
+  return /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent ? Number(sent) : sent;
 }

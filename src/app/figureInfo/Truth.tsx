@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { late } from "#ui/screen/late.tsx";
 import { useAsked } from "./useAsked.ts";
 
@@ -8,10 +7,5 @@ const TruthCard = late(async () => (await import("./TruthCard.tsx")).TruthCard);
 /** Any figure can be asked where it comes from: by Alt held over it, or by `i` where the focus is. */
 export function Truth() {
   const asked = useAsked();
-  if (!asked) return null;
-  return (
-    <Suspense>
-      <TruthCard {...asked} />
-    </Suspense>
-  );
+  return asked && <TruthCard {...asked} />;
 }

@@ -125,7 +125,7 @@ export function TruthCard({ figure, by }: Asked) {
         {lines.map(({ name, said, code = false }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={code ? "truth-code" : "num"}>{said}</dd>
+            <dd className={code ? "truth-code" : "num whitespace-normal"}>{said}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { columns } from "#views/board/columns/columns";
-import { sectorFields } from "#views/sectors/sectorFields";
+import { sectorFields } from "#views/sectors/SectorFacts.tsx";
 import { groups } from "#views/summary/figures";
 import { fields, isRegistered } from "./fields.ts";
 

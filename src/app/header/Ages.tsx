@@ -1,7 +1,7 @@
 import "#ui/messages/en/header";
 import { atExchange } from "#feed/clock/exchangeClock";
 import type { PageFreshness } from "#feed/freshness/freshness";
-import { useLink } from "#feed/link/link";
+import { useLink } from "#feed/link/live";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";

@@ -1,8 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 
-const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel);
+const LookPanel = late(async () => (await import("./LookPanel.tsx")).LookPanel, {
+  Waiting: () => text("shell.loading"),
+});
 
 /** Theme, colours of up and down, flash, motion: what is seldom touched comes when it is first asked for. */
 export function LookMenu() {
@@ -23,11 +25,7 @@ export function LookMenu() {
         <HalfDisc />
       </button>
       <div id="look" popover="auto" className="look" role="dialog" aria-label={text("shell.look")}>
-        {asked && (
-          <Suspense fallback={text("shell.loading")}>
-            <LookPanel />
-          </Suspense>
-        )}
+        {asked && <LookPanel />}
       </div>
     </>
   );

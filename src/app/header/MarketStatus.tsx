@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
 import { glyph } from "#pages/status/glyph";
@@ -10,7 +10,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";
 import { agesId } from "./agesId.ts";
 
-const Ages = late(async () => (await import("./Ages.tsx")).Ages);
+const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });
 
 /** Opens from the market's word; its code comes with the first opening, and it is drawn only while it is open. */
 function AgesCard({ now }: { now: PageFreshness }) {
@@ -23,11 +23,7 @@ function AgesCard({ now }: { now: PageFreshness }) {
       aria-label={text("ages.title")}
       onToggle={({ newState }) => setOpen(newState === "open")}
     >
-      {open && (
-        <Suspense fallback={text("shell.loading")}>
-          <Ages now={now} />
-        </Suspense>
-      )}
+      {open && <Ages now={now} />}
     </section>
   );
 }

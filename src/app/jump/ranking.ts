@@ -1,6 +1,6 @@
 /** What answers the letters typed, best first: a very ticker, a mnemonic, the beginning of a ticker, words of a company's name, all else. */
 import type { BoardRow } from "#market/line/board";
-import { findLines, type Likeness, likeness, plainTyped } from "#market/line/symbolSearch";
+import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
 import type { Entry } from "./entry.ts";
 
 export type Answer = { kind: "line"; row: BoardRow } | { kind: "entry"; entry: Entry };

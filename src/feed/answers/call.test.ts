@@ -76,9 +76,9 @@ describe("a call", () => {
 });
 
 describe("a failure is", () => {
-  const problem = (status: number) =>
+  const problem = (status: number, said: object = {}) =>
     json(
-      { detail: "symbol: what is it" },
+      { detail: "symbol: what is it", ...said },
       { status, headers: { "Content-Type": "application/problem+json" } },
     );
   test.each([
@@ -87,6 +87,7 @@ describe("a failure is", () => {
     ["refused", "405", new Response("<html>", { status: 405 }), 1],
     ["refused", "500", new Response("", { status: 500 }), 1],
     ["unreachable", "502", problem(502), 1],
+    ["malformed", "a 502 whose gateway could not read the answer", problem(502, { unreadable: true }), 1],
     ["unreachable", "503", problem(503), 1],
     ["unreachable", "a dropped connection", new TypeError("fetch failed"), 2],
     ["malformed", "a page of HTML", new Response("<html>"), 2],

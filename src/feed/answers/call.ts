@@ -1,15 +1,60 @@
 /** One operation over HTTP, at the address the page was served from. */
-
 import { now } from "#feed/clock/clock";
-import { stampsOfAnswer } from "#feed/clock/stamps";
-import { FeedError } from "#feed/reading/feedError";
+import { exchangeClock, stampsOfAnswer } from "#feed/clock/exchangeClock";
+import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import { type Problems, problems } from "#feed/reading/problems";
 import type { Reading } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
 import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
-import { earlyTimes, sendOnce } from "./earlyAnswers.ts";
-import { longestAnswer, within } from "./within.ts";
+
+/** What a page asks for first: index.html puts these questions before any code of ours has come, and each answer is taken here, once. */
+
+interface EarlyAnswer {
+  /** ms since the page was opened */
+  askedAt: number;
+  answer: Promise<{ response: Response; receivedAt: number }>;
+  stop: AbortController;
+}
+
+declare global {
+  /** by address */
+  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
+}
+
+interface Times {
+  /** page clock, ms */
+  askedAt: number;
+  /** page clock, ms; the code may have come long after the answer, which is not fresher for that */
+  receivedAt: number;
+}
+
+/** Whoever asks so long after the page was opened wants a new answer, ms. */
+const early = 30_000;
+
+const times = new WeakMap<Response, Times>();
+
+const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
+
+/** When an answer was asked for and came, where that was before whoever reads it asked. */
+export const earlyTimes = (response: Response): Times | undefined => times.get(response);
+
+/** Like `fetch`, but that a question which was put already is not put again. */
+export function sendOnce(target: string, init: RequestInit): Promise<Response> {
+  const asked = globalThis.earlyAnswers?.get(target);
+  if (!asked) return fetch(target, init);
+  globalThis.earlyAnswers?.delete(target);
+  const { askedAt, answer, stop } = asked;
+  if (performance.now() - askedAt > early) {
+    stop.abort();
+    return fetch(target, init);
+  }
+  init.signal?.addEventListener("abort", () => stop.abort(init.signal?.reason));
+  return answer.then(({ response, receivedAt }) => {
+    times.set(response, { askedAt: onPageClock(askedAt), receivedAt: onPageClock(receivedAt) });
+    return response;
+  });
+}
 
 /**
  * Questions that are not answered yet. One of which nothing is heard may have gone out over a connection that is dead while the way is
@@ -76,7 +121,7 @@ export class UnderWay {
 /** The service now and then drops a connection or cuts a body, and answers well when asked again. */
 const secondTryAfterMs = 400;
 
-export interface CallWorld {
+interface CallWorld {
   send: (target: string, init: RequestInit) => Promise<Response>;
   now: () => number;
   chance: () => number;
@@ -98,7 +143,7 @@ const page: CallWorld = {
 };
 
 /** @throws FeedError, or the signal's reason when the caller gave up */
-export async function call<O extends Operation>(
+async function call<O extends Operation>(
   operation: O,
   params: Params<O>,
   signal?: AbortSignal,
@@ -134,7 +179,8 @@ async function attempt<O extends Operation>(
     const { reading, told } = await within(longestAnswer, signal, (stop) =>
       world.underWay.untilHeard({
         stop,
-        put: (one, heard) => ask(world, { operation, params, stop: one, heard, askedAt: world.now() }),
+        put: (one, heard) =>
+          askOverHttp(world, { operation, params, stop: one, heard, askedAt: world.now() }),
         unheard: ({ message: reason }) =>
           world.problems.failure(source, { at: world.now(), what: "unreachable", reason }),
       }),
@@ -166,7 +212,7 @@ interface Question<O extends Operation> {
   askedAt: number;
 }
 
-async function ask<O extends Operation>(world: CallWorld, question: Question<O>) {
+async function askOverHttp<O extends Operation>(world: CallWorld, question: Question<O>) {
   const { operation, params, stop, heard, askedAt } = question;
   const { method, target, contentType, body } = encode(operation, params);
   const response = await world.send(`/api${target}`, {
@@ -221,3 +267,15 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
       reject(signal.reason);
     });
   });
+
+/** `call`, and what every answer teaches the page besides its value. */
+
+export async function ask<O extends Operation>(
+  operation: O,
+  params: Params<O>,
+  signal?: AbortSignal,
+): Promise<Reading<Body<O>>> {
+  const reading = await call(operation, params, signal);
+  exchangeClock.noteReading(reading);
+  return reading;
+}

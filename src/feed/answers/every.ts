@@ -1,4 +1,6 @@
 /** Intervals for queries that are polled while somebody looks at them. */
+
+import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
@@ -8,7 +10,7 @@ const longest = 24 * 60 * 60_000;
 const shortest = 1_000;
 
 /** What the interval is asked for: a query. */
-export interface Asked {
+interface Asked {
   state: {
     data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined;
     dataUpdateCount: number;
@@ -65,3 +67,27 @@ export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   const usual = everyWhile(kind)(query);
   return isEvening ? Math.min(usual, evening) : usual;
 };
+
+// what a frame brings is drawn in that frame: the library's own way, a timer, would draw it in the next
+notifyManager.setScheduler(queueMicrotask);
+
+/** ms for which what came is not asked for again by whoever comes to look at it */
+const justCame = 5_000;
+
+/** The library dates answers by the computer's clock: one that was set back since must not make them new for hours. */
+const newFor = ({ state }: Pick<Query, "state">): number =>
+  state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : justCame;
+
+/**
+ * Asks whatever `navigator.onLine` says (a display on an intranet is "offline" to its browser), and leaves trying
+ * again to `call` and the cadences: the library's own retries stop while the tab is hidden.
+ */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: "always", retry: false, staleTime: newFor, refetchOnReconnect: true },
+    },
+  });
+
+/** The page's one memory of answers, whichever chunk of the page asks first. */
+export const queries = createQueryClient();

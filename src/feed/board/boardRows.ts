@@ -1,6 +1,6 @@
 /** Wire rows of the board, whole and in part, as the market's rows. */
 
-import { movedFrom, positive, said } from "#feed/reading/said";
+import { movedFrom, positive, said } from "#feed/reading/reading";
 import type { BoardRow } from "#market/line/board";
 import type { Body } from "#wire/contract/operation";
 import type { Read } from "#wire/contract/schema";

@@ -7,8 +7,110 @@ import { FeedError } from "#feed/reading/feedError";
 import { type ExchangeClock, type Reading, stampsOf } from "#feed/reading/reading";
 import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
-import { BoardNotifier, type RowListener } from "./boardNotifier.ts";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, toldOf, type WireRow } from "./boardRows.ts";
+
+/**
+ * @param row as it is now; undefined when it left the board
+ * @param previous as it was when this listener was told last; undefined when the change is no news (first paint, after
+ * a gap, after the tab was hidden), so that nothing flashes
+ */
+export type RowListener = (row: BoardRow | undefined, previous: BoardRow | undefined) => void;
+
+interface NotifierWorld {
+  /** runs a function before the next paint */
+  frame: (paint: () => void) => void;
+  /** page clock, ms */
+  now: () => number;
+  row: (symbol: string) => BoardRow | undefined;
+}
+
+/** A frame that comes later than this was held back, as frames of a hidden tab are: what it shows is no news. */
+const heldBack = 1_000;
+
+interface Change {
+  previous: BoardRow | undefined;
+  quiet: boolean;
+}
+
+/** Tells the listeners, once per animation frame, what became of each row since they were told last. */
+export class BoardNotifier {
+  readonly #world: NotifierWorld;
+  readonly #onRow = new Map<string, Set<RowListener>>();
+  readonly #onRows = new Set<(symbols: readonly string[]) => void>();
+  readonly #onList = new Set<() => void>();
+  readonly #onMeta = new Set<() => void>();
+  #changes = new Map<string, Change>();
+  #listChanged = false;
+  #metaChanged = false;
+  #askedAt: number | undefined;
+
+  constructor(world: NotifierWorld) {
+    this.#world = world;
+  }
+
+  /** A row is not what it was; of several changes before a paint, the oldest `previous` counts. */
+  row(symbol: string, change: Change): void {
+    const waiting = this.#changes.get(symbol);
+    this.#changes.set(symbol, waiting ? { ...waiting, quiet: waiting.quiet || change.quiet } : change);
+    this.#schedule();
+  }
+  list(): void {
+    this.#listChanged = true;
+    this.#schedule();
+  }
+  meta(): void {
+    this.#metaChanged = true;
+    this.#schedule();
+  }
+
+  readonly subscribeRow = (symbol: string, listener: RowListener): (() => void) => {
+    const listeners = this.#onRow.get(symbol) ?? new Set();
+    this.#onRow.set(symbol, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#onRow.get(symbol) === listeners) this.#onRow.delete(symbol);
+    };
+  };
+  readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
+    subscribe(this.#onRows, listener);
+  readonly subscribeList = (listener: () => void) => subscribe(this.#onList, listener);
+  readonly subscribeMeta = (listener: () => void) => subscribe(this.#onMeta, listener);
+
+  #schedule(): void {
+    if (this.#askedAt !== undefined) return;
+    this.#askedAt = this.#world.now();
+    this.#world.frame(() => this.#paint());
+  }
+
+  #paint(): void {
+    const now = this.#world.now();
+    const late = now - (this.#askedAt ?? now) > heldBack;
+    const [changes, list, meta] = [this.#changes, this.#listChanged, this.#metaChanged];
+    this.#askedAt = undefined;
+    this.#changes = new Map();
+    this.#listChanged = this.#metaChanged = false;
+    if (list) for (const listener of this.#onList) listener();
+    this.#tellRows(changes, late);
+    if (meta) for (const listener of this.#onMeta) listener();
+  }
+
+  #tellRows(changes: ReadonlyMap<string, Change>, late: boolean): void {
+    const told: string[] = [];
+    for (const [symbol, { previous, quiet }] of changes) {
+      const row = this.#world.row(symbol);
+      if (row === previous) continue;
+      told.push(symbol);
+      for (const listener of this.#onRow.get(symbol) ?? [])
+        listener(row, quiet || late ? undefined : previous);
+    }
+    if (told.length) for (const listener of this.#onRows) listener(told);
+  }
+}
+
+function subscribe<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** What is known of the rows as a whole. */
 export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
@@ -41,33 +143,13 @@ const stampsReset = 60_000;
 /** The age of an answer as the page reads it may be off by its way here, and by no more than this, ms. */
 const slowWay = 12_000;
 
-export interface BoardStore {
-  /** `quiet`: rows that come after a gap are not news, and listeners get no `previous` to compare with. */
-  takeSnapshot: (reading: Reading<readonly WireRow[]>, quiet?: boolean) => Taken;
-  takeChanges: (reading: Reading<BoardChanges>) => Taken;
-  /** What an earlier visit kept, to be shown where nothing else is; the first answer, whatever its age, takes its place. */
-  takeKept: (reading: Reading<readonly WireRow[]>) => Taken;
-  fail: (failure: FeedError) => void;
-  row: (symbol: string) => BoardRow | undefined;
-  /** The rows as they were read. */
-  wire: () => Iterable<WireRow>;
-  /** In the service's order; the same array until the membership changes. */
-  symbols: () => readonly string[];
-  /** The same map object until any row changes. */
-  rows: () => ReadonlyMap<string, BoardRow>;
-  meta: () => BoardMeta | BoardUnread;
-  subscribeRow: (symbol: string, listener: RowListener) => () => void;
-  /** Every change of any row: one call per frame, with the symbols changed in it. */
-  subscribeRows: (listener: (symbols: readonly string[]) => void) => () => void;
-  subscribeList: (listener: () => void) => () => void;
-  subscribeMeta: (listener: () => void) => () => void;
-}
-
 /** @param frame runs a function before the next paint @param now page clock, ms */
 export const createBoardStore = (frame: (paint: () => void) => void, now: () => number): BoardStore =>
   new SymbolStore(frame, now);
 
-class SymbolStore implements BoardStore {
+export type BoardStore = Pick<SymbolStore, keyof SymbolStore>;
+
+class SymbolStore {
   readonly #wire = new Map<string, WireRow>();
   readonly #notifier: BoardNotifier;
   #rows: ReadonlyMap<string, BoardRow> = new Map();
@@ -75,26 +157,27 @@ class SymbolStore implements BoardStore {
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
 
   readonly row = (symbol: string) => this.#rows.get(symbol);
-  readonly wire = () => this.#wire.values();
+  /** The rows as they were read. */
+  readonly wire = (): Iterable<WireRow> => this.#wire.values();
+  /** The same map object until any row changes. */
   readonly rows = () => this.#rows;
+  /** In the service's order; the same array until the membership changes. */
   readonly symbols = () => this.#symbols;
   readonly meta = () => this.#meta;
-  readonly subscribeRow: BoardStore["subscribeRow"];
-  readonly subscribeRows: BoardStore["subscribeRows"];
-  readonly subscribeList: BoardStore["subscribeList"];
-  readonly subscribeMeta: BoardStore["subscribeMeta"];
+  readonly subscribeRow = (symbol: string, listener: RowListener) =>
+    this.#notifier.subscribeRow(symbol, listener);
+  /** Every change of any row: one call per frame, with the symbols changed in it. */
+  readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
+    this.#notifier.subscribeRows(listener);
+  readonly subscribeList = (listener: () => void) => this.#notifier.subscribeList(listener);
+  readonly subscribeMeta = (listener: () => void) => this.#notifier.subscribeMeta(listener);
 
   constructor(frame: (paint: () => void) => void, now: () => number) {
     this.#notifier = new BoardNotifier({ frame, now, row: this.row });
-    ({
-      subscribeRow: this.subscribeRow,
-      subscribeRows: this.subscribeRows,
-      subscribeList: this.subscribeList,
-      subscribeMeta: this.subscribeMeta,
-    } = this.#notifier);
   }
 
-  readonly takeSnapshot: BoardStore["takeSnapshot"] = (reading, quiet = false) => {
+  /** `quiet`: rows that come after a gap are not news, and listeners get no `previous` to compare with. */
+  readonly takeSnapshot = (reading: Reading<readonly WireRow[]>, quiet = false): Taken => {
     const first = this.#meta.loaded && this.#meta.kept === true;
     if (this.#meta.loaded && !first && isOlder(reading, this.#meta)) {
       this.#tell({ ...this.#meta, receivedAt: reading.receivedAt, failure: undefined });
@@ -109,14 +192,15 @@ class SymbolStore implements BoardStore {
     return "applied";
   };
 
-  readonly takeKept: BoardStore["takeKept"] = (reading) => {
+  /** What an earlier visit kept, to be shown where nothing else is; the first answer, whatever its age, takes its place. */
+  readonly takeKept = (reading: Reading<readonly WireRow[]>): Taken => {
     if (this.#meta.loaded) return "ignored";
     this.#fill(reading, true);
     this.#stamp({ ...stampsOf(reading), failure: this.#meta.failure, kept: true });
     return "applied";
   };
 
-  readonly takeChanges: BoardStore["takeChanges"] = (reading) => {
+  readonly takeChanges = (reading: Reading<BoardChanges>): Taken => {
     const { since, fetchedAt, changed, gone } = reading.value;
     const known = this.#meta.loaded && !this.#meta.kept ? this.#meta.stampedAt : undefined;
     if (known === undefined || since > known || fetchedAt < known - stampsReset) return "gap";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { createExchangeClock } from "./exchangeClock.ts";
+import { createExchangeClock, createSkew, stampsOfAnswer, stampsOfMessage } from "./exchangeClock.ts";
 
 const open = Date.parse("2026-11-20T11:00:00+05:30");
 
@@ -87,4 +87,150 @@ test("no silence of the market was seen while the page slept or its clock was se
   page.at += 3_600_000;
   exchange.slept(3_600_000);
   expect(page.at - (exchange.movedAt() ?? 0)).toBe(20_000);
+});
+
+const now = 1_800_000_000_000;
+const exchange = { at: 5, speed: 1 };
+const answer = (
+  headers: Record<string, string>,
+  more: { skew?: ReturnType<typeof createSkew>; askedAt?: number; exchange?: typeof exchange } = {},
+) =>
+  stampsOfAnswer(new Headers(headers), { askedAt: now - 100, receivedAt: now, skew: createSkew(), ...more });
+
+describe("an answer", () => {
+  test("of the gateway is as old as its Age says, however wrong the page's clock is", () => {
+    const hourAhead = now + 3_600_000;
+    const stamps = answer({
+      Age: "12",
+      "Pola-Fetched-At": String(hourAhead - 12_000),
+      "Pola-Clock": "1799999000000;speed=60",
+      "Pola-Cache": "stale",
+      "Pola-Source": "embedded",
+    });
+    expect(stamps).toEqual({
+      fetchedAt: now - 12_000,
+      receivedAt: now,
+      stampedAt: hourAhead - 12_000,
+      via: "http",
+      stale: true,
+      clock: { at: 1_799_999_000_000, speed: 60 },
+      source: "embedded",
+    });
+  });
+
+  test("behind a plain proxy is as old as its receipt, at the time its Date says", () => {
+    expect(answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" })).toMatchObject({
+      fetchedAt: now,
+      stampedAt: undefined,
+      stale: false,
+      clock: { at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 },
+      source: undefined,
+    });
+  });
+
+  test("without any header is taken at the page's own time", () => {
+    expect(answer({})).toMatchObject({ fetchedAt: now, clock: { at: now, speed: 1 } });
+  });
+
+  test.each(["soon", "-5", "", "NaN"])("with Age %j is not made younger", (Age) => {
+    expect(answer({ Age, "Pola-Clock": "x;speed=0", "Pola-Source": "<b>" })).toMatchObject({
+      fetchedAt: now,
+      clock: { at: now },
+      source: undefined,
+    });
+  });
+
+  test("that lay in a sleeping computer is as old as the gateway's stamp, not as its receipt", () => {
+    const skew = createSkew();
+    skew.note(now - 7_200_000, now - 7_200_000);
+    const headers = { Age: "0", "Pola-Fetched-At": String(now - 7_200_000) };
+    expect(answer(headers, { skew, askedAt: now - 7_200_000 }).fetchedAt).toBe(now - 7_200_000);
+    expect(answer({}, { askedAt: now - 7_200_000 }).fetchedAt).toBe(now - 7_200_000);
+  });
+});
+
+describe("an answer without a stamp, to a question that was put two hours ago", () => {
+  const askedAt = now - 7_200_000;
+  test.each([
+    { Date: "Fri, 20 Nov 2026 06:00:00 GMT" },
+    { "Pola-Clock": `${Date.parse("2026-11-20T06:00:00Z")};speed=1` },
+  ])("does not set the exchange's clock: %j may be of any instant since", (headers) => {
+    const exchange = { at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 };
+    const { fetchedAt, clock } = answer(headers, { askedAt, exchange });
+    expect([fetchedAt, clock]).toEqual([askedAt, { at: exchange.at - 7_200_000, speed: 1 }]);
+    const fast = answer(headers, { askedAt, exchange: { ...exchange, speed: 60 } });
+    expect(fast.clock).toEqual({ at: exchange.at - 60 * 7_200_000, speed: 60 });
+  });
+
+  test("is the best there is before any other", () => {
+    const { clock } = answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" }, { askedAt });
+    expect(clock).toEqual({ at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 });
+  });
+});
+
+describe("a pushed message", () => {
+  test("is as old as the gateway's stamp, on the page's clock", () => {
+    const skew = createSkew();
+    skew.note(now, now + 3_600_000); // the gateway's clock is an hour ahead
+    const headers = { timestamp: String(now + 3_600_000 - 9_000), "pola-clock": "1799999000000;speed=2" };
+    expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew })).toMatchObject({
+      fetchedAt: now - 9_000,
+      via: "push",
+      clock: { at: 1_799_999_000_000, speed: 2 },
+    });
+  });
+
+  test("is never newer than its receipt", () => {
+    const headers = { timestamp: String(now + 5_000) };
+    expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).fetchedAt).toBe(now);
+  });
+
+  test("of the service itself, without a stamp, is as old as its receipt", () => {
+    expect(stampsOfMessage({}, { receivedAt: now, exchange })).toMatchObject({
+      fetchedAt: now,
+      stampedAt: undefined,
+      clock: exchange,
+    });
+  });
+});
+
+describe("the difference of the clocks", () => {
+  test("is judged by the quickest answer", () => {
+    const skew = createSkew();
+    skew.note(1_000_900, 500_000);
+    skew.note(1_000_100, 500_000);
+    skew.note(1_000_500, 500_000);
+    expect(skew.toPage(500_000, Number.POSITIVE_INFINITY)).toBe(1_000_100);
+  });
+
+  test("starts anew when the gateway's clock was set back by less than a minute, which no delay explains", () => {
+    const skew = createSkew();
+    const told = (at: number, stamp: number) =>
+      stampsOfAnswer(new Headers({ "Pola-Fetched-At": String(stamp) }), {
+        askedAt: at - 200,
+        receivedAt: at,
+        skew,
+      });
+    told(now, now);
+    told(now + 10_000, now + 10_000 - 45_000);
+    const pushed = stampsOfMessage(
+      { timestamp: String(now + 20_000 - 45_000) },
+      { receivedAt: now + 20_000, exchange, skew },
+    );
+    expect(pushed.fetchedAt).toBe(now + 20_000);
+  });
+
+  test("what upstream was asked for was not pushed, whichever way it came", () => {
+    const via = (headers: Record<string, string>) =>
+      stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).via;
+    expect(via({ timestamp: String(now) })).toBe("push");
+    expect(via({ timestamp: String(now), "pola-asked": "true" })).toBe("http");
+  });
+
+  test("starts anew when a clock was set", () => {
+    const skew = createSkew();
+    skew.note(1_000_000, 1_000_000);
+    skew.note(1_000_000, 1_000_000 - 3_600_000);
+    expect(skew.toPage(1_000_000 - 3_600_000, Number.POSITIVE_INFINITY)).toBe(1_000_000);
+  });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPageClock } from "./clock.ts";
-import { startPulse } from "./wake.ts";
+import { createPageClock, startPulse } from "./clock.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,18 +1,225 @@
 /** The page's freshness and the hooks that read it; told anew every second. */
 import { useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
-import type { DataKind } from "#feed/clock/cadence";
+import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
+import { cadenceOf, type DataKind, isSlow } from "#feed/clock/cadence";
 import { now } from "#feed/clock/clock";
-import { exchangeClock } from "#feed/clock/exchangeClock";
-import type { Freshness } from "#market/day/freshness";
-import { type Answer, createFreshness, type PageFreshness } from "./pageFreshness.ts";
+import { type ExchangeTime, exchangeClock } from "#feed/clock/exchangeClock";
+import { silentSince } from "#feed/link/live";
+import type { Reading, Source } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
+import {
+  marketAge as ageOfMarket,
+  type Freshness,
+  freshnessOf,
+  isBoardBehind,
+  isClockBehind,
+  type LinkEvidence,
+  linkFreshness,
+  type MarketEvidence,
+  panelFreshness,
+  quietMinutes,
+  worse,
+} from "#market/day/freshness";
+import type { Phase, Session } from "#market/day/session";
 
-export type { PageFreshness };
+/** Works out how far the page as a whole, and each panel, can be trusted, from what was received when. */
+
+export interface PageFreshness {
+  word: Freshness;
+  session: Session;
+  source: Source | undefined;
+  /** when upstream gave the newest board, page clock in ms; absent before the first */
+  fetchedAt: number | undefined;
+  /** ms since then */
+  linkAge: number | undefined;
+  /**
+   * ms of silence in the whole market: since the newest event by the exchange's clock, or since anything new was seen
+   * here if that is longer, as where a frozen source repeats its clock along with its figures
+   */
+  marketAge: number | undefined;
+  /** whole minutes of silence worth telling beside LIVE */
+  quiet: number | undefined;
+  /** woken from sleep, and nothing has been received since: values must not look current */
+  veiled: boolean;
+  /** the board says no time or no price that can be true, or events are ahead of the exchange's clock */
+  unbelievable: boolean;
+  /** the board tells of trades long before what else is there: one reason for the above */
+  boardBehind: boolean;
+  /** when the page began to ask, page clock in ms */
+  startedAt: number;
+}
+
+interface FreshnessWorld {
+  board: () => BoardMeta | BoardUnread;
+  exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "heard">;
+  /** page clock, ms */
+  now: () => number;
+  /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
+  online: () => boolean;
+  /** since when the server is late with a beat on the push link, page clock in ms */
+  silentSince: () => number | undefined;
+}
+
+/** The first answers of the day are to be here after so long, ms. */
+const callGrace = 45_000;
+
+/** A server that is late with a beat is asked; it gives what it holds within 1.5 s, ms. */
+const answerGrace = 2_000;
+
+/** What the rules need to know of an answer. */
+type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
+
+export const createFreshness = (world: FreshnessWorld): FreshnessWatch => new FreshnessWatch(world);
+class FreshnessWatch {
+  readonly #world: FreshnessWorld;
+  readonly #startedAt: number;
+  readonly #store: Store<PageFreshness>;
+  #wokeAt = Number.NEGATIVE_INFINITY;
+  #offlineAt: number | undefined;
+  /** since when not even the page's own server answers for the board */
+  #unreachableAt: number | undefined;
+  #market: MarketEvidence = { phase: "closed", marketAge: undefined };
+  #phase: { now: Phase; before: Phase; at: number } | undefined;
+
+  readonly snapshot: () => PageFreshness;
+  readonly subscribe: Store<PageFreshness>["subscribe"];
+
+  constructor(world: FreshnessWorld) {
+    this.#world = world;
+    this.#startedAt = world.now();
+    this.#store = createStore(this.#look());
+    this.snapshot = this.#store.get;
+    this.subscribe = this.#store.subscribe;
+  }
+
+  /** To be called every second. */
+  tick(): void {
+    this.#store.set(this.#look());
+  }
+
+  /** The page did not run: whatever was received before is stale until something new is received. */
+  veil(): void {
+    this.#wokeAt = this.#world.now();
+    this.tick();
+  }
+
+  /**
+   * The word for one panel: of its own operation, whatever becomes of the others (product R6). Only where nothing at all
+   * answers does it take the page's, and where the whole market has come to rest. OFFLINE is of the page alone.
+   */
+  panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
+    const { word, boardBehind } = this.snapshot();
+    const judged = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
+    // an answer kept from an earlier visit is old, and no word about the way to the server
+    const own = judged === "offline" && word !== "offline" ? "stale" : judged;
+    if (word === "not-moving") return isSlow(kind) ? own : worse(own, word);
+    const said = own === "live" && kind === "board" && boardBehind ? "delayed" : own;
+    return worse(said, this.#cutOff() ? word : this.#wholeWord());
+  }
+
+  /** The word for all answers and messages taken together. */
+  #wholeWord(): Freshness {
+    const heard = this.#world.exchange.heard();
+    return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
+  }
+
+  /** The page's own server is late with a beat, was asked, and does not answer either. */
+  #isSilent(): boolean {
+    const { silentSince, exchange, now } = this.#world;
+    const since = silentSince();
+    if (since === undefined || now() - since < answerGrace) return false;
+    return (exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
+  }
+
+  /** The page's own server is out of reach: nothing at all has come since the board could not be asked for. */
+  #cutOff(): boolean {
+    const heardAt = this.#world.exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY;
+    return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
+  }
+
+  #evidence(kind: DataKind, answer: Answer | undefined, failing: boolean): LinkEvidence {
+    const at = this.#world.now();
+    return {
+      linkAge: answer && at - answer.fetchedAt,
+      answerAge: answer && at - Math.max(answer.receivedAt, this.#wokeAt), // asleep, it did not ask
+      waiting: at - this.#startedAt,
+      cadence: this.#cadence(kind, at),
+      // answers that come all the same prove the browser wrong
+      online: this.#offlineAt === undefined || (answer !== undefined && answer.receivedAt > this.#offlineAt),
+      failing: failing || answer?.stale === true,
+      veiled: answer !== undefined && answer.receivedAt <= this.#wokeAt,
+      silent: !isSlow(kind) && this.#isSilent(),
+    };
+  }
+
+  /** When the night ends, everything is asked for anew: what the night's pace had is not old before that can be answered. */
+  #cadence(kind: DataKind, at: number): number {
+    const cadence = cadenceOf(kind, this.#world.exchange.session().phase);
+    const { now, before, at: since } = this.#phase ?? {};
+    if (now !== "call" || before === undefined || since === undefined || at - since > callGrace)
+      return cadence;
+    return Math.max(cadence, cadenceOf(kind, before));
+  }
+
+  /** @returns when the phase of the day last changed while the page looked on */
+  #notePhase(phase: Phase): number {
+    if (this.#phase?.now !== phase) {
+      const at = this.#phase ? this.#world.now() : Number.NEGATIVE_INFINITY;
+      this.#phase = { now: phase, before: this.#phase?.now ?? phase, at };
+    }
+    return this.#phase.at;
+  }
+
+  /** ms */
+  #silence(session: Session, meta: BoardMeta, phaseAt: number): number | undefined {
+    const { now, exchange } = this.#world;
+    const byClock = ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt);
+    const movedAt = exchange.movedAt();
+    if (byClock === undefined || movedAt === undefined) return byClock;
+    return Math.max(byClock, now() - Math.max(movedAt, phaseAt));
+  }
+
+  #look(): PageFreshness {
+    const { board, exchange, now, online } = this.#world;
+    if (online()) this.#offlineAt = undefined;
+    else this.#offlineAt ??= now();
+    const meta = board();
+    const unreachable = meta.failure?.kind === "unreachable" && meta.failure.status === undefined;
+    this.#unreachableAt = unreachable ? (this.#unreachableAt ?? now()) : undefined;
+    const session = exchange.session();
+    const phaseAt = meta.loaded ? this.#notePhase(session.phase) : 0;
+    const link = this.#evidence("board", meta.loaded ? meta : undefined, meta.failure !== undefined);
+    const marketAge = meta.loaded ? this.#silence(session, meta, phaseAt) : undefined;
+    const unknown = meta.loaded && (meta.undated === true || meta.unpriced === true);
+    const clock = exchange.exchange();
+    const boardBehind = meta.loaded && isBoardBehind(meta.newestTradeAt, session, clock.speed);
+    const unbelievable = unknown || boardBehind || isClockBehind(session.lastEventAt, clock);
+    const market = { phase: session.phase, marketAge, unbelievable };
+    this.#market = market;
+    const told = freshnessOf(link, market);
+    const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // something answers: the board alone is old
+    return {
+      word,
+      session,
+      source: exchange.source(),
+      fetchedAt: meta.loaded ? meta.fetchedAt : undefined,
+      linkAge: link.linkAge,
+      marketAge,
+      quiet: word === "live" ? quietMinutes(market) : undefined,
+      veiled: link.veiled,
+      unbelievable,
+      boardBehind,
+      startedAt: this.#startedAt,
+    };
+  }
+}
 
 export const freshness = createFreshness({
   board: boardStore.meta,
   exchange: exchangeClock,
   now,
+  silentSince: silentSince.get,
   online: () => globalThis.navigator?.onLine ?? true,
 });
 

@@ -1,11 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/ask";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
+import { boardStore, useBoardMeta } from "#feed/board/board";
+import { atExchange, exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError } from "#feed/reading/feedError";
-import { mapReading } from "#feed/reading/reading";
-import { positive, said } from "#feed/reading/said";
-import { atOfficialCloses } from "#market/series/officialClose";
+import { mapReading, positive, type Reading, said } from "#feed/reading/reading";
+import { sectorTitle } from "#market/company/sector";
+import type { LineSources } from "#market/line/line";
+import { type TickCoverage, tickCoverage } from "#market/lists/tape";
+import { type Compared, comparedKey } from "#market/series/comparison";
 import {
+  atOfficialCloses,
   type IndexPoint,
   orderIndexPoints,
   orderStockPoints,
@@ -15,6 +22,7 @@ import {
 import { charts } from "#wire/charts";
 import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
+import { askQuote, quoteQuery } from "./prices.ts";
 
 /** A point without a value is no point. */
 export const toIndexPoint = ({ d, v, pc }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
@@ -55,7 +63,7 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
     structuralSharing: false,
   });
 
-export const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
+const askStockSeries = async (stockId: number, period: Period, signal: AbortSignal) =>
   mapReading(await ask(charts.stockSeries, { stockId, period }, signal), ({ id, chartData }) => {
     if (id !== undefined && id !== null && id !== stockId)
       throw new FeedError("malformed", `${charts.stockSeries.path}: of line ${id}, asked for ${stockId}`);
@@ -69,4 +77,136 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
     queryFn: ({ signal }) => askStockSeries(stockId, period, signal),
     refetchInterval: period === 1 ? everyWhile("symbol") : everyWhile("history"),
     structuralSharing: false,
+  });
+
+type Ticks = Parameters<typeof tickCoverage>[0];
+
+/** How much of a session a list of its trades is, as far as that can be told now. @param line the totals shown beside it */
+export const coverageOf = (
+  { value, fetchedAt }: Pick<Reading<Ticks>, "value" | "fetchedAt">,
+  line: Parameters<typeof tickCoverage>[1],
+): TickCoverage => tickCoverage(value, line, { hadAt: atExchange(fetchedAt), now: exchangeNow() });
+
+/** What says of which session a line's board row and quote are: when each was had, and the newest trades known. */
+export function useLineMoments(
+  quote: Reading<unknown> | undefined,
+): Pick<LineSources, "quoteAt" | "marketAt" | "listAt"> {
+  const board = useBoardMeta();
+  return {
+    quoteAt: quote && atExchange(quote.fetchedAt),
+    marketAt: exchangeClock.session().lastEventAt,
+    listAt: board.loaded && !board.kept ? board.newestTradeAt : undefined,
+  };
+}
+
+/** Series to compare: each asked for as its own page would ask, and so from one memory of answers. */
+
+interface Answer {
+  /** absent while they are asked for, and where they could not be had */
+  points: readonly IndexPoint[] | undefined;
+  error: Error | null;
+  retry: () => unknown;
+}
+
+export interface ComparedSeries extends Answer {
+  key: string;
+  /** a symbol, or the name that the service gives an index or sector; its number where it gives none */
+  name: string;
+}
+
+/** The numbers that the board knows lines by; undefined for all while there is no board, none for a line not on it. */
+function useStockIds(symbols: readonly string[]): readonly (number | undefined)[] | undefined {
+  const listen = useCallback((wake: () => void) => {
+    const undo = [boardStore.subscribeList(wake), boardStore.subscribeMeta(wake)];
+    return () => {
+      for (const each of undo) each();
+    };
+  }, []);
+  const written = useSyncExternalStore(listen, () => {
+    const meta = boardStore.meta();
+    if (!meta.loaded && !meta.failure) return undefined;
+    return symbols.map((symbol) => boardStore.row(symbol)?.stockId ?? "").join("_");
+  });
+  return useMemo(() => written?.split("_").map((id) => Number(id) || undefined), [written]);
+}
+
+/** The series of lines, in their order; a line that did not trade has its number from a quote. */
+function useStocks(symbols: readonly string[], period: Period): Answer[] {
+  const known = useStockIds(symbols);
+  const quotes = useQueries({
+    queries: symbols.map((symbol, index) => ({
+      ...quoteQuery(symbol),
+      enabled: known !== undefined && known[index] === undefined,
+    })),
+  });
+  const ids = symbols.map((_, index) => known?.[index] ?? quotes[index]?.data?.value.stockId);
+  const series = useQueries({
+    queries: ids.map((id) => ({
+      ...stockSeriesQuery(id ?? 0, period),
+      enabled: id !== undefined,
+      select: pricesOf,
+    })),
+  });
+  return series.map(({ data, error, refetch }, index) => {
+    const quote = quotes[index];
+    if (ids[index] !== undefined || !quote) return { points: data, error, retry: refetch };
+    const nameless = quote.data && new FeedError("absent", `${symbols[index]} has no chart`);
+    return { points: undefined, error: nameless ?? quote.error, retry: quote.refetch };
+  });
+}
+
+type StockSeries = Awaited<ReturnType<NonNullable<ReturnType<typeof stockSeriesQuery>["queryFn"]>>>;
+const pricesOf = ({ value }: StockSeries): IndexPoint[] =>
+  value.map(({ at, price }) => ({ at, value: price }));
+
+/** In the order asked for; each is there, on its way or failed by itself. */
+export function useCompared(compared: readonly Compared[], period: Period): ComparedSeries[] {
+  const symbols = compared.flatMap((one) => ("symbol" in one ? [one.symbol] : []));
+  const charts = compared.flatMap((one) => ("chartId" in one ? [one.chartId] : []));
+  const stocks = useStocks(symbols, period);
+  const indices = useQueries({ queries: charts.map((id) => indexSeriesQuery(id, period)) });
+  const { data: sectors } = useQuery({ ...sectorsQuery(), enabled: charts.length > 0 });
+  return compared.flatMap((one): ComparedSeries[] => {
+    const key = comparedKey(one);
+    if ("symbol" in one) {
+      const stock = stocks[symbols.indexOf(one.symbol)];
+      return stock ? [{ ...stock, key, name: one.symbol }] : [];
+    }
+    const index = indices[charts.indexOf(one.chartId)];
+    const sector = sectors?.value.find(({ sectorId }) => sectorId === one.chartId);
+    const name = (sector && sectorTitle(sector)) ?? key;
+    return index ? [{ points: index.data?.value, error: index.error, retry: index.refetch, key, name }] : [];
+  });
+}
+
+/** Questions that are asked one after another: the next leaves when the one before it was answered, failed or given up. */
+type InTurn = <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>;
+
+/** One that is given up while it waits is never asked. */
+export function createTurns(): InTurn {
+  let before: Promise<unknown> = Promise.resolve();
+  return (signal, run) => {
+    const mine = before.then(() => {
+      signal.throwIfAborted();
+      return run();
+    });
+    before = Promise.allSettled([mine]);
+    return mine;
+  };
+}
+
+/** What a peek at a line asks: kept where the line's own page finds it, and never more than one question at a time. */
+
+const inTurn = createTurns();
+
+export const peekSeriesQuery = (stockId: number, period: Period) =>
+  queryOptions({
+    ...stockSeriesQuery(stockId, period),
+    queryFn: ({ signal }) => inTurn(signal, () => askStockSeries(stockId, period, signal)),
+  });
+
+export const peekQuoteQuery = (symbol: string) =>
+  queryOptions({
+    ...quoteQuery(symbol),
+    queryFn: ({ signal }) => inTurn(signal, () => askQuote(symbol, signal)),
   });

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/ask";
+import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
-import { mapReading } from "#feed/reading/reading";
-import { positive, said } from "#feed/reading/said";
+import { mapReading, positive, said } from "#feed/reading/reading";
 import type { DaySheet } from "#market/lists/daySheet";
 import { aggregates } from "#wire/aggregates";
 import type { Body } from "#wire/contract/operation";

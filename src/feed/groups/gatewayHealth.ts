@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { longestAnswer, within } from "#feed/answers/within";
 import { now } from "#feed/clock/clock";
-import { FeedError } from "#feed/reading/feedError";
+import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import { MalformedBody, read } from "#wire/contract/read";
 import type { Read } from "#wire/contract/schema";
 import { gatewayHealth, gatewayHealthPath } from "#wire/gateway/gatewayHealth";
+import { silentAfter, walls, wallsPath } from "#wire/gateway/walls";
 
 export type GatewayHealth = Read<typeof gatewayHealth>;
 
@@ -31,5 +31,55 @@ async function askGateway(signal: AbortSignal): Promise<GatewayHealth | undefine
   } catch (error) {
     if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
     throw FeedError.of(error, gatewayHealthPath);
+  }
+}
+
+export type Walls = Read<typeof walls>;
+export type Wall = Walls["walls"][number];
+
+const wallsEvery = 5_000;
+
+/** The displays that tell the server how they are; nothing, where the server is a plain proxy. */
+export const wallsQuery = () =>
+  queryOptions({
+    queryKey: ["walls"],
+    queryFn: async ({ signal }) => {
+      const value = await askWalls(signal);
+      return { value, fetchedAt: now(), via: "http" as const, from: wallsPath };
+    },
+    refetchInterval: wallsEvery,
+    structuralSharing: false,
+  });
+
+/**
+ * The walls as they are known so long after the answer: what is not heard grows older, whether or not the server tells of it. Those
+ * that fell silent come first, then each by its name.
+ * @param since ms since the answer
+ */
+export function wallsNow(told: readonly Wall[], since: number): readonly Wall[] {
+  const byName = new Intl.Collator("en", { numeric: true });
+  return told
+    .map((wall) => {
+      const heardAgo = wall.heardAgo + since;
+      const { dataAge } = wall;
+      return {
+        ...wall,
+        heardAgo,
+        dataAge: typeof dataAge === "number" ? dataAge + heardAgo : dataAge,
+        silent: wall.silent || heardAgo > silentAfter,
+      };
+    })
+    .sort((a, b) => Number(b.silent) - Number(a.silent) || byName.compare(a.id, b.id));
+}
+
+async function askWalls(signal: AbortSignal): Promise<Walls | undefined> {
+  try {
+    return await within(longestAnswer, signal, async (stop) => {
+      const response = await fetch(wallsPath, { headers: { Accept: "application/json" }, signal: stop });
+      return response.ok ? read(walls, await response.json()).body : undefined;
+    });
+  } catch (error) {
+    if (error instanceof MalformedBody || error instanceof SyntaxError) return undefined;
+    throw FeedError.of(error, wallsPath);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/client";
+import { createQueryClient } from "#feed/answers/every";
 import { indexSeriesQuery, stockSeriesQuery } from "./charts.ts";
 import { orderBookQuery, quoteQuery, shortPricesQuery, toOrderBook } from "./prices.ts";
 

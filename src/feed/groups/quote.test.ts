@@ -5,7 +5,7 @@ import { toSector } from "#feed/papers/sectors";
 import { wireRow } from "#feed/testing/freshnessScene";
 import { read } from "#wire/contract/read";
 import { operations } from "#wire/operations";
-import { toQuote } from "./quote.ts";
+import { toQuote } from "./prices.ts";
 
 const quoteOf = (info: object, beta: object = {}) =>
   toQuote(

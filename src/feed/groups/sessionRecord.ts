@@ -1,10 +1,110 @@
 /** What the page remembers of the running session: prints and breadth. Its code comes after the first board. */
 
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { breadthOf } from "#market/lists/breadth";
-import { breadthRecord } from "./breadthHistory.ts";
-import { tape } from "./tape.ts";
+import { granted } from "#feed/page/browser";
+import type { Source } from "#feed/reading/reading";
+import { createStore, type Store } from "#feed/reading/store";
+import { dayStart } from "#market/day/session";
+import type { BoardRow } from "#market/line/board";
+import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
+import { lastTrades, type TapeEntry, tradedBetween } from "#market/lists/tape";
+
+/** The prints seen in the steps of the board, for as long as the session runs. */
+
+const mostKept = 200;
+/** What the first board tells of: enough for a panel. */
+const firstSeen = 40;
+
+type Rows = ReadonlyMap<string, BoardRow>;
+
+interface Tape extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
+  /** To be given every board, or now and then one: what lies between two is told as one step. */
+  take(rows: Rows, newestTradeAt: number | undefined): void;
+}
+
+export function createTape(): Tape {
+  const entries = createStore<readonly TapeEntry[]>([]);
+  let before: Rows | undefined;
+  let newestBefore = Number.NEGATIVE_INFINITY;
+  return {
+    get: entries.get,
+    subscribe: entries.subscribe,
+    take(rows, newest = Number.NEGATIVE_INFINITY) {
+      if (rows === before) return;
+      // trades of another day, or of a market that was started anew, are no step from what was seen
+      const follows = before !== undefined && newest >= newestBefore && sameDay(newest, newestBefore);
+      const added = follows && before ? tradedBetween(before, rows) : lastTrades(rows, firstSeen);
+      [before, newestBefore] = [rows, newest];
+      if (!follows) entries.set(added);
+      else if (added.length) entries.set([...added, ...entries.get()].slice(0, mostKept));
+    },
+  };
+}
+
+const sameDay = (a: number, b: number) => a === b || dayStart(a) === dayStart(b);
+
+const tape = createTape();
+export const useTape = (): readonly TapeEntry[] => useSyncExternalStore(tape.subscribe, tape.get);
+
+/** Breadth as this page recorded it; kept by the browser, so that a reload does not lose the morning. */
+
+const name = "pola-breadth";
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const kept = v.object({
+  source: v.optional(v.picklist(["embedded", "live"])),
+  minutes: v.pipe(v.array(v.tuple([count, count, count, count])), v.maxLength(600)),
+});
+
+interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "subscribe"> {
+  /** @param at the exchange's time of the board */
+  note(breadth: Breadth, at: number, source: Source | undefined): void;
+}
+
+/** @param storage left out where the browser grants none: the record then lives as long as the page */
+export function createBreadthRecord(
+  storage: Pick<Storage, "getItem" | "setItem"> | undefined,
+): BreadthRecord {
+  const before = restored(storage?.getItem(name) ?? null);
+  const minutes = createStore<readonly BreadthMinute[]>(before.minutes);
+  let { source } = before;
+  return {
+    get: minutes.get,
+    subscribe: minutes.subscribe,
+    note(breadth, at, from) {
+      const last = minutes.get().at(-1);
+      const next = withMinute(from === source ? minutes.get() : [], { ...breadth, at }, at);
+      source = from;
+      minutes.set(next);
+      if (last?.at === next.at(-1)?.at) return; // the minute still runs; it is stored when the next one begins
+      store(storage, JSON.stringify({ source, minutes: next.map(written) }));
+    },
+  };
+}
+
+function store(storage: Pick<Storage, "setItem"> | undefined, text: string): void {
+  try {
+    storage?.setItem(name, text);
+  } catch {
+    // the browser's store is full: the record lives as long as the page
+  }
+}
+
+const written = ({ at, up, down, unchanged }: BreadthMinute) => [at, up, down, unchanged];
+
+/** What another version or another page wrote is left aside. */
+function restored(text: string | null): { source: Source | undefined; minutes: readonly BreadthMinute[] } {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
+  if (!read.success) return { source: undefined, minutes: [] };
+  const { source, minutes } = read.output;
+  return { source, minutes: minutes.map(([at, up, down, unchanged]) => ({ at, up, down, unchanged })) };
+}
+
+const breadthRecord = createBreadthRecord(granted("sessionStorage"));
+export const useBreadthHistory = (): readonly BreadthMinute[] =>
+  useSyncExternalStore(breadthRecord.subscribe, breadthRecord.get);
 
 let noted = Number.NEGATIVE_INFINITY;
 

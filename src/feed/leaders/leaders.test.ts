@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createQueryClient } from "#feed/answers/every";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
-import { createQueryClient } from "#feed/client";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { marketLines } from "#feed/lines/untraded";
-import type { LiveFeed } from "#feed/link/live";
-import type { LiveTopic } from "#feed/link/liveTopics";
+import type { LiveFeed, LiveTopic } from "#feed/link/live";
 import { problems } from "#feed/reading/problems";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { startLeaderboards } from "./leaderFeed.ts";
-import { createLeaders, toActive } from "./leaders.ts";
+import { createLeaders, startLeaderboards, toActive } from "./leaders.ts";
 
 vi.mock("#feed/clock/clock", () => ({ now: () => Date.now() }));
 

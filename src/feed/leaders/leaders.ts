@@ -1,18 +1,27 @@
 /** The three leaderboards. A list comes by push, by asking, or worked out from the board; its reading says which. */
+
+import { focusManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ask } from "#feed/answers/ask";
+import { ask } from "#feed/answers/call";
+import type { OpenQuestion } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
 import { cadenceOf } from "#feed/clock/cadence";
+import { now } from "#feed/clock/clock";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { noteNamed } from "#feed/lines/untraded";
+import type { LiveFeed } from "#feed/link/live";
 import { FeedError } from "#feed/reading/feedError";
 import { problems } from "#feed/reading/problems";
-import { mapReading, type Reading, stampsOf } from "#feed/reading/reading";
-import { said } from "#feed/reading/said";
+import { mapReading, type Reading, said, stampsOf } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
-import { activeSession } from "#market/lists/activeSession";
-import { beyondBoard } from "#market/lists/heldToBoard";
-import { type Active, leadersOf, type Mover, mostActiveOf } from "#market/lists/leaderboard";
+import {
+  type Active,
+  activeSession,
+  beyondBoard,
+  leadersOf,
+  type Mover,
+  mostActiveOf,
+} from "#market/lists/leaderboard";
 import type { Body } from "#wire/contract/operation";
 import type { Dropped } from "#wire/contract/read";
 import { leaderboards } from "#wire/leaderboards";
@@ -149,7 +158,7 @@ const activesSource = {
     }),
 };
 
-export type Leaders = ReturnType<typeof createLeaders>;
+type Leaders = ReturnType<typeof createLeaders>;
 
 /** The lists by name; what is pushed within a frame is told in that frame, of all of them. */
 export function createLeaders() {
@@ -161,7 +170,7 @@ export function createLeaders() {
   };
 }
 
-/** The page's own. When they are asked for is the business of ./leaderFeed.ts, which knows whether they are being pushed. */
+/** The page's own. When they are asked for is the business of startLeaderboards, which knows whether they are being pushed. */
 export const leaders = createLeaders();
 
 /**
@@ -186,4 +195,93 @@ interface Drawn<Row> {
 /** A list in the form of a query; drawn again when its lines change, and twice a second at most for its figures alone. */
 export function useLeaders<Row>(list: Drawn<Row>): KnownList<Row> & { refetch: () => unknown } {
   return { ...useSyncExternalStore(list.subscribe, list.known), refetch: list.askAnew };
+}
+
+/** Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not. */
+
+/** After 45 s of silence a list would be stale: it is asked for so much earlier that the answer is there by then. */
+const pushSilent = 45_000 - 5_000;
+
+interface LeaderFeed {
+  link: (live: boolean) => void;
+  /** every second */
+  tick: () => void;
+  /** every list that is looked at, anew */
+  refetch: () => void;
+  /** those that are looked at and not being asked for */
+  open: () => OpenQuestion[];
+  stop: () => void;
+}
+
+type List = Leaders[keyof Leaders];
+
+export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): LeaderFeed {
+  const { gainers, losers, mostActive } = lists;
+  const all = [gainers, losers, mostActive] as const;
+  const undo = [
+    whileSeen(gainers, () => live.watch("gainers", gainers.push)),
+    whileSeen(losers, () => live.watch("losers", losers.push)),
+    whileSeen(mostActive, () => live.watch("mostActive", mostActive.push)),
+    focusManager.subscribe((focused) => {
+      if (focused) for (const list of seen()) void list.want();
+    }),
+  ];
+  const askedAt = new Map<List, number>();
+  let linked = false;
+  let wasLinked = false;
+  const seen = () => all.filter((list) => list.seen());
+
+  function isDue(list: List): boolean {
+    const held = list.newest();
+    // by its own age: a pushed list that outlived an older answer was received again, and is no younger for it
+    const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= pushSilent;
+    const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
+    return !pushed && now() - last >= cadenceOf("leaderboards", exchangeClock.phase());
+  }
+
+  const refetch = () => {
+    for (const list of seen()) void list.askAnew();
+  };
+  return {
+    link(up) {
+      linked = up;
+      // what the gap hid; before the first link there was none: on subscribing, the gateway repeats the newest message
+      if (up && wasLinked) refetch();
+      wasLinked ||= up;
+    },
+    tick() {
+      for (const list of seen().filter((list) => !list.asking() && isDue(list))) {
+        askedAt.set(list, now());
+        void list.ask();
+      }
+    },
+    refetch,
+    open: () =>
+      seen()
+        .filter((list) => !list.asking())
+        .map((list) => ({
+          held: list.newest(),
+          error: list.known().error,
+          failedFor: list.failedFor(),
+          ask: list.ask,
+        })),
+    stop() {
+      for (const run of undo) run();
+    },
+  };
+}
+
+/** Follows a topic for as long as somebody looks at its list; on subscribing, the gateway repeats the newest message. */
+function whileSeen(list: List, follow: () => () => void): () => void {
+  let leave: (() => void) | undefined;
+  const look = (seen: boolean) => {
+    leave?.();
+    leave = seen ? follow() : undefined;
+  };
+  look(list.seen());
+  const undo = list.onSeen(look);
+  return () => {
+    undo();
+    leave?.();
+  };
 }

@@ -3,7 +3,7 @@ import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
 import { startBookRound } from "./bookRound.ts";
-import type { WatchedBook } from "./watchedBooks.ts";
+import type { WatchedBook } from "./lineFacts.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

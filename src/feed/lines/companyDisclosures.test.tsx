@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import {
@@ -9,7 +9,7 @@ import {
   legacyQuery,
 } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import type { ChartEvent } from "#market/papers/chartEvent";
+import type { ChartEvent } from "#market/papers/chartEvents";
 import type { Disclosure } from "#market/papers/disclosure";
 import { disclosure } from "#market/testing/fixtures";
 import { useChartEvents, yearTo } from "./companyDisclosures.ts";

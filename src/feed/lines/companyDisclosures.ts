@@ -10,12 +10,12 @@ import {
 import type { Reading } from "#feed/reading/reading";
 import { type Companies, companyKey } from "#market/company/companyName";
 import { symbolParts } from "#market/company/symbol";
-import { calendarDay, startOfDay, yearsBefore } from "#market/day/calendarDay";
-import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvent";
+import { calendarDay, startOfDay, yearsBefore } from "#market/day/published";
+import { type ChartEvent, chartEventsOf } from "#market/papers/chartEvents";
 import type { Disclosure } from "#market/papers/disclosure";
+import { mergeDisclosures, ofOne } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
-import { mergeDisclosures, ofOne } from "#market/papers/mergeDisclosures";
-import { useCompanies } from "./companies.ts";
+import { useCompanies } from "./untraded.ts";
 
 export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;
 

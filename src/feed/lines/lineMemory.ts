@@ -3,10 +3,10 @@
  * real ones. What the gateway saw while the page was closed is asked for once.
  */
 import * as v from "valibot";
-import { longestAnswer, within } from "#feed/answers/within";
 import { toBoardRow } from "#feed/board/boardRows";
 import type { BoardStore } from "#feed/board/boardStore";
-import { granted } from "#feed/page/browserStorage";
+import { granted } from "#feed/page/browser";
+import { longestAnswer, within } from "#feed/reading/feedError";
 import type { Source } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
 import {
@@ -18,7 +18,7 @@ import {
   together,
 } from "#market/line/knownLine";
 import { read } from "#wire/contract/read";
-import { earlierLines, earlierLinesPath } from "#wire/gateway/earlierLines";
+import { earlierLines, earlierLinesPath } from "#wire/gateway/learntAddresses";
 
 /** A text kept under a name, as the browser's storage does; it may refuse. */
 export type TextStore = Pick<Storage, "getItem" | "setItem">;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { toAnnouncement } from "#feed/papers/toDisclosure";
+import { toAnnouncement } from "#feed/papers/disclosures";
 import { createStore } from "#feed/reading/store";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { companiesOf } from "#market/company/companyName";

@@ -4,6 +4,7 @@ import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
 import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
 import { createStore, type Store } from "#feed/reading/store";
+import { type Companies, companiesOf, type NamedLine } from "#market/company/companyName";
 import type { BoardRow } from "#market/line/board";
 import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } from "#market/line/knownLine";
 
@@ -104,3 +105,31 @@ export function recallLines(): void {
     () => undefined, // without its code nothing is remembered, and the board is what it is
   );
 }
+
+/** The companies known here by their names: of the lines on the board, and of those that earlier boards told of. */
+
+interface Known {
+  symbols: readonly string[];
+  lines: readonly NamedLine[];
+  companies: Companies;
+}
+let known: Known | undefined;
+
+/** Worked out anew only when lines come or go. */
+function knownNow(): Known {
+  const symbols = marketLines.symbols();
+  if (known?.symbols !== symbols) {
+    const lines = symbols.flatMap((symbol) => marketLines.row(symbol) ?? []);
+    known = { symbols, lines, companies: companiesOf(lines) };
+  }
+  return known;
+}
+
+const useKnown = () => useSyncExternalStore(marketLines.subscribeList, knownNow);
+
+export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
+
+/** The same object while the same lines are known. */
+export const companiesNow = (): Companies => knownNow().companies;
+
+export const useCompanies = (): Companies => useKnown().companies;

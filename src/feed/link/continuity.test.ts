@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { isNewsAfter } from "./continuity.ts";
+import { isNewsAfter } from "./live.ts";
 
 const at = 1_000_000;
 const held = readingOf([], at);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { stampsOfMessage } from "#feed/clock/stamps";
+import { stampsOfMessage } from "#feed/clock/exchangeClock";
 import { FarSocket } from "#feed/testing/farSocket";
 import type { Mover } from "#market/lists/leaderboard";
 import { openLive } from "./live.ts";
@@ -18,6 +18,7 @@ async function setUp({ broken = 0 } = {}) {
       received: (_, { dropped }) => {
         told.dropped += dropped.length;
       },
+      silent: () => undefined,
       trouble: (reason) => told.troubles.push(reason),
     },
     {

@@ -1,7 +1,49 @@
 /** What is heard by push, and by whom. Messages arrive read and stamped; everything that goes wrong is reported. */
+
+import { useSyncExternalStore } from "react";
 import type { Reading, Stamps } from "#feed/reading/reading";
-import { destinationOf, type LiveBody, type LiveRead, type LiveTopic, readBody } from "./liveTopics.ts";
+import { shownTexts } from "#feed/reading/shownTexts";
+import { createStore } from "#feed/reading/store";
+import { read, refuseUnreadable, type Reading as WireReading } from "#wire/contract/read";
+import type { Read, Shape } from "#wire/contract/schema";
+import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChanges";
+import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Message, StompLink, type StompWorld } from "./stompLink.ts";
+
+/** What can be had by push: where each is heard, and how its bodies are read. */
+
+const declared = {
+  gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
+  losers: { destination: topics.losers, shape: leaderboards.losers.reply },
+  mostActive: { destination: topics.mostActive, shape: leaderboards.mostActive.reply },
+  /** the gateway's own; behind a plain proxy nothing ever comes of it */
+  board: { destination: boardTopic, shape: boardChanges },
+} satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
+
+export type LiveTopic = keyof typeof declared;
+type LiveBody<T extends LiveTopic> = Read<(typeof declared)[T]["shape"]>;
+export const destinationOf = (topic: LiveTopic): string => declared[topic].destination;
+
+interface LiveRead<T extends LiveTopic> extends Omit<WireReading<Shape>, "body"> {
+  body: LiveBody<T>;
+}
+
+/** Throws where a body is not JSON, or not of its topic's shape. @param exchangeAt the exchange's time at the message, ms */
+function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
+  const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
+  refuseUnreadable(told);
+  // `read` followed the topic's own shape
+  const held = shownTexts(body as LiveBody<T>);
+  if (!("changed" in held)) return { body: held, ...told };
+  // rows within a field of the one record that this is
+  const rows = read(changedRows, held.changed, exchangeAt);
+  return {
+    body: { ...held, changed: shownTexts(rows.body) },
+    rows: rows.rows,
+    dropped: rows.dropped,
+    surprises: [...told.surprises, ...rows.surprises.filter(({ kind }) => kind !== "missing")],
+  };
+}
 
 export interface LiveFeed {
   /** Returns its undo. */
@@ -14,19 +56,21 @@ export interface LiveFeed {
 }
 
 /** What reading a message showed. */
-export type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
+type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
 
-export interface LiveReport {
+interface LiveReport {
   /** "live" follows every (re)connect: the caller refetches what the gap hid. */
   link: (link: "live" | "down") => void;
   /** The last good rows stay on screen. */
   badFrame: (topic: LiveTopic, error: unknown) => void;
   received: (topic: LiveTopic, told: Told) => void;
+  /** The server is late with a beat, or speaks again. */
+  silent: (silent: boolean) => void;
   /** The broker's own words, or a close. */
   trouble: (reason: string) => void;
 }
 
-export interface LiveWorld extends StompWorld {
+interface LiveWorld extends StompWorld {
   stamps: (headers: Readonly<Record<string, string>>) => Stamps;
 }
 
@@ -43,6 +87,7 @@ export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
   const link = new StompLink(world, {
     deliver,
     trouble: report.trouble,
+    silent: report.silent,
     state(state) {
       if (state === "live") for (const [topic, { destination }] of watched) subscribe(topic, destination);
       report.link(state);
@@ -86,4 +131,45 @@ function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T
   } catch (error) {
     report.badFrame(topic, error);
   }
+}
+
+/** The state of the push link; it says nothing about how fresh any figure is. */
+
+export interface Link {
+  state: "connecting" | "live" | "down";
+  /** page clock, ms */
+  since: number;
+  /** how often it came up since the page was opened */
+  connects: number;
+}
+
+export const link = createStore<Link>({ state: "connecting", since: 0, connects: 0 });
+
+/** Since when the server is late with the beat that it promised, page clock in ms; undefined while it is not, or promised none. */
+export const silentSince = createStore<number | undefined>(undefined);
+
+export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
+
+/** Whether a list tells what changed since the one before it, or is only seen again after something went unseen. */
+
+/** Six cadences: whatever moved in a longer pause did not move just now, ms. */
+const longestPause = 90_000;
+/** An exchange whose clock is further off than its own pace explains was started anew, exchange ms. */
+const clockJump = 60_000;
+
+type Held = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;
+
+/**
+ * Only then may a cell flash or a rank be said to have moved. What was sent and what was worked out from the board are
+ * two lists: neither is a change of the other.
+ * @param linked the push link; what was received before it came back is no base for a comparison
+ */
+export function isNewsAfter(before: Held, after: Held, linked = link.get()): boolean {
+  if ((before.via === "derived") !== (after.via === "derived") || before.source !== after.source)
+    return false;
+  if (linked.state === "live" && linked.since > before.receivedAt) return false;
+  const passed = after.fetchedAt - before.fetchedAt;
+  const expected = before.clock.at + passed * before.clock.speed;
+  const jump = Math.abs(after.clock.at - expected);
+  return passed <= longestPause && jump <= clockJump * Math.max(1, before.clock.speed);
 }

@@ -1,11 +1,17 @@
 /** Every source of data the page may have, and what became of each so far. */
+
+import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { ask } from "#feed/answers/call";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { problems, type SourceHealth } from "#feed/reading/problems";
+import { mapReading } from "#feed/reading/reading";
+import { sentFields } from "#feed/reading/shownTexts";
+import type { SentField } from "#market/company/company";
 import { type Topic, topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
-import { destinationOf } from "./liveTopics.ts";
+import { destinationOf } from "./live.ts";
 
 export interface Source {
   /** as the contract names it */
@@ -67,3 +73,37 @@ export const cadenceNow = ({ data }: Source): number | undefined =>
 /** By path or destination. Whoever reads this is drawn again at every answer: for the health page only. */
 export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
   useSyncExternalStore(problems.subscribe, problems.snapshot);
+
+/** The rows of an answer as the service sends them, for whoever wants to see what was made of them. */
+
+/** The operation that such rows can be asked of again without knowing more: one without parameters. By its path or its topic. */
+function operationOf(source: string) {
+  const name = sources.find((each) => each.source === source)?.name;
+  const operation = Object.entries(operations).find(([known]) => known === name)?.[1];
+  return operation?.body === "json" ? operation : undefined;
+}
+
+export const canBeSeenAsSent = (source: string): boolean => operationOf(source) !== undefined;
+
+/** @param source the operation's path, or the destination of the topic that brings the same rows */
+export const sentRowsQuery = (source: string) =>
+  queryOptions({
+    queryKey: ["sentRows", source],
+    queryFn: async ({ signal }) => {
+      const operation = operationOf(source);
+      if (!operation) throw new Error(`${source} is not asked without parameters`);
+      return mapReading(await ask(operation, {}, signal), rowsIn);
+    },
+    // what is looked at stands still
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Rows stand in lists, alone or in one list each, or under the name of their container. */
+function rowsIn(body: unknown): SentField[][] {
+  if (Array.isArray(body)) return body.flatMap(rowsIn);
+  if (typeof body !== "object" || body === null) return [];
+  const within = Object.values(body).filter((held) => Array.isArray(held));
+  const isContainer = within.length > 0 && within.length === Object.keys(body).length;
+  return isContainer ? within.flatMap(rowsIn) : [sentFields(body)];
+}

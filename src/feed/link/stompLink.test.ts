@@ -10,6 +10,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 async function setUp({ throws = 0, chance = 1 } = {}) {
   const sockets: (FarSocket & { at: number })[] = [];
   const states: string[] = [];
+  const silences: boolean[] = [];
   let attempts = 0;
   const link = new StompLink(
     {
@@ -24,13 +25,18 @@ async function setUp({ throws = 0, chance = 1 } = {}) {
       chance: () => chance,
       after: Promise.resolve(),
     },
-    { state: (state) => states.push(state), trouble: () => undefined, deliver: () => false },
+    {
+      state: (state) => states.push(state),
+      silent: (silent) => silences.push(silent),
+      trouble: () => undefined,
+      deliver: () => false,
+    },
   );
   await pass(0);
   await vi.dynamicImportSettled();
   await pass(0);
   const last = () => sockets.at(-1) as FarSocket;
-  return { link, sockets, states, last, attempts: () => attempts };
+  return { link, sockets, states, silences, last, attempts: () => attempts };
 }
 const dropped = 3;
 
@@ -133,6 +139,19 @@ describe("a connection", () => {
     if (spoke) last().say("\n");
     await pass(2_000);
     expect(sockets).toHaveLength(count);
+  });
+
+  test("that is late with a beat is told as silent within a second, and with its next word no more", async () => {
+    const { last, silences: told } = await setUp();
+    last().connected("3000,0");
+    await pass(3_000);
+    last().say("\n");
+    await pass(4_400);
+    expect(told).toEqual([]);
+    await pass(1_100);
+    expect(told).toEqual([true]);
+    last().say("\n");
+    expect(told).toEqual([true, false]);
   });
 
   test("that promised no beats may be silent for ever", async () => {

@@ -8,7 +8,7 @@
  * - reading at speed: the library takes 0.5 ms for 50 rows, which it reads byte by byte, `readWhole` 0.001 ms (`hearQuickly`).
  */
 import type { Client, IMessage, IStompSocket } from "@stomp/stompjs";
-import { plainText } from "#wire/contract/plainText";
+import { plainText } from "#wire/contract/schema";
 
 export type Message = Pick<IMessage, "headers" | "body">;
 
@@ -25,14 +25,19 @@ export interface StompWorld {
 export interface StompEvents {
   /** after "live" everything has to be subscribed to: subscriptions die with their socket */
   state: (state: "live" | "down") => void;
+  /** The broker is late with a beat that it promised; false with its next word. */
+  silent: (silent: boolean) => void;
   /** the broker's own words, a close, or what kept an attempt from being made */
   trouble: (reason: string) => void;
   /** @returns false when nobody asked for it */
   deliver: (message: Message) => boolean;
 }
 
-/** ms between two beats: what we ask for, so that a link gone dead is noticed soon, and what we offer; and how many may be missed */
-const beats = { wanted: 3_000, offered: 10_000, missed: 2.5 };
+/**
+ * ms between two beats: what we ask for, so that a link gone dead is noticed soon, and what we offer. In beats: the silence after which
+ * the server is late, and the silence after which the link is replaced.
+ */
+const beats = { wanted: 3_000, offered: 10_000, late: 1.5, missed: 2.5 };
 /** A socket that opens and then says nothing must not be waited for, ms. */
 const connectWithin = 5_000;
 /** An attempt this old when there is reason to hope began before there was, ms. */
@@ -64,7 +69,9 @@ export class StompLink {
   #liveAt: number | undefined;
   #heardAt = 0;
   #lookedAt = Number.POSITIVE_INFINITY;
-  #silence = Number.POSITIVE_INFINITY;
+  /** ms between two promised beats */
+  #promised = Number.POSITIVE_INFINITY;
+  #silent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** ends the pause before the next attempt */
   #goOn: (() => void) | undefined;
@@ -154,7 +161,8 @@ export class StompLink {
     const [sent = 0, wanted = 0] = header.split(",").map(Number);
     this.#liveAt = this.#heardAt = now();
     // the service promises no beats (`0,0`): its silence is normal
-    this.#silence = sent > 0 ? Math.max(sent, beats.wanted) * beats.missed : Number.POSITIVE_INFINITY;
+    this.#promised = sent > 0 ? Math.max(sent, beats.wanted) : Number.POSITIVE_INFINITY;
+    this.#tellSilent(false);
     // a beat follows what the broker sends, at most twice in each interval
     const pause = wanted > 0 ? Math.max(wanted, beats.offered) / 2 : Number.POSITIVE_INFINITY;
     let beatAt = now();
@@ -162,6 +170,7 @@ export class StompLink {
     const quick = hearQuickly((event) => slow?.call(socket, event as MessageEvent), this.#events.deliver);
     socket.onmessage = (event) => {
       this.#heardAt = now();
+      this.#tellSilent(false);
       if (this.#heardAt - beatAt >= pause) {
         beatAt = this.#heardAt;
         socket.send("\n");
@@ -206,12 +215,21 @@ export class StompLink {
     else this.#goOn();
   }
 
+  #tellSilent(silent: boolean): void {
+    if (this.#silent === silent) return;
+    this.#silent = silent;
+    this.#events.silent(silent);
+  }
+
   #watchSilence(): void {
     const { now } = this.#world;
     const late = now() - this.#lookedAt > 2 * lookEvery;
     this.#lookedAt = now();
     const judge = () => {
-      if (this.#liveAt !== undefined && now() - this.#heardAt > this.#silence) this.replace();
+      if (this.#liveAt === undefined) return;
+      const missed = (now() - this.#heardAt) / this.#promised;
+      if (missed > beats.late) this.#tellSilent(true);
+      if (missed > beats.missed) this.replace();
     };
     // the page itself stood still: what came meanwhile is still to be read
     if (late) setTimeout(judge, lookEvery);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { isPageServed } from "./servedPage.ts";
+import { isPageServed } from "./reload.ts";
 
 const build = '<meta name="build" content="0f3a">';
 const asking = (body: string, status = 200) => isPageServed(async () => new Response(body, { status }));

@@ -1,9 +1,8 @@
 /** Who a company is; asked for when somebody looks, and hardly ever anew. */
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/ask";
-import { mapReading } from "#feed/reading/reading";
-import { said } from "#feed/reading/said";
-import { sentFields, sentParts } from "#feed/reading/sentFields";
+import { ask } from "#feed/answers/call";
+import { mapReading, said } from "#feed/reading/reading";
+import { sentFields, sentParts } from "#feed/reading/shownTexts";
 import {
   type Article,
   type CompanyFacts,

@@ -1,11 +1,172 @@
 /** Announcements of every kind, asked for when somebody reads them. */
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/ask";
+import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
-import { mapReading } from "#feed/reading/reading";
-import { calendarDay } from "#market/day/calendarDay";
+import { longestAnswer, within } from "#feed/reading/feedError";
+import { mapReading, positive, said } from "#feed/reading/reading";
+import { sentFields } from "#feed/reading/shownTexts";
+import { calendarDay, stampedAt } from "#market/day/published";
+import { type Disclosure, type KeyDate, tagOf } from "#market/papers/disclosure";
+import type { DisclosureSource } from "#market/papers/disclosureSource";
+import type { Body } from "#wire/contract/operation";
 import { disclosures } from "#wire/disclosures";
-import { toAnnouncement, toCovid, toFinancial, toLegacy, toNotice } from "./toDisclosure.ts";
+import type { Operations } from "#wire/operations";
+
+/** Announcements of every kind as one kind of thing: each list's rows read into it. */
+
+type AnnouncementRow = Body<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
+type FinancialRow = Body<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
+type NoticeRow = Body<Operations["circulars"]>["reqCircularAnnouncement"][number];
+type CovidRow = Body<Operations["covidAnnouncements"]>["covidAnnouncements"][number];
+type LegacyRow = Body<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
+
+/** Blank is nothing, too. Blanks within are the sender's line breaks and slips. */
+const words = (sent: string | null | undefined) => sent?.replace(/\s+/gu, " ").trim() || undefined;
+const lines = (sent: string | null | undefined) =>
+  sent
+    ?.replace(/\r\n?(?:<br\s*\/?>)?|<br\s*\/?>/gi, "\n")
+    .replace(/[^\S\n]+/gu, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim() || undefined;
+
+const unsaid: Omit<Disclosure, "key" | "records" | "tag"> = {
+  announcementId: undefined,
+  category: undefined,
+  title: undefined,
+  remarks: undefined,
+  body: undefined,
+  company: undefined,
+  code: undefined,
+  at: undefined,
+  dayOnly: false,
+  announcedOn: undefined,
+  authorizedAt: undefined,
+  reportAt: undefined,
+  keyDates: [],
+  path: undefined,
+  logoPath: undefined,
+  edited: false,
+  deleted: false,
+};
+
+interface Told extends Partial<Disclosure> {
+  source: DisclosureSource;
+  /** the list's letter: lists count for themselves */
+  letter: string;
+  number: number | undefined;
+}
+
+function disclosureOf(row: object, { source, letter, number, ...told }: Told): Disclosure {
+  const { category, title, remarks } = told;
+  return {
+    ...unsaid,
+    ...told,
+    key: `${letter}${number ?? `-${told.at ?? 0}`}`,
+    tag: tagOf({ source, category, title, remarks }),
+    records: [{ source, sent: sentFields(row) }],
+  };
+}
+
+/** The contract's names of the dates that an announcement may set. */
+const keyDateFields = [
+  "xd",
+  "xr",
+  "xc",
+  "recordDate",
+  "allotment",
+  "tradingCommencement",
+  "tradingSuspended",
+  "paymentDate",
+  "agmDate",
+  "dateOfAgmInitial",
+] as const;
+
+const keyDatesOf = (row: AnnouncementRow): KeyDate[] =>
+  keyDateFields.flatMap((field): KeyDate[] => {
+    const sent = row[field];
+    if (typeof sent === "number") return [{ field, at: sent, text: undefined }];
+    const text = words(sent);
+    return text === undefined ? [] : [{ field, at: undefined, text }];
+  });
+
+/** 2.6: the number is the same in the market's list and in the company's own. */
+export const toAnnouncement = (
+  source: "approvedAnnouncements" | "companyAnnouncements",
+  row: AnnouncementRow,
+): Disclosure =>
+  disclosureOf(row, {
+    source,
+    letter: "a",
+    number: said(row.announcementId) ?? said(row.id),
+    announcementId: said(row.announcementId),
+    category: words(row.announcementCategory),
+    remarks: lines(row.remarks),
+    company: words(row.company),
+    code: words(row.symbol),
+    at: said(row.createdDate),
+    announcedOn: words(row.dateOfAnnouncement),
+    keyDates: keyDatesOf(row),
+    logoPath: words(row.logoUrl),
+  });
+
+export const toFinancial = (row: FinancialRow): Disclosure => {
+  const authorizedAt = stampedAt(said(row.authorizedDate));
+  return disclosureOf(row, {
+    source: "financialAnnouncements",
+    letter: "f",
+    number: said(row.id),
+    title: words(row.fileText),
+    company: words(row.name),
+    code: words(row.symbol),
+    at: stampedAt(said(row.uploadedDate)) ?? authorizedAt,
+    authorizedAt,
+    reportAt: positive(row.manualDate), // −19800000 stands for none
+    path: words(row.path),
+    logoPath: words(row.logoUrl),
+  });
+};
+
+export const toNotice = (source: "circulars" | "directives", row: NoticeRow): Disclosure =>
+  disclosureOf(row, {
+    source,
+    letter: source === "circulars" ? "c" : "d",
+    number: said(row.id),
+    title: words(row.fileText),
+    at: stampedAt(said(row.uploadedDate)),
+    reportAt: positive(row.manualDate),
+    path: words(row.path),
+  });
+
+/** 2.9: `category` is the number that `announcementCategory` has elsewhere. */
+export const toCovid = (row: CovidRow): Disclosure =>
+  disclosureOf(row, {
+    source: "covidAnnouncements",
+    letter: "a",
+    number: said(row.announcementId) ?? said(row.id),
+    announcementId: said(row.announcementId),
+    category: words(row.announcementCategory),
+    title: words(row.title),
+    company: words(row.company),
+    at: stampedAt(said(row.createdDate)),
+  });
+
+export const toLegacy = (row: LegacyRow): Disclosure => {
+  const at = said(row.addedDate) ?? positive(row.manualDate);
+  return disclosureOf(row, {
+    source: "legacyAnnouncements",
+    letter: "l",
+    number: said(row.announcementId),
+    announcementId: said(row.announcementId),
+    title: words(row.title),
+    body: lines(row.body),
+    at,
+    dayOnly: true, // midnights all of them
+    reportAt: row.manualDate === row.addedDate ? undefined : positive(row.manualDate),
+    path: words(row.filePath),
+    edited: (row.edited ?? 0) !== 0,
+    deleted: (row.deleted ?? 0) !== 0,
+  });
+};
 
 export const announcementsQuery = () =>
   queryOptions({
@@ -79,4 +240,17 @@ export const companyAnnouncementsQuery = (symbol: string, from: string, to: stri
       );
     },
     refetchInterval: everyWhile("timeline"),
+  });
+
+/** Whether a file of the service's can be had, before a frame is opened on it. @param address on this server */
+export const fileQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["file", address],
+    queryFn: ({ signal }) =>
+      within(
+        longestAnswer,
+        signal,
+        async (stop) => (await fetch(address, { method: "HEAD", signal: stop })).ok,
+      ),
+    staleTime: 60_000,
   });

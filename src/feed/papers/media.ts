@@ -1,11 +1,9 @@
 /** News and events, asked for when somebody reads them. */
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/ask";
+import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
-import { mapReading } from "#feed/reading/reading";
-import { positive } from "#feed/reading/said";
-import { sentFields } from "#feed/reading/sentFields";
-import { shownText, wholeOf } from "#feed/reading/shownTexts";
+import { mapReading, positive } from "#feed/reading/reading";
+import { sentFields, shownText, wholeOf } from "#feed/reading/shownTexts";
 import type { Edition, MediaEvent, NewsItem, NewsType, Picture } from "#market/papers/media";
 import type { Body } from "#wire/contract/operation";
 import { media } from "#wire/media";

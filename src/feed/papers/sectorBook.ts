@@ -1,8 +1,7 @@
 /** Which sector each line is in, for whoever shows it; filled by ./sectorTexts.ts, and asked for only while somebody looks. */
 import { useSyncExternalStore } from "react";
-import { createSignal } from "#feed/reading/signal";
-import { createStore, type Store } from "#feed/reading/store";
-import { sectorBook as bookOf, type SectorBook } from "#market/company/sectorBook";
+import { createSignal, createStore, type Store } from "#feed/reading/store";
+import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
 /** What is told of the book beside what is in it. */
 export interface LearntSectors extends SectorBook {

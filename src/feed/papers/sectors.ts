@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ask } from "#feed/answers/ask";
+import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
 import { exchangeClock } from "#feed/clock/exchangeClock";
-import { mapReading, type Reading } from "#feed/reading/reading";
-import { movedFrom, positive, said } from "#feed/reading/said";
+import { mapReading, movedFrom, positive, type Reading, said } from "#feed/reading/reading";
 import { createStore } from "#feed/reading/store";
 import { type SectorIndex, splitSectors } from "#market/company/sector";
 import type { Body } from "#wire/contract/operation";

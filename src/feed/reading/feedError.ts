@@ -1,12 +1,13 @@
 /** Why a value could not be had, in the terms a view can act on. */
-import { plainText } from "#wire/contract/plainText";
+
 import { MalformedBody } from "#wire/contract/read";
+import { plainText } from "#wire/contract/schema";
 
 /**
  * unreachable: no answer, or the gateway says that upstream gave none. refused: the service said no.
- * malformed: an answer that is not of its kind. absent: the service knows nothing under that name.
+ * malformed: an answer that is not of its kind, as the page or the gateway read it. absent: the service knows nothing under that name.
  */
-export type FailureKind = "unreachable" | "refused" | "malformed" | "absent";
+type FailureKind = "unreachable" | "refused" | "malformed" | "absent";
 
 /** How much of a foreign text an error may quote. */
 const quoteLimit = 200;
@@ -25,7 +26,7 @@ export class FeedError extends Error {
 
   /** A dropped connection or a cut body is; a refusal or a long silence is not. */
   get worthAnotherTry(): boolean {
-    if (this.kind === "malformed") return true;
+    if (this.kind === "malformed") return this.status === undefined; // the gateway has asked twice already
     return this.kind === "unreachable" && this.status === undefined && this.cause !== undefined;
   }
 
@@ -47,23 +48,54 @@ export class FeedError extends Error {
   static async ofResponse(response: Response, source: string): Promise<FeedError> {
     const { status } = response;
     const unreachable = status === 502 || status === 503 || status === 504;
-    const said = await detail(response);
+    const { detail = "", unreadable } = await problemOf(response);
     return new FeedError(
-      unreachable ? "unreachable" : "refused",
-      `${source}: ${status}${said ? ` ${said}` : ""}`.slice(0, quoteLimit),
+      unreadable === true ? "malformed" : unreachable ? "unreachable" : "refused",
+      `${source}: ${status}${typeof detail === "string" && detail ? ` ${detail}` : ""}`.slice(0, quoteLimit),
       status,
     );
   }
 }
 
-/** The `detail` of a problem answer; other bodies are not quoted. */
-async function detail(response: Response): Promise<string> {
-  if (!response.headers.get("Content-Type")?.startsWith("application/problem+json")) return "";
+/** What a problem answer says; other bodies are not quoted. */
+async function problemOf(response: Response): Promise<{ detail?: unknown; unreadable?: unknown }> {
+  if (!response.headers.get("Content-Type")?.startsWith("application/problem+json")) return {};
   try {
     const problem: unknown = await response.json();
-    const { detail: text } = (problem ?? {}) as { detail?: unknown };
-    return typeof text === "string" ? text : "";
+    return typeof problem === "object" && problem ? problem : {};
   } catch {
-    return ""; // the status alone has to say it
+    return {}; // the status alone has to say it
   }
 }
+
+/** A question and how long its answer is waited for: over a connection that is dead, a browser would wait for ever, and keep what waits. */
+
+/** ms: an answer takes up to 4 s from the service; the gateway gives up after 15 s */
+export const longestAnswer = 20_000;
+
+/** Runs with a signal that ends with the caller's or after `ms`, and cleans up after itself. @throws FeedError when the time is up */
+export async function within<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  run: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(
+    () => stop.abort(new FeedError("unreachable", `no answer within ${ms / 1000} s`)),
+    ms,
+  );
+  const end = () => stop.abort(signal?.reason);
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
+  try {
+    return await run(stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
+}
+
+/** The rule that the service's texts are read by, for other texts that anybody may write: those of a link. */
+export { plainText } from "#wire/contract/schema";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { newestWins } from "./newestWins.ts";
+import { newestWins } from "#feed/groups/studyDesk";
 
 function slow() {
   const asked: number[] = [];

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { toMediaEvent } from "#feed/papers/media";
-import { sentFields } from "./sentFields.ts";
-import { shownText, shownTexts, wholeOf } from "./shownTexts.ts";
+import { sentFields, shownText, shownTexts, wholeOf } from "./shownTexts.ts";
 
 const words = (count: number) => "word ".repeat(count).trim();
 

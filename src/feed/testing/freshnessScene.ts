@@ -1,13 +1,12 @@
 /** For tests. */
 import { vi } from "vitest";
-import { BoardFeed } from "#feed/board/boardFeed";
+import { BoardFeed } from "#feed/board/board";
 import type { BoardChanges, WireRow } from "#feed/board/boardRows";
 import { createBoardStore } from "#feed/board/boardStore";
 import { cadenceOf } from "#feed/clock/cadence";
-import { createPageClock } from "#feed/clock/clock";
+import { createPageClock, startPulse } from "#feed/clock/clock";
 import { createExchangeClock } from "#feed/clock/exchangeClock";
-import { startPulse } from "#feed/clock/wake";
-import { createFreshness } from "#feed/freshness/pageFreshness";
+import { createFreshness } from "#feed/freshness/freshness";
 import { FeedError } from "#feed/reading/feedError";
 import type { Reading } from "#feed/reading/reading";
 import type { Freshness } from "#market/day/freshness";
@@ -25,7 +24,7 @@ export async function freshnessScene({
   monotonicStops = false,
 } = {}) {
   vi.setSystemTime(at);
-  const world = { slept: 0, online: true };
+  const world = { slept: 0, online: true, silentSince: undefined as number | undefined };
   const upstream = {
     answers: true,
     gateway: true,
@@ -78,6 +77,7 @@ export async function freshnessScene({
     exchange,
     now: clock.now,
     online: () => world.online,
+    silentSince: () => world.silentSince,
   });
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   const browser = new EventTarget();

@@ -22,10 +22,13 @@ export class FakeSocket extends EventTarget {
   close() {
     this.readyState = 3;
   }
-  connected() {
+  connected(beats = "0,0") {
     this.readyState = 1;
     this.onopen?.();
-    this.onmessage?.({ data: "CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0" });
+    this.say(`CONNECTED\nversion:1.2\nheart-beat:${beats}\n\n\0`);
+  }
+  say(data: string) {
+    this.onmessage?.({ data });
   }
   cut() {
     this.readyState = 3;
@@ -88,10 +91,10 @@ afterEach(() => {
 
 export async function open() {
   const { startFeeds } = await import("#feed/start");
-  const { createQueryClient } = await import("#feed/client");
+  const { createQueryClient } = await import("#feed/answers/every");
   const { freshness } = await import("#feed/freshness/freshness");
   const { boardStore } = await import("#feed/board/board");
-  const { link } = await import("#feed/link/link");
+  const { link } = await import("#feed/link/live");
   const cache: QueryClient = createQueryClient();
   const { startQuestions } = await import("#feed/questions");
   const { join, live, stop } = startFeeds();

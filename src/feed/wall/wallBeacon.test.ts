@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBeacon } from "./wallBeacon.ts";
+import { createBeacon, createWallName, type LettersInUse, type OtherTabs } from "./wallBeacon.ts";
 
 const report = { id: "a" } as never;
 
@@ -43,4 +43,87 @@ test("a server out of reach is no failure of the page, and hears the next report
   await beat();
   await beat();
   expect(sent()).toBe(2);
+});
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+/** Tabs that hear each other. */
+function tabs() {
+  const hearing = new Map<OtherTabs, (use: LettersInUse) => void>();
+  return (): OtherTabs => {
+    const tab: OtherTabs = {
+      send: (use) => {
+        for (const [other, take] of hearing) if (other !== tab) take(use);
+      },
+      receive: (take) => void hearing.set(tab, take),
+    };
+    return tab;
+  };
+}
+const alone = () => tabs()();
+
+test("a wall stays the same when its browser starts anew, numbered or not", () => {
+  const local = storage();
+  const before = createWallName({ storages: { local, session: storage() }, tabs: alone() });
+  const after = createWallName({ storages: { local, session: storage() }, tabs: alone() });
+  expect(before({ screen: 7 })).toMatch(/^[a-z]{6}-7$/);
+  expect(after({ screen: 7 })).toBe(before({ screen: 7 }));
+  expect(before({})).toMatch(/^[a-z]{6}$/);
+  expect(after({})).toBe(before({}));
+});
+
+test("what its address calls it stands first", () => {
+  const name = createWallName({
+    storages: { local: storage(), session: storage() },
+    tabs: alone(),
+  });
+  expect(name({ name: "reception" })).toBe(`reception-${name({})}`);
+  expect(name({ name: "hall", screen: 2 })).toMatch(/^hall-[a-z]{6}-2$/);
+});
+
+test("two screens of one browser are two walls, and a reload keeps each", () => {
+  const storages = { local: storage(), session: storage() };
+  const name = createWallName({ storages, tabs: alone() });
+  expect(name({ screen: 1 }).slice(0, 6)).not.toBe(name({ screen: 2 }).slice(0, 6));
+  expect(createWallName({ storages, tabs: alone() })({})).toBe(name({}));
+});
+
+test("of two walls without a number in one browser the later takes other letters, and keeps them over a reload", () => {
+  const local = storage();
+  const tab = tabs();
+  const first = createWallName({
+    storages: { local, session: storage() },
+    tabs: tab(),
+    since: 1,
+  });
+  const name = first({});
+  const session = storage();
+  const second = createWallName({ storages: { local, session }, tabs: tab(), since: 2 });
+  second({});
+  expect(second({})).not.toBe(name);
+  expect(first({})).toBe(name);
+  const reloaded = createWallName({ storages: { local, session }, tabs: alone(), since: 3 });
+  expect(reloaded({})).toBe(second({}));
+});
+
+test("a name is made where nothing can be kept, or what is kept is none", () => {
+  const full = {
+    getItem: () => "<b>",
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  const name = createWallName({ storages: { local: full, session: full }, tabs: alone() });
+  expect(name({ screen: 3 })).toMatch(/^[a-z]{6}-3$/);
+  const without = createWallName({
+    storages: { local: undefined, session: undefined },
+    tabs: alone(),
+  });
+  expect(without({})).toBe(without({}));
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { personOf } from "./company.ts";
-import { mails, telephones, website } from "./contact.ts";
+import { mails, personOf, telephones, website } from "./company.ts";
 
 test.each([
   [

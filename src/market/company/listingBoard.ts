@@ -3,7 +3,7 @@
  * lines have a code. A code whose pairs contradict each other keeps its number.
  */
 import { tidy } from "./company.ts";
-import { sectorKey } from "./sectorBook.ts";
+import { sectorKey } from "./sector.ts";
 
 /** One company: the code that its lines had when its profile was read, and what the profile called its board. */
 export interface BoardPair {

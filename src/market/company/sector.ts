@@ -1,4 +1,5 @@
 import { colomboHours, dayStart } from "#market/day/session";
+import { symbolParts } from "./symbol.ts";
 
 /** The two market indices among the sector rows. */
 export const allShareId = 1;
@@ -34,7 +35,7 @@ export interface SectorIndex {
 }
 
 /** The service's rows in no order: the two indices, and the industry groups by name. */
-export interface Sectors {
+interface Sectors {
   allShare: SectorIndex | undefined;
   top20: SectorIndex | undefined;
   groups: readonly SectorIndex[];
@@ -63,3 +64,81 @@ export function splitSectors(rows: readonly SectorIndex[]): Sectors {
 
 const byName = (a: SectorIndex, b: SectorIndex) =>
   (sectorTitle(a) ?? "").localeCompare(sectorTitle(b) ?? "", "en") || a.sectorId - b.sectorId;
+
+/**
+ * Which industry group each line belongs to, as far as it is known: the board has no sector, a company's profile names one in words
+ * that are spelt unlike the groups' own, and nothing is guessed.
+ */
+
+type LineSector =
+  | { kind: "group"; sectorId: number }
+  /** the profile names a sector that is none of the groups */
+  | { kind: "unmatched"; text: string }
+  /** the profile was asked for and names none, or there is none */
+  | { kind: "unsaid" }
+  /** the profile was not asked for yet */
+  | { kind: "unknown" };
+
+/** By ticker, the profile's own words; undefined where it names no sector. */
+export type SectorTexts = ReadonlyMap<string, string | undefined>;
+
+export interface SectorBook {
+  /** industry groups by name, without the two market indices */
+  groups: readonly SectorIndex[];
+  of: (symbol: string) => LineSector;
+}
+
+/** One spelling of a name: case, blanks, "&" and "and", commas and stops make no difference. */
+export const sectorKey = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+export function sectorBook(groups: readonly SectorIndex[], texts: SectorTexts): SectorBook {
+  const byKey = new Map<string, number | undefined>();
+  for (const group of groups) {
+    const key = sectorKey(sectorTitle(group) ?? "");
+    // two groups of one name: which is meant cannot be told
+    byKey.set(key, byKey.has(key) ? undefined : group.sectorId);
+  }
+  const known = new Map<string, LineSector>();
+  for (const [ticker, said] of texts) known.set(ticker, sectorOf(said, byKey));
+  return { groups, of: (symbol) => known.get(symbolParts(symbol).ticker) ?? unknown };
+}
+
+const unknown: LineSector = { kind: "unknown" };
+const unsaid: LineSector = { kind: "unsaid" };
+
+function sectorOf(said: string | undefined, byKey: ReadonlyMap<string, number | undefined>): LineSector {
+  const key = sectorKey(said ?? "");
+  if (said === undefined || key === "") return unsaid;
+  const sectorId = byKey.get(key);
+  return sectorId === undefined ? { kind: "unmatched", text: said.trim() } : { kind: "group", sectorId };
+}
+
+/** Under what a line is put together with others of its sector; "?" where the sector is not known yet. */
+export function groupKey(sector: LineSector): string {
+  switch (sector.kind) {
+    case "group":
+      return String(sector.sectorId);
+    case "unmatched":
+      return `"${sectorKey(sector.text)}`;
+    case "unsaid":
+      return "none";
+    case "unknown":
+      return "?";
+    default:
+      return sector satisfies never;
+  }
+}
+
+/** A sector in words: the group's name, or the profile's own where it is no group's; undefined where nothing is known. */
+export function sectorName(book: SectorBook, sector: LineSector): string | undefined {
+  if (sector.kind === "unmatched") return `“${sector.text.slice(0, 60)}”`;
+  if (sector.kind !== "group") return undefined;
+  const group = book.groups.find(({ sectorId }) => sectorId === sector.sectorId);
+  return group && sectorTitle(group);
+}

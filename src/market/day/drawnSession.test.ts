@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { drawnDay, drawnSession } from "./drawnSession.ts";
+import { describe, expect, test } from "vitest";
+import { drawnDay, drawnSession, ofNewestDay, sessionGaps, withNewest } from "./drawnSession.ts";
 
 const colombo = (hour: number, minute: number, day = 10) => Date.UTC(2026, 6, day, hour, minute) - 19_800_000;
 
@@ -43,5 +43,86 @@ test("a point stamped later than any of it stays on the axis", () => {
   expect(drawnDay(colombo(16, 0), colombo(15, 59))).toMatchObject({
     until: colombo(16, 0),
     quietUntil: colombo(16, 0),
+  });
+});
+
+/** Minutes after midnight of 10 July 2026 in Colombo. */
+const at = (hour: number, minute = 0) => Date.UTC(2026, 6, 9, 18, 30) + (hour * 60 + minute) * 60_000;
+const points = (from: number, until: number) =>
+  Array.from({ length: (until - from) / 60_000 + 1 }, (_, minute) => ({ at: from + minute * 60_000 }));
+const evening = at(18);
+
+test("a whole session has no gap, also where its last value comes after the close", () => {
+  expect(sessionGaps([...points(at(9, 30), at(14, 29)), { at: at(14, 45) }], evening)).toEqual([]);
+});
+
+test("hours without a value are a gap between the values around it", () => {
+  expect(sessionGaps([...points(at(9, 30), at(10, 9)), { at: at(14, 40) }], evening)).toEqual([
+    { from: at(10, 9), until: at(14, 40) },
+  ]);
+});
+
+test("five minutes are usual, a moment more is a gap", () => {
+  const around = (until: number) => [...points(at(9, 30), at(10)), ...points(until, at(14, 30))];
+  expect(sessionGaps(around(at(10, 5)), evening)).toEqual([]);
+  expect(sessionGaps(around(at(10, 6)), evening)).toEqual([{ from: at(10), until: at(10, 6) }]);
+});
+
+test("a late beginning, and silence until now or the close, are gaps as well", () => {
+  expect(sessionGaps(points(at(10), at(14, 30)), evening)).toEqual([{ from: at(9, 30), until: at(10) }]);
+  expect(sessionGaps(points(at(9, 30), at(11)), at(11, 10))).toEqual([{ from: at(11), until: at(11, 10) }]);
+  expect(sessionGaps(points(at(9, 30), at(11)), at(11, 5))).toEqual([]);
+  expect(sessionGaps(points(at(9, 30), at(11)), evening)).toEqual([{ from: at(11), until: at(14, 30) }]);
+});
+
+test("before the open and without any value there is nothing to miss", () => {
+  expect(sessionGaps(points(at(9), at(9, 10)), at(9, 20))).toEqual([]);
+  expect(sessionGaps([], evening)).toEqual([]);
+});
+
+interface Point {
+  at: number;
+  value: number;
+}
+const same = (point: Point) => point;
+
+test("a trade seen on the board before the series is asked again extends the series", () => {
+  const points = [{ at: 1_000, value: 5 }];
+  expect(withNewest(points, { at: 2_000, value: 6 }, same).map(({ value }) => value)).toEqual([5, 6]);
+});
+
+test("an older or unknown value changes nothing, not even the list", () => {
+  const points = [{ at: 1_000, value: 5 }];
+  expect(withNewest(points, { at: 1_000, value: 6 }, same)).toBe(points);
+  expect(withNewest(points, { at: undefined, value: 6 }, same)).toBe(points);
+  expect(withNewest<Point>([], { at: 2_000, value: 6 }, same)).toEqual([]);
+});
+
+describe("of two days held", () => {
+  const colombo = (day: number, hour: number, minute: number) =>
+    Date.UTC(2026, 10, day, hour, minute) - 19_800_000;
+  const yesterday = [
+    { at: colombo(18, 14, 30), value: 20_000 },
+    { at: colombo(19, 9, 30), value: 20_010 },
+    { at: colombo(19, 14, 29), value: 20_200 },
+  ];
+
+  test("the first point of a new day leaves nothing of yesterday but the value to start from", () => {
+    const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 }, same);
+    const { points, before } = ofNewestDay(held);
+    expect(points.map(({ at }) => at)).toEqual([colombo(20, 9, 30)]);
+    expect(before).toBe(20_200);
+  });
+
+  test("a previous close stamped with its own day is the baseline and no point", () => {
+    const { points, before } = ofNewestDay(yesterday);
+    expect(points.map(({ value }) => value)).toEqual([20_010, 20_200]);
+    expect(before).toBe(20_000);
+  });
+
+  test("one day alone stays as it is", () => {
+    const today = yesterday.slice(1);
+    expect(ofNewestDay(today)).toEqual({ points: today, before: undefined });
+    expect(ofNewestDay([])).toEqual({ points: [], before: undefined });
   });
 });

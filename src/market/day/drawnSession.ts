@@ -1,7 +1,7 @@
 import { colomboHours, dayStart } from "./session.ts";
 
 /** The session that intraday points belong to, as far as an axis has to know it. */
-export interface DrawnSession {
+interface DrawnSession {
   /** its scheduled open, exchange time in ms */
   from: number;
   /** now while it runs, else its last point or scheduled close */
@@ -11,14 +11,14 @@ export interface DrawnSession {
 }
 
 /** A part of the day in which no regular trading goes on. */
-export interface Pause {
+interface Pause {
   kind: "call" | "settling";
   from: number;
   until: number;
 }
 
 /** A day as a wide axis shows it: from the call before the open to the settling after the close, no further than now. */
-export interface DrawnDay {
+interface DrawnDay {
   from: number;
   until: number;
   /** until when silence is the line's own: now while the session runs, else its close */
@@ -56,4 +56,70 @@ export function drawnSession(lastAt: number, at: number): DrawnSession {
     until: past ? lastAt : Math.max(lastAt, Math.min(at, close)),
     past,
   };
+}
+
+/** Stretches of a session in which an index has no value, though it has one every minute. */
+
+export interface SessionGap {
+  /** the last value before it, or the open */
+  from: number;
+  /** the first value after it, or how far the session has come */
+  until: number;
+}
+
+/** A few minutes without a value are usual; a longer stretch is missing. */
+const longest = 5 * 60_000;
+
+/**
+ * @param points of one day, oldest first
+ * @param now the exchange's time
+ * @returns oldest first; none without any point
+ */
+export function sessionGaps(points: readonly { at: number }[], now: number): SessionGap[] {
+  const [first] = points;
+  if (!first) return [];
+  const dayAt = dayStart(first.at);
+  const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];
+  const end = Math.min(now, close);
+  const inSession = (at: number) => Math.min(Math.max(at, open), close);
+  const marks = [open, ...points.map(({ at }) => at), end];
+  return marks.flatMap((until, index) => {
+    const from = marks[index - 1];
+    return from !== undefined && inSession(until) - inSession(from) > longest ? [{ from, until }] : [];
+  });
+}
+
+/** Points of a series in their days. */
+
+interface Valued {
+  at: number;
+  value: number;
+}
+
+/**
+ * With another source's newer value of the same thing.
+ * @param toPoint what is known of it as a point: its quantity is not, since trades between may be unseen
+ */
+export function withNewest<P extends Valued>(
+  points: readonly P[],
+  { at, value }: { at: number | undefined; value: number | undefined },
+  toPoint: (newest: Valued) => P,
+): readonly P[] {
+  const last = points.at(-1);
+  if (!last || at === undefined || value === undefined || at <= last.at) return points;
+  return [...points, toPoint({ at, value })];
+}
+
+interface DayPoints<P> {
+  points: readonly P[];
+  /** the last value before that day: an index's series begins with the previous close, stamped with its own day */
+  before: number | undefined;
+}
+
+/** The newest point's day alone. What is held from before the open belongs to yesterday, and no line leads from there. */
+export function ofNewestDay<P extends Valued>(points: readonly P[]): DayPoints<P> {
+  const dayAt = dayStart(points.at(-1)?.at ?? 0);
+  const first = points.findIndex(({ at }) => at >= dayAt);
+  if (first <= 0) return { points, before: undefined };
+  return { points: points.slice(first), before: points[first - 1]?.value };
 }

@@ -22,6 +22,7 @@ const good: LinkEvidence = {
   online: true,
   failing: false,
   veiled: false,
+  silent: false,
 };
 const trading = { phase: "session" as Phase, marketAge: 5 * second };
 
@@ -42,6 +43,7 @@ describe("the word for the page in session", () => {
     ["nothing at all came for 5 min", { linkAge: 6 * minute, answerAge: 6 * minute }, 5 * second, "offline"],
     ["the browser is offline", { online: false }, 5 * second, "offline"],
     ["the newest question went unanswered", { failing: true }, 5 * second, "delayed"],
+    ["its server sends nothing on the push link", { silent: true }, 5 * second, "delayed"],
     ["it woke from sleep", { veiled: true }, 5 * second, "stale"],
     ["the market is quiet for 5 min", {}, 5 * minute, "live"],
     ["the market is silent for longer", {}, 5 * minute + 1, "not-moving"],

@@ -24,6 +24,8 @@ export interface LinkEvidence {
   failing: boolean;
   /** woken from sleep, and nothing has been received since */
   veiled: boolean;
+  /** the page's own server sends nothing of what it promised to send every few seconds, and does not answer either */
+  silent: boolean;
 }
 
 export interface MarketEvidence {
@@ -75,7 +77,7 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
   if (linkAge === undefined || link.veiled) return "stale";
   if (linkAge > Math.max(offlineAfter, 5 * cadence)) return "offline";
   if (linkAge > 3 * cadence) return "stale";
-  return link.failing || linkAge > 2 * cadence ? "delayed" : "live";
+  return link.failing || link.silent || linkAge > 2 * cadence ? "delayed" : "live";
 }
 
 /** Before the first trade of the day and after the last the figures stand, and say of which day they are. */

@@ -48,8 +48,81 @@ export interface LastPrice {
 }
 
 /** No board has shown the line so far. */
-export interface NoPrice {
+interface NoPrice {
   price?: undefined;
   isClose?: undefined;
   at?: undefined;
+}
+
+/** Figures worked out from the board's rows. Absent wherever a part of the sum is absent or a divisor is 0. */
+
+/** Shares that changed hands in negotiated blocks; 0 when there were none, undefined when the figures contradict each other. */
+export const crossedShares = (row: BoardRow) => surplus(row.sharesWithCrossings, row.shares);
+export const crossedTrades = (row: BoardRow) => surplus(row.tradesWithCrossings, row.trades);
+
+function surplus(all: number | undefined, regular: number | undefined): number | undefined {
+  if (all === undefined || regular === undefined || all < regular) return undefined;
+  return all - regular;
+}
+
+/** Average price of the regular market's shares, in rupees. */
+export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
+
+/** Shares per trade. */
+export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
+
+/** Open against previous close, in per cent. */
+export function gapPercent({ open, previousClose }: BoardRow): number | undefined {
+  if (open === undefined || previousClose === undefined) return undefined;
+  return percentOf(open - previousClose, previousClose);
+}
+
+/** What a price is against the previous close, in price units; of a print, which need not be the line's newest. */
+export const changeAt = ({ previousClose }: BoardRow, price: number | undefined): number | undefined =>
+  price === undefined || previousClose === undefined ? undefined : price - previousClose;
+
+/** What a price is against the previous close, in per cent; of a print, which need not be the line's newest. */
+export function changePercentAt({ previousClose }: BoardRow, price: number | undefined): number | undefined {
+  if (price === undefined || previousClose === undefined) return undefined;
+  return percentOf(price - previousClose, previousClose);
+}
+
+/**
+ * Where the price stands between the day's low (0) and high (1). A price outside, as a close after tiny trades may be,
+ * is put at the end it lies beyond; undefined while low and high are one or not known.
+ */
+export function rangePosition(row: BoardRow, price = row.price): number | undefined {
+  const { low, high } = row;
+  if (price === undefined || low === undefined || high === undefined || high <= low) return undefined;
+  return Math.min(1, Math.max(0, (price - low) / (high - low)));
+}
+
+/** The price lies outside the day's range, since small trades do not move the official price. */
+export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
+  price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
+
+/** Whole minutes since the last trade. @param exchangeAt the exchange's time, ms */
+export const minutesSinceTrade = ({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined =>
+  lastTradeAt === undefined ? undefined : Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
+
+/** Per cent of one figure by another. */
+export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined => {
+  const share = ratio(part, whole);
+  return share === undefined ? undefined : share * 100;
+};
+
+/** Per cent; a part and its whole may be of two answers, and no further apart than this. */
+const apart = 1;
+
+/**
+ * A line's part of a sum, or any part of a whole, in per cent; undefined where it is none, below nothing or more than the whole. The
+ * service's own market-cap share on the board is always 0.
+ */
+export function shareOf(part: number | undefined, whole: number | undefined): number | undefined {
+  const share = percentOf(part, whole);
+  return share === undefined || share < 0 || share > 100 + apart ? undefined : Math.min(100, share);
+}
+
+function ratio(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole;
 }

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
 import type { LastPrice } from "./board.ts";
-import { type KnownLine, knownFrom, mostKnown, namedFrom, together, untradedRow } from "./knownLine.ts";
+import {
+  findNamed,
+  type KnownLine,
+  knownFrom,
+  mostKnown,
+  namedFrom,
+  together,
+  untradedRow,
+} from "./knownLine.ts";
 
 const day = 86_400_000;
 const now = 1_000 * day;
@@ -72,4 +80,23 @@ test("a line known by name alone is untraded without a price, outlasts 400 days,
   expect(together(known, [], now + 300 * day).has("N")).toBe(true);
   expect(untradedRow(named)).toMatchObject({ name: "N PLC", previousClose: undefined, lastKnown: {} });
   expect(together(known, [line("N")], now).get("N")?.price).toBe(10);
+});
+
+const rows = [
+  { symbol: "APB.N0000", name: "EMPOWER BIMBO PLC" },
+  { symbol: "BIM.N0000", name: "ZEN PLC" },
+  { symbol: "BIMX.N0000", name: "ALPHA PLC" },
+  { symbol: "CAR.N0000", name: "BIMUDOLA  POWER PLC" },
+  { symbol: "DOT.N0000", name: "POWER BIMUDOLA PLC" },
+  { symbol: "NON.N0000", name: undefined },
+];
+
+test.each([
+  ["bim", ["BIM.N0000", "BIMX.N0000", "APB.N0000", "CAR.N0000", "DOT.N0000"]],
+  ["power bim", ["DOT.N0000", "CAR.N0000", "APB.N0000"]],
+  [" Bim  power", ["CAR.N0000", "DOT.N0000"]],
+  ["power zen", []],
+  ["", []],
+])("%s finds %o", (typed, symbols) => {
+  expect(findNamed(rows, typed, 9).map(({ symbol }) => symbol)).toEqual(symbols);
 });

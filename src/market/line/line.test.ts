@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { boardRow } from "#market/testing/fixtures";
 import type { BoardRow } from "./board.ts";
-import { gapOf, lineOf } from "./line.ts";
+import { gapOf, lineOf, priceBeside, quoteDay, sessionsOf, spansAcross } from "./line.ts";
 import type { Quote } from "./quote.ts";
 
 // JKH.N0000, 10 July 2026: board and quote of one session; 3,000,000 shares were crossed
@@ -45,4 +46,140 @@ test("a line without prices and a line that did not trade are told apart", () =>
   );
   expect(gapOf(lineOf("A", { row: undefined, quote: quote }))).toBe("not-on-board");
   expect(gapOf(lineOf("A", { row, quote }))).toBeUndefined();
+});
+
+describe("line sessions", () => {
+  const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
+
+  const row = boardRow({
+    price: 18.6,
+    closingPrice: 18.6,
+    previousClose: 18.7,
+    high: 18.7,
+    low: 18.58,
+    trades: 300,
+    tradesWithCrossings: 303,
+    shares: 3_319_037,
+    sharesWithCrossings: 4_000_000,
+    marketCap: 330e9,
+    lastTradeAt: at("09T14:29:00"),
+  });
+  const quoted = (given: Partial<Quote> = {}) =>
+    ({
+      price: 18.6,
+      closingPrice: 18.6,
+      previousClose: 18.7,
+      high: 18.7,
+      low: 18.58,
+      trades: 303,
+      shares: 4_000_000,
+      marketCap: 331e9,
+      ranges: {},
+      activity: { twelveMonths: {} },
+      ...given,
+    }) as Quote;
+
+  test("a board and a quote with the same figures are of one session, and so is one that came a few trades later", () => {
+    expect(sessionsOf(row, quoted())).toBe("one");
+    const open = { ...row, closingPrice: undefined };
+    const later = { closingPrice: undefined, trades: 340, shares: 4_100_000, high: 18.8, low: 18.5 };
+    expect(sessionsOf(open, quoted(later))).toBe("one");
+    expect(sessionsOf(undefined, quoted())).toBe("one");
+  });
+
+  test("another previous close is another session, and the closes tell which is the older", () => {
+    const before = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
+    expect(sessionsOf(row, before)).toBe("quote-older");
+    expect(sessionsOf(row, quoted({ previousClose: 18.6, price: 18.4, closingPrice: undefined }))).toBe(
+      "board-older",
+    );
+  });
+
+  test("where the closes tell nothing, the market's newest session is the board's or nobody's", () => {
+    const other = quoted({ price: 20, closingPrice: 20, previousClose: 19.9 });
+    expect(sessionsOf(row, other, { marketAt: at("09T14:29:30") })).toBe("quote-older");
+    expect(sessionsOf(row, other, { marketAt: at("12T10:00:00") })).toBe("apart");
+    expect(sessionsOf(row, other)).toBe("apart");
+  });
+
+  test.each([
+    ["more trades and a narrower range", { trades: 400, high: 18.65, closingPrice: undefined }],
+    ["more shares and fewer trades", { shares: 5_000_000, trades: 200, closingPrice: undefined }],
+    ["another count at the same close", { trades: 74, shares: 900, high: 18.6, low: 18.6 }],
+  ])("%s cannot be of one session, whatever the previous close", (_, given) => {
+    expect(sessionsOf(row, quoted(given))).not.toBe("one");
+  });
+
+  test("a quote that misses trades of long ago is of another session, and one asked for just after them may be late", () => {
+    const fewer = quoted({ trades: 10, shares: 100, high: 18.6, low: 18.6, closingPrice: undefined });
+    const asked = (quoteAt: number) => sessionsOf(row, fewer, { quoteAt, marketAt: at("09T14:29:30") });
+    expect(asked(at("09T14:29:20"))).toBe("one");
+    expect(asked(at("09T15:00:00"))).toBe("quote-older");
+  });
+
+  test("figures of the day are of one source, and the quote's price alone is measured by an older quote's ranges", () => {
+    const quote = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
+    const line = lineOf("A", { row, quote });
+    expect(line).toMatchObject({ price: 18.6, previousClose: 18.7, marketCap: 330e9, from: "board" });
+    expect(priceBeside(line, quote)).toBe(18.7);
+    expect(gapOf(line)).toBe("quote-older");
+    expect(quoteDay(line, quote, at("09T14:29:30"))).toBeUndefined();
+  });
+
+  test("of an older board's row nothing but the time of the last trade is told, and that only while there was none since", () => {
+    const quote = quoted({ previousClose: 18.6, trades: 0, shares: 0, high: undefined, low: undefined });
+    expect(lineOf("A", { row, quote })).toMatchObject({
+      from: "quote",
+      previousClose: 18.6,
+      trades: 0,
+      marketCap: 331e9,
+      crossed: undefined,
+      lastTradeAt: row.lastTradeAt,
+    });
+    expect(lineOf("A", { row, quote: { ...quote, trades: 5 } }).lastTradeAt).toBeUndefined();
+  });
+
+  test("the quote's today is the board's day, or the market's where the line did not trade", () => {
+    const day = at("09T00:00:00");
+    expect(quoteDay(lineOf("A", { row, quote: quoted() }), quoted(), undefined)).toBe(day);
+    const untraded = quoted({ trades: 0 });
+    const line = lineOf("A", { row: undefined, quote: untraded });
+    expect(quoteDay(line, untraded, at("09T14:29:30"))).toBe(day);
+    expect(quoteDay(line, quoted(), at("09T14:29:30"))).toBeUndefined();
+  });
+
+  test("a line that the market has traded without since is past, and one without a price that had one is not priceless", () => {
+    expect(gapOf(lineOf("A", { row, quote: undefined, marketAt: at("12T10:00:00") }))).toBe("past");
+    expect(gapOf(lineOf("A", { row, quote: undefined, marketAt: at("09T14:30:00") }))).toBeUndefined();
+    const none = quoted({ price: undefined });
+    const ranged = { ...none, ranges: { year: { high: 12, low: 8 } } } as Quote;
+    expect(gapOf(lineOf("A", { row: undefined, quote: none }))).toBe("no-prices");
+    expect(gapOf(lineOf("A", { row: undefined, quote: ranged }))).toBe("no-price-now");
+    expect(gapOf(lineOf("A", { row: undefined, quote: none, lastDay: { at: 1, price: 9 } }))).toBe(
+      "no-price-now",
+    );
+  });
+});
+
+/** Midnight in Colombo. */
+const at = (month: number, date: number, year = 2026) => Date.UTC(year, month - 1, date) - 5.5 * 3_600_000;
+const jump = (beforeAt: number, day: number) => ({ at: day, beforeAt, from: 170, to: 34 });
+/** a Friday */
+const friday = at(10, 9);
+const across = (...jumps: ReturnType<typeof jump>[]) => [...spansAcross(jumps, friday).keys()];
+
+test.each([
+  ["within the week", jump(at(10, 6), at(10, 7)), ["week", "month", "year", "twelveMonths", "allTime"]],
+  ["over its weekend", jump(at(10, 2), at(10, 5)), ["month", "year", "twelveMonths", "allTime"]],
+  ["at the month's first session", jump(at(9, 30), at(10, 1)), ["year", "twelveMonths", "allTime"]],
+  ["over the new year", jump(at(12, 31, 2025), at(1, 2)), ["twelveMonths", "allTime"]],
+  ["more than a year ago", jump(at(10, 8, 2025), at(10, 9, 2025)), ["allTime"]],
+])("a jump %s is in every span that holds a price from before it", (_, one, spans) => {
+  expect(across(one)).toEqual(spans);
+});
+
+test("of several jumps the newest within a span is named, and without any no span is across one", () => {
+  const [old, late] = [jump(at(2, 2), at(2, 3)), jump(at(10, 6), at(10, 7))];
+  expect(spansAcross([old, late], friday).get("year")).toBe(late);
+  expect(across()).toEqual([]);
 });

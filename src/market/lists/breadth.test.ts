@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#market/testing/fixtures";
-import { breadthOf } from "./breadth.ts";
+import { type BreadthMinute, breadthOf, stretches, withMinute, yearExtremes } from "./breadth.ts";
 
 const line = (change: number | undefined, turnover: number | undefined) =>
   boardRow({ change, turnover, shares: 2, trades: 1 });
@@ -49,4 +49,50 @@ test("a line of another day is in no sum and of no direction, and is counted", (
   const old = { ...boardRow({ change: 1, turnover: 900, marketCap: 9 }), earlier: true };
   const sums = breadthOf([old, line(-1, 30)]);
   expect(sums).toMatchObject({ lines: 1, up: 0, down: 1, turnover: 30, marketCap: 0, earlier: 1 });
+});
+
+const minute = 60_000;
+const open = Date.parse("2026-11-20T09:30:00+05:30");
+const look = (at: number, up = 1): BreadthMinute => ({ at, up, down: 2, unchanged: 3 });
+const record = (...ats: number[]) =>
+  ats.reduce<readonly BreadthMinute[]>((history, at, place) => withMinute(history, look(at, place), at), []);
+
+test("of several looks in a minute the last counts", () => {
+  expect(record(open, open + 10_000, open + 59_000)).toEqual([look(open, 2)]);
+});
+
+test("a new session date clears what was recorded of the one before", () => {
+  expect(record(open, open + minute, open + 86_400_000)).toEqual([look(open + 86_400_000, 2)]);
+});
+
+test("minutes ahead of the newest are of a market that was started anew", () => {
+  expect(record(open, open + 5 * minute, open + minute).map(({ at }) => at)).toEqual([open, open + minute]);
+});
+
+test("no more than a day's worth is kept", () => {
+  const all = Array.from({ length: 700 }, (_, at) => open + at * minute);
+  expect(record(...all)).toHaveLength(600);
+});
+
+test("a gap stays a gap", () => {
+  const history = [look(open), look(open + minute), look(open + 20 * minute)];
+  expect(stretches(history, 2 * minute).map((part) => part.length)).toEqual([2, 1]);
+  expect(stretches([], minute)).toEqual([]);
+});
+
+test("only lines whose quote was seen are judged, by the day's high and low", () => {
+  const rows = [
+    boardRow({ symbol: "HIGH", high: 12, low: 11 }),
+    boardRow({ symbol: "LOW", high: 6, low: 5 }),
+    boardRow({ symbol: "BETWEEN", high: 6, low: 5 }),
+    boardRow({ symbol: "UNSEEN", high: 99, low: 1 }),
+    boardRow({ symbol: "SILENT" }),
+  ];
+  const years = new Map([
+    ["HIGH", { high: 12, low: 1 }],
+    ["LOW", { high: 9, low: 5.5 }],
+    ["BETWEEN", { high: 9, low: 1 }],
+    ["SILENT", { high: 1, low: undefined }],
+  ]);
+  expect(yearExtremes(rows, years)).toEqual({ highs: 1, lows: 1, of: 4 });
 });

@@ -1,5 +1,6 @@
-import type { BoardRow } from "#market/line/board";
-import { crossedShares } from "#market/line/boardFigures";
+import { dayStart } from "#market/day/session";
+import { type BoardRow, crossedShares } from "#market/line/board";
+import type { YearRanges } from "./leadersBy.ts";
 
 /** How lines stand, and what they traded: sums over the lines that have the figure. */
 export interface Breadth {
@@ -70,3 +71,65 @@ const nothing = (): Omit<Breadth, "unsaid"> => ({
   marketCap: 0,
   earlier: 0,
 });
+
+/** Breadth minute by minute, as this page saw it; the service has no such series. */
+
+export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"> {
+  /** the exchange's minute, epoch ms */
+  at: number;
+}
+
+const minute = 60_000;
+/** A session, its call and settlement have fewer. */
+const mostKept = 600;
+
+/**
+ * The newest look at the board put in: it replaces an earlier one of its minute. Minutes of another day go, and so do
+ * those ahead of it, which are of a market that was started anew.
+ * @param at the exchange's time
+ */
+export function withMinute(
+  history: readonly BreadthMinute[],
+  { up, down, unchanged }: BreadthMinute | Breadth,
+  at: number,
+): readonly BreadthMinute[] {
+  const now = Math.floor(at / minute) * minute;
+  const kept = history.filter((old) => old.at < now && old.at >= dayStart(at));
+  return [...kept, { at: now, up, down, unchanged }].slice(-mostKept);
+}
+
+/**
+ * The history cut where minutes are missing, since nobody knows what the line would have been.
+ * @param longest ms between two minutes that still belong together
+ */
+export function stretches(history: readonly BreadthMinute[], longest: number): BreadthMinute[][] {
+  const parts: BreadthMinute[][] = [];
+  for (const look of history) {
+    const part = parts.at(-1);
+    const last = part?.at(-1);
+    if (part && last && look.at - last.at <= longest) part.push(look);
+    else parts.push([look]);
+  }
+  return parts;
+}
+
+interface YearExtremes {
+  /** lines whose day reached their highest or lowest of twelve months */
+  highs: number;
+  lows: number;
+  /** how many lines could be judged, since their quote was seen */
+  of: number;
+}
+
+/** A quote's extremes may hold today's already: a day that reaches them has made or met them. */
+export function yearExtremes(rows: Iterable<BoardRow>, years: YearRanges): YearExtremes {
+  const seen = { highs: 0, lows: 0, of: 0 };
+  for (const { symbol, high, low, earlier } of rows) {
+    const year = years.get(symbol);
+    if (!year || earlier) continue;
+    seen.of += 1;
+    if (high !== undefined && year.high !== undefined && high >= year.high) seen.highs += 1;
+    if (low !== undefined && year.low !== undefined && low <= year.low) seen.lows += 1;
+  }
+  return seen;
+}

@@ -1,5 +1,5 @@
 import { dayStart, type Session } from "#market/day/session";
-import { shareOf } from "#market/line/boardFigures";
+import { shareOf } from "#market/line/board";
 
 /** A session in sums, as the service publishes it; the newest may be the one before today's. Amounts are rupees. */
 export interface DaySheet {

@@ -1,6 +1,5 @@
 /** What a map of the market draws of a line: how large, how far up or down, and what does not say. */
-import type { BoardRow } from "#market/line/board";
-import { gapPercent, minutesSinceTrade, rangePosition } from "#market/line/boardFigures";
+import { type BoardRow, gapPercent, minutesSinceTrade, rangePosition } from "#market/line/board";
 
 export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
 export type MapSize = (typeof mapSizes)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { measures } from "#market/day/measures";
+import { sessionsAYear } from "#market/series/series";
 import { boardRow } from "#market/testing/fixtures";
-import { leadersBy, rangePercent } from "./leadersBy.ts";
+import { leadersBy, measures, rangePercent, usualDay } from "./leadersBy.ts";
 
 const rows = [
   boardRow({ symbol: "A", turnover: 5, trades: 3, tradesWithCrossings: 9, open: 11, previousClose: 10 }),
@@ -68,4 +68,19 @@ test("near a twelve-month extreme are only lines whose quote was seen, the neare
 test.each(measures)("%s lists no more than is wanted, and nothing of an empty board", (measure) => {
   expect(leadersBy([], measure)).toEqual([]);
   expect(leadersBy(rows, measure, { count: 1 }).length).toBeLessThanOrEqual(1);
+});
+
+const now = Date.UTC(2026, 6, 10);
+
+test("a usual day is an average session of the twelve months", () => {
+  expect(usualDay({ sum: 240e6, listedAt: Date.UTC(1990, 0, 1) }, now)).toBe(240e6 / sessionsAYear);
+  expect(usualDay({ sum: 240e6, listedAt: undefined }, now)).toBe(1e6);
+});
+
+test.each([
+  ["nothing is said of the twelve months", { sum: undefined, listedAt: undefined }],
+  ["the line never traded", { sum: 0, listedAt: undefined }],
+  ["the line was listed within them", { sum: 240e6, listedAt: Date.UTC(2026, 0, 5) }],
+])("there is no usual day where %s", (_, year) => {
+  expect(usualDay(year, now)).toBeUndefined();
 });

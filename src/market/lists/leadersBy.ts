@@ -1,8 +1,10 @@
 /** Leaders by a figure that the service ranks nothing by: worked out from the board, and from what quotes told. */
+import { type BoardRow, crossedShares, gapPercent, percentOf } from "#market/line/board";
+import { sessionsAYear } from "#market/series/series";
 
-import type { Measure } from "#market/day/measures";
-import type { BoardRow } from "#market/line/board";
-import { crossedShares, gapPercent, percentOf } from "#market/line/boardFigures";
+/** Ways to rank lines; also what an address says. */
+export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;
+export type Measure = (typeof measures)[number];
 
 export interface Leader {
   symbol: string;
@@ -26,15 +28,15 @@ export function rangePercent({ high, low, previousClose }: BoardRow): number | u
 }
 
 /** Rupees of the shares that crossed today, at the line's price now: at which price they crossed is not published. */
-export function crossedValue(row: BoardRow): number | undefined {
+function crossedValue(row: BoardRow): number | undefined {
   const crossed = crossedShares(row);
   return crossed === undefined || row.price === undefined ? undefined : crossed * row.price;
 }
 
 /** How far the price is below the highest (above zero) or above the lowest (above zero) of twelve months, in per cent. */
-export const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undefined =>
+const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undefined =>
   price === undefined || high === undefined ? undefined : percentOf(high - price, high);
-export const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
+const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
   price === undefined || low === undefined ? undefined : percentOf(price - low, low);
 
 type Ranking = (row: BoardRow, year: YearRange | undefined) => number | undefined;
@@ -73,3 +75,26 @@ export function leadersBy(
 }
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);
+
+const year = 365 * 86_400_000;
+
+interface YearOfLine {
+  /** rupees or shares of twelve months; a line that never traded has 0 */
+  sum: number | undefined;
+  /** when the line was listed, ms; undefined where it is not said */
+  listedAt: number | undefined;
+}
+
+/** The line was not listed for all of the twelve months. @param at the exchange's time, ms */
+export const isListedWithin = (listedAt: number | undefined, at: number): boolean =>
+  listedAt !== undefined && at - listedAt < year;
+
+/**
+ * Rupees or shares of an average session of the twelve months; undefined where they are not known, are none, or the line was not listed
+ * for all of them.
+ * @param at the exchange's time, ms
+ */
+export function usualDay({ sum, listedAt }: YearOfLine, at: number): number | undefined {
+  if (sum === undefined || sum <= 0 || isListedWithin(listedAt, at)) return undefined;
+  return sum / sessionsAYear;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { orderStockPoints, type StockPoint } from "#market/series/series";
 import { boardRow } from "#market/testing/fixtures";
-import { lastTrades, tradedBetween } from "./tape.ts";
+import { lastTrades, type Totals, tickCoverage, tradedBetween } from "./tape.ts";
 
 const board = (...rows: ReturnType<typeof boardRow>[]) => new Map(rows.map((row) => [row.symbol, row]));
 const a = boardRow({ symbol: "A", price: 10, trades: 5, shares: 500, lastTradeAt: 1_000, lastQuantity: 20 });
@@ -41,4 +42,96 @@ test("before a second board there is each line's last trade, newest first, of wh
     { symbol: "A" },
   ]);
   expect(lastTrades(board(a, b), 1)).toHaveLength(1);
+});
+
+const at = (text: string) => Date.parse(`2026-10-${text}+05:30`);
+const tick = (time: string, quantity = 100): StockPoint => ({
+  at: at(time),
+  price: 20,
+  quantity,
+  high: 20,
+  low: 20,
+  open: undefined,
+});
+const ticks = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...tick("09T10:00:00"), at: at("09T10:00:00") + index }));
+const day: Totals = {
+  trades: 319,
+  shares: 3_319_037,
+  from: "board",
+  lastTradeAt: at("09T14:29:00"),
+  boardAt: at("09T14:29:00"),
+  sessions: "one",
+  missingAt: undefined,
+};
+const evening = { hadAt: at("09T18:00:00"), now: at("09T18:30:00") };
+
+test("three ticks of a day of 319 trades are a part of it", () => {
+  expect(tickCoverage(ticks(3), day, evening)).toEqual({
+    kind: "part",
+    unit: "trades",
+    listed: 3,
+    all: 319,
+    from: "board",
+  });
+});
+
+test("no tick beside a day that counts trades is no list, and beside a day without trades all there is", () => {
+  expect(tickCoverage([], day, evening)).toMatchObject({ kind: "none", listed: 0, all: 319 });
+  expect(tickCoverage([], { ...day, trades: 0 }, evening).kind).toBe("whole");
+  expect(tickCoverage([], { ...day, trades: undefined, shares: undefined }, evening).kind).toBe("unknown");
+});
+
+test("one crossed block can stand for most shares of a day: trades decide, and shares only where nobody counts trades", () => {
+  const block = [tick("09T10:00:00", 3_319_037)];
+  expect(tickCoverage(block, day, evening).kind).toBe("part");
+  expect(tickCoverage(block, { ...day, trades: undefined }, evening).kind).toBe("whole");
+  expect(tickCoverage(ticks(3), { ...day, trades: undefined }, evening)).toMatchObject({
+    kind: "part",
+    unit: "shares",
+    listed: 300,
+  });
+});
+
+test("the quote's count includes crossings, which a list may leave out", () => {
+  expect(tickCoverage(ticks(294), { ...day, trades: 297, from: "quote" }, evening).kind).toBe("whole");
+});
+
+test("trades of one instant are one point and count as many", () => {
+  const points = orderStockPoints(
+    Array.from({ length: 319 }, () => tick("09T10:00:00")),
+    "trades",
+  );
+  expect(points).toHaveLength(1);
+  expect(tickCoverage(points, day, evening).kind).toBe("whole");
+});
+
+test("a list of the day before has nothing of today, and one of a later day is not measured by an earlier one", () => {
+  const earlier = ticks(319).map((point) => ({ ...point, at: point.at - 86_400_000 }));
+  expect(tickCoverage(earlier, day, evening)).toMatchObject({ kind: "none", listed: 0 });
+  const later = ticks(2).map((point) => ({ ...point, at: point.at + 86_400_000 }));
+  expect(tickCoverage(later, day, evening).kind).toBe("apart");
+});
+
+test("trades that came after a list was had are not missing from it; after the close none come", () => {
+  const noon = at("09T12:00:00");
+  const few = { ...day, trades: 40 };
+  const asked = (hadAt: number, now: number) => tickCoverage(ticks(36), few, { hadAt, now }).kind;
+  expect(asked(noon - 12_000, noon)).toBe("whole");
+  expect(asked(at("09T14:31:00"), at("09T14:40:00"))).toBe("part");
+  expect(tickCoverage(ticks(3), few, { hadAt: noon - 12_000, now: noon }).kind).toBe("part");
+});
+
+test("a list of an older board's day has nothing of the quote's session, and stands where nothing was traded since", () => {
+  const later = { ...day, from: "quote", sessions: "board-older", lastTradeAt: undefined } as const;
+  expect(tickCoverage(ticks(5), { ...later, trades: 74 }, evening)).toMatchObject({ kind: "none", all: 74 });
+  expect(tickCoverage(ticks(5), { ...later, trades: 0 }, evening).listed).toBe(5);
+});
+
+test("a list of an older day than a board without the line is not measured by a quote that has no date", () => {
+  const undated = { ...day, from: "quote", lastTradeAt: undefined, boardAt: undefined } as const;
+  const july = ticks(5).map((point) => ({ ...point, at: point.at - 91 * 86_400_000 }));
+  const missing = { ...undated, missingAt: at("09T14:29:00") };
+  expect(tickCoverage(july, missing, evening)).toMatchObject({ kind: "apart", listed: 5 });
+  expect(tickCoverage(ticks(5), missing, evening)).toMatchObject({ kind: "part", listed: 5, all: 319 });
 });

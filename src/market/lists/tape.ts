@@ -1,6 +1,9 @@
 /** What was traded between two looks at the board. The service publishes no tape: a step may hold several trades. */
-import type { BoardRow } from "#market/line/board";
-import { crossedShares } from "#market/line/boardFigures";
+
+import { colomboHours, dayStart } from "#market/day/session";
+import { type BoardRow, crossedShares } from "#market/line/board";
+import type { Line } from "#market/line/line";
+import type { StockPoint } from "#market/series/series";
 
 export interface TapeEntry {
   /** tells entries apart */
@@ -65,3 +68,97 @@ function stepOf(before: number | undefined, after: number | undefined): TapeEntr
 
 const newestFirst = (a: TapeEntry, b: TapeEntry) =>
   (b.at ?? 0) - (a.at ?? 0) || (a.symbol < b.symbol ? -1 : 1);
+
+/** A line's latest print, as the short price list gives it. */
+export interface Print {
+  symbol: string;
+  price: number | undefined;
+  change: number | undefined;
+  /** in per cent */
+  changePercent: number | undefined;
+  /** size of the trade, in shares */
+  quantity: number | undefined;
+  tradedAt: number | undefined;
+  open: number | undefined;
+  high: number | undefined;
+  low: number | undefined;
+  /** today's shares, crossings included */
+  sharesWithCrossings: number | undefined;
+}
+
+/** Whether a session's list of trades is all of it: the service was seen to send none, or a few of hundreds. */
+
+export interface TickCoverage {
+  /** "unknown": nothing says how much was traded; "apart": the totals are of another session than the list, or of one that is not known */
+  kind: "whole" | "part" | "none" | "unknown" | "apart";
+  /** what is counted: shares where nobody says the number of trades */
+  unit: "trades" | "shares";
+  listed: number;
+  /** in the session, by the board or the quote */
+  all: number | undefined;
+  from: Line["from"];
+}
+
+/** Exchange time, ms. */
+interface Moments {
+  /** when the list was had */
+  hadAt: number;
+  now: number;
+}
+
+/** The quote's counts include crossings, which a list may leave out. */
+const missable = 0.05;
+/** So many trades may come between two answers on any line. */
+const between = 3;
+
+export type Totals = Pick<
+  Line,
+  "trades" | "shares" | "from" | "lastTradeAt" | "boardAt" | "sessions" | "missingAt"
+>;
+
+/** @param points a session's trades, oldest first @param line the totals that the same page shows */
+export function tickCoverage(points: readonly StockPoint[], line: Totals, moments: Moments): TickCoverage {
+  const { from, trades, shares, lastTradeAt } = line;
+  const lastAt = points.at(-1)?.at ?? lastTradeAt;
+  const apart =
+    lastAt === undefined || lastTradeAt === undefined ? 0 : dayStart(lastAt) - dayStart(lastTradeAt);
+  const unit = trades === undefined && shares !== undefined ? "shares" : "trades";
+  const all = unit === "trades" ? trades : shares;
+  // a list of an earlier day has nothing of the session that the totals are of
+  const listed =
+    apart < 0 || isOfOlderBoard(points, line) ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
+  const told = { unit, listed, all, from } as const;
+  if (listed > 0 && (apart > 0 || isBeforeBoard(points, line))) return { ...told, kind: "apart" };
+  if (apart > 0 || all === undefined) return { ...told, kind: "unknown" };
+  if (listed === 0) return { ...told, kind: all > 0 ? "none" : "whole" };
+  const unseen = lastAt === undefined ? 0 : sessionSince(lastAt, moments);
+  const besides = unit === "trades" && unseen > 0 ? between : 0;
+  const enough = all * (1 - missable - 2 * unseen) - besides;
+  return { ...told, kind: listed >= enough ? "whole" : "part" };
+}
+
+/** The totals are a quote's of a later session than the board's, and so than a list that ends with the board's day. */
+function isOfOlderBoard(points: readonly StockPoint[], { sessions, boardAt, trades }: Totals): boolean {
+  const lastAt = points.at(-1)?.at;
+  if (sessions !== "board-older" || !trades || boardAt === undefined || lastAt === undefined) return false;
+  return dayStart(lastAt) <= dayStart(boardAt);
+}
+
+/** The totals are of nobody knows which session, and the list is of an older one than the board's. */
+function isBeforeBoard(points: readonly StockPoint[], { missingAt }: Totals): boolean {
+  const lastAt = points.at(-1)?.at;
+  return missingAt !== undefined && lastAt !== undefined && dayStart(lastAt) < dayStart(missingAt);
+}
+
+const tradesOf = ({ merged = 1 }: StockPoint) => merged;
+const sharesOf = ({ quantity = 0 }: StockPoint) => quantity;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What part of a session passed after a list of it was had, 0 to 1: trades of that time cannot be in it. */
+function sessionSince(lastAt: number, { hadAt, now }: Moments): number {
+  const dayAt = dayStart(lastAt);
+  const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];
+  const until = Math.min(now, close);
+  if (hadAt >= until) return 0;
+  return until <= open ? 1 : (until - Math.max(hadAt, open)) / (until - open);
+}

@@ -1,7 +1,6 @@
 /** Which companies' trading an announcement stopped, by what it is filed under. Titles and remarks are free words, and are not asked. */
 import { type Companies, foldedWords } from "#market/company/companyName";
-import type { Disclosure } from "./disclosure.ts";
-import { isHaltOver, tagOf } from "./disclosureTag.ts";
+import { type Disclosure, isHaltOver, tagOf } from "./disclosure.ts";
 
 export interface TradingStop {
   kind: "halted" | "suspended";

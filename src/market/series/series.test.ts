@@ -1,5 +1,15 @@
-import { expect, test } from "vitest";
-import { closeBeforeTrades, orderIndexPoints, orderStockPoints, type StockPoint } from "./series.ts";
+import { describe, expect, test } from "vitest";
+import {
+  atOfficialCloses,
+  closeBeforeTrades,
+  fillsRange,
+  orderIndexPoints,
+  orderStockPoints,
+  priceJumps,
+  type Range,
+  rebaseFactor,
+  type StockPoint,
+} from "./series.ts";
 
 const point = (at: number, price: number, quantity?: number): StockPoint => ({
   at,
@@ -45,4 +55,92 @@ test("a day sent twice is not traded twice", () => {
 test("nothing stays nothing", () => {
   expect(orderIndexPoints([])).toEqual([]);
   expect(orderStockPoints([], "trades")).toEqual([]);
+});
+
+const days = (span: number) => [{ at: 0 }, { at: span * 86_400_000 }];
+
+test.each([
+  ["1W", 4, true],
+  ["1W", 1, false],
+  ["1W", 20, false],
+  ["1M", 26, true],
+  ["1M", 12, false],
+  ["3M", 82, true],
+  ["1Y", 360, true],
+  ["1Y", 335, true],
+  ["1Y", 148, false],
+] satisfies [Range, number, boolean][])("%s of days that span %i days: %s", (range, span, filled) => {
+  expect(fillsRange(range, days(span))).toBe(filled);
+});
+
+test("nothing at all is no other span", () => {
+  expect(fillsRange("1Y", [])).toBe(true);
+});
+
+/** A tick near the close of 1 July 2026 and the days after it. */
+const at = (days: number) => Date.UTC(2026, 6, 1 + days, 9, 10);
+const day = (days: number, value: number, changePercent: number | undefined) => ({
+  at: at(days),
+  value,
+  changePercent,
+});
+
+const changeFrom = (close: number, value: number) => ((value - close) / close) * 100;
+
+test("the official close of a day is what the next day's change is measured from", () => {
+  const [first, second] = atOfficialCloses([day(0, 1000, 0.4), day(1, 1010, changeFrom(1004.98, 1010))]);
+  expect(first).toMatchObject({ at: at(0), value: 1004.98, tick: 1000 });
+  expect(first?.nearClose).toBeUndefined();
+  expect(second).toMatchObject({ value: 1010, tick: 1010, nearClose: true });
+});
+
+test.each([
+  ["the next day says no change", [day(0, 1000, 0.4), day(1, 1010, undefined)]],
+  ["the next day fell by all", [day(0, 1000, 0.4), day(1, 1010, -100)]],
+  ["the next change comes to a close of more than two decimals", [day(0, 1000, 0.4), day(1, 1010, 0.5)]],
+  ["a session between is missing", [day(0, 1000, 0.4), day(5, 1200, changeFrom(1190.5, 1200))]],
+])("a day keeps its tick and is marked where %s", (_, points) => {
+  expect(atOfficialCloses(points)[0]).toMatchObject({ value: 1000, tick: 1000, nearClose: true });
+});
+
+test("of a day that was sent twice the later point reveals nothing of the earlier", () => {
+  const twice = { ...day(0, 1001, 9), at: at(0) + 60_000 };
+  const points = atOfficialCloses([day(0, 1000, 0.4), twice, day(1, 1010, changeFrom(1004.98, 1010))]);
+  expect(points.map(({ value }) => value)).toEqual([1004.98, 1004.98, 1010]);
+});
+
+test("nothing at all stays nothing", () => {
+  expect(atOfficialCloses([])).toEqual([]);
+});
+
+describe("price jump", () => {
+  const days = (...values: number[]) => values.map((value, at) => ({ at, value }));
+
+  test("a split shows as a jump at the first bar after it, up or down", () => {
+    expect(priceJumps(days(128.25, 26, 26.2))).toEqual([{ at: 1, beforeAt: 0, from: 128.25, to: 26 }]);
+    expect(priceJumps(days(10, 14.1))).toEqual([{ at: 1, beforeAt: 0, from: 10, to: 14.1 }]);
+  });
+
+  test("prices before a jump are brought to the scale after it, over all jumps that follow", () => {
+    const points = days(400, 410, 100, 105, 21, 22);
+    const jumps = priceJumps(points);
+    const rebased = points.map(({ at, value }) => Math.round(value * rebaseFactor(jumps, at) * 100) / 100);
+    expect(rebased).toEqual([19.51, 20, 20, 21, 21, 22]);
+    expect(rebaseFactor([], 0)).toBe(1);
+  });
+
+  test("forty per cent itself, an ordinary bad day, one bar and none are no jump", () => {
+    expect([days(10, 6), days(10, 14), days(100, 85), days(1), []].map(priceJumps)).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("a day without a value does not hide the jump over it, and zero is nothing to measure from", () => {
+    expect(priceJumps(days(100, Number.NaN, 20)).map(({ at }) => at)).toEqual([2]);
+    expect(priceJumps(days(0, 50, 0, 51))).toEqual([]);
+  });
 });

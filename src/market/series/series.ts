@@ -1,3 +1,5 @@
+import { dayStart } from "#market/day/session";
+
 /** 1 the current or last session, 2 a week, 3 a month, 4 a quarter, 5 a year. */
 export type Period = 1 | 2 | 3 | 4 | 5;
 
@@ -76,3 +78,108 @@ const withBefore = (point: StockPoint, before: StockPoint): StockPoint => ({
 
 const sum = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : a + b;
+
+/** How far back a chart goes, as a link says it. */
+export const ranges = ["1D", "1W", "1M", "3M", "1Y"] as const;
+export type Range = (typeof ranges)[number];
+
+const periods = { "1D": 1, "1W": 2, "1M": 3, "3M": 4, "1Y": 5 } satisfies Record<Range, Period>;
+
+export const periodOf = (range: Range): Period => periods[range];
+
+const day = 86_400_000;
+const lengths = { "1D": 1, "1W": 7, "1M": 30, "3M": 91, "1Y": 365 } satisfies Record<Range, number>;
+
+/** The all-share's year from 7 October 2025 to 2 October 2026 has so many sessions; other years have a few more or fewer. */
+export const sessionsAYear = 240;
+
+/**
+ * Whether days may be called by the name of a range: they are neither far shorter, as of a line that was listed or suspended
+ * within it, nor far longer. Weekends and holidays at both ends are allowed for.
+ * @param points days, oldest first
+ */
+export function fillsRange(range: Range, points: readonly { at: number }[]): boolean {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return true;
+  const span = (last.at - first.at) / day;
+  return span >= lengths[range] * 0.9 - 3 && span <= lengths[range] * 1.1 + 5;
+}
+
+/** A day's point misses the official close by 4.5 % at most; a larger difference says that a session between is missing. */
+const furthestTick = 0.05;
+
+/** An official close has two decimals; one worked out from a change that was not measured from it has more. */
+const exact = 1e-4;
+
+/** What a day's change was measured from: the official close of the session before. */
+function revealedBy({ value, changePercent }: IndexPoint): number | undefined {
+  if (changePercent === undefined) return undefined;
+  const from = value / (1 + changePercent / 100);
+  const close = Math.round(from * 100) / 100;
+  return Math.abs(from - close) < exact && close > 0 ? close : undefined;
+}
+
+/**
+ * The days of an index at their official closes. The service sends a tick near the close as a day's value; the change of
+ * the next day is measured from the official close and so reveals it.
+ * @param points days, oldest first
+ * @returns the same days; one whose official close is not revealed keeps its tick and is marked `nearClose`
+ */
+export const atOfficialCloses = (points: readonly IndexPoint[]): IndexPoint[] =>
+  points.map((point, index) => {
+    const next = points.slice(index + 1, index + 3).find(({ at }) => dayStart(at) > dayStart(point.at));
+    const close = next && revealedBy(next);
+    const tick = point.value;
+    if (close === undefined || Math.abs(close / tick - 1) > furthestTick)
+      return { ...point, tick, nearClose: true };
+    return { ...point, value: close, tick };
+  });
+
+/** A move between two daily bars too large to be trading alone: the history is not adjusted for splits and bonus issues. */
+export interface PriceJump {
+  /** of the first bar after it, and of the last before it */
+  at: number;
+  beforeAt: number;
+  from: number;
+  to: number;
+}
+
+/** As a part of the value before. */
+const beyondTrading = 0.4;
+
+/** Whether a day's value is too far from the one before; one of zero or below is nothing to measure from. */
+export const isJump = (before: number | undefined, value: number | undefined): boolean =>
+  before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > beyondTrading;
+
+/**
+ * @param points oldest first, one per day
+ * @returns oldest first; a value of zero or below is nothing to measure from
+ */
+export function priceJumps(points: readonly { at: number; value: number }[]): PriceJump[] {
+  const jumps: PriceJump[] = [];
+  let before: { at: number; value: number } | undefined;
+  for (const { at, value } of points) {
+    if (!Number.isFinite(value) || value <= 0) continue;
+    if (before && isJump(before.value, value))
+      jumps.push({ at, beforeAt: before.at, from: before.value, to: value });
+    before = { at, value };
+  }
+  return jumps;
+}
+
+/**
+ * What brings a price of a moment to the scale after all jumps. Each jump becomes level: its day's own move is in it and not
+ * known, since the service publishes no ratio.
+ */
+export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
+  jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);
+
+/** Values before each jump at the scale after it. */
+export const rebasedValues = <P extends { at: number; value: number }>(
+  points: readonly P[],
+  jumps: readonly PriceJump[],
+): readonly P[] =>
+  jumps.length === 0
+    ? points
+    : points.map((point) => ({ ...point, value: point.value * rebaseFactor(jumps, point.at) }));

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queries } from "#feed/queries";
+import { queries } from "#feed/answers/every";
 import { startQuestions } from "#feed/questions";
 import type { Feeds } from "#feed/start";
 import { learnNameForms } from "./nameForms.ts";

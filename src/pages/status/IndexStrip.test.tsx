@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { sectorsQuery, toSector } from "#feed/papers/sectors";

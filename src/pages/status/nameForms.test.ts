@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "#feed/client";
+import { createQueryClient } from "#feed/answers/every";
 import { profileQuery } from "#feed/papers/company";
 import { announcementsQuery } from "#feed/papers/disclosures";
 import { readableName } from "#ui/words/names";

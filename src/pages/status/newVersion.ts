@@ -4,9 +4,9 @@
  */
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { longestAnswer, within } from "#feed/answers/within";
-import { link } from "#feed/link/link";
+import { link } from "#feed/link/live";
 import { pageReload, type Reload } from "#feed/page/reload";
+import { longestAnswer, within } from "#feed/reading/feedError";
 import { createStore, type Store } from "#feed/reading/store";
 
 /** ms */

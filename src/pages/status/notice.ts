@@ -1,6 +1,6 @@
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
 import type { PageFreshness } from "#feed/freshness/freshness";
-import type { Link } from "#feed/link/link";
+import type { Link } from "#feed/link/live";
 import { text } from "#ui/messages/text";
 import { failureText } from "#ui/panel/failure";
 import { formatClock, formatDay, formatMinute } from "#ui/words/time";

@@ -1,6 +1,6 @@
 import "#ui/messages/en/wall";
 import "./wall.css";
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
 import { glyph } from "#pages/status/glyph";
 import { Outage } from "#pages/status/Outage.tsx";
@@ -198,9 +198,7 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
           instead={<p className="wall-empty">{text("wall.undrawn")}</p>}
         >
           <Outage>
-            <FromAfar value={true}>
-              <Suspense>{Drawn && <Drawn key={drawn} subject={view.subject} />}</Suspense>
-            </FromAfar>
+            <FromAfar value={true}>{Drawn && <Drawn key={drawn} subject={view.subject} />}</FromAfar>
           </Outage>
         </ViewFence>
       </main>

@@ -1,21 +1,21 @@
 /** What draws each view of a wall; the code of a view comes when it is first shown. */
 import "./views.css";
 import type { ViewName } from "#pages/wall/playlist/link";
-import { type LateView, late } from "#pages/wall/views/lateView";
+import { type LateView, lateView } from "#pages/wall/views/lateView";
 
 export const views: Partial<Record<ViewName, LateView>> = {
-  board: late(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
-  symbol: late(async () => (await import("#pages/wall/views/Line.tsx")).Line),
-  disclosures: late(
+  board: lateView(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
+  symbol: lateView(async () => (await import("#pages/wall/views/Line.tsx")).Line),
+  disclosures: lateView(
     async () => (await import("#views/disclosures/panels/PagedDisclosures.tsx")).PagedDisclosures,
   ),
-  watch: late(async () => (await import("#pages/wall/views/Watch.tsx")).Watch),
-  news: late(async () => (await import("#pages/wall/views/News.tsx")).News),
-  summary: late(async () => (await import("#views/summary/PagedSheet.tsx")).PagedSheet),
-  leaders: late(async () => (await import("#pages/wall/views/Leaders.tsx")).Leaders),
-  opening: late(async () => (await import("#pages/wall/views/Opening.tsx")).Opening),
-  index: late(async () => (await import("#pages/wall/views/IndexView.tsx")).IndexView),
-  map: late(async () => (await import("#pages/wall/views/MarketMap.tsx")).MarketMap),
-  overview: late(async () => (await import("#pages/wall/views/Overview.tsx")).Overview),
-  sectors: late(async () => (await import("#views/sectors/SectorTiles.tsx")).SectorTiles),
+  watch: lateView(async () => (await import("#pages/wall/views/Watch.tsx")).Watch),
+  news: lateView(async () => (await import("#pages/wall/views/News.tsx")).News),
+  summary: lateView(async () => (await import("#views/summary/PagedSheet.tsx")).PagedSheet),
+  leaders: lateView(async () => (await import("#pages/wall/views/Leaders.tsx")).Leaders),
+  opening: lateView(async () => (await import("#pages/wall/views/Opening.tsx")).Opening),
+  index: lateView(async () => (await import("#pages/wall/views/IndexView.tsx")).IndexView),
+  map: lateView(async () => (await import("#pages/wall/views/MarketMap.tsx")).MarketMap),
+  overview: lateView(async () => (await import("#pages/wall/views/Overview.tsx")).Overview),
+  sectors: lateView(async () => (await import("#views/sectors/SectorTiles.tsx")).SectorTiles),
 };

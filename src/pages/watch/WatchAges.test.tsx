@@ -1,7 +1,7 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
-import { watchedBooks, wishBook } from "#feed/lines/watchedBooks";
+import { watchedBooks, wishBook } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { WatchAges } from "./WatchAges.tsx";
 

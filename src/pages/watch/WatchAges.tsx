@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { now } from "#feed/clock/clock";
-import { oldestBook } from "#feed/lines/watchedBooks";
+import { oldestBook } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
 import { OldMark } from "#ui/panel/OldMark.tsx";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";

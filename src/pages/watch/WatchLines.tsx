@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import { type ReactNode, type SyntheticEvent, useCallback, useMemo, useRef, useState } from "react";
-import { useBoardReading } from "#feed/board/boardReading";
+import { useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { usePreferences } from "#ui/kept/preferences";
 import { placed, type WatchLine, type Watchlist } from "#ui/kept/watchlist";
@@ -33,25 +33,38 @@ import { WatchAges } from "./WatchAges.tsx";
 const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
 
+/** The same map for as long as the notes are the same: lines in another order are no reason to make every cell anew. */
+function useNotes(lines: readonly WatchLine[] = noLines): ReadonlyMap<string, string> {
+  const last = useRef<ReadonlyMap<string, string>>(new Map());
+  const notes = notesOf(lines);
+  const same =
+    notes.size === last.current.size && [...notes].every(([of, note]) => last.current.get(of) === note);
+  if (!same) last.current = notes;
+  return last.current;
+}
+const noLines: readonly WatchLine[] = [];
+
 /** After the company, or where that is not shown after the symbol. */
 const placeIn = (columns: readonly Column[]) =>
   Math.max(1, columns.findIndex(({ id }) => id === "company") + 1);
 
 /** @param lines undefined for a list whose notes are not known here */
 function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undefined): BoardColumns {
+  const notes = useNotes(lines);
+  const known = lines !== undefined;
   return useMemo(() => {
-    if (!lines) return board;
-    const notes = notesOf(lines);
+    if (!known) return board;
     const note: Column = {
       id: "note",
-      header: "watch.note",
+      head: "watch.note",
       explain: "watch.noteWhy",
-      width: 110,
-      align: "start",
+      // without a note there is only the pen
+      width: notes.size > 0 ? 110 : 44,
+      startsUp: true,
       tone: "muted",
       unsorted: true,
       show: ({ symbol }) => notes.get(symbol) ?? "",
-      sort: ({ symbol }) => notes.get(symbol) ?? "",
+      value: ({ symbol }) => notes.get(symbol) ?? "",
     };
     const at = placeIn(board.columns);
     return {
@@ -62,7 +75,7 @@ function useNoteColumns(board: BoardColumns, lines: readonly WatchLine[] | undef
         if (id !== note.id) board.move(id, to > at ? to - 1 : to);
       },
     };
-  }, [board, lines]);
+  }, [board, notes, known]);
 }
 
 /** On a phone a note stands before the company's name. */
@@ -70,8 +83,8 @@ function usePhoneNotes(
   columns: readonly Column[],
   lines: readonly WatchLine[] | undefined,
 ): readonly Column[] {
+  const notes = useNotes(lines);
   return useMemo(() => {
-    const notes = notesOf(lines ?? []);
     if (notes.size === 0) return columns;
     const [at, company] = [
       columns.findIndex(({ id }) => id === "company"),
@@ -83,8 +96,8 @@ function usePhoneNotes(
       const note = notes.get(row.symbol);
       return note === undefined ? company.show(row) : `${note} · ${company.show(row)}`;
     };
-    return columns.with(at, { ...words, show, sort: show });
-  }, [columns, lines]);
+    return columns.with(at, { ...words, show, value: show, saved: { company: ({ name }) => name } });
+  }, [columns, notes]);
 }
 
 /** What a watchlist's address carries beside its lines: their order, unless it is the list's own. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
 
 interface PopupProps {
   /** what the button says, and what it opens is called */
@@ -53,7 +53,7 @@ export function Popup(props: PopupProps) {
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
-        {open && <Suspense fallback={null}>{children}</Suspense>}
+        {open && children}
       </div>
     </>
   );

@@ -97,7 +97,7 @@ function Loading() {
     <div className="flex flex-1 flex-col gap-3 p-3">
       <span className="sr-only">{text("shell.loading")}</span>
       {[70, 100, 85].map((width) => (
-        <span key={width} className="h-2 rounded bg-bar" style={{ width: `${width}%` }} />
+        <span key={width} className="h-2 rounded-sm bg-bar" style={{ width: `${width}%` }} />
       ))}
     </div>
   );

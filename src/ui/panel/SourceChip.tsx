@@ -1,4 +1,4 @@
-import { Suspense, useContext, useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { text } from "#ui/messages/text";
 import { FromAfar } from "#ui/screen/fromAfar";
 import { late } from "#ui/screen/late.tsx";
@@ -63,22 +63,12 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
                 {line}
               </span>
             ))}
-            {sent && from !== undefined && (
-              <Suspense>
-                <sent.Offer from={from} onTake={() => setSeen(true)} />
-              </Suspense>
-            )}
-            <Suspense>
-              <SaveTables />
-            </Suspense>
+            {sent && from !== undefined && <sent.Offer from={from} onTake={() => setSeen(true)} />}
+            <SaveTables />
           </>
         )}
       </span>
-      {seen && sent && from !== undefined && (
-        <Suspense>
-          <sent.Rows from={from} onClose={() => setSeen(false)} />
-        </Suspense>
-      )}
+      {seen && sent && from !== undefined && <sent.Rows from={from} onClose={() => setSeen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook } from "@testing-library/react";
+import { act, cleanup, render, renderHook } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useAwaited } from "./awaited.ts";
 import { Panel, type PanelReading } from "./Panel.tsx";

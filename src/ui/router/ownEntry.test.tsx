@@ -1,4 +1,5 @@
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/preact";
+import type { ReactNode } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useOwnEntry } from "./ownEntry.ts";
@@ -10,7 +11,9 @@ const schema = v.object({ item: word, paper: word, filter: word });
 const table = new RouteTable({ searches: { "/list": schema }, pages: {} });
 
 function opening() {
-  const wrapper = ({ children }: { children: React.ReactNode }) => <Table value={table}>{children}</Table>;
+  const wrapper = ({ children }: { children?: unknown }) => (
+    <Table value={table}>{children as ReactNode}</Table>
+  );
   const open = (name: "item" | "paper") =>
     renderHook(() => useOwnEntry("/list" as never, name as never), { wrapper }).result.current as (
       value: string | undefined,

@@ -1,6 +1,6 @@
 /** For tests: what is drawn stands in a page with addresses and with answers already received. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render } from "@testing-library/react";
+import { act, render } from "@testing-library/preact";
 import type { ReactNode } from "react";
 
 /** @param answers by query key; nothing else is asked for */

@@ -1,26 +1,28 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { Suspense } from "react";
+import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { late } from "./late.tsx";
 
 afterEach(cleanup);
 
 const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>;
-const shown = (Part: typeof Greeting) =>
-  render(
-    <Suspense fallback="waiting">
-      <Part name="you" />
-    </Suspense>,
-  ).container.textContent;
+const shown = (Part: typeof Greeting) => render(<Part name="you" />).container.textContent;
 
 test("a part waits for its code", async () => {
-  expect(shown(late(async () => Greeting))).toBe("waiting");
+  expect(shown(late(async () => Greeting, { Waiting: () => "waiting" }))).toBe("waiting");
   expect(await screen.findByText("hello you")).toBeTruthy();
 });
 
 test("a part whose code came ahead is drawn the moment it is needed, without waiting", async () => {
   const Part = late(async () => Greeting);
   await Part.ahead();
+  expect(shown(Part)).toBe("hello you");
+});
+
+test("a part that was drawn before is drawn at once when it comes back", async () => {
+  const Part = late(async () => Greeting, { Waiting: () => "waiting" });
+  shown(Part);
+  await screen.findByText("hello you");
+  cleanup();
   expect(shown(Part)).toBe("hello you");
 });
 

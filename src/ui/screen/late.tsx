@@ -1,29 +1,48 @@
-import { type ComponentType, lazy, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "react";
 import { text } from "#ui/messages/text";
 
+interface LatePart {
+  /** stands in the part's place until its code has come */
+  Waiting?: () => ReactNode;
+  /** stands there when the code does not come */
+  Missing?: () => ReactNode;
+}
+
 /**
- * A part whose code is loaded when it is first needed; if it does not come, the part says so and the page stays. A second
+ * A part whose code is loaded when it is first needed. If the code does not come, the part says so and the page stays. A second
  * try within the page is of no use: browsers remember that a module could not be fetched.
+ *
+ * It keeps its own state rather than suspend: a part that suspends makes what surrounds it end its requests and ask again.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Missing: () => ReactNode = NotFetched,
+  { Waiting = Nothing, Missing = NotFetched }: LatePart = {},
 ) {
   let here: ComponentType<P> | undefined;
-  const ahead = async () => {
-    here = await load();
+  const come = async () => {
+    here ??= await load();
+    return here;
   };
-  const Awaited = lazy(async () => ({ default: await load().catch((): ComponentType<P> => Missing) }));
-  /** One that is here is drawn at once: what had to wait for its code, if only for a tick, React holds back for up to 300 ms. */
   function Part(props: P) {
-    const [Drawn] = useState<ComponentType<P>>(() => here ?? (Awaited as ComponentType<P>));
-    return <Drawn {...props} />;
+    const [Drawn, setDrawn] = useState<ComponentType<P> | undefined>(() => here);
+    useLayoutEffect(() => {
+      if (Drawn) return;
+      let left = false;
+      const draw = (Came: ComponentType<P>) => !left && setDrawn(() => Came);
+      come().then(draw, () => draw(Missing));
+      return () => {
+        left = true;
+      };
+    }, [Drawn]);
+    return Drawn ? <Drawn {...props} /> : <Waiting />;
   }
   return Object.assign(Part, {
     /** Has its code come before it is needed; may fail. */
-    ahead,
+    ahead: async (): Promise<void> => void (await come()),
   });
 }
+
+const Nothing = () => null;
 
 function NotFetched() {
   return (

@@ -7,7 +7,7 @@ export function ClassBadge({ symbol }: { symbol: string }) {
   if (!letter) return null;
   const words = shareClass(symbol);
   return (
-    <span className="rounded border border-line px-1.5 text-table leading-4 text-muted">
+    <span className="rounded-sm border border-line px-1.5 text-table leading-4 text-muted">
       {words ? `${letter} · ${words}` : letter}
     </span>
   );

@@ -10,7 +10,7 @@ interface BadgesProps {
   marks: readonly Badge[] | undefined;
 }
 
-const box = "inline-block shrink-0 rounded border border-caution font-semibold";
+const box = "inline-block shrink-0 rounded-sm border border-caution font-semibold";
 const loud = "bg-caution text-bg";
 const quiet = "text-caution";
 
@@ -34,7 +34,7 @@ export function LineBadge({ marks = [] }: BadgesProps) {
   return (
     <span
       title={marks.map(whyOf).join("\n")}
-      className={`${box} ml-0.5 min-w-3.5 px-px text-center text-[10px] leading-[13px] in-[.wall]:text-[12.5px] in-[.wall]:leading-[16px] ${gravest.kind === "watch" ? quiet : loud}`}
+      className={`${box} ml-0.5 min-w-3.5 px-px text-center text-mark leading-[13px] in-[.wall]:text-small in-[.wall]:leading-[16px] ${gravest.kind === "watch" ? quiet : loud}`}
     >
       <span aria-hidden="true">{text(`mark.letter.${gravest.kind}`)}</span>
       <span className="sr-only"> {marks.map(({ kind }) => text(`mark.${kind}`)).join(", ")}</span>

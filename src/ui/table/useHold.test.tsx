@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useHold } from "./useHold.ts";
 
@@ -31,11 +31,11 @@ function setUp() {
 
 test("the order is held from the moment a pointer comes until a second after it left", () => {
   const { rows, held, pass } = setUp();
-  fireEvent.pointerOver(rows);
+  fireEvent.pointerEnter(rows);
   expect(held()).toBe(true);
   pass(60_000);
   expect(held()).toBe(true);
-  fireEvent.pointerOut(rows, { relatedTarget: document.body });
+  fireEvent.pointerLeave(rows, { relatedTarget: document.body });
   pass(900);
   expect(held()).toBe(true);
   pass(200);
@@ -44,8 +44,8 @@ test("the order is held from the moment a pointer comes until a second after it 
 
 test("a pointer that leaves the window leaves the rows", () => {
   const { rows, held, pass } = setUp();
-  fireEvent.pointerOver(rows);
-  fireEvent.pointerOut(rows, { relatedTarget: null });
+  fireEvent.pointerEnter(rows);
+  fireEvent.pointerLeave(rows, { relatedTarget: null });
   pass(1_100);
   expect(held()).toBe(false);
 });
@@ -83,45 +83,45 @@ test("rows that coast on after a touch are held until they rest", () => {
 
 test("the focus holds while it goes from cell to cell, and no longer when it leaves", () => {
   const { one, two, held, pass } = setUp();
-  fireEvent.focus(one);
-  fireEvent.blur(one, { relatedTarget: two });
-  fireEvent.focus(two);
+  fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
+  fireEvent(one, new FocusEvent("focusout", { bubbles: true, relatedTarget: two }));
+  fireEvent(two, new FocusEvent("focusin", { bubbles: true }));
   pass(5_000);
   expect(held()).toBe(true);
-  fireEvent.blur(two, { relatedTarget: document.body });
+  fireEvent(two, new FocusEvent("focusout", { bubbles: true, relatedTarget: document.body }));
   pass(1_100);
   expect(held()).toBe(false);
 });
 
 test("a focus that leaves with the whole window holds nothing, and holds again when it returns", () => {
   const { one, held, pass } = setUp();
-  fireEvent.focus(one);
-  fireEvent.blur(one, { relatedTarget: null });
+  fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
+  fireEvent(one, new FocusEvent("focusout", { bubbles: true, relatedTarget: null }));
   pass(1_100);
   expect(held()).toBe(false);
-  fireEvent.focus(one);
+  fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
   expect(held()).toBe(true);
 });
 
 test("with the pointer in the rows the order is held though the focus leaves", () => {
   const { rows, one, held, pass } = setUp();
-  fireEvent.pointerOver(rows);
-  fireEvent.focus(one);
-  fireEvent.blur(one, { relatedTarget: null });
+  fireEvent.pointerEnter(rows);
+  fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
+  fireEvent(one, new FocusEvent("focusout", { bubbles: true, relatedTarget: null }));
   pass(10_000);
   expect(held()).toBe(true);
 });
 
 test("nobody is in the rows of a hidden page, nor of one that is gone", () => {
   const first = setUp();
-  fireEvent.pointerOver(first.rows);
+  fireEvent.pointerEnter(first.rows);
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   fireEvent(document, new Event("visibilitychange"));
   expect(first.held()).toBe(false);
   vi.restoreAllMocks();
   cleanup();
   const second = setUp();
-  fireEvent.pointerOver(second.rows);
-  second.unmount();
+  fireEvent.pointerEnter(second.rows);
+  act(() => void second.unmount());
   expect(second.held()).toBe(false);
 });

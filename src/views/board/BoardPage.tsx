@@ -1,9 +1,8 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
-import { useSnapshotTime } from "#feed/board/board";
-import { useBoardReading } from "#feed/board/boardReading";
+import { useBoardReading, useSnapshotTime } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
-import { useListingBoards } from "#feed/lines/listingBoards";
+import { useListingBoards } from "#feed/lines/lineFacts";
 import { marketLines } from "#feed/lines/untraded";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { usePreferences } from "#ui/kept/preferences";

@@ -1,8 +1,7 @@
 import "#ui/messages/en/wall";
 import "./pagedBoard.css";
 import { memo, type ReactNode, useMemo, useRef } from "react";
-import { boardStore } from "#feed/board/board";
-import { useBoardReading } from "#feed/board/boardReading";
+import { boardStore, useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";

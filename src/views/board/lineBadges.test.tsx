@@ -1,7 +1,6 @@
-import { cleanup, within } from "@testing-library/react";
-import { act } from "react";
+import { act, cleanup, within } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { markedLines } from "#feed/lines/lineMarks";
+import { markedLines } from "#feed/lines/lineFacts";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import type { BoardChanges, WireRow } from "#feed/board/boardRows";

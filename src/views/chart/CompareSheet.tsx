@@ -4,7 +4,7 @@ import { useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle, top20Id } from "#market/company/sector";
-import { findLines, findNamed } from "#market/line/symbolSearch";
+import { findLines, findNamed } from "#market/line/knownLine";
 import { type Compared, comparedKey } from "#market/series/comparison";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";

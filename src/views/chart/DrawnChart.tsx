@@ -1,4 +1,4 @@
-import { periodOf, type Range } from "#market/series/range";
+import { periodOf, type Range } from "#market/series/series";
 import { type Study, studyKey } from "#market/series/studies";
 import { ChartFrame, type ChartFrameProps } from "#ui/chart/ChartFrame.tsx";
 import { ChartNotes } from "./ChartNotes.tsx";
@@ -6,7 +6,7 @@ import type { Drawn } from "./drawn.ts";
 import { type Asked, isKnown, questionOf, restarts, studyOf, studyOverlays } from "./studyOverlays.ts";
 import "#ui/messages/en/chart";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useCompared } from "#feed/groups/compared";
+import { useCompared } from "#feed/groups/charts";
 import { openStudies } from "#feed/groups/studyDesk";
 import { comparedKey } from "#market/series/comparison";
 import type { StudyLine } from "#market/series/studyRun";

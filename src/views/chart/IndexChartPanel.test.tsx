@@ -1,10 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { atOfficialCloses } from "#market/series/officialClose";
-import type { Range } from "#market/series/range";
-import type { IndexPoint, Period } from "#market/series/series";
+import { atOfficialCloses, type IndexPoint, type Period, type Range } from "#market/series/series";
 import { plainLook } from "#ui/chart/library/chartLook";
 import { inPage } from "#ui/screen/inPage.tsx";
 import { IndexChartPanel } from "./IndexChartPanel.tsx";

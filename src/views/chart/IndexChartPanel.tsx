@@ -6,11 +6,14 @@ import { usePanelFreshness } from "#feed/freshness/freshness";
 import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { allShareId, type SectorIndex, sectorTitle } from "#market/company/sector";
-import { ofNewestDay, withNewest } from "#market/day/dayPoints";
-import { drawnSession } from "#market/day/drawnSession";
-import { type SessionGap, sessionGaps } from "#market/day/sessionGaps";
-import { fillsRange, periodOf } from "#market/series/range";
-import type { IndexPoint } from "#market/series/series";
+import {
+  drawnSession,
+  ofNewestDay,
+  type SessionGap,
+  sessionGaps,
+  withNewest,
+} from "#market/day/drawnSession";
+import { fillsRange, type IndexPoint, periodOf } from "#market/series/series";
 import { ChartFrame, type ChartFrameProps } from "#ui/chart/ChartFrame.tsx";
 import { chartName, daysName } from "#ui/chart/chartName";
 import { text } from "#ui/messages/text";

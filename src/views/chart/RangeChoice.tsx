@@ -1,5 +1,5 @@
 import "#ui/messages/en/chart";
-import { type Range, ranges } from "#market/series/range";
+import { type Range, ranges } from "#market/series/series";
 import type { ChartLook } from "#ui/chart/library/chartLook";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";

@@ -3,18 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { stockSeriesQuery } from "#feed/groups/charts";
-import { coverageOf } from "#feed/groups/tickCoverage";
+import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
-import { ofNewestDay, withNewest } from "#market/day/dayPoints";
-import { drawnSession } from "#market/day/drawnSession";
+import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import type { Line } from "#market/line/line";
-import type { TickCoverage } from "#market/lists/tickCoverage";
-import { eventBars } from "#market/papers/eventBars";
+import type { TickCoverage } from "#market/lists/tape";
+import { eventBars } from "#market/papers/chartEvents";
 import { partOfDays } from "#market/series/dayCoverage";
-import { type PriceJump, priceJumps } from "#market/series/priceJump";
-import { fillsRange, periodOf } from "#market/series/range";
-import { closeBeforeTrades, type StockPoint } from "#market/series/series";
+import {
+  closeBeforeTrades,
+  fillsRange,
+  type PriceJump,
+  periodOf,
+  priceJumps,
+  type StockPoint,
+} from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/chartName";
 import type { ChartMark } from "#ui/chart/library/chartMarks";
 import { text } from "#ui/messages/text";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { ComparedSeries } from "#feed/groups/compared";
+import type { ComparedSeries } from "#feed/groups/charts";
 import { comparedLines } from "./comparedLines.ts";
 
 const open = Date.UTC(2026, 6, 10, 4);

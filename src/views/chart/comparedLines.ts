@@ -1,11 +1,9 @@
 import "#ui/messages/en/chart";
-import type { ComparedSeries } from "#feed/groups/compared";
-import { ofNewestDay } from "#market/day/dayPoints";
+import type { ComparedSeries } from "#feed/groups/charts";
+import { ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
-import { sessionGaps } from "#market/day/sessionGaps";
 import { type Rebased, rebase } from "#market/series/comparison";
-import { type PriceJump, priceJumps, rebasedValues } from "#market/series/priceJump";
-import type { IndexPoint } from "#market/series/series";
+import { type IndexPoint, type PriceJump, priceJumps, rebasedValues } from "#market/series/series";
 import { seriesColours } from "#ui/chart/library/chartColours";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";

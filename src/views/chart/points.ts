@@ -1,6 +1,5 @@
 import "#ui/messages/en/chart";
-import { type PriceJump, rebaseFactor } from "#market/series/priceJump";
-import type { IndexPoint, StockPoint } from "#market/series/series";
+import { type IndexPoint, type PriceJump, rebaseFactor, type StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
 

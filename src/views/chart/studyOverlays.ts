@@ -1,7 +1,6 @@
 import "#ui/messages/en/chart";
 import { type Study, studyKey, studyKinds } from "#market/series/studies";
-import { restartsAt, type StudyLine, type StudyQuestion } from "#market/series/studyRun";
-import type { StudyBar } from "#market/series/studySteps";
+import { restartsAt, type StudyBar, type StudyLine, type StudyQuestion } from "#market/series/studyRun";
 import { seriesColours } from "#ui/chart/library/chartColours";
 import type { Overlay } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";

@@ -5,8 +5,16 @@ import { type ComponentType, type ReactNode, useId, useRef, useState } from "rea
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { profileQuery } from "#feed/papers/company";
 import { FeedError } from "#feed/reading/feedError";
-import type { CompanyFacts, CompanyProfile, Executive, Person } from "#market/company/company";
-import { type Contact, mails, telephones, website } from "#market/company/contact";
+import {
+  type CompanyFacts,
+  type CompanyProfile,
+  type Contact,
+  type Executive,
+  mails,
+  type Person,
+  telephones,
+  website,
+} from "#market/company/company";
 import { text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { useState } from "react";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -11,8 +11,11 @@ import {
   directivesQuery,
   financialsQuery,
   legacyQuery,
+  toAnnouncement,
+  toFinancial,
+  toLegacy,
+  toNotice,
 } from "#feed/papers/disclosures";
-import { toAnnouncement, toFinancial, toLegacy, toNotice } from "#feed/papers/toDisclosure";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";

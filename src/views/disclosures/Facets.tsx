@@ -1,7 +1,7 @@
 import "#ui/messages/en/disclosures";
+import { disclosureTags } from "#market/papers/disclosure";
 import type { FacetCounts, Wanted } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
-import { disclosureTags } from "#market/papers/disclosureTag";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { text } from "#ui/messages/text";

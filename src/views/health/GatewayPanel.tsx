@@ -4,22 +4,13 @@ import { atExchange } from "#feed/clock/exchangeClock";
 import type { GatewayHealth } from "#feed/groups/gatewayHealth";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
-import { moment, savedTable } from "#ui/saving/savedTable";
+import { moment } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
 import { formatCount } from "#ui/words/format";
 import { formatAge, formatClock } from "#ui/words/time";
-import { HealthTable, type Line } from "./HealthTable.tsx";
+import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { Figures } from "./PagePanel.tsx";
 import { surpriseText } from "./surpriseText.ts";
-
-const heads = [
-  "health.state",
-  "health.last",
-  "health.latency",
-  "health.rows",
-  "health.dropped",
-  "health.failures",
-  "health.lastFailure",
-] as const;
 
 /** What the server says of itself and of each operation upstream; a sentence where it is no gateway of ours. */
 export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
@@ -37,9 +28,11 @@ export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | 
       {told && (
         <HealthTable
           title={text("health.upstream")}
-          heads={heads.map((head) => text(head))}
-          lines={told.operations.map((operation) => lineOf(operation, told.now))}
-          saved={() => savedOperations(told)}
+          name="health-upstream"
+          columns={columns}
+          rows={told.operations.map((operation) => ({ ...operation, now: told.now }))}
+          keyOf={({ name }) => name}
+          about={aboutOf}
         />
       )}
     </>
@@ -89,41 +82,52 @@ function sectorsOf(sectors: GatewayHealth["sectors"]): string {
 /** An instant of the gateway's clock as the exchange's time then. */
 const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
 
-const savedOperations = ({ operations, now: at }: GatewayHealth) =>
-  savedTable("health-upstream", operations, {
+/** An operation as the gateway knew it at an instant of its clock. */
+type Operation = GatewayHealth["operations"][number] & Pick<GatewayHealth, "now">;
+
+const succeededAt = ({ lastSuccessAt, now: at }: Operation) =>
+  typeof lastSuccessAt === "number" ? onOurs(lastSuccessAt, at) : undefined;
+const isFailing = ({ failures }: Operation) => (failures ?? 0) > 0;
+
+const columns: readonly [Column<Operation>, ...Column<Operation>[]] = [
+  healthColumn("health.source", ({ name }) => name, {
     name: ({ name }) => name,
     path: ({ path }) => path ?? undefined,
-    lastSuccess: ({ lastSuccessAt: instant }) =>
-      moment(typeof instant === "number" ? onOurs(instant, at) : undefined),
-    latencyMs: ({ latency }) => latency ?? undefined,
+  }),
+  healthColumn("health.state", (operation) => text(isFailing(operation) ? "health.failing" : "health.ok")),
+  healthColumn("health.last", (operation) => formatClock(succeededAt(operation)), {
+    lastSuccess: (operation) => moment(succeededAt(operation)),
+  }),
+  healthColumn(
+    "health.latency",
+    ({ latency }) => (typeof latency === "number" ? `${formatCount(latency)} ms` : "—"),
+    {
+      latencyMs: ({ latency }) => latency ?? undefined,
+    },
+  ),
+  healthColumn("health.rows", ({ rows }) => formatCount(rows ?? undefined), {
     rows: ({ rows }) => rows ?? undefined,
+  }),
+  healthColumn("health.dropped", ({ dropped }) => formatCount(dropped ?? undefined), {
     dropped: ({ dropped }) => dropped ?? undefined,
+  }),
+  healthColumn("health.failures", ({ failures }) => formatCount(failures ?? undefined), {
     failures: ({ failures }) => failures ?? undefined,
+  }),
+  healthColumn("health.lastFailure", ({ lastFailure }) => lastFailure ?? "—", {
     lastFailure: ({ lastFailure }) => lastFailure ?? undefined,
-  });
+  }),
+];
 
-function lineOf(operation: GatewayHealth["operations"][number], gatewayNow: number): Line {
-  const { name, path, lastSuccessAt, lastFailure, failures, latency, rows, dropped, droppedRows, surprises } =
-    operation;
-  const failing = (failures ?? 0) > 0;
-  const asked = typeof lastSuccessAt === "number" || failing;
-  const succeeded = typeof lastSuccessAt === "number" ? onOurs(lastSuccessAt, gatewayNow) : undefined;
+function aboutOf(operation: Operation): About {
+  const { name, path, surprises, droppedRows } = operation;
+  const failing = isFailing(operation);
+  const asked = succeededAt(operation) !== undefined || failing;
   return {
-    key: name,
     name,
     detail: path ?? "",
     state: asked ? (failing ? "failing" : "ok") : "silent",
-    cells: asked
-      ? [
-          text(failing ? "health.failing" : "health.ok"),
-          formatClock(succeeded),
-          typeof latency === "number" ? `${formatCount(latency)} ms` : "—",
-          formatCount(rows ?? undefined),
-          formatCount(dropped ?? undefined),
-          formatCount(failures ?? undefined),
-          lastFailure ?? "—",
-        ]
-      : [text("health.notAsked")],
+    ...(asked ? {} : { only: text("health.notAsked") }),
     notes: [
       ...(surprises ?? []).map(surpriseText),
       ...(droppedRows ?? []).map(({ place, symbol = "", reason }) =>

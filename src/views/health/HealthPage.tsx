@@ -3,71 +3,48 @@ import "#ui/messages/en/health";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { now } from "#feed/clock/clock";
-import { atExchange, exchangeNow } from "#feed/clock/exchangeClock";
-import { gatewaySkew } from "#feed/clock/stamps";
+import { atExchange, exchangeNow, gatewaySkew } from "#feed/clock/exchangeClock";
 import { freshness } from "#feed/freshness/freshness";
-import { type GatewayHealth, gatewayHealthQuery } from "#feed/groups/gatewayHealth";
-import { link } from "#feed/link/link";
+import { type GatewayHealth, gatewayHealthQuery, wallsQuery } from "#feed/groups/gatewayHealth";
+import { link } from "#feed/link/live";
 import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/link/sources";
-import { heapOctets, version } from "#feed/page/thisPage";
+import { heapOctets, version } from "#feed/page/browser";
 import { type Incident, problems, type SeenSurprise, type SourceHealth } from "#feed/reading/problems";
-import { wallsQuery } from "#feed/wall/walls";
 import { text } from "#ui/messages/text";
 import { Age } from "#ui/panel/Age.tsx";
-import { moment, savedTable } from "#ui/saving/savedTable";
+import { moment } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
 import { formatCount } from "#ui/words/format";
 import { formatAge, formatClock } from "#ui/words/time";
 import { GatewayPanel } from "./GatewayPanel.tsx";
-import { HealthTable, type Line } from "./HealthTable.tsx";
+import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { PagePanel } from "./PagePanel.tsx";
 import { cameBy, type State, stateOf } from "./sourceState.ts";
 import { surpriseText } from "./surpriseText.ts";
 import { WallsPanel } from "./WallsPanel.tsx";
 
-const heads = [
-  "health.state",
-  "health.last",
-  "health.age",
-  "health.latency",
-  "health.rows",
-  "health.dropped",
-  "health.failures",
-  "health.by",
-  "health.cadence",
-] as const;
+interface Asked {
+  source: Source;
+  /** undefined where nothing was asked or heard yet */
+  health: SourceHealth | undefined;
+  all: ReadonlyMap<string, SourceHealth>;
+}
 
 /** The operations and topics, one line each. */
 function SourcesPanel() {
-  const health = useSourcesHealth();
-  const lines = sources.map((source) => lineOf(source, health));
+  const all = useSourcesHealth();
   return (
     <HealthTable
       title={text("health.sources")}
       note={text("health.derived")}
-      heads={heads.map((head) => text(head))}
-      lines={lines}
-      saved={() => savedSources(health)}
+      name="health-sources"
+      columns={columns}
+      rows={sources.map((source): Asked => ({ source, health: all.get(source.source), all }))}
+      keyOf={({ source }) => source.source}
+      about={aboutOf}
     />
   );
 }
-
-const savedSources = (all: ReadonlyMap<string, SourceHealth>) =>
-  savedTable("health-sources", sources, {
-    source: ({ source }) => source,
-    state: ({ source }) => stateOf(all.get(source)),
-    lastSuccess: ({ source }) => exchangeMoment(all.get(source)?.lastSuccessAt),
-    answered: ({ source }) => exchangeMoment(all.get(source)?.fetchedAt),
-    latencyMs: ({ source }) => all.get(source)?.latency,
-    rows: ({ source }) => all.get(source)?.rows,
-    droppedLately: ({ source }) => all.get(source)?.droppedLately,
-    droppedRows: ({ source }) => all.get(source)?.droppedRows,
-    failing: ({ source }) => all.get(source)?.failing,
-    failures: ({ source }) => all.get(source)?.failures,
-    cameBy: (source) => cameBy(source, all),
-    everyMs: (source) => (source.kind === "topic" ? undefined : cadenceNow(source)),
-  });
-
-const exchangeMoment = (at: number | undefined) => moment(at === undefined ? undefined : atExchange(at));
 
 const words = {
   ok: "health.ok",
@@ -76,28 +53,55 @@ const words = {
   silent: "health.notAsked",
 } as const satisfies Record<State, string>;
 
-function lineOf(source: Source, all: ReadonlyMap<string, SourceHealth>): Line {
-  const health = all.get(source.source);
+const exchangeTime = (at: number | undefined) => (at === undefined ? undefined : atExchange(at));
+
+const columns: readonly [Column<Asked>, ...Column<Asked>[]] = [
+  healthColumn("health.source", ({ source }) => source.name, { source: ({ source }) => source.source }),
+  healthColumn("health.state", ({ health }) => text(words[stateOf(health)]), {
+    state: ({ health }) => stateOf(health),
+  }),
+  healthColumn("health.last", ({ health }) => formatClock(exchangeTime(health?.lastSuccessAt)), {
+    lastSuccess: ({ health }) => moment(exchangeTime(health?.lastSuccessAt)),
+  }),
+  healthColumn(
+    "health.age",
+    ({ health }) => <Age since={health?.fetchedAt ?? health?.lastSuccessAt} now={now} />,
+    {
+      answered: ({ health }) => moment(exchangeTime(health?.fetchedAt)),
+    },
+  ),
+  healthColumn("health.latency", ({ health }) => latencyOf(health?.latency), {
+    latencyMs: ({ health }) => health?.latency,
+  }),
+  healthColumn("health.rows", ({ health }) => formatCount(health?.rows), {
+    rows: ({ health }) => health?.rows,
+  }),
+  healthColumn("health.dropped", ({ health }) => health && droppedOf(health), {
+    droppedLately: ({ health }) => health?.droppedLately,
+    droppedRows: ({ health }) => health?.droppedRows,
+  }),
+  healthColumn("health.failures", ({ health }) => health && failuresOf(health), {
+    failing: ({ health }) => health?.failing,
+    failures: ({ health }) => health?.failures,
+  }),
+  healthColumn("health.by", ({ source, all }) => byOf(source, all), {
+    cameBy: ({ source, all }) => cameBy(source, all),
+  }),
+  healthColumn("health.cadence", ({ source }) => cadenceOf(source), {
+    everyMs: ({ source }) => (source.kind === "topic" ? undefined : cadenceNow(source)),
+  }),
+];
+
+const latencyOf = (ms: number | undefined) => (ms === undefined ? "—" : `${formatCount(Math.round(ms))} ms`);
+
+function aboutOf({ source, health }: Asked): About {
   const state = stateOf(health);
   const unheard = source.kind === "topic" && state === "silent";
   return {
-    key: source.source,
     name: source.name,
     detail: source.kind === "topic" ? `${text("health.topic")} ${source.source}` : source.source,
     state,
-    cells: health
-      ? [
-          text(words[state]),
-          health.lastSuccessAt === undefined ? "—" : formatClock(atExchange(health.lastSuccessAt)),
-          <Age key="age" since={health.fetchedAt ?? health.lastSuccessAt} now={now} />,
-          health.latency === undefined ? "—" : `${formatCount(Math.round(health.latency))} ms`,
-          formatCount(health.rows),
-          droppedOf(health),
-          failuresOf(health),
-          byOf(source, all),
-          cadenceOf(source),
-        ]
-      : [text(unheard ? "health.notHeard" : "health.notAsked")],
+    ...(health ? {} : { only: text(unheard ? "health.notHeard" : "health.notAsked") }),
     notes: health ? [...health.surprises.map(seenText), ...health.incidents.map(incidentText)] : [],
   };
 }

@@ -1,29 +1,31 @@
 import "#ui/messages/en/health";
-import { Fragment, type ReactNode, Suspense, useId } from "react";
-import { text } from "#ui/messages/text";
-import { type SavedTable, useSavedTable } from "#ui/saving/savedTable";
+import { type ReactNode, useId } from "react";
+import type { MessageId } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
+import { type Column, wordsOf } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
 
-export interface Line {
-  key: string;
+export interface About {
   name: string;
   /** below the name */
   detail: string;
   state: "ok" | "failing" | "memory" | "silent" | "lost";
-  /** as many as there are heads; one alone says why there are no others */
-  cells: readonly ReactNode[];
+  /** why there are no figures, in place of them all */
+  only?: string;
   /** what did not fit, newest first */
   notes: readonly string[];
 }
 
-interface HealthTableProps {
+interface HealthTableProps<Row> {
   title: string;
   note?: string;
-  /** what the lines are; sources unless said */
-  first?: string;
-  heads: readonly string[];
-  lines: readonly Line[];
-  saved: () => SavedTable;
+  /** part of a file's name */
+  name: string;
+  /** the first says what the rows are */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  about: (row: Row) => About;
 }
 
 // its code comes after the page's
@@ -34,62 +36,76 @@ const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "�
 const atOnce = 2;
 
 /** One line to a source; on a narrow screen one block, each figure beside its head. */
-export function HealthTable(props: HealthTableProps) {
-  const { title, note, first = text("health.source"), heads, lines } = props;
-  const saved = useSavedTable(props.saved);
+export function HealthTable<Row>(props: HealthTableProps<Row>) {
+  const { title, note, name, columns, rows, keyOf, about } = props;
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
         {note && <p className="text-muted text-table">{note}</p>}
-        <Suspense>
-          <SaveTables />
-        </Suspense>
+        <SaveTables />
       </header>
-      <table ref={saved} className="health-table num">
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Fragment key={line.key}>
-              <SourceLine line={line} heads={heads} />
-              {line.notes.length > 0 && <Notes notes={line.notes} columns={heads.length + 1} />}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        name={name}
+        className="health-table num"
+        columns={drawn(columns)}
+        rows={rows.map((row) => ({ row, about: about(row) }))}
+        keyOf={({ row }) => keyOf(row)}
+        line={({ about }) => ({ "data-state": about.state })}
+        after={({ about: { notes } }) => notes.length > 0 && <Notes notes={notes} columns={columns.length} />}
+      />
     </section>
   );
 }
 
-function SourceLine({ line, heads }: { line: Line; heads: readonly string[] }) {
-  const { name, detail, state, cells } = line;
-  return (
-    <tr data-state={state}>
-      <th scope="row">
-        <i aria-hidden="true">{sign[state]}</i>
-        <span>
-          {name}
-          <small>{detail}</small>
-        </span>
-      </th>
-      {cells.map((cell, at) => (
-        <td key={heads[at]} data-head={heads[at]} colSpan={cells.length === 1 ? heads.length : undefined}>
-          {cell}
-        </td>
-      ))}
-    </tr>
-  );
+/** A column of it. @param saved as a file has it, by field */
+export const healthColumn = <Row,>(
+  head: MessageId,
+  cell: (row: Row) => ReactNode,
+  saved: Column<Row>["saved"] = {},
+): Column<Row> => ({ id: head, head, cell, saved });
+
+interface Told<Row> {
+  row: Row;
+  about: About;
 }
+
+function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Column<Told<Row>>[] {
+  return [
+    {
+      ...ofRow(first),
+      rowHead: true,
+      cell: ({ about: { state, name, detail } }) => (
+        <>
+          <i aria-hidden="true">{sign[state]}</i>
+          <span>
+            {name}
+            <small>{detail}</small>
+          </span>
+        </>
+      ),
+    },
+    ...figures.map((column, at) => ({
+      ...ofRow(column),
+      cell: ({ row, about }: Told<Row>) => about.only ?? column.cell?.(row),
+      absent: ({ about }: Told<Row>) => at > 0 && about.only !== undefined,
+      attributes: ({ about }: Told<Row>) => ({
+        "data-head": wordsOf(column.head),
+        ...(about.only === undefined ? {} : { colSpan: figures.length }),
+      }),
+    })),
+  ];
+}
+
+/** What of a column does not depend on how it is drawn. */
+const ofRow = <Row,>({ id, head, saved = {} }: Column<Row>): Column<Told<Row>> => ({
+  id,
+  head,
+  saved: Object.fromEntries(
+    Object.entries(saved).map(([field, of]) => [field, ({ row }: Told<Row>) => of(row)]),
+  ),
+});
 
 function Notes({ notes, columns }: { notes: readonly string[]; columns: number }) {
   const rest = notes.slice(atOnce);

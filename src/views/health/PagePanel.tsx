@@ -2,11 +2,10 @@ import "#ui/messages/en/header";
 import "#ui/messages/en/health";
 import { useId } from "react";
 import { useSnapshotTime } from "#feed/board/board";
-import { atExchange } from "#feed/clock/exchangeClock";
-import { gatewaySkew } from "#feed/clock/stamps";
+import { atExchange, gatewaySkew } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/freshness";
-import { useLink } from "#feed/link/link";
-import { heapOctets, version } from "#feed/page/thisPage";
+import { useLink } from "#feed/link/live";
+import { heapOctets, version } from "#feed/page/browser";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatSeconds } from "#ui/words/time";
 

@@ -2,25 +2,14 @@ import "#ui/messages/en/health";
 import { useId } from "react";
 import { now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
-import { type Wall, type Walls, wallsNow } from "#feed/wall/walls";
+import { type Wall, type Walls, wallsNow } from "#feed/groups/gatewayHealth";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
-import { type SavedCell, savedTable } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
 import { formatCount } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { formatAge, formatDayAndClock } from "#ui/words/time";
-import { HealthTable, type Line } from "./HealthTable.tsx";
-
-const heads = [
-  "health.state",
-  "health.wallView",
-  "health.age",
-  "health.heap",
-  "health.wallFrames",
-  "health.failures",
-  "health.openSince",
-  "health.wallHeard",
-] as const;
+import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 
 /** The displays that tell this server how they are: one line each, and how to get there where there is none. */
 export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) {
@@ -32,11 +21,12 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
     return (
       <HealthTable
         title={text("health.walls")}
-        first={text("health.wall")}
-        heads={heads.map((head) => text(head))}
         note={error ? text("health.lastTold", { age: formatAge(since) }) : summaryOf(known)}
-        lines={known.map((wall) => lineOf(wall, data.fetchedAt + since))}
-        saved={() => savedTable("health-walls", known, savedColumns)}
+        name="health-walls"
+        columns={columns}
+        rows={known.map((wall) => ({ ...wall, at: data.fetchedAt + since }))}
+        keyOf={({ id }) => id}
+        about={aboutOf}
       />
     );
   }
@@ -71,22 +61,6 @@ function summaryOf(known: readonly Wall[]): string {
   return text("health.wallsOf", { count: known.length, silent });
 }
 
-const savedColumns: Readonly<Record<string, (wall: Wall) => SavedCell>> = {
-  id: ({ id }) => id,
-  state: ({ silent, word }) => (silent ? "silent" : word),
-  view: ({ view }) => view,
-  screen: ({ screen }) => screen,
-  version: ({ version }) => version,
-  dataAgeMs: ({ dataAge }) => dataAge ?? undefined,
-  heapOctets: ({ heapOctets }) => heapOctets ?? undefined,
-  nodes: ({ nodes }) => nodes,
-  slowFrames: ({ slowFrames }) => slowFrames ?? undefined,
-  longestFrameMs: ({ longestFrame }) => longestFrame ?? undefined,
-  errors: ({ errors }) => errors,
-  openForMs: ({ openFor }) => openFor,
-  heardAgoMs: ({ heardAgo }) => heardAgo,
-};
-
 const words = {
   live: "freshness.live",
   delayed: "freshness.delayed",
@@ -100,36 +74,58 @@ const isWord = (word: string): word is keyof typeof words => Object.hasOwn(words
 /** These need somebody's attention. */
 const bad: ReadonlySet<string> = new Set(["stale", "not-moving", "offline"]);
 
-/** @param at the page clock's time at which the wall is known so */
-function lineOf(wall: Wall, at: number): Line {
-  const { id, view, word, dataAge, heapOctets, errors, openFor, heardAgo, silent } = wall;
-  const age = formatAge(heardAgo);
-  const state = isWord(word) ? text(words[word]) : word;
-  return {
-    key: id,
-    name: id,
-    detail: text("health.wallIs", {
-      screen: wall.screen,
-      nodes: formatCount(wall.nodes),
-      version: wall.version,
-    }),
-    state: silent ? "lost" : bad.has(word) || errors > 0 ? "failing" : "ok",
-    cells: [
-      silent ? text("health.wallWas", { state }) : state,
-      <span key="view" className="health-long">
-        {view}
-      </span>,
-      // of one that is not heard, nobody knows how old its figures are by now
-      typeof dataAge === "number" && !silent ? formatAge(dataAge) : "—",
-      typeof heapOctets === "number" ? `${Math.round(heapOctets / 1_048_576)} MB` : "—",
-      framesOf(wall),
-      formatCount(errors),
-      formatDayAndClock(atExchange(at - heardAgo - openFor)),
-      silent ? text("health.wallSilent", { age }) : text("health.wallAgo", { age }),
-    ],
-    notes: [],
-  };
-}
+/** A wall as it is known at a time of the page's clock. */
+type Known = Wall & { at: number };
+
+const wordOf = ({ word }: Wall) => (isWord(word) ? text(words[word]) : word);
+
+const columns: readonly [Column<Known>, ...Column<Known>[]] = [
+  healthColumn("health.wall", ({ id }) => id, { id: ({ id }) => id }),
+  healthColumn(
+    "health.state",
+    (wall) => (wall.silent ? text("health.wallWas", { state: wordOf(wall) }) : wordOf(wall)),
+    { state: ({ silent, word }) => (silent ? "silent" : word) },
+  ),
+  healthColumn("health.wallView", ({ view }) => <span className="health-long">{view}</span>, {
+    view: ({ view }) => view,
+    screen: ({ screen }) => screen,
+    version: ({ version }) => version,
+  }),
+  // of one that is not heard, nobody knows how old its figures are by now
+  healthColumn(
+    "health.age",
+    ({ dataAge, silent }) => (typeof dataAge === "number" && !silent ? formatAge(dataAge) : "—"),
+    { dataAgeMs: ({ dataAge }) => dataAge ?? undefined },
+  ),
+  healthColumn(
+    "health.heap",
+    ({ heapOctets }) => (typeof heapOctets === "number" ? `${Math.round(heapOctets / 1_048_576)} MB` : "—"),
+    { heapOctets: ({ heapOctets }) => heapOctets ?? undefined, nodes: ({ nodes }) => nodes },
+  ),
+  healthColumn("health.wallFrames", framesOf, {
+    slowFrames: ({ slowFrames }) => slowFrames ?? undefined,
+    longestFrameMs: ({ longestFrame }) => longestFrame ?? undefined,
+  }),
+  healthColumn("health.failures", ({ errors }) => formatCount(errors), { errors: ({ errors }) => errors }),
+  healthColumn(
+    "health.openSince",
+    ({ at, heardAgo, openFor }) => formatDayAndClock(atExchange(at - heardAgo - openFor)),
+    { openForMs: ({ openFor }) => openFor },
+  ),
+  healthColumn(
+    "health.wallHeard",
+    ({ silent, heardAgo }) =>
+      text(silent ? "health.wallSilent" : "health.wallAgo", { age: formatAge(heardAgo) }),
+    { heardAgoMs: ({ heardAgo }) => heardAgo },
+  ),
+];
+
+const aboutOf = ({ id, screen, nodes, version, word, errors, silent }: Known): About => ({
+  name: id,
+  detail: text("health.wallIs", { screen, nodes: formatCount(nodes), version }),
+  state: silent ? "lost" : bad.has(word) || errors > 0 ? "failing" : "ok",
+  notes: [],
+});
 
 function framesOf({ slowFrames, longestFrame }: Wall): string {
   if (typeof slowFrames !== "number") return "—";

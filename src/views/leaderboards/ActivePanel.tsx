@@ -1,15 +1,15 @@
 import "#ui/messages/en/overview";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { activeDay, leaders, useLeaders } from "#feed/leaders/leaders";
 import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { direction, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import { type Column, change, figure } from "#ui/table/column";
+import { formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { formatShortDay } from "#ui/words/time";
-import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 
@@ -26,8 +26,6 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
   const active = useLeaders(leaders.mostActive);
   const freshness = usePanelFreshness("leaderboards", active);
   const day = useEachSecond(() => active.data && activeDay(active.data));
-  const dated = day !== undefined;
-  const figures = useCallback((row: Active) => activeFigures(row, dated), [dated]);
   return (
     <Panel
       title={text("leaders.active")}
@@ -46,9 +44,8 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
           <List
             name="mostActive"
             reading={active.data}
-            heads={activeHeads()}
-            figures={figures}
-            saved={{ name: "most-active", columns: activeColumns }}
+            file="most-active"
+            columns={day === undefined ? columns.undated : columns.dated}
             live={leaders.mostActive}
           />
         )
@@ -72,30 +69,26 @@ function OfDay({ day }: { day: number | undefined }) {
   );
 }
 
-const activeHeads = () =>
-  (["column.trades", "column.shares", "column.turnover", "leaders.percentAsSent"] as const).map((id) => ({
-    name: text(id),
-  }));
-
 /** @param dated the session is known; a change of nobody knows which day has no colour of now */
-const activeFigures = ({ trades, shares, turnover, changePercent }: Active, dated: boolean): Figure[] => [
-  { field: "tradeVolume", value: trades, shown: formatCount(trades) },
-  { field: "shareVolume", value: shares, shown: formatCount(shares) },
-  { field: "turnover", value: turnover, shown: formatCompact(turnover), whole: formatPrice(turnover) },
+const columnsOf = (dated: boolean): readonly Column<Active>[] => [
+  figure({ field: "tradeVolume", head: "column.trades", flash: "neutral" }, "trades", formatCount),
+  figure({ field: "shareVolume", head: "column.shares", flash: "neutral" }, "shares", formatCount),
   {
-    field: "percentageShareVolume",
-    value: changePercent,
-    shown: formatChangePercent(changePercent),
-    way: dated ? direction(changePercent) : "flat",
-    arrow: true,
-    steps: dated,
+    ...figure({ field: "turnover", head: "column.turnover", flash: "neutral" }, "turnover", formatCompact),
+    title: ({ turnover }) => formatPrice(turnover),
+  },
+  {
+    ...change(
+      {
+        field: "percentageShareVolume",
+        head: "leaders.percentAsSent",
+        flash: dated ? "direction" : "neutral",
+      },
+      "changePercent",
+      formatChangePercent,
+    ),
+    ...(dated ? {} : { direction: () => "flat" as const }),
   },
 ];
 
-const activeColumns = {
-  symbol: ({ symbol }: Active) => symbol,
-  tradeVolume: ({ trades }: Active) => trades,
-  shareVolume: ({ shares }: Active) => shares,
-  turnover: ({ turnover }: Active) => turnover,
-  percentageShareVolume: ({ changePercent }: Active) => changePercent,
-};
+const columns = { dated: columnsOf(true), undated: columnsOf(false) };

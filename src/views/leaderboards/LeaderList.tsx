@@ -1,21 +1,19 @@
 import "#ui/messages/en/overview";
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useBoardName } from "#feed/board/board";
-import { useMarksOf } from "#feed/lines/lineMarks";
-import { isNewsAfter } from "#feed/link/continuity";
+import { useMarksOf } from "#feed/lines/lineFacts";
+import { isNewsAfter } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
-import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
-import { Link } from "#ui/router/Link.tsx";
-import { type SavedCell, savedTable, useSavedTable } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
 import type { Flasher } from "#ui/table/flash";
 import { LineBadge } from "#ui/table/LineBadges.tsx";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { boxedSlot, createLiveCells, type LiveCells } from "#ui/table/liveCells";
+import { Table } from "#ui/table/Table.tsx";
 import { useFlasher } from "#ui/table/useFlasher";
 import { now } from "#ui/words/clock";
 import { readableName } from "#ui/words/names";
-import type { Figure, Head } from "./figure.ts";
-import { createFigureCells } from "./figureCells.ts";
 import { heldList, onePerLine } from "./heldList.ts";
 import { firstRanks, type Movement, movementOf, moveRanks } from "./rankMovement.ts";
 
@@ -27,30 +25,28 @@ interface LiveList<Row> {
   hear: (hearer: (reading: Reading<readonly Row[]>) => void) => () => void;
 }
 
+/** By symbol, the cells of the lines that are mounted. */
+type Mounted<Row> = Map<string, LiveCells<Row>>;
+
 interface FiguresOf<Row> {
   reading: Reading<readonly Row[]>;
   /** as they are mounted, from the top */
   lines: readonly Row[];
-  figures: (row: Row) => readonly Figure[];
+  columns: readonly Column<Row>[];
   live: LiveList<Row> | undefined;
-  flasher: Flasher;
   /** whether the reading is news */
   news: boolean;
 }
 
-function useFigures<Row extends { symbol: string }>(
-  body: RefObject<HTMLTableSectionElement | null>,
-  { reading, lines, figures, live, flasher, news }: FiguresOf<Row>,
-): void {
-  const [cells] = useState(createFigureCells);
+function useFigures<Row extends { symbol: string }>(figures: FiguresOf<Row>): Mounted<Row> {
+  const { reading, lines, columns, live, news } = figures;
+  const flasher = useFlasher();
+  const [mounted] = useState((): Mounted<Row> => new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other cells
   useLayoutEffect(() => {
     const write = (rows: readonly Row[], light: Flasher | undefined) => {
       const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
-      const mounted = body.current?.children ?? [];
-      for (const [at, line] of lines.entries()) {
-        const element = mounted[at];
-        if (element) cells.write(element, figures(bySymbol.get(line.symbol) ?? line), light);
-      }
+      for (const line of lines) mounted.get(line.symbol)?.patch(bySymbol.get(line.symbol) ?? line, light);
     };
     let written = live?.newest() ?? reading;
     write(written.value, news ? flasher : undefined); // before anything is painted
@@ -59,7 +55,8 @@ function useFigures<Row extends { symbol: string }>(
       written = next;
       write(next.value, flashes ? flasher : undefined);
     });
-  }, [body, cells, reading, lines, figures, live, flasher, news]);
+  }, [mounted, reading, lines, columns, live, flasher, news]);
+  return mounted;
 }
 
 type Listed = readonly { symbol: string }[];
@@ -103,13 +100,11 @@ const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);
 export interface LeaderListProps<Row> {
   /** tells it from the other lists */
   name?: string;
+  /** part of a file's name */
+  file: string;
   reading: Reading<readonly Row[]>;
-  /** of the figures, right of symbol and company */
-  heads: readonly Head[];
-  /** one for each of the heads */
-  figures: (row: Row) => readonly Figure[];
-  /** what is saved of it, by field */
-  saved: { name: string; columns: Readonly<Record<string, (row: Row) => SavedCell>> };
+  /** the figures, right of symbol and company */
+  columns: readonly Column<Row>[];
   /** where it may be pushed: not every list comes as a `reading` */
   live?: LiveList<Row> | undefined;
   /** the places that are shown, where not all have room; the second is not included */
@@ -117,109 +112,111 @@ export interface LeaderListProps<Row> {
 }
 
 /** A leaderboard as it was sent, in its order; held still while the pointer or the focus is in it. */
-export function LeaderList<Row extends { symbol: string }>({
-  reading,
-  heads,
-  figures,
-  saved,
-  live,
-  part,
-}: LeaderListProps<Row>) {
+export function LeaderList<Row extends { symbol: string }>(props: LeaderListProps<Row>) {
+  const { file, reading, columns, live, part } = props;
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
   const [frozen, setFrozen] = useState<readonly Row[]>();
   const { movement, news } = useRanks(rows, reading);
-  const flasher = useFlasher();
   const held = useMemo(() => heldList(rows, frozen), [rows, frozen]);
   const [from, to] = [part?.from ?? 0, part?.to];
   const shown = useMemo(() => held.rows.slice(from, to), [held, from, to]);
-  const body = useRef<HTMLTableSectionElement>(null);
-  useFigures(body, { reading, lines: shown, figures, live, flasher, news });
-  const table = useSavedTable(() => savedTable(saved.name, rows, saved.columns));
+  const mounted = useFigures({ reading, lines: shown, columns, live, news });
   return (
     <div className="leaders">
-      <table
-        ref={table}
-        onPointerEnter={() => setFrozen(rows)}
-        onPointerLeave={() => setFrozen(undefined)}
-        onFocus={() => setFrozen((before) => before ?? rows)}
-        onBlur={() => setFrozen(undefined)}
+      <Table
+        name={file}
+        columns={[
+          ...lineColumns(held.waiting),
+          ...columns.map((column) => ({ ...column, className: "figure" })),
+        ]}
+        rows={rows}
+        keyOf={symbolOf}
+        element={{
+          onPointerEnter: () => setFrozen(rows),
+          onPointerLeave: () => setFrozen(undefined),
+          onFocus: () => setFrozen((before) => before ?? rows),
+          onBlur: () => setFrozen(undefined),
+        }}
       >
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{text("leaders.rank")}</span>
-            </th>
-            <th scope="col">{text("column.symbol")}</th>
-            {held.waiting > 0 ? (
-              // as short as a company's column may be
-              <th scope="col" className="leader-name" title={text("board.held", { count: held.waiting })}>
-                {text("leaders.held", { count: held.waiting })}
-              </th>
-            ) : (
-              <th scope="col" className="leader-name">
-                {text("column.company")}
-              </th>
-            )}
-            {heads.map(({ name, why }) => (
-              <th key={name} scope="col" className="figure" title={why}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
+        <tbody>
           {shown.map(({ symbol, gone }, index) => (
             <LeaderRow
               key={symbol}
-              symbol={symbol}
+              {...{ symbol, columns, mounted }}
               rank={gone ? undefined : from + index + 1}
               moved={movement(symbol)}
-              figures={heads.length}
             />
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
 
-interface LeaderRowProps {
+const symbolOf = ({ symbol }: { symbol: string }) => symbol;
+
+/** Those before the figures. @param waiting rows that move once the list is let go: said where a company's name has room */
+const lineColumns = (waiting: number): readonly Column<{ symbol: string }>[] => [
+  { id: "rank", head: "leaders.rank", unseen: true },
+  { id: "symbol", head: "column.symbol", value: symbolOf },
+  waiting > 0
+    ? {
+        id: "company",
+        head: () => text("leaders.held", { count: waiting }),
+        explain: () => text("board.held", { count: waiting }),
+        className: "leader-name",
+      }
+    : { id: "company", head: "column.company", className: "leader-name" },
+];
+
+interface LeaderRowProps<Row> {
   symbol: string;
   /** from 1; absent for a line that left the list while that is held */
   rank: number | undefined;
   moved: Movement | undefined;
-  /** how many figures it has; ./figureCells.ts writes them */
-  figures: number;
+  /** of its figures, which are not React's */
+  columns: readonly Column<Row>[];
+  mounted: Mounted<Row>;
 }
 
-const LeaderRow = memo(function LeaderRow({ symbol, rank, moved, figures }: LeaderRowProps) {
+function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps<Row>) {
+  const line = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const figures = [...(line.current?.querySelectorAll(":scope > .figure") ?? [])];
+    const cells = createLiveCells<Row, Column<Row>>(figures, columns, boxedSlot);
+    mounted.set(symbol, cells);
+    return () => {
+      mounted.delete(symbol);
+      cells.clear();
+    };
+  }, [symbol, columns, mounted]);
   // the lists carry no names: the board has them
   const name = readableName(useBoardName(symbol));
+  const marks = useMarksOf(symbol);
   return (
-    <tr data-symbol={symbol} data-gone={rank === undefined}>
+    <tr ref={line} data-symbol={symbol} data-gone={rank === undefined}>
       <td className="leader-rank num">
         {rank ?? "–"}
         <Moved by={moved} />
       </td>
       <th scope="row">
-        <Link to="/s/$symbol" params={{ symbol }} className="row-link">
-          <SymbolCode symbol={symbol} />
-        </Link>
-        <LineBadge marks={useMarksOf(symbol)} />
-        <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
+        <LineLink symbol={symbol}>
+          <LineBadge marks={marks} />
+        </LineLink>
         {/* the same name where there is no room for a column of names: drawn, not written twice */}
         <span className="leader-under" title={name} lang="en" />
       </th>
       <td className="leader-name" title={name} lang="en">
         {name}
       </td>
-      {Array.from({ length: figures }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list's columns stay where they are
-        <td key={at} className="figure num" />
+      {columns.map(({ id }) => (
+        <td key={id} className="figure num" />
       ))}
     </tr>
   );
-});
+}
+
+const LeaderRow = memo(PlainRow) as typeof PlainRow;
 
 /** Places won or lost since the list before, or that a line is new in it. */
 function Moved({ by }: { by: Movement | undefined }) {

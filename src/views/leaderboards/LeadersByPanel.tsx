@@ -1,23 +1,14 @@
 import "#ui/messages/en/overview";
-import { type ReactNode, useCallback } from "react";
-import { useBoardSymbols } from "#feed/board/board";
-import { useFromBoard } from "#feed/board/fromBoard";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useBoardSymbols, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
-import { useYearRanges } from "#feed/lines/yearRanges";
-import type { Measure } from "#market/day/measures";
+import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
-import { type Leader, leadersBy } from "#market/lists/leadersBy";
+import { type Leader, leadersBy, type Measure } from "#market/lists/leadersBy";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import {
-  direction,
-  formatChangePercent,
-  formatCompact,
-  formatCount,
-  formatPrice,
-  formatShare,
-} from "#ui/words/format";
-import type { Figure, Head } from "./figure.ts";
+import { type Column, change, figure } from "#ui/table/column";
+import { formatChangePercent, formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";
 import { LeaderList } from "./LeaderList.tsx";
 
 interface LeadersByPanelProps {
@@ -34,6 +25,7 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   const lines = useBoardSymbols();
   const workOut = useCallback((rows: Iterable<BoardRow>) => leadersBy(rows, by, { years }), [by, years]);
   const leaders = useFromBoard(workOut);
+  const columns = useMemo(() => columnsBy(by), [by]);
   const seen = lines.filter((symbol) => years.has(symbol)).length;
   const cover = ofYear(by) && text("leaders.quotesSeen", { count: seen });
   const none = ofYear(by) && seen === 0 ? "leaders.none.quotes" : "leaders.none.by";
@@ -56,69 +48,44 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
     >
       {() =>
         leaders.data && (
-          <LeaderList
-            key={by}
-            reading={leaders.data}
-            heads={headOf(by)}
-            figures={figures[by]}
-            saved={savedBy(by)}
-          />
+          <LeaderList key={by} reading={leaders.data} file={`leaders-${by}`} columns={columns} />
         )
       }
     </Panel>
   );
 }
 
-const headOf = (by: Measure): readonly Head[] => [
-  { name: text("column.price") },
-  { name: text("column.changePercent") },
-  { name: text(`leaders.head.${by}`), why: text(`leaders.why.${by}`) },
+/** The column of the figure they lead by. */
+function valueColumn(by: Measure): Column<Leader> {
+  const column = {
+    id: by,
+    head: `leaders.head.${by}`,
+    explain: `leaders.why.${by}`,
+    flash: "neutral",
+  } as const;
+  switch (by) {
+    case "turnover":
+    case "crossed":
+      return figure({ ...column, title: ({ value }) => formatPrice(value) }, "value", formatCompact);
+    case "trades":
+      return figure(column, "value", formatCount);
+    case "gap":
+      return change({ ...column, flash: "direction" }, "value", formatChangePercent);
+    case "range":
+    case "yearHigh":
+    case "yearLow":
+      return figure(column, "value", formatShare);
+    default:
+      return by satisfies never;
+  }
+}
+
+const columnsBy = (by: Measure): readonly Column<Leader>[] => [
+  figure({ head: "column.price", flash: "direction" }, "price", formatPrice),
+  change(
+    { id: "percentageChange", head: "column.changePercent", flash: "direction" },
+    "changePercent",
+    formatChangePercent,
+  ),
+  valueColumn(by),
 ];
-
-type Shown = Omit<Figure, "value">;
-const rupees = (value: number): Shown => ({ shown: formatCompact(value), whole: formatPrice(value) });
-const percent = (value: number): Shown => ({ shown: formatShare(value) });
-
-const shownBy = {
-  turnover: rupees,
-  trades: (value) => ({ shown: formatCount(value) }),
-  crossed: rupees,
-  gap: (value) => ({ shown: formatChangePercent(value), way: direction(value), arrow: true, steps: true }),
-  range: percent,
-  yearHigh: percent,
-  yearLow: percent,
-} satisfies Record<Measure, (value: number) => Shown>;
-
-const figuresOf =
-  (by: Measure) =>
-  ({ price, changePercent, value }: Leader): Figure[] => [
-    { value: price, shown: formatPrice(price), steps: true },
-    {
-      value: changePercent,
-      shown: formatChangePercent(changePercent),
-      way: direction(changePercent),
-      arrow: true,
-      steps: true,
-    },
-    { value, ...shownBy[by](value) },
-  ];
-
-const figures = {
-  turnover: figuresOf("turnover"),
-  trades: figuresOf("trades"),
-  crossed: figuresOf("crossed"),
-  gap: figuresOf("gap"),
-  range: figuresOf("range"),
-  yearHigh: figuresOf("yearHigh"),
-  yearLow: figuresOf("yearLow"),
-} satisfies Record<Measure, (leader: Leader) => Figure[]>;
-
-const savedBy = (by: Measure) => ({
-  name: `leaders-${by}`,
-  columns: {
-    symbol: ({ symbol }: Leader) => symbol,
-    price: ({ price }: Leader) => price,
-    percentageChange: ({ changePercent }: Leader) => changePercent,
-    [by]: ({ value }: Leader) => value,
-  },
-});

@@ -1,6 +1,6 @@
 import "#ui/messages/en/overview";
 import { useCallback } from "react";
-import { type FromBoard, useFromBoard } from "#feed/board/fromBoard";
+import { type FromBoard, useFromBoard } from "#feed/board/board";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
 import { leaders, type Side, useLeaders } from "#feed/leaders/leaders";
@@ -9,18 +9,11 @@ import { leadersOf, type Mover } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
-import {
-  direction,
-  formatChange,
-  formatChangePercent,
-  formatCompact,
-  formatCount,
-  formatPrice,
-} from "#ui/words/format";
+import { type Column, change, figure } from "#ui/table/column";
+import { formatChange, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { formatShortDay } from "#ui/words/time";
 import type { Trust } from "#ui/words/trust";
-import type { Figure } from "./figure.ts";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 
@@ -90,12 +83,8 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
           <List
             name={side}
             reading={movers.data}
-            heads={moverHeads()}
-            figures={moverFigures}
-            saved={{
-              name: floor === undefined ? side : `${side}-turnover-${floor}`,
-              columns: moverColumns,
-            }}
+            file={floor === undefined ? side : `${side}-turnover-${floor}`}
+            columns={columns}
             live={floor === undefined ? leaders[side] : undefined}
           />
         )
@@ -116,33 +105,18 @@ function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
   );
 }
 
-const moverHeads = () =>
-  (["column.price", "column.change", "column.changePercent"] as const).map((id) => ({ name: text(id) }));
-
-const moverFigures = ({ price, change, changePercent }: Mover): Figure[] => [
-  { field: "price", value: price, shown: formatPrice(price), steps: true },
+const columns: readonly Column<Mover>[] = [
+  figure({ field: "price", head: "column.price", flash: "direction" }, "price", formatPrice),
+  change({ field: "change", head: "column.change", flash: "direction" }, "change", formatChange),
   {
-    field: "change",
-    value: change,
-    shown: formatChange(change),
-    way: direction(change),
-    arrow: true,
-    steps: true,
-  },
-  {
-    field: "changePercentage",
-    value: changePercent,
-    shown: formatChangePercent(changePercent),
-    way: direction(changePercent),
-    arrow: true,
-    steps: true,
+    ...change(
+      { field: "changePercentage", head: "column.changePercent", flash: "direction" },
+      "changePercent",
+      formatChangePercent,
+    ),
+    saved: {
+      changePercentage: ({ changePercent }) => changePercent,
+      tradeDate: ({ tradedAt }) => moment(tradedAt),
+    },
   },
 ];
-
-const moverColumns = {
-  symbol: ({ symbol }: Mover) => symbol,
-  price: ({ price }: Mover) => price,
-  change: ({ change }: Mover) => change,
-  changePercentage: ({ changePercent }: Mover) => changePercent,
-  tradeDate: ({ tradedAt }: Mover) => moment(tradedAt),
-};

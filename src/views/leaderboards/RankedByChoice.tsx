@@ -1,5 +1,5 @@
 import "#ui/messages/en/overview";
-import { type Measure, measures } from "#market/day/measures";
+import { type Measure, measures } from "#market/lists/leadersBy";
 import { text } from "#ui/messages/text";
 
 interface RankedByProps {

@@ -1,9 +1,9 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { leaders } from "#feed/leaders/leaders";
-import { link } from "#feed/link/link";
+import { link } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Active, Mover } from "#market/lists/leaderboard";

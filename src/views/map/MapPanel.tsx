@@ -1,12 +1,11 @@
 import "#ui/messages/en/map";
 import "./map.css";
-import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
-import { boardStore, useBoardRow } from "#feed/board/board";
-import { useBoardReading } from "#feed/board/boardReading";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { boardStore, useBoardReading, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
-import { sectorName } from "#market/company/sectorBook";
+import { sectorName } from "#market/company/sector";
 import type { BoardRow } from "#market/line/board";
 import { mapFigure, mapSize } from "#market/lists/heat";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
@@ -14,9 +13,10 @@ import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatPrice, unknown } from "#ui/words/format";
+import { Table } from "#ui/table/Table.tsx";
+import { formatChangePercent, formatPrice, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { everySecond } from "#ui/words/ticker";
 import { formatShortDay } from "#ui/words/time";
@@ -86,83 +86,81 @@ function MapTable({ choices }: { choices: MapChoices }) {
   useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
   const sorted = [...rows.values()].sort((a, b) => (mapSize(b, size) ?? 0) - (mapSize(a, size) ?? 0));
   const minute = Math.floor(exchangeNow() / 60_000);
-  const saved = useSavedTable(() =>
-    savedTable("map", sorted, {
-      symbol: ({ symbol }) => symbol,
-      name: ({ name }) => name,
-      ...(size === "equal" ? {} : { [sizeField[size] ?? size]: (row: BoardRow) => mapSize(row, size) }),
-      [colour === "change" ? "percentageChange" : colour]: (row) => mapFigure(row, colour, exchangeNow()),
-    }),
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows say how long ago, and are drawn again with the minute
+  const columns = useMemo(() => columnsOf(size, colour), [size, colour, minute]);
   return (
     <div className="map-table">
-      <table ref={saved}>
-        <caption className="sr-only">{text("map.lines", { size: text(`map.size.${size}`) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text("map.symbol")}</th>
-            <th scope="col">{text("map.company")}</th>
-            <th scope="col">{text("map.sector")}</th>
-            {size !== "equal" && (
-              <th scope="col" className="num">
-                {text(`map.size.${size}`)}
-              </th>
-            )}
-            <th scope="col" className="num" title={text(`map.colourName.${colour}`)}>
-              {text(`map.colour.${colour}`)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((row) => (
-            <MapRow key={row.symbol} row={row} choices={choices} minute={minute} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        name="map"
+        caption={
+          <caption className="sr-only">{text("map.lines", { size: text(`map.size.${size}`) })}</caption>
+        }
+        columns={columns}
+        rows={sorted}
+        keyOf={({ symbol }) => symbol}
+        line={lineOf}
+      />
     </div>
   );
 }
 
-interface MapRowProps {
-  row: BoardRow;
-  choices: MapChoices;
-  /** of the exchange's clock: rows are drawn again with it, since they say how long ago */
-  minute: number;
-}
+const lineOf = ({ symbol }: BoardRow) => ({ "data-symbol": symbol });
 
-const MapRow = memo(function MapRow({ row, choices: { size, colour } }: MapRowProps) {
-  const figure = mapFigure(row, colour, exchangeNow());
-  return (
-    <tr data-symbol={row.symbol}>
-      <th scope="row">
-        <WatchStar symbol={row.symbol} />
-        <Link to="/s/$symbol" params={{ symbol: row.symbol }}>
-          <SymbolCode symbol={row.symbol} />
+const columnsOf = (size: MapChoices["size"], colour: MapChoices["colour"]): readonly Column<BoardRow>[] => [
+  {
+    id: "symbol",
+    head: "map.symbol",
+    rowHead: true,
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol }) => (
+      <>
+        <WatchStar symbol={symbol} />
+        <Link to="/s/$symbol" params={{ symbol }}>
+          <SymbolCode symbol={symbol} />
         </Link>
-      </th>
-      <td className="map-company" data-field="name">
-        {readableName(row.name)}
-      </td>
-      <td className="map-company">
-        <SectorOf symbol={row.symbol} />
-      </td>
-      {size !== "equal" && (
-        <td className="num" data-field={sizeField[size]}>
-          {sizeText(mapSize(row, size), size)}
-        </td>
-      )}
-      <td className="num">
-        {colour === "change" ? (
-          <Change percent={figure} percentField="percentageChange" />
-        ) : colour === "gap" ? (
-          <Change percent={figure} />
-        ) : (
-          figureText(figure, colour)
-        )}
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  },
+  {
+    id: "name",
+    field: "name",
+    head: "map.company",
+    cellClass: "map-company",
+    value: ({ name }) => name,
+    show: ({ name }) => readableName(name) ?? "",
+  },
+  {
+    id: "sector",
+    head: "map.sector",
+    cellClass: "map-company",
+    cell: ({ symbol }) => <SectorOf symbol={symbol} />,
+  },
+  ...(size === "equal" ? [] : [sizeColumn(size)]),
+  colourColumn(colour),
+];
+
+const sizeColumn = (size: MapChoices["size"]): Column<BoardRow> => ({
+  id: size,
+  ...(sizeField[size] === undefined ? {} : { field: sizeField[size] }),
+  head: `map.size.${size}`,
+  className: "num",
+  value: (row) => mapSize(row, size),
+  show: (row) => sizeText(mapSize(row, size), size),
 });
+
+function colourColumn(colour: MapChoices["colour"]): Column<BoardRow> {
+  const of = (row: BoardRow) => mapFigure(row, colour, exchangeNow());
+  const column: Column<BoardRow> = {
+    id: colour,
+    ...(colour === "change" ? { field: "percentageChange" } : {}),
+    head: `map.colour.${colour}`,
+    explain: `map.colourName.${colour}`,
+    className: "num",
+  };
+  return colour === "change" || colour === "gap"
+    ? change(column, of, formatChangePercent)
+    : figure(column, of, (value) => figureText(value, colour));
+}
 
 interface MapDetailProps {
   symbol: string | undefined;

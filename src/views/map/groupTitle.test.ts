@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupKey, sectorBook } from "#market/company/sectorBook";
+import { groupKey, sectorBook } from "#market/company/sector";
 import { groupTitles, shortened, untitled } from "./groupTitle.ts";
 import { planMap } from "./mapLayout.ts";
 

@@ -1,8 +1,7 @@
 /** What stands over each group of the map: its name, or as much of it as has room, and none in pieces. */
-import { groupKey, type SectorBook } from "#market/company/sectorBook";
+import { groupKey, type SectorBook, sectorTitle } from "#market/company/sector";
 import type { MapPlan } from "./mapLayout.ts";
 import "#ui/messages/en/map";
-import { sectorTitle } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 
 export interface GroupTitle {

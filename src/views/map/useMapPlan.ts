@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { boardStore } from "#feed/board/board";
 import { type LearntSectors, useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
-import { groupKey, type SectorBook } from "#market/company/sectorBook";
+import { groupKey, type SectorBook } from "#market/company/sector";
 import { type MapSize, mapSize } from "#market/lists/heat";
 import { type MapLine, type MapPlan, planMap } from "./mapLayout.ts";
 import { isOutOfPlace } from "./mapMoved.ts";

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -91,7 +91,8 @@ test("while this year has no event, those of the year before are shown, and this
   const chosen = within(panel("Events")).getByRole<HTMLSelectElement>("combobox");
   expect(chosen.value).toBe(String(year - 1));
   expect(within(panel("Events")).getByRole("heading", { name: event.title as string })).toBeTruthy();
-  fireEvent.change(chosen, { target: { value: String(year) } });
+  chosen.value = String(year);
+  fireEvent(chosen, new Event("change", { bubbles: true }));
   expect(location.search).toContain(`year=${year}`);
 });
 
@@ -219,8 +220,10 @@ test.each([
   async (_, item, occasion) => {
     const { container } = await show([item], [occasion]);
     for (const details of container.querySelectorAll("details")) {
-      details.open = true;
-      fireEvent(details, new Event("toggle"));
+      act(() => {
+        details.open = true;
+        details.dispatchEvent(new Event("toggle"));
+      });
     }
     expect(container.querySelector("script, svg, main img[src=x]")).toBeNull();
     for (const linked of container.querySelectorAll("[src], .editions [href]"))

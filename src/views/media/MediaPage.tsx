@@ -1,7 +1,6 @@
 import "#ui/messages/en/media";
 import "./media.css";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { eventsQuery } from "#feed/papers/media";
@@ -13,6 +12,7 @@ import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { late } from "#ui/screen/late.tsx";
 import { useMedia } from "#ui/screen/media";
 import { useEachSecond } from "#ui/words/ticker";
 import { formatIsoDay } from "#ui/words/time";
@@ -41,7 +41,7 @@ function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
       <select
         className="field num"
         aria-label={text("media.year")}
-        value={year}
+        value={String(year)}
         onChange={(event) => onChange(Number(event.target.value))}
       >
         {years.map((each) => (
@@ -124,11 +124,10 @@ function EventList({ items, year }: { items: readonly MediaEvent[]; year: number
 }
 
 /** What cleans a body is large, and the page is readable before it is there; if it does not come, no body is shown at all. */
-const EventBody = lazy(async (): Promise<{ default: ComponentType<{ html: string }> }> => {
-  const loaded = await import("./EventBody.tsx").catch(() => undefined);
-  return { default: loaded?.EventBody ?? NotLoaded };
+const EventBody = late(async () => (await import("./EventBody.tsx")).EventBody, {
+  Waiting: () => <div className="event-body" data-coming />,
+  Missing: () => <p className="text-muted">{text("media.bodyFails")}</p>,
 });
-const NotLoaded = () => <p className="text-muted">{text("media.bodyFails")}</p>;
 
 interface EventStoryProps {
   event: MediaEvent;
@@ -168,9 +167,7 @@ function EventStory({ event, year, lead }: EventStoryProps) {
         {body === undefined ? (
           <p className="text-muted">{text("media.noBody")}</p>
         ) : (
-          <Suspense fallback={<div className="event-body" data-coming />}>
-            <EventBody html={body} />
-          </Suspense>
+          <EventBody html={body} />
         )}
         <div className="story-foot">
           <AllFields sent={event.sent} />

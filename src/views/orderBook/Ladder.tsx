@@ -2,7 +2,8 @@ import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/line/orderBook";
 import { text } from "#ui/messages/text";
-import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { Table, TableRows } from "#ui/table/Table.tsx";
 import { formatCount, formatPrice } from "#ui/words/format";
 import { spreadWords } from "./spreadWords.ts";
 
@@ -12,145 +13,123 @@ export function Ladder({ book }: { book: OrderBook }) {
   const middle = useRef<HTMLTableRowElement>(null);
   useCentred(frame, middle, book.asks.length);
   const withYield = hasYields(book);
-  const columns = withYield ? 5 : 4;
   const deepest = Math.max(1, ...[...book.bids, ...book.asks].map(({ quantity }) => quantity ?? 0));
-  const shown = { deepest, withYield };
-  const saved = useSavedTable(() =>
-    savedTable(
-      "order-book",
-      [...sided(book.asks, "ask").reverse(), ...sided(book.bids, "bid")],
-      savedColumns,
-    ),
-  );
+  const columns = levelColumns(deepest, withYield);
+  const [asks, bids] = [sided(book.asks, "ask").reverse(), sided(book.bids, "bid")];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
     <section className="ladder-frame" ref={frame} aria-label={text("book.levels")} tabIndex={0}>
-      <table ref={saved} className="ladder">
-        <LadderHead withYield={withYield} />
+      <Table name="order-book" className="ladder" columns={columns} rows={[...asks, ...bids]} keyOf={keyOf}>
         <tbody aria-label={text("book.asks")}>
-          {rows(cumulative(book.asks), "asks")
-            .reverse()
-            .map(({ key, level }) => (
-              <LevelRow key={key} side="down" {...shown} {...level} />
-            ))}
+          <TableRows columns={columns} rows={asks} keyOf={keyOf} line={lineOf} />
         </tbody>
         <tbody>
           <tr className="ladder-spread" ref={middle}>
-            <td colSpan={columns}>{spreadWords(book)}</td>
+            <td colSpan={columns.length}>{spreadWords(book)}</td>
           </tr>
         </tbody>
         <tbody aria-label={text("book.bids")}>
-          {rows(cumulative(book.bids), "bids").map(({ key, level }) => (
-            <LevelRow key={key} side="up" {...shown} {...level} />
-          ))}
+          <TableRows columns={columns} rows={bids} keyOf={keyOf} line={lineOf} />
         </tbody>
-        {book.others.length > 0 && <Others levels={book.others} withYield={withYield} />}
-      </table>
+        {book.others.length > 0 && (
+          <tbody aria-label={text("book.others")}>
+            <tr className="ladder-others">
+              <td colSpan={columns.length}>{text("book.others")}</td>
+            </tr>
+            <TableRows columns={columns} rows={keyed(book.others, "others")} keyOf={keyOf} line={lineOf} />
+          </tbody>
+        )}
+      </Table>
     </section>
   );
 }
 
-const sided = (levels: readonly BookLevel[], side: "ask" | "bid") =>
-  cumulative(levels).map((level) => ({ ...level, side }));
-type Sided = ReturnType<typeof sided>[number];
+interface Level extends BookLevel {
+  key: string;
+  /** absent for levels whose side the service does not explain: shown apart, guessed as neither */
+  side?: "ask" | "bid";
+  sideCode?: number | undefined;
+  /** shares down to this level */
+  upTo?: number;
+}
 
-const savedColumns = {
-  side: ({ side }: Sided) => side,
-  level: ({ level }: Sided) => level,
-  price: ({ price }: Sided) => price,
-  quantity: ({ quantity }: Sided) => quantity,
-  splits: ({ orders }: Sided) => orders,
-  upTo: ({ upTo }: Sided) => upTo,
-};
+const keyOf = ({ key }: Level) => key;
+const lineOf = () => ({ className: "num" });
+
+const sided = (levels: readonly BookLevel[], side: "ask" | "bid"): Level[] =>
+  keyed(cumulative(levels), side).map((level) => ({ ...level, side }));
 
 /** By level and price; where a service repeats both, by how often. */
-function rows<L extends BookLevel>(levels: readonly L[], side: string): { key: string; level: L }[] {
+function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { key: string })[] {
   const seen = new Map<string, number>();
   return levels.map((level) => {
     const name = `${side} ${level.level} ${level.price}`;
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
-    return { key: `${name} ${times}`, level };
+    return { ...level, key: `${name} ${times}` };
   });
 }
 
-const LadderHead = ({ withYield }: { withYield: boolean }) => (
-  <thead>
-    <tr>
-      <th scope="col">{text("book.orders")}</th>
-      <th scope="col">{text("column.shares")}</th>
-      <th scope="col">{text("book.upTo")}</th>
-      {withYield && (
-        <th scope="col" title={text("book.yieldWhy")}>
-          {text("book.yield")}
-        </th>
-      )}
-      <th scope="col">{text("book.price")}</th>
-    </tr>
-  </thead>
-);
-
-interface LevelRowProps extends BookLevel {
-  side: "up" | "down";
-  /** shares of the largest level on either side */
-  deepest: number;
-  withYield: boolean;
-  upTo: number;
+/** @param deepest shares of the largest level on either side */
+function levelColumns(deepest: number, withYield: boolean): readonly Column<Level>[] {
+  return [
+    {
+      id: "splits",
+      wire: "splits",
+      head: "book.orders",
+      saved: { side: ({ side }) => side, level: ({ level }) => level },
+      show: ({ orders }) => formatCount(orders),
+      cellClass: ({ side }) => side && "text-muted",
+    },
+    {
+      id: "quantity",
+      field: "quantity",
+      head: "column.shares",
+      saved: { price: ({ price }) => price, quantity: ({ quantity }) => quantity },
+      show: ({ quantity }) => formatCount(quantity),
+    },
+    {
+      id: "upTo",
+      wire: ({ side }) => (side ? undefined : "buySell"),
+      head: "book.upTo",
+      cellClass: "text-muted",
+      saved: { splits: ({ orders }) => orders, upTo: ({ upTo }) => upTo },
+      show: ({ side, upTo, sideCode }) =>
+        side ? formatCount(upTo) : text("book.sideCode", { code: formatCount(sideCode) }),
+      attributes: ({ side }) => ({ "data-derived": side && text("book.upToWhy") }),
+    },
+    ...(withYield ? [yieldColumn] : []),
+    {
+      id: "price",
+      field: "price",
+      head: "book.price",
+      saved: {},
+      cellClass: ({ side }) => side && "ladder-price",
+      direction: ({ side }) => side && (side === "ask" ? "down" : "up"),
+      cell: ({ side, price, quantity }) => (
+        <>
+          {side && quantity !== undefined && (
+            <span
+              aria-hidden="true"
+              className="ladder-depth"
+              style={{ width: `${(quantity / deepest) * 100}%` }}
+            />
+          )}
+          {formatPrice(price)}
+        </>
+      ),
+    },
+  ];
 }
 
-function LevelRow(props: LevelRowProps) {
-  const { side, deepest, withYield, price, quantity, orders, upTo } = props;
-  return (
-    <tr className="num">
-      <td className="text-muted" data-field="splits">
-        {formatCount(orders)}
-      </td>
-      <td data-field="quantity">{formatCount(quantity)}</td>
-      <td className="text-muted" data-derived={text("book.upToWhy")}>
-        {formatCount(upTo)}
-      </td>
-      {withYield && <Yield value={props.yield} />}
-      <td className={`ladder-price ${side}`} data-field="price">
-        {quantity !== undefined && (
-          <span
-            aria-hidden="true"
-            className="ladder-depth"
-            style={{ width: `${(quantity / deepest) * 100}%` }}
-          />
-        )}
-        {formatPrice(price)}
-      </td>
-    </tr>
-  );
-}
-
-const Yield = ({ value }: { value: number | undefined }) => (
-  <td className="text-muted" data-field="yield">
-    {formatPrice(value)}
-  </td>
-);
-
-/** Levels whose side the service does not explain: shown apart, guessed as neither. */
-function Others({ levels, withYield }: { levels: OrderBook["others"]; withYield: boolean }) {
-  return (
-    <tbody aria-label={text("book.others")}>
-      <tr className="ladder-others">
-        <td colSpan={withYield ? 5 : 4}>{text("book.others")}</td>
-      </tr>
-      {rows(levels, "others").map(({ key, level }) => (
-        <tr key={key} className="num">
-          <td data-field="splits">{formatCount(level.orders)}</td>
-          <td data-field="quantity">{formatCount(level.quantity)}</td>
-          <td className="text-muted" data-field="buySell">
-            {text("book.sideCode", { code: formatCount(level.sideCode) })}
-          </td>
-          {withYield && <Yield value={level.yield} />}
-          <td data-field="price">{formatPrice(level.price)}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
+const yieldColumn: Column<Level> = {
+  id: "yield",
+  field: "yield",
+  head: "book.yield",
+  explain: "book.yieldWhy",
+  cellClass: "text-muted",
+  show: (level) => formatPrice(level.yield),
+};
 
 /**
  * Keeps an element in the middle of the frame that scrolls it, at first and whenever what stands above it grows or

@@ -5,14 +5,22 @@ import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { orderBookQuery } from "#feed/groups/prices";
-import { percentOf } from "#market/line/boardFigures";
-import { type BookDoubt, bookDoubts } from "#market/line/bookDoubt";
-import { type BookLevel, bidShare, hasLevels, type OrderBook, smallestStep } from "#market/line/orderBook";
-import { standingOf } from "#market/line/standing";
+import { percentOf } from "#market/line/board";
+import {
+  type BookDoubt,
+  type BookLevel,
+  bidShare,
+  bookDoubts,
+  hasLevels,
+  type OrderBook,
+  smallestStep,
+} from "#market/line/orderBook";
+import { standingOf } from "#market/line/quote";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
 import { formatChangePercent, formatCount, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { formatAge, formatShortDay } from "#ui/words/time";
@@ -30,59 +38,66 @@ interface Around {
   lastTradeAt?: number | undefined;
 }
 
+interface BestPrice {
+  side: "bid" | "ask";
+  price: number | undefined;
+}
+
+function bestColumns(around: Around): readonly Column<BestPrice>[] {
+  const from = (base: number | undefined) => ({
+    value: ({ price }: BestPrice) => percentFrom(price, base),
+    show: ({ price }: BestPrice) => formatChangePercent(percentFrom(price, base)),
+  });
+  return [
+    {
+      id: "side",
+      head: "book.best",
+      rowHead: true,
+      saved: { side: ({ side }) => side, price: ({ price }) => price },
+      cell: ({ side, price }) => (
+        <>
+          {text(side === "bid" ? "book.bestBid" : "book.bestAsk")} <b>{formatPrice(price)}</b>
+        </>
+      ),
+    },
+    { id: "percentFromLast", head: "book.fromLast", explain: "book.fromLastWhy", ...from(around.price) },
+    {
+      id: "percentFromClose",
+      head: "book.fromClose",
+      explain: "book.fromCloseWhy",
+      ...from(around.previousClose),
+    },
+    {
+      id: "positionInDay",
+      head: () => rangeName(around),
+      explain: "book.inRangeWhy",
+      value: ({ price }) => standingOf(price, around).position,
+      show: ({ price }) => inRange(price, around),
+    },
+  ];
+}
+
 /** The best of each side against the last price, the previous close and the day's range; no row for a side that is empty. */
 function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
-  const bests = [
-    { side: "bid", name: text("book.bestBid"), price: book.bids[0]?.price },
-    { side: "ask", name: text("book.bestAsk"), price: book.asks[0]?.price },
-  ].filter(({ price }) => price !== undefined);
-  const saved = useSavedTable(() =>
-    savedTable("order-book-best", bests, {
-      side: ({ side }) => side,
-      price: ({ price }) => price,
-      percentFromLast: ({ price }) => percentFrom(price, around.price),
-      percentFromClose: ({ price }) => percentFrom(price, around.previousClose),
-      positionInDay: ({ price }) => standingOf(price, around).position,
-    }),
-  );
+  const sides = [
+    { side: "bid", price: book.bids[0]?.price },
+    { side: "ask", price: book.asks[0]?.price },
+  ] as const satisfies readonly BestPrice[];
+  const bests = sides.filter(({ price }) => price !== undefined);
   if (bests.length === 0) return null;
   return (
-    <table ref={saved} className="book-best num">
-      <thead>
-        <tr>
-          <th scope="col">{text("book.best")}</th>
-          <th scope="col" title={text("book.fromLastWhy")}>
-            {text("book.fromLast")}
-          </th>
-          <th scope="col" title={text("book.fromCloseWhy")}>
-            {text("book.fromClose")}
-          </th>
-          <th scope="col" title={text("book.inRangeWhy")}>
-            {rangeName(around)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bests.map(({ name, price }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name} <b>{formatPrice(price)}</b>
-            </th>
-            <td>{distance(price, around.price)}</td>
-            <td>{distance(price, around.previousClose)}</td>
-            <td>{inRange(price, around)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      name="order-book-best"
+      className="book-best num"
+      columns={bestColumns(around)}
+      rows={bests}
+      keyOf={({ side }) => side}
+    />
   );
 }
 
 const percentFrom = (price: number | undefined, from: number | undefined) =>
   price === undefined || from === undefined ? undefined : percentOf(price - from, from);
-
-const distance = (price: number | undefined, from: number | undefined) =>
-  formatChangePercent(percentFrom(price, from));
 
 /** The book has no date; the range beside it has one where it is not of the newest session. */
 const rangeName = ({ past, lastTradeAt }: Around): string =>

@@ -1,19 +1,18 @@
 import "#ui/messages/en/chart";
 import "#ui/messages/en/overview";
-import { memo, type ReactNode, useState } from "react";
-import { useBoardRow } from "#feed/board/board";
-import { useFromBoard } from "#feed/board/fromBoard";
+import { type ReactNode, useState } from "react";
+import { boardStore, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
-import { useTape } from "#feed/groups/tape";
-import { changeAt, changePercentAt } from "#market/line/boardFigures";
+import { useTape } from "#feed/groups/sessionRecord";
+import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/lists/tape";
-import { WatchStar } from "#ui/kept/WatchStar.tsx";
-import { text } from "#ui/messages/text";
+import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Tick } from "#ui/panel/Tick.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { type Column, figure } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { Table } from "#ui/table/Table.tsx";
 import {
   arrow,
   direction,
@@ -21,7 +20,6 @@ import {
   formatChangePercent,
   formatCount,
   formatPrice,
-  unknown,
 } from "#ui/words/format";
 
 const traded = (rows: Iterable<unknown>) => [...rows].length;
@@ -48,109 +46,117 @@ export function BoardPrints({ strip, tools }: { strip: boolean; tools: ReactNode
   );
 }
 
-/** The third is the class of a column that is left out where there is no room. */
-const heads = [
-  ["column.price", "prints.priceWhy", ""],
-  ["column.change", "prints.changeWhy", "of-change"],
-  ["column.changePercent", "prints.changeWhy", "of-percent"],
-  ["prints.last", "prints.lastWhy", "of-size"],
-  ["prints.trades", "prints.tradesWhy", ""],
-  ["prints.crossedHead", "prints.crossedHeadWhy", "of-crossed"],
-  ["prints.shares", "prints.sharesWhy", ""],
-] as const;
-
 /** as many as are seen at first; the rest is mounted when somebody scrolls towards it */
 const mountedFirst = 30;
 
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
   const [all, setAll] = useState(false);
-  const saved = useSavedTable(() =>
-    savedTable("prints", prints, {
-      lastTradedTime: ({ at }) => moment(at),
-      symbol: ({ symbol }) => symbol,
-      price: ({ price }) => price,
-      quantity: ({ quantity }) => quantity,
-      trades: ({ trades }) => trades,
-      shares: ({ shares }) => shares,
-      crossed: ({ crossed, trades }) => (trades === undefined ? undefined : crossed),
-    }),
-  );
   return (
-    <div ref={saved} className="leaders prints" onScroll={() => setAll(true)}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text("chart.time")}</th>
-            <th scope="col">{text("column.symbol")}</th>
-            {heads.map(([head, why, narrow]) => (
-              <th key={head} scope="col" className={`figure ${narrow}`} title={text(why)}>
-                {text(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(all ? prints : prints.slice(0, mountedFirst)).map((print) => (
-            <PrintRow key={print.key} print={print} />
-          ))}
-        </tbody>
-      </table>
+    <div className="leaders prints" onScroll={() => setAll(true)}>
+      <Table
+        name="prints"
+        columns={columns}
+        rows={all ? prints : prints.slice(0, mountedFirst)}
+        saved={prints}
+        keyOf={({ key }) => key}
+        line={lineOf}
+        live={followLine}
+      />
     </div>
   );
 }
 
+const lineOf = ({ symbol }: TapeEntry) => ({ "data-symbol": symbol });
+
+/** The line may have gone on since. */
+const followLine = (print: TapeEntry, changed: (now: TapeEntry) => void) =>
+  boardStore.subscribeRow(print.symbol, () => changed(print));
+
 const steps = {
-  up: ["up", "▲", "prints.stepUp"],
-  down: ["down", "▼", "prints.stepDown"],
-  same: ["", "", "prints.stepSame"],
+  up: "prints.stepUp",
+  down: "prints.stepDown",
+  same: "prints.stepSame",
 } as const;
 
-const PrintRow = memo(function PrintRow({ print }: { print: TapeEntry }) {
-  const { symbol, at, price, step, quantity, trades, shares, crossed } = print;
-  const row = useBoardRow(symbol);
-  const changePercent = row && changePercentAt(row, price); // the line may have gone on since
-  const change = row && changeAt(row, price);
-  const unseen = trades === undefined ? text("prints.notSeen") : undefined;
-  const dayWay = direction(changePercent);
-  const [way, mark, said] = step ? steps[step] : ["", "", undefined];
-  return (
-    <tr data-symbol={symbol}>
-      <td className="num text-muted">
-        <Tick at={at} />
-      </td>
-      <th scope="row">
-        <Link to="/s/$symbol" params={{ symbol }} className="row-link">
-          <SymbolCode symbol={symbol} />
-        </Link>
-        <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
+const percentOf = ({ symbol, price }: TapeEntry) => {
+  const row = boardStore.row(symbol);
+  return row && changePercentAt(row, price);
+};
+const changeOf = ({ symbol, price }: TapeEntry) => {
+  const row = boardStore.row(symbol);
+  return row && changeAt(row, price);
+};
+
+const unseen = ({ trades }: TapeEntry) => (trades === undefined ? text("prints.notSeen") : undefined);
+
+/** @param part the class of a column that is left out where there is no room */
+const head = (head: MessageId, explain: MessageId, part?: string) =>
+  ({ head, explain, className: part ? `figure ${part}` : "figure", cellClass: "num" }) as const;
+
+const columns: readonly Column<TapeEntry>[] = [
+  {
+    id: "lastTradedTime",
+    head: "chart.time",
+    cellClass: "num text-muted",
+    isTime: true,
+    value: ({ at }) => at,
+    cell: ({ at }) => <Tick at={at} />,
+  },
+  {
+    id: "symbol",
+    head: "column.symbol",
+    rowHead: true,
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol, crossed }) => (
+      <>
+        <LineLink symbol={symbol} />
         {crossed > 0 && (
           <span className="badge print-crossed" title={text("prints.crossedWhy", { shares: crossed })}>
             {text("prints.crossed")}
           </span>
         )}
-      </th>
-      <td className={`figure num ${way}`} title={said && text(said)}>
-        {mark && <span aria-hidden="true">{mark} </span>}
-        {formatPrice(price)}
-      </td>
-      <td className={`figure num of-change ${dayWay}`}>{formatChange(change)}</td>
-      <td className={`figure num of-percent ${dayWay}`}>
-        {arrow[dayWay] && <span aria-hidden="true">{arrow[dayWay]} </span>}
-        {formatChangePercent(changePercent)}
-      </td>
-      <td className="figure num of-size">{formatCount(quantity)}</td>
-      <td className="figure num" title={unseen}>
-        {formatCount(trades)}
-      </td>
-      <td className="figure num of-crossed" title={unseen}>
-        {crossed > 0 ? formatCount(crossed) : unknown}
-      </td>
-      <td className="figure num" title={unseen}>
-        {formatCount(shares === undefined ? undefined : shares + crossed)}
-      </td>
-    </tr>
-  );
-});
+      </>
+    ),
+  },
+  {
+    ...figure({ ...head("column.price", "prints.priceWhy"), arrow: true }, "price", formatPrice),
+    direction: ({ step }) => (step === "up" || step === "down" ? step : undefined),
+    title: ({ step }) => step && text(steps[step]),
+  },
+  {
+    id: "change",
+    ...head("column.change", "prints.changeWhy", "of-change"),
+    show: (print) => formatChange(changeOf(print)),
+    state: changeOf,
+    direction: (print) => direction(percentOf(print)),
+  },
+  {
+    id: "changePercent",
+    ...head("column.changePercent", "prints.changeWhy", "of-percent"),
+    arrow: true,
+    show: (print) => formatChangePercent(percentOf(print)),
+    state: percentOf,
+    direction: (print) => direction(percentOf(print)),
+  },
+  figure(head("prints.last", "prints.lastWhy", "of-size"), "quantity", formatCount),
+  figure({ ...head("prints.trades", "prints.tradesWhy"), title: unseen }, "trades", formatCount),
+  {
+    id: "crossedHead",
+    ...head("prints.crossedHead", "prints.crossedHeadWhy", "of-crossed"),
+    show: ({ crossed }) => formatCount(crossed || undefined),
+    title: unseen,
+  },
+  {
+    id: "shares",
+    ...head("prints.shares", "prints.sharesWhy"),
+    show: ({ shares, crossed }) => formatCount(shares === undefined ? undefined : shares + crossed),
+    title: unseen,
+    saved: {
+      shares: ({ shares }) => shares,
+      crossed: ({ crossed, trades }) => (trades === undefined ? undefined : crossed),
+    },
+  },
+];
 
 const shown = 20;
 

@@ -1,15 +1,12 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useCallback, useMemo } from "react";
-import { useBoardMeta } from "#feed/board/board";
-import { useFromBoard } from "#feed/board/fromBoard";
+import { useBoardMeta, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
-import { useBreadthHistory } from "#feed/groups/breadthHistory";
-import { useYearRanges } from "#feed/lines/yearRanges";
+import { useBreadthHistory } from "#feed/groups/sessionRecord";
+import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
-import { type Breadth, breadthOf } from "#market/lists/breadth";
-import { type BreadthMinute, stretches } from "#market/lists/breadthHistory";
-import { yearExtremes } from "#market/lists/yearExtremes";
+import { type Breadth, type BreadthMinute, breadthOf, stretches, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/LeftOut.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
@@ -64,7 +61,7 @@ function Lines({ up, down, unchanged }: Breadth) {
           ▼ {text("overview.down", { count: down })}
         </span>
       </div>
-      <div className="flex h-2 flex-none gap-0.5 overflow-hidden rounded" aria-hidden="true">
+      <div className="flex h-2 flex-none gap-0.5 overflow-hidden rounded-sm" aria-hidden="true">
         <span className="bg-up" style={{ flexGrow: up }} />
         <span className="bg-bar" style={{ flexGrow: unchanged }} />
         <span className="bg-down" style={{ flexGrow: down }} />

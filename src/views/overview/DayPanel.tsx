@@ -1,8 +1,7 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useQuery } from "@tanstack/react-query";
-import { useBoardMeta } from "#feed/board/board";
-import { useFromBoard } from "#feed/board/fromBoard";
+import { useBoardMeta, useFromBoard } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";

@@ -1,10 +1,20 @@
+import "#ui/messages/en/chart";
 import "#ui/messages/en/overview";
 import "./parts.css";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { shortPricesQuery } from "#feed/groups/prices";
+import type { Print } from "#market/lists/tape";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { Tick } from "#ui/panel/Tick.tsx";
+import { type Column, change, figure } from "#ui/table/column";
+import { LineLink } from "#ui/table/LineLink.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import { formatChange, formatChangePercent, formatCount, formatPrice } from "#ui/words/format";
 import { BoardPrints } from "./BoardPrints.tsx";
-import { ShortList } from "./ShortList.tsx";
 
 /** Prints seen in the board's steps, or the service's own short list of its first ten lines. */
 export type PrintSource = "board" | "short";
@@ -46,3 +56,89 @@ export function PrintsPanel({ source, onSource }: PrintsPanelProps) {
     />
   );
 }
+
+/** The service's short list: the first ten lines of its board, which are not the latest ten that traded. */
+function ShortList({ choice }: { choice: ReactNode }) {
+  const prints = useQuery(shortPricesQuery());
+  const [isOfDay, setOfDay] = useState(false);
+  return (
+    <Panel
+      title={text("prints.shortTitle")}
+      reading={prints}
+      tools={
+        <>
+          {choice}
+          <button
+            type="button"
+            className="chip short-more"
+            aria-pressed={isOfDay}
+            title={text("prints.ofDayWhy")}
+            onClick={() => setOfDay(!isOfDay)}
+          >
+            {text("prints.ofDay")}
+          </button>
+          <span className="min-w-0 flex-1 truncate text-muted text-table" title={text("prints.shortWhy")}>
+            {text("prints.shortWhy")}
+          </span>
+        </>
+      }
+      empty={(rows) => (rows.length ? undefined : text("leaders.none.active"))}
+      freshness={usePanelFreshness("shortPrices", prints)}
+    >
+      {(rows) => (
+        <div className="leaders prints short-list" data-of-day={isOfDay}>
+          <Table
+            name="short-list"
+            columns={columns}
+            rows={rows}
+            keyOf={({ symbol }) => symbol}
+            line={({ symbol }) => ({ "data-symbol": symbol })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const ofChange = { className: "figure of-change", cellClass: "num" } as const;
+const ofDay = { className: "figure of-day", cellClass: "num" } as const;
+
+/** Where there is no room for all of it, either the change or the day is shown. */
+const columns: readonly Column<Print>[] = [
+  {
+    id: "time",
+    field: "tradesTime",
+    head: "chart.time",
+    cellClass: "num text-muted",
+    isTime: true,
+    value: ({ tradedAt }) => tradedAt,
+    cell: ({ tradedAt }) => <Tick at={tradedAt} />,
+  },
+  {
+    id: "symbol",
+    head: "column.symbol",
+    rowHead: true,
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol }) => <LineLink symbol={symbol} />,
+  },
+  figure(
+    { field: "lastTradedPrice", head: "column.price", className: "figure", cellClass: "num" },
+    "price",
+    formatPrice,
+  ),
+  change({ field: "change", head: "column.change", ...ofChange }, "change", formatChange),
+  change(
+    { field: "changePercentage", head: "column.changePercent", ...ofChange },
+    "changePercent",
+    formatChangePercent,
+  ),
+  figure({ field: "quantity", head: "prints.quantity", ...ofChange }, "quantity", formatCount),
+  figure({ field: "open", head: "column.open", ...ofDay }, "open", formatPrice),
+  figure({ field: "high", head: "column.high", ...ofDay }, "high", formatPrice),
+  figure({ field: "low", head: "column.low", ...ofDay }, "low", formatPrice),
+  figure(
+    { id: "crossings", field: "crossingVolume", head: "prints.withCrossings", ...ofDay },
+    "sharesWithCrossings",
+    formatCount,
+  ),
+];

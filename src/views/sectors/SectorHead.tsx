@@ -1,7 +1,7 @@
 import "#ui/messages/en/sectors";
 import "./sectors.css";
 import type { ReactNode } from "react";
-import { useFromBoard } from "#feed/board/fromBoard";
+import { useFromBoard } from "#feed/board/board";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import {
   isFirstTick,
@@ -20,7 +20,7 @@ import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#
 import type { Origin } from "#ui/words/origin";
 import { formatDayAndClock } from "#ui/words/time";
 import { isOld, type Trust } from "#ui/words/trust";
-import { Lines, SectorDetail } from "./SectorLine.tsx";
+import { Lines, SectorDetail } from "./SectorFacts.tsx";
 import { capOf, capShareOf, ofSession, sectorRows } from "./sectorRow.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 

@@ -1,111 +1,128 @@
 import "#ui/messages/en/sectors";
 import "./sectors.css";
-import { memo, useMemo } from "react";
-import { boardStore, reseedBoard, useBoardMeta, useBoardRow } from "#feed/board/board";
+import { useMemo } from "react";
+import { boardStore, reseedBoard, useBoardMeta } from "#feed/board/board";
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { stampsOf } from "#feed/reading/reading";
 import { isMarketIndex, type SectorIndex } from "#market/company/sector";
-import type { BoardRow } from "#market/line/board";
-import { shareOf } from "#market/line/boardFigures";
+import { dayStart } from "#market/day/session";
+import { type BoardRow, shareOf } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
-import { Change } from "#ui/panel/Change.tsx";
 import { LeftOut } from "#ui/panel/LeftOut.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { notTaken, useUnusable } from "#ui/router/unusable";
-import { moment, useSavedTable } from "#ui/saving/savedTable";
-import { type HeadColumn, SortHead } from "#ui/table/SortHead.tsx";
+import { type Column, change, figure } from "#ui/table/column";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { inOrder, isKey, readKeys, type SortValue, turnedKeys, writeKeys } from "#ui/table/sorting";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
+import { Table } from "#ui/table/Table.tsx";
+import { useSort } from "#ui/table/useSort";
+import {
+  formatChange,
+  formatChangePercent,
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShare,
+  unknown,
+} from "#ui/words/format";
 import { readableName } from "#ui/words/names";
 import { formatTick } from "#ui/words/time";
 import { Learning } from "./Learning.tsx";
 import { linesSum } from "./linesSum.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
-/** A column of a sector's lines. What is drawn and not merely written is in ./SectorLinesPanel.tsx. */
-interface LineColumn extends HeadColumn {
-  /** the service's own name */
-  field?: string;
-  /** @param turnover what the sector's lines on the board turned over, rupees; absent where one of them does not say it */
-  by: (row: BoardRow, turnover: number | undefined) => SortValue;
-  show?: (row: BoardRow, turnover: number | undefined) => string;
-  title?: (row: BoardRow) => string;
+/** A line of a sector. */
+interface Line {
+  row: BoardRow;
+  /** what the sector's lines on the board turned over, rupees; absent where one of them does not say it */
+  turnover: number | undefined;
 }
 
-const share = (row: BoardRow, turnover: number | undefined) => shareOf(row.turnover, turnover);
+const share = ({ row, turnover }: Line) => (row.earlier ? undefined : shareOf(row.turnover, turnover));
 
-const lineColumns: readonly LineColumn[] = [
-  { id: "symbol", header: "sectors.symbol", startsUp: true, by: ({ symbol }) => symbol },
+const lineColumns: readonly Column<Line>[] = [
   {
-    id: "price",
-    header: "column.price",
-    startsUp: false,
-    field: "price",
-    by: ({ price }) => price,
-    show: ({ price }) => formatPrice(price),
+    id: "symbol",
+    head: "sectors.symbol",
+    rowHead: true,
+    startsUp: true,
+    className: "start",
+    value: ({ row }) => row.symbol,
+    saved: { symbol: ({ row }) => row.symbol, name: ({ row }) => row.name },
+    cell: ({ row }) => <LineName row={row} />,
   },
-  { id: "change", header: "column.change", startsUp: false, by: ({ change }) => change, spare: 1 },
+  figure(
+    { id: "price", field: "price", head: "column.price", className: "num" },
+    ({ row }) => row.price,
+    formatPrice,
+  ),
   {
-    id: "changePercent",
-    header: "column.changePercent",
-    startsUp: false,
-    by: ({ changePercent }) => changePercent,
-  },
-  {
-    id: "turnover",
-    header: "column.turnoverLkr",
-    startsUp: false,
-    field: "turnover",
-    by: ({ turnover }) => turnover,
-    show: ({ turnover }) => formatCompact(turnover),
-    title: ({ turnover }) => formatPrice(turnover),
+    ...change(
+      { id: "change", head: "column.change", className: "num", spare: 1 },
+      ({ row }) => row.change,
+      formatChange,
+    ),
+    wire: "change",
   },
   {
-    id: "share",
-    header: "sectors.contribution",
+    ...change(
+      { id: "changePercent", head: "column.changePercent", className: "num" },
+      ({ row }) => row.changePercent,
+      formatChangePercent,
+    ),
+    wire: "percentageChange",
+  },
+  {
+    ...figure(
+      { id: "turnover", field: "turnover", head: "column.turnoverLkr", className: "num" },
+      ({ row }) => row.turnover,
+      formatCompact,
+    ),
+    title: ({ row }) => formatPrice(row.turnover),
+  },
+  {
+    ...figure({ id: "share", head: "sectors.contribution", className: "num", spare: 2 }, share, formatShare),
     name: "sectors.contributionName",
     explain: "sectors.contributionWhy",
-    startsUp: false,
-    by: share,
-    show: (row, turnover) => formatShare(share(row, turnover)),
-    spare: 2,
   },
   {
-    id: "cap",
-    header: "sectors.cap",
-    startsUp: false,
-    field: "marketCap",
-    by: ({ marketCap }) => marketCap,
-    show: ({ marketCap }) => formatCompact(marketCap),
-    title: ({ marketCap }) => formatPrice(marketCap),
-    spare: 2,
+    ...figure(
+      { id: "cap", field: "marketCap", head: "sectors.cap", className: "num", spare: 2 },
+      ({ row }) => row.marketCap,
+      formatCompact,
+    ),
+    title: ({ row }) => formatPrice(row.marketCap),
   },
+  figure(
+    { id: "trades", field: "tradevolume", head: "column.trades", className: "num", spare: 3 },
+    ({ row }) => row.trades,
+    formatCount,
+  ),
   {
-    id: "trades",
-    header: "column.trades",
-    startsUp: false,
-    field: "tradevolume",
-    by: ({ trades }) => trades,
-    show: ({ trades }) => formatCount(trades),
-    spare: 3,
-  },
-  {
-    id: "lastTrade",
-    header: "column.lastTrade",
-    startsUp: false,
-    field: "lastTradedTime",
-    by: ({ lastTradeAt }) => lastTradeAt,
-    show: ({ lastTradeAt }) => formatTick(lastTradeAt),
-    spare: 3,
+    ...figure(
+      { id: "lastTrade", field: "lastTradedTime", head: "column.lastTrade", className: "num", spare: 3 },
+      ({ row }) => row.lastTradeAt,
+      formatTick,
+    ),
+    isTime: true,
+    state: () => dayStart(exchangeNow()), // past midnight the date comes to it
   },
 ];
 
-const lineTurnables: ReadonlyMap<string, LineColumn> = new Map(lineColumns.map((each) => [each.id, each]));
+const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
+  <div className="sector-line">
+    <WatchStar symbol={symbol} />
+    <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
+      <SymbolCode symbol={symbol} />
+    </Link>
+    <span className="sector-company" data-field="name" title={readableName(name)}>
+      {readableName(name) ?? unknown}
+    </span>
+  </div>
+);
 
 interface SectorLinesProps {
   sector: SectorIndex;
@@ -165,104 +182,34 @@ function LinesSum({ sent, lines }: { sent: number | undefined; lines: readonly B
 }
 
 const none: readonly BoardRow[] = [];
-const savedColumns = lineColumns.filter(({ id }) => id !== "symbol");
 
 function LinesTable({
   rows,
   partly,
-  sort,
-  onSort,
+  ...address
 }: Omit<SectorLinesProps, "sector"> & { rows: readonly BoardRow[]; partly: boolean }) {
-  const keys = readKeys(sort ?? "turnover", lineTurnables);
-  useUnusable("sort", notTaken(sort, isKey(keys)));
-  const turn = (id: string, add: boolean) =>
-    onSort(writeKeys(turnedKeys(keys, lineTurnables.get(id), add), lineTurnables));
+  const sort = useSort(lineColumns, { ...address, usual: "turnover" });
   const sums = breadthOf(rows);
   // of a whole that is not known yet no part is told: it would be too large
   const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
-  const wholeOf = (row: BoardRow) => (row.earlier ? undefined : turnover);
-  const by = (id: string) => (row: BoardRow) => lineTurnables.get(id)?.by(row, wholeOf(row));
-  const saved = useSavedTable(() => ({
-    name: "sector-lines",
-    fields: ["symbol", "name", ...savedColumns.map(({ id, field = id }) => field)],
-    rows: inOrder(rows, keys, by).map((row) => [
-      row.symbol,
-      row.name,
-      ...savedColumns.map((column) =>
-        column.id === "lastTrade" ? moment(row.lastTradeAt) : column.by(row, wholeOf(row)),
-      ),
-    ]),
-  }));
   return (
     <div className="sectors-scroll">
-      <table ref={saved} className="sectors-table of-lines">
-        <caption className="sr-only">{text("sectors.lineHead")}</caption>
-        <SortHead columns={lineColumns} sort={keys} onSort={turn} />
-        <tbody>
-          {inOrder(rows, keys, by).map(({ symbol }) => (
-            <LineRow key={symbol} symbol={symbol} turnover={turnover} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        name="sector-lines"
+        className="sectors-table of-lines"
+        caption={<caption className="sr-only">{text("sectors.lineHead")}</caption>}
+        columns={lineColumns}
+        rows={sort.order(rows.map((row) => ({ row, turnover })))}
+        keyOf={({ row }) => row.symbol}
+        line={lineOf}
+        live={followLine}
+        sort={sort}
+      />
     </div>
   );
 }
 
-/** One line, drawn again with each of its trades. */
-const LineRow = memo(function LineRow({
-  symbol,
-  turnover,
-}: {
-  symbol: string;
-  turnover: number | undefined;
-}) {
-  const row = useBoardRow(symbol) ?? boardStore.row(symbol);
-  if (!row) return null;
-  return (
-    <tr data-symbol={symbol}>
-      {lineColumns.map((column) =>
-        column.id === "symbol" ? (
-          <th key={column.id} scope="row" className="start">
-            <div className="sector-line">
-              <WatchStar symbol={symbol} />
-              <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
-                <SymbolCode symbol={symbol} />
-              </Link>
-              <span className="sector-company" data-field="name" title={readableName(row.name)}>
-                {readableName(row.name) ?? unknown}
-              </span>
-            </div>
-          </th>
-        ) : (
-          <LineCell key={column.id} column={column} row={row} turnover={turnover} />
-        ),
-      )}
-    </tr>
-  );
-});
+const lineOf = ({ row }: Line) => ({ "data-symbol": row.symbol });
 
-function LineCell({
-  column,
-  row,
-  turnover,
-}: {
-  column: LineColumn;
-  row: BoardRow;
-  turnover: number | undefined;
-}) {
-  const { id, show, field, title, spare } = column;
-  const shown = show ? (
-    show(row, row.earlier ? undefined : turnover)
-  ) : id === "change" ? (
-    <Change change={row.change} changeField="change" />
-  ) : id === "changePercent" ? (
-    <Change percent={row.changePercent} percentField="percentageChange" />
-  ) : (
-    unknown
-  );
-  return (
-    <td className="num" data-spare={spare} data-field={field} title={title?.(row)}>
-      {shown}
-    </td>
-  );
-}
+const followLine = (line: Line, changed: (now: Line) => void) =>
+  boardStore.subscribeRow(line.row.symbol, (row) => row && changed({ ...line, row }));

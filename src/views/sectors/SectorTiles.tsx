@@ -12,7 +12,7 @@ import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { direction, formatCompact, formatPrice, formatShare } from "#ui/words/format";
 import { Learning } from "./Learning.tsx";
-import { Lines } from "./SectorLine.tsx";
+import { Lines } from "./SectorFacts.tsx";
 import { type SectorRow, sectorRows } from "./sectorRow.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 

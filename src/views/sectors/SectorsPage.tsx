@@ -1,7 +1,7 @@
 import "#ui/messages/en/sectors";
 import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -9,13 +9,12 @@ import { type SectorIndex, sectorTitle, splitSectors } from "#market/company/sec
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
-import { notTaken, useUnusable } from "#ui/router/unusable";
-import { moment, type SavedCell, savedTable, useSavedTable } from "#ui/saving/savedTable";
-import { SortHead } from "#ui/table/SortHead.tsx";
-import { inOrder, isKey, readKeys, type SortKey, turnedKeys, writeKeys } from "#ui/table/sorting";
+import type { Column } from "#ui/table/column";
+import { Table, TableRows } from "#ui/table/Table.tsx";
+import { useSort } from "#ui/table/useSort";
 import { Learning } from "./Learning.tsx";
-import { SectorLine } from "./SectorLine.tsx";
-import { sectorColumns, sectorTurnables } from "./sectorColumns.ts";
+import { SectorDetail } from "./SectorFacts.tsx";
+import { sectorColumns } from "./sectorColumns.tsx";
 import { noLines, type SectorRow, sectorRows } from "./sectorRow.ts";
 import { useSectorLines } from "./useSectorLines.ts";
 
@@ -23,14 +22,11 @@ import { useSectorLines } from "./useSectorLines.ts";
 export function SectorsPage() {
   const sectors = useQuery(sectorsQuery());
   const { sort } = useSearch({ from: "/sectors" });
-  const keys = useMemo(() => readKeys(sort, sectorTurnables), [sort]);
-  useUnusable("sort", notTaken(sort, isKey(keys)));
   const change = useChange({ from: "/sectors" });
-  const turn = (id: string, add: boolean) =>
-    change({
-      search: { sort: writeKeys(turnedKeys(keys, sectorTurnables.get(id), add), sectorTurnables) },
-      replace: true,
-    });
+  const order = useSort(sectorColumns, {
+    sort,
+    onSort: (next) => change({ search: { sort: next }, replace: true }),
+  });
   return (
     <div className="sectors-page">
       <h1 className="sr-only">{text("shell.sectors")}</h1>
@@ -42,19 +38,25 @@ export function SectorsPage() {
         empty={(rows) => (rows.length ? undefined : text("sectors.none"))}
         className="sectors-panel"
       >
-        {(rows) => <SectorTable sectors={rows} keys={keys} onSort={turn} />}
+        {(rows) => <SectorTable sectors={rows} sort={order} />}
       </Panel>
     </div>
   );
 }
 
-interface SectorTableProps {
-  sectors: readonly SectorIndex[];
-  keys: readonly SortKey[];
-  onSort: (id: string, add: boolean) => void;
+interface Shown extends SectorRow {
+  /** of the row below it, with every field the service sends */
+  detail: string;
+  open: boolean;
+  onMore: () => void;
 }
 
-function SectorTable({ sectors, keys, onSort }: SectorTableProps) {
+interface SectorTableProps {
+  sectors: readonly SectorIndex[];
+  sort: ReturnType<typeof useSort<SectorRow>>;
+}
+
+function SectorTable({ sectors, sort }: SectorTableProps) {
   const lines = useSectorLines(useSectorBook());
   const { indices, groups } = useMemo(() => {
     const { allShare, top20, groups: all } = splitSectors(sectors);
@@ -66,56 +68,83 @@ function SectorTable({ sectors, keys, onSort }: SectorTableProps) {
       groups: sectorRows(all, lines),
     };
   }, [sectors, lines]);
-  const saved = useSavedTable(() =>
-    savedTable("sectors", [...indices, ...inOrder(groups, keys, by)], savedSectors),
-  );
-  const by = (id: string) => sectorTurnables.get(id)?.by ?? (() => undefined);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const id = useId();
+  const shown = (row: SectorRow): Shown => ({
+    ...row,
+    detail: `${id}${row.sectorId}`,
+    open: open.has(row.sectorId),
+    onMore: () => setOpen((before) => turned(before, row.sectorId)),
+  });
+  const parts = {
+    [text("sectors.indices")]: indices.map(shown),
+    [text("sectors.groups")]: sort.order(groups).map(shown),
+  };
   return (
     <div className="sectors-scroll">
-      <table ref={saved} className="sectors-table">
-        <caption className="sr-only">{text("sectors.groups")}</caption>
-        <SortHead columns={sectorColumns} sort={keys} onSort={onSort} last={text("sectors.moreHead")} />
-        <Part name={text("sectors.indices")} rows={indices} />
-        <Part name={text("sectors.groups")} rows={inOrder(groups, keys, by)} />
-      </table>
+      <Table
+        name="sectors"
+        className="sectors-table"
+        caption={<caption className="sr-only">{text("sectors.groups")}</caption>}
+        columns={columns}
+        rows={Object.values(parts).flat()}
+        keyOf={keyOf}
+        sort={sort}
+      >
+        {Object.entries(parts).map(
+          ([name, rows]) => rows.length > 0 && <Part key={name} {...{ name, rows }} />,
+        )}
+      </Table>
     </div>
   );
 }
 
-function Part({ name, rows }: { name: string; rows: readonly SectorRow[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <tbody>
-      <tr className="sectors-part">
-        <th scope="rowgroup" colSpan={sectorColumns.length + 1}>
-          {name}
-        </th>
-      </tr>
-      {rows.map((row) => (
-        <SectorLine key={row.sectorId} row={row} />
-      ))}
-    </tbody>
-  );
-}
+const turned = (open: ReadonlySet<number>, id: number) =>
+  new Set(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]);
 
-/** As the service names them; what is worked out as its column is called in addresses. */
-const savedSectors: Readonly<Record<string, (row: SectorRow) => SavedCell>> = {
-  sectorId: ({ sectorId }) => sectorId,
-  symbol: ({ symbol }) => symbol,
-  name: sectorTitle,
-  indexValue: ({ value }) => value,
-  change: ({ change }) => change,
-  percentage: ({ changePercent }) => changePercent,
-  sectorPreviousClose: ({ previousClose }) => previousClose,
-  sectorTurnoverToday: ({ turnover }) => turnover,
-  turnoverShare: ({ turnoverShare }) => turnoverShare,
-  sectorVolumeToday: ({ shares }) => shares,
-  sectorTradeToday: ({ trades }) => trades,
-  linesUp: ({ lines }) => lines?.up,
-  linesDown: ({ lines }) => lines?.down,
-  marketCap: ({ lines }) => lines?.marketCap || undefined,
-  boardDay: ({ linesAt }) => moment(linesAt),
-  // the lines' figures before it are of these lines
-  linesKnown: ({ partly }) => (partly ? "some" : "all"),
-  transactionTime: ({ lastTickAt }) => moment(lastTickAt),
-};
+const keyOf = ({ sectorId }: SectorRow) => sectorId;
+
+const Part = ({ name, rows }: { name: string; rows: readonly Shown[] }) => (
+  <tbody>
+    <tr className="sectors-part">
+      <th scope="rowgroup" colSpan={columns.length}>
+        {name}
+      </th>
+    </tr>
+    <TableRows columns={columns} rows={rows} keyOf={keyOf} line={lineOf} after={detailOf} />
+  </tbody>
+);
+
+const columns: readonly Column<Shown>[] = [
+  ...sectorColumns,
+  {
+    id: "more",
+    head: "sectors.moreHead",
+    unseen: true,
+    cellClass: "sector-more",
+    cell: (row) => <More row={row} />,
+  },
+];
+
+const lineOf = ({ sectorId }: Shown) => ({ "data-sector": sectorId });
+
+const detailOf = (row: Shown) =>
+  row.open && (
+    <tr className="sector-detail" id={row.detail}>
+      <td colSpan={columns.length}>
+        <SectorDetail row={row} />
+      </td>
+    </tr>
+  );
+
+const More = ({ row }: { row: Shown }) => (
+  <button
+    type="button"
+    aria-expanded={row.open}
+    aria-controls={row.open ? row.detail : undefined}
+    aria-label={text("sectors.more", { name: sectorTitle(row) ?? String(row.sectorId) })}
+    onClick={row.onMore}
+  >
+    <span aria-hidden="true">{row.open ? "▾" : "▸"}</span>
+  </button>
+);

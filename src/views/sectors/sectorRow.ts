@@ -1,9 +1,7 @@
 /** An industry group as its table shows it: what the service says of it, and what its lines on the board come to. */
 
-import type { SectorIndex } from "#market/company/sector";
-import type { SectorBook } from "#market/company/sectorBook";
-import type { BoardRow } from "#market/line/board";
-import { shareOf } from "#market/line/boardFigures";
+import type { SectorBook, SectorIndex } from "#market/company/sector";
+import { type BoardRow, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import "#ui/messages/en/sectors";
 import { dayStart } from "#market/day/session";

@@ -1,15 +1,15 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/preact";
 import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
-import { sectorBook } from "#market/company/sectorBook";
+import { sectorBook } from "#market/company/sector";
 import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteTable, Table } from "#ui/router/routes";
 import { inPage } from "#ui/screen/inPage.tsx";
-import { Lines } from "./SectorLine.tsx";
+import { Lines } from "./SectorFacts.tsx";
 import { SectorsPage } from "./SectorsPage.tsx";
-import { sectorTurnables } from "./sectorColumns.ts";
+import { sectorColumns } from "./sectorColumns.tsx";
 import { capShareOf, linesBySector, noLines, sectorRows } from "./sectorRow.ts";
 import { UnknownSector } from "./UnknownSector.tsx";
 
@@ -88,7 +88,7 @@ test("a group's lines are those whose company is known to be in it, and no other
   expect(banks?.lines).toMatchObject({ lines: 2, up: 1, down: 1, marketCap: 7 });
   expect(energy?.lines).toBeUndefined();
   // the sector of D is not known yet: the banks may be more
-  const cap = sectorTurnables.get("cap")?.show;
+  const cap = sectorColumns.find(({ id }) => id === "cap")?.show;
   expect([banks, energy].map((row) => row && cap?.(row))).toEqual(["≥ 7.00", "—"]);
   inPage(<Lines of={banks} />);
   expect(screen.getByTitle(/^At least 1 up, 0 unchanged, 1 down/).textContent).toContain("≥");
@@ -102,7 +102,7 @@ test("sums over a group's lines are whole once the sector of every line on the b
   const board = ["A", "B"].map((ticker) => boardRow({ symbol: `${ticker}.N0000`, marketCap: 5 }));
   const gone = boardRow({ symbol: "D.N0000", lastKnown: { price: 1, isClose: true, at: 0 } });
   const [banks] = sectorRows(rows.slice(2, 3), linesBySector([...board, gone], sectorBook(rows, texts)));
-  expect(banks && sectorTurnables.get("cap")?.show?.(banks)).toBe("5.00");
+  expect(banks && sectorColumns.find(({ id }) => id === "cap")?.show?.(banks)).toBe("5.00");
 });
 
 test("sums over a group's lines are not told until the sector of most lines on the board is known", () => {
@@ -112,7 +112,7 @@ test("sums over a group's lines are not told until the sector of most lines on t
   const knowing = (known: number) => {
     const texts = new Map(["A", "B", "C", "D", "E"].slice(0, known).map((ticker) => [ticker, "Banks"]));
     const [banks] = sectorRows(rows.slice(2, 3), linesBySector(board, sectorBook(rows, texts)));
-    return banks && [sectorTurnables.get("cap")?.show?.(banks), banks.lines?.lines];
+    return banks && [sectorColumns.find(({ id }) => id === "cap")?.show?.(banks), banks.lines?.lines];
   };
   expect([0, 1, 3, 4, 5].map(knowing)).toEqual([
     ["—", undefined],
@@ -135,7 +135,7 @@ test("figures of the lines are marked where the board is of another session than
     return banks;
   };
   const [same, other] = [row(at), row(at + 86_400_000)];
-  const cap = sectorTurnables.get("cap")?.show;
+  const cap = sectorColumns.find(({ id }) => id === "cap")?.show;
   expect([same && cap?.(same), other && cap?.(other)]).toEqual([
     "5.00",
     expect.stringMatching(/^5\.00 · of 2 Oct/),
@@ -153,7 +153,7 @@ const banksOf = (board: readonly ReturnType<typeof boardRow>[]) => {
   if (!banks) throw new Error("no banks");
   return banks;
 };
-const cap = sectorTurnables.get("cap");
+const cap = sectorColumns.find(({ id }) => id === "cap");
 
 test("what some of a group's lines do not say makes its sums the least they can be, what none says makes none", () => {
   const said = boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 });

@@ -1,8 +1,9 @@
 import "#ui/messages/en/summary";
 import type { DaySheet } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
-import { savedTable, useSavedTable } from "#ui/saving/savedTable";
-import { arrow, direction, formatChange, formatChangePercent } from "#ui/words/format";
+import type { Column } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
+import { arrow, type Direction, direction, formatChange, formatChangePercent } from "#ui/words/format";
 import type { Figure, Group } from "./figures.ts";
 
 interface SheetTableProps {
@@ -20,90 +21,125 @@ export function SheetTable({ group, latest, previous, provisional, brief = false
   const figures = group.figures.filter(
     ({ optional, of }) => !optional || of(latest) !== undefined || (previous && of(previous) !== undefined),
   );
-  const saved = useSavedTable(() =>
-    savedTable(`day-sheet-${text(group.name)}`, figures, {
-      field: ({ field, name }) => field ?? name.replace(/^summary\./, ""),
-      latest: ({ of }) => of(latest),
-      previous: ({ of }) => previous && of(previous),
-    }),
-  );
+  const rows = figures.map((figure): SheetRow => {
+    const [now, before] = [figure.of(latest), previous && figure.of(previous)];
+    // not yet to be set against the one before
+    const growing = provisional && group.grows === true && !figure.stands;
+    const step = growing || now === undefined || before === undefined ? undefined : now - before;
+    return { ...figure, now, before, step, part: percentStep(figure, step, before) };
+  });
   return (
-    <table ref={saved} className="sheet-table">
-      <caption>{text(group.name)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text("summary.figure")}</th>
-          <th scope="col">{text("summary.latest")}</th>
-          <th scope="col">{text("summary.previous")}</th>
-          <th scope="col">{text("column.change")}</th>
-          {!brief && <th scope="col">{text("column.changePercent")}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {figures.map((figure) => (
-          <FigureRow
-            key={figure.name}
-            {...{ figure, latest, previous, brief }}
-            growing={provisional && group.grows === true && !figure.stands}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      name={`day-sheet-${text(group.name)}`}
+      className="sheet-table"
+      caption={<caption>{text(group.name)}</caption>}
+      columns={brief ? briefColumns : wholeColumns}
+      rows={rows}
+      keyOf={({ name }) => name}
+    />
   );
 }
 
-interface FigureRowProps extends Pick<SheetTableProps, "latest" | "previous" | "brief"> {
-  figure: Figure;
-  /** not yet to be set against the one before */
-  growing: boolean;
+interface SheetRow extends Figure {
+  now: number | undefined;
+  before: number | undefined;
+  step: number | undefined;
+  /** per cent of the one before; absent where that says nothing */
+  part: number | undefined;
 }
 
-function FigureRow({ figure, latest, previous, growing, brief }: FigureRowProps) {
-  const { field, name, why, of, show, whole = show, signed, percent } = figure;
-  const now = of(latest);
-  const before = previous && of(previous);
-  const step = growing || now === undefined || before === undefined ? undefined : now - before;
-  const [way, side] = [direction(step), direction(now)];
-  const part = percentStep(figure, step, before);
-  const mark = arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;
-  const apart =
-    percent && step !== undefined ? text("summary.points", { points: formatChange(step) }) : show(step);
-  return (
-    <tr>
-      <th scope="row" title={why && text(why)} data-why={why !== undefined}>
-        {text(name)}
-      </th>
-      <td className={`num ${signed ? side : ""}`} title={whole(now)}>
-        {signed && arrow[side] && <span aria-hidden="true">{arrow[side]} </span>}
-        <span {...(field ? { "data-field": field } : { "data-derived": why ? text(why) : "" })}>
-          {signed ? plus(show(now), now) : show(now)}
-        </span>
-      </td>
-      <td className="num text-muted" title={whole(before)}>
-        {signed ? plus(show(before), before) : show(before)}
-      </td>
-      {!(brief && part !== undefined) && (
-        <td
-          className={`num step ${part === undefined ? way : "flat"}`}
-          data-derived={text("summary.stepWhy")}
-          title={step === undefined ? undefined : plus(whole(step), step)}
-        >
-          {part === undefined && mark}
-          {plus(apart, step)}
-        </td>
+const signedText = ({ show, signed }: Figure, value: number | undefined) =>
+  signed ? plus(show(value), value) : show(value);
+const wholeOf = ({ show, whole = show }: Figure, value: number | undefined) => whole(value);
+const derivedOf = ({ field, why }: Figure) =>
+  field === undefined ? { "data-derived": why ? text(why) : "" } : { "data-field": field };
+const stepWay = ({ step }: SheetRow) => direction(step);
+
+const figureColumns: readonly Column<SheetRow>[] = [
+  {
+    id: "field",
+    head: "summary.figure",
+    rowHead: true,
+    value: ({ field, name }) => field ?? name.replace(/^summary\./, ""),
+    show: ({ name }) => text(name),
+    title: ({ why }) => why && text(why),
+    attributes: ({ why }) => ({ "data-why": why !== undefined }),
+  },
+  {
+    id: "latest",
+    head: "summary.latest",
+    cellClass: "num",
+    value: ({ now }) => now,
+    cell: (row) => (
+      <>
+        {row.signed && <Mark way={direction(row.now)} />}
+        <span {...derivedOf(row)}>{signedText(row, row.now)}</span>
+      </>
+    ),
+    direction: ({ signed, now }) => (signed ? direction(now) : undefined),
+    title: (row) => wholeOf(row, row.now),
+  },
+  {
+    id: "previous",
+    head: "summary.previous",
+    cellClass: "num text-muted",
+    value: ({ before }) => before,
+    show: (row) => signedText(row, row.before),
+    title: (row) => wholeOf(row, row.before),
+  },
+];
+
+/** The change in its own unit, coloured where there is none in per cent. */
+const stepColumn: Column<SheetRow> = {
+  id: "step",
+  head: "column.change",
+  cellClass: "num step",
+  cell: (row) => (
+    <>
+      {row.part === undefined && <Mark way={stepWay(row)} />}
+      {plus(
+        row.percent && row.step !== undefined
+          ? text("summary.points", { points: formatChange(row.step) })
+          : row.show(row.step),
+        row.step,
       )}
-      {!(brief && part === undefined) && (
-        <td
-          className={`num step ${part === undefined ? "flat" : way}`}
-          data-derived={text("summary.partWhy")}
-        >
-          {part !== undefined && mark}
-          {formatChangePercent(part)}
-        </td>
-      )}
-    </tr>
-  );
-}
+    </>
+  ),
+  direction: (row) => (row.part === undefined ? stepWay(row) : "flat"),
+  title: (row) => (row.step === undefined ? undefined : plus(wholeOf(row, row.step), row.step)),
+  attributes: () => ({ "data-derived": text("summary.stepWhy") }),
+};
+
+const partColumn: Column<SheetRow> = {
+  id: "part",
+  head: "column.changePercent",
+  cellClass: "num step",
+  cell: (row) => (
+    <>
+      {row.part !== undefined && <Mark way={stepWay(row)} />}
+      {formatChangePercent(row.part)}
+    </>
+  ),
+  direction: (row) => (row.part === undefined ? "flat" : stepWay(row)),
+  attributes: () => ({ "data-derived": text("summary.partWhy") }),
+};
+
+const partOrStep = (row: SheetRow) => (row.part === undefined ? stepColumn : partColumn);
+
+const wholeColumns = [...figureColumns, stepColumn, partColumn];
+/** one change for each figure, in per cent where that says something */
+const briefColumns: readonly Column<SheetRow>[] = [
+  ...figureColumns,
+  {
+    ...stepColumn,
+    cell: (row) => partOrStep(row).cell?.(row),
+    direction: stepWay,
+    title: (row) => partOrStep(row).title?.(row),
+    attributes: (row) => partOrStep(row).attributes?.(row) ?? {},
+  },
+];
+
+const Mark = ({ way }: { way: Direction }) => arrow[way] && <span aria-hidden="true">{arrow[way]} </span>;
 
 const plus = (figure: string, value: number | undefined) =>
   value !== undefined && value > 0 && direction(value) !== "flat" && !figure.startsWith("+")

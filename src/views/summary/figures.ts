@@ -1,6 +1,6 @@
 /** The day sheet, figure by figure: where each comes from, and how it reads. A field of spec 2.15 that has none here fails a test. */
 import "#ui/messages/en/summary";
-import { shareOf } from "#market/line/boardFigures";
+import { shareOf } from "#market/line/board";
 import { type DaySheet, foreignNet, foreignParticipation } from "#market/lists/daySheet";
 import type { MessageId } from "#ui/messages/text";
 import { formatCompact, formatCount, formatPrice, formatShare } from "#ui/words/format";

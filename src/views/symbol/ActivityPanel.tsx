@@ -1,11 +1,17 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import { isToday } from "#feed/clock/exchangeClock";
-import { type Activity, type ActivitySpan, activitySpans, type Quote } from "#market/line/quote";
-import { againstAverageDay } from "#market/line/standing";
+import {
+  type Activity,
+  type ActivitySpan,
+  activitySpans,
+  againstAverageDay,
+  type Quote,
+} from "#market/line/quote";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import type { Column } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
 import { formatCompact, formatCount, formatPrice, formatTimes, unknown } from "#ui/words/format";
 import { formatDay } from "#ui/words/time";
 import type { QuoteProps } from "./quoteProps.ts";
@@ -53,7 +59,13 @@ export function ActivityPanel({ quote, freshness, days, uncovered, session }: Ac
     <Panel title={text("line.activity")} reading={quote} freshness={freshness}>
       {({ symbol, activity }) => (
         <div className="line-body" data-symbol={symbol}>
-          <Matrix activity={activity} session={session} />
+          <Table
+            name="activity"
+            className="line-table"
+            columns={columns}
+            rows={activitySpans.map((span) => ({ span, amounts: activity[span], session }))}
+            keyOf={({ span }) => span}
+          />
           <p className="line-notes">
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
@@ -72,63 +84,33 @@ function sessionName(session: number | undefined): string {
   return isToday(session) ? text("line.span.today") : formatDay(session);
 }
 
-type MatrixProps = Pick<Quote, "activity"> & Pick<ActivityPanelProps, "session">;
-
-function Matrix({ activity, session }: MatrixProps) {
-  const saved = useSavedTable(() =>
-    savedTable("activity", activitySpans, {
-      span: (span) => span,
-      shares: (span) => activity[span].shares,
-      trades: (span) => activity[span].trades,
-      turnover: (span) => activity[span].turnover,
-    }),
-  );
-  return (
-    <table ref={saved} className="line-table">
-      <thead>
-        <tr>
-          <th scope="col">{text("line.span")}</th>
-          {measures.map((measure) => (
-            <th key={measure} scope="col">
-              {text(`line.${measure}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {activitySpans.map((span) => (
-          <tr key={span}>
-            <th scope="row">{span === "today" ? sessionName(session) : text(`line.span.${span}`)}</th>
-            {measures.map((measure) => (
-              <Amount
-                key={measure}
-                field={fields[measure][span]}
-                value={activity[span][measure]}
-                money={measure === "turnover"}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+interface SpanRow extends Pick<ActivityPanelProps, "session"> {
+  span: ActivitySpan;
+  amounts: Activity;
 }
 
-interface AmountProps {
-  field: string;
-  value: number | undefined;
-  /** in rupees, which are made short */
-  money: boolean;
-}
-
-function Amount({ field, value, money }: AmountProps) {
-  const full = money ? formatPrice(value) : formatCount(value);
-  return (
-    <td data-field={field} title={value === undefined ? text("line.notPublished") : full}>
-      {money ? formatCompact(value) : full}
-    </td>
-  );
-}
+const columns: readonly Column<SpanRow>[] = [
+  {
+    id: "span",
+    head: "line.span",
+    rowHead: true,
+    value: ({ span }) => span,
+    show: ({ span, session }) => (span === "today" ? sessionName(session) : text(`line.span.${span}`)),
+  },
+  ...measures.map((measure): Column<SpanRow> => {
+    const money = measure === "turnover"; // in rupees, which are made short
+    const full = money ? formatPrice : formatCount;
+    return {
+      id: measure,
+      wire: ({ span }) => fields[measure][span],
+      head: `line.${measure}`,
+      value: ({ amounts }) => amounts[measure],
+      show: ({ amounts }) => (money ? formatCompact : full)(amounts[measure]),
+      title: ({ amounts }) =>
+        amounts[measure] === undefined ? text("line.notPublished") : full(amounts[measure]),
+    };
+  }),
+];
 
 function notesOn(activity: Quote["activity"]): string[] {
   const all = activitySpans.flatMap((span) => measures.map((measure) => activity[span][measure]));

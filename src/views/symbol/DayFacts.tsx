@@ -1,10 +1,9 @@
 import "./line.css";
 import "#ui/messages/en/board";
 import "#ui/messages/en/line";
-import type { BoardRow } from "#market/line/board";
-import { vwap } from "#market/line/boardFigures";
+import { type BoardRow, vwap } from "#market/line/board";
 import type { Line } from "#market/line/line";
-import { standingOf } from "#market/line/standing";
+import { standingOf } from "#market/line/quote";
 import { text } from "#ui/messages/text";
 import { formatPrice, formatWholePercent, unknown } from "#ui/words/format";
 import { Fact } from "./Facts.tsx";

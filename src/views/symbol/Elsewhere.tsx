@@ -1,7 +1,7 @@
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
-import { useNamedLines } from "#feed/lines/companies";
+import { useNamedLines } from "#feed/lines/untraded";
 import { nearMatches } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";

@@ -1,5 +1,5 @@
 import "./line.css";
-import type { Standing } from "#market/line/standing";
+import type { Standing } from "#market/line/quote";
 
 /** Where a price stands between a low and a high. */
 export const RangeBar = ({ position, outside }: Standing) => (

@@ -1,12 +1,12 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
-import { type Extremes, type Quote, type RangeSpan, rangeSpans } from "#market/line/quote";
-import { standingOf } from "#market/line/standing";
-import type { PriceJump } from "#market/series/priceJump";
+import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/line/quote";
+import type { PriceJump } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { savedTable, useSavedTable } from "#ui/saving/savedTable";
+import { type Column, figure } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
 import { formatPrice, formatWholePercent, unknown } from "#ui/words/format";
 import { formatDay } from "#ui/words/time";
 import type { QuoteProps } from "./quoteProps.ts";
@@ -46,7 +46,14 @@ export function RangesPanel({ quote, freshness, price, across = none }: RangesPa
     >
       {({ symbol, ranges }) => (
         <div className="line-body" data-symbol={symbol}>
-          <Ladders {...{ ranges, price, across }} />
+          <Table
+            name="ranges"
+            className="line-table line-ranges"
+            columns={columns}
+            rows={rangeSpans.map((span) => spanRow(span, ranges[span], { price, jump: across.get(span) }))}
+            keyOf={({ span }) => span}
+            line={({ why }) => ({ title: why })}
+          />
           {jump && (
             <p className="line-flag">
               {text("line.jump", {
@@ -62,66 +69,53 @@ export function RangesPanel({ quote, freshness, price, across = none }: RangesPa
   );
 }
 
-interface LaddersProps {
-  ranges: Quote["ranges"];
-  price: number | undefined;
-  across: ReadonlyMap<RangeSpan, PriceJump>;
-}
-
-function Ladders({ ranges, price, across }: LaddersProps) {
-  const saved = useSavedTable(() =>
-    savedTable("ranges", rangeSpans, {
-      span: (span) => span,
-      low: (span) => ranges[span].low,
-      high: (span) => ranges[span].high,
-      position: (span) => (across.has(span) ? undefined : standingOf(price, ranges[span]).position),
-    }),
-  );
-  return (
-    <table ref={saved} className="line-table line-ranges">
-      <thead>
-        <tr>
-          <th scope="col">{text("line.span")}</th>
-          <th scope="col">{text("line.low")}</th>
-          <th scope="col">
-            <span className="sr-only">{text("line.position")}</span>
-          </th>
-          <th scope="col">{text("line.high")}</th>
-          <th scope="col">{text("line.position")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rangeSpans.map((span) => (
-          <LadderRow key={span} span={span} extremes={ranges[span]} price={price} jump={across.get(span)} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface LadderRowProps {
+interface SpanRow extends Words {
   span: RangeSpan;
   extremes: Extremes;
+  /** from 0 to 1; absent across a step within the span: its extremes may be of another scale than the price */
+  position: number | undefined;
+}
+
+interface Standing {
   price: number | undefined;
-  /** a step within the span: its extremes may be of another scale than the price */
   jump: PriceJump | undefined;
 }
 
-function LadderRow({ span, extremes, price, jump }: LadderRowProps) {
-  const [highField, lowField] = fields[span];
-  const { bar, place, why } = jump ? acrossWords(extremes, jump) : standingWords(extremes, price);
-  return (
-    <tr title={why}>
-      <th scope="row">{text(`line.span.${span}`)}</th>
-      <td data-field={lowField}>{formatPrice(extremes.low)}</td>
-      <td>{bar}</td>
-      <td data-field={highField}>{formatPrice(extremes.high)}</td>
-      <td className="text-muted" data-derived="">
-        {place}
-      </td>
-    </tr>
-  );
-}
+const spanRow = (span: RangeSpan, extremes: Extremes, { price, jump }: Standing): SpanRow => ({
+  span,
+  extremes,
+  position: jump ? undefined : standingOf(price, extremes).position,
+  ...(jump ? acrossWords(extremes, jump) : standingWords(extremes, price)),
+});
+
+const columns: readonly Column<SpanRow>[] = [
+  {
+    id: "span",
+    head: "line.span",
+    rowHead: true,
+    value: ({ span }) => span,
+    show: ({ span }) => text(`line.span.${span}`),
+  },
+  figure(
+    { id: "low", wire: ({ span }) => fields[span][1], head: "line.low" },
+    ({ extremes }) => extremes.low,
+    formatPrice,
+  ),
+  { id: "bar", head: "line.position", unseen: true, cell: ({ bar }) => bar },
+  figure(
+    { id: "high", wire: ({ span }) => fields[span][0], head: "line.high" },
+    ({ extremes }) => extremes.high,
+    formatPrice,
+  ),
+  {
+    id: "position",
+    head: "line.position",
+    cellClass: "text-muted",
+    value: ({ position }) => position,
+    show: ({ place }) => place,
+    attributes: () => ({ "data-derived": "" }),
+  },
+];
 
 interface Words {
   bar: ReactNode;

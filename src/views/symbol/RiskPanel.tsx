@@ -1,6 +1,6 @@
 import "./line.css";
 import "#ui/messages/en/line";
-import { shareOf } from "#market/line/boardFigures";
+import { shareOf } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";

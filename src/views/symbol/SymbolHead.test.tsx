@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { toQuote } from "#feed/groups/quote";
-import { markedLines } from "#feed/lines/lineMarks";
+import { toQuote } from "#feed/groups/prices";
+import { markedLines } from "#feed/lines/lineFacts";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type LineSources, lineOf } from "#market/line/line";
 import { boardRow } from "#market/testing/fixtures";

@@ -3,16 +3,16 @@ import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { stockSeriesQuery } from "#feed/groups/charts";
-import { coverageOf } from "#feed/groups/tickCoverage";
+import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { dayStart } from "#market/day/session";
 import type { Line } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { emptyWords, partWords } from "#ui/panel/tickWords";
-import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
-import { arrow, direction, formatCount, formatPrice } from "#ui/words/format";
+import { type Column, figure } from "#ui/table/column";
+import { Table } from "#ui/table/Table.tsx";
+import { direction, formatCount, formatPrice } from "#ui/words/format";
 import { formatClock, formatShortDay } from "#ui/words/time";
 
 /** The session's trades one by one, newest first: what the chart draws as steps. */
@@ -50,6 +50,30 @@ export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) 
   );
 }
 
+interface Trade extends StockPoint {
+  /** the price of the trade before; absent where that is not known */
+  before?: number | undefined;
+}
+
+const stepOf = ({ price, before }: Trade) => direction(before === undefined ? undefined : price - before);
+
+const columns: readonly Column<Trade>[] = [
+  {
+    id: "t",
+    field: "t",
+    head: "chart.time",
+    rowHead: true,
+    isTime: true,
+    value: ({ at }) => at,
+    show: ({ at }) => formatClock(at),
+  },
+  figure({ id: "q", field: "q", head: "column.shares" }, "quantity", formatCount),
+  {
+    ...figure({ id: "p", field: "p", head: "book.price", arrow: true }, "price", formatPrice),
+    direction: (trade) => (stepOf(trade) === "flat" ? undefined : stepOf(trade)),
+  },
+];
+
 const shown = 60;
 
 function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: string }) {
@@ -60,42 +84,16 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
     .reverse();
   // the panel around it is called "Trades" already
   const name = `${text("symbol.trades")}, ${symbol}`;
-  const saved = useSavedTable(() =>
-    savedTable(`${symbol}-trades`, points.toReversed(), {
-      t: ({ at }) => moment(at),
-      q: ({ quantity }) => quantity,
-      p: ({ price }) => price,
-    }),
-  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section ref={saved} className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text("chart.time")}</th>
-            <th scope="col">{text("column.shares")}</th>
-            <th scope="col">{text("book.price")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {newest.map(({ at, price, quantity, before }) => {
-            const way = direction(before === undefined ? undefined : price - before);
-            return (
-              <tr key={at}>
-                <th scope="row" data-field="t">
-                  {formatClock(at)}
-                </th>
-                <td data-field="q">{formatCount(quantity)}</td>
-                <td className={way === "flat" ? undefined : way}>
-                  {arrow[way] && <span aria-hidden="true">{arrow[way]} </span>}
-                  <span data-field="p">{formatPrice(price)}</span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
+      <Table
+        name={`${symbol}-trades`}
+        columns={columns}
+        rows={newest}
+        saved={points.toReversed()}
+        keyOf={({ at }) => at}
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/preact";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { toQuote } from "#feed/groups/quote";
+import { toQuote } from "#feed/groups/prices";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Quote } from "#market/line/quote";
 import { inPage } from "#ui/screen/inPage.tsx";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useBoardMeta, useBoardRow } from "#feed/board/board";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
-import { stockSeriesQuery } from "#feed/groups/charts";
-import { useLineMoments } from "#feed/groups/lineMoments";
+import { stockSeriesQuery, useLineMoments } from "#feed/groups/charts";
 import { quoteQuery } from "#feed/groups/prices";
 import { hasTraded, type LastDay, lineOf, quoteDay } from "#market/line/line";
 import { useSteadyFailure } from "#ui/words/steadyFailure";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { marketLines } from "#feed/lines/untraded";
 import { canonical, meant } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
-import { findLines } from "#market/line/symbolSearch";
+import { findLines } from "#market/line/knownLine";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import { addLines } from "#ui/kept/watchActs";
 import { has, isSymbol, type Watchlist } from "#ui/kept/watchlist";

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
@@ -62,7 +62,8 @@ test("a line's price lights up when it moves, and not when its list is first dra
   const line = (await screen.findByText("COPA")).closest("[data-symbol]");
   const price = () => line?.querySelector(".watch-price");
   expect(price()?.className).not.toContain("flash");
-  boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 11)], now() + 1));
+  await new Promise(requestAnimationFrame); // effects follow the frame that drew the line
+  act(() => void boardStore.takeSnapshot(readingOf([wireRow("COPA.N0000", 11)], now() + 1)));
   await waitFor(() => expect(price()?.className).toContain("flash-up"));
   expect(price()?.textContent).toBe("11.00");
 });

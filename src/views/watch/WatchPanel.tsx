@@ -1,6 +1,6 @@
 import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
-import { useBoardReading } from "#feed/board/boardReading";
+import { useBoardReading } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { useWatchlist } from "#ui/kept/watchlists";

@@ -1,4 +1,4 @@
-/** Numbers and moments by what they can be. A value of the right type that cannot be one is left out; see ./belief.ts. */
+/** Numbers and moments by what they can be. A value of the right type that cannot be one is left out; see ./read.ts. */
 import * as v from "valibot";
 import { decimal, instant, integer } from "./schema.ts";
 

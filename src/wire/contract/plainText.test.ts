@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { operations } from "#wire/operations";
-import { plainText } from "./plainText.ts";
 import { read } from "./read.ts";
+import { plainText } from "./schema.ts";
 
 test.each([
   ["an override", "Good \u202eCLP\u202c", "Good CLP"],

@@ -3,7 +3,34 @@
  * body; `read` walks it, takes rows one by one and reports what it had to leave out.
  */
 import * as v from "valibot";
-import { plainText } from "./plainText.ts";
+
+/**
+ * Foreign text without what nobody sees: characters that turn the order of others round, that have no width, or that control
+ * a terminal. Each lets a text pass for another; here, where texts enter, they go, and no view has to think of them.
+ */
+
+/** Letters that are written with joiners between them. */
+const joined = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
+
+/**
+ * Controls but tab and line breaks; all that only formats, such as overrides of direction and the byte order mark; separators
+ * of lines and paragraphs; fillers without width; and joiners between letters that are not written with them.
+ */
+const unseen = new RegExp(
+  [
+    String.raw`(?![\t\n\r])\p{Cc}`,
+    String.raw`(?!\u200c|\u200d)\p{Cf}`,
+    String.raw`[\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f`,
+    String.raw`(?<!${joined})(?:\u200c|\u200d)`,
+    String.raw`(?:\u200c|\u200d)(?!${joined})`,
+  ].join("|"),
+  "gu",
+);
+
+/** Nearly every text is of these alone and needs no closer look. */
+const harmless = /^[\t\n\r -~]*$/;
+
+export const plainText = (sent: string): string => (harmless.test(sent) ? sent : sent.replace(unseen, ""));
 
 export const text = v.pipe(v.string(), v.transform(plainText));
 /** Text that identifies a row: a row without it cannot be told from others. */
@@ -55,39 +82,39 @@ export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entr
 export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
 
 /** A bare array of rows. */
-export interface RowsShape<R extends Row = Row> {
+interface RowsShape<R extends Row = Row> {
   readonly kind: "rows";
   readonly row: R;
 }
 /** One object that has to be there. */
-export interface RecordShape<R extends Row = Row> {
+interface RecordShape<R extends Row = Row> {
   readonly kind: "record";
   readonly row: R;
 }
 /** One object, or null. */
-export interface MaybeShape<R extends Row = Row> {
+interface MaybeShape<R extends Row = Row> {
   readonly kind: "maybe";
   readonly row: R;
 }
 /** Arrays of one record each: `[[record], [record]]`. */
-export interface NestedShape<R extends Row = Row> {
+interface NestedShape<R extends Row = Row> {
   readonly kind: "nested";
   readonly row: R;
 }
 /** An object whose every own key holds a list of rows. */
-export interface KeyedShape<R extends Row = Row> {
+interface KeyedShape<R extends Row = Row> {
   readonly kind: "keyed";
   readonly row: R;
 }
 /** An object with named parts. A part that is missing is a named error unless it is `maybe`. */
-export interface PartsShape<P extends Parts = Parts> {
+interface PartsShape<P extends Parts = Parts> {
   readonly kind: "parts";
   readonly parts: P;
   /** Plain fields beside the parts, such as the chart reply's `id`. */
   readonly row: Row;
 }
 export type LeafShape = RowsShape | RecordShape | MaybeShape | NestedShape | KeyedShape;
-export type Parts = Readonly<Record<string, LeafShape>>;
+type Parts = Readonly<Record<string, LeafShape>>;
 export type Shape = LeafShape | PartsShape;
 
 export const rows = <R extends Row>(of: R): RowsShape<R> => ({ kind: "rows", row: of });

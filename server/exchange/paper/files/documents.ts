@@ -3,8 +3,7 @@
 import { quarterEnd, spokenDay } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
 import { initials, surname } from "./invented.ts";
-import type { Piece } from "./pages.ts";
-import type { Sheets } from "./pdf.ts";
+import type { Piece, Sheets } from "./pdf.ts";
 
 export interface Letter {
   title: string;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Piece } from "./pages.ts";
-import { pdf } from "./pdf.ts";
+import { type Piece, pdf } from "./pdf.ts";
 
 const made = (pieces: readonly Piece[], title = "Annual Report (draft) – දැනුම්දීම") =>
   pdf({ title, author: "VELIMORA TEA PLC", language: "en", createdAt: 1_783_424_434_658, pieces });

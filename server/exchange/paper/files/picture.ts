@@ -1,7 +1,9 @@
 /** The pictures of the paper: company logos with initials, and scenes for news and events. */
 
 import { crc32, deflateSync } from "node:zlib";
+import type { Company } from "#server/exchange/listing/companies";
 import { Chance } from "#server/exchange/time/chance";
+import { type Finder, type Mention, picture, uploadName } from "./files.ts";
 
 /** Capitals and figures, five dots wide and seven high; each number is a row of dots, the leftmost the highest bit. */
 const glyphWidth = 5;
@@ -53,7 +55,7 @@ function glyph(letter: string): number[] {
 const white: Colour = [255, 255, 255];
 
 /** A square with the ticker's letters. */
-export function logoPicture(ticker: string): Buffer {
+function logoPicture(ticker: string): Buffer {
   const chance = new Chance("logo", ticker);
   const turn = chance.next();
   const drawn = canvas({ width: 96, height: 96 }, hue(turn, 0.12), hue(turn + 0.12, 0.05));
@@ -186,4 +188,51 @@ function chunk(kind: string, data: Buffer): Buffer {
   framed.set(named, 4);
   framed.writeUInt32BE(crc32(named) >>> 0, named.length + 4);
   return framed;
+}
+
+/** Logos, the second mark some companies carry, and the advertisement on a profile page. */
+export interface Marks {
+  logo: Mention | undefined;
+  tag: Mention | undefined;
+  advertisement: Mention | undefined;
+}
+export interface Logos {
+  of: (companyId: number) => Marks;
+  path: (companyId: number) => string | null;
+  find: Finder;
+}
+
+const first = Date.UTC(2014, 0, 2);
+const span = 10 * 365 * 86_400_000;
+
+export function logos(companies: readonly Company[], seed: number | string): Logos {
+  const marks = new Map(companies.map((company) => [company.id, marksOf(company, seed)]));
+  const byPath = new Map(
+    [...marks.values()]
+      .flatMap((each) => Object.values(each))
+      .flatMap((file) => (file ? [[file.path, file]] : [])),
+  );
+  const none: Marks = { logo: undefined, tag: undefined, advertisement: undefined };
+  return {
+    of: (companyId) => marks.get(companyId) ?? none,
+    path: (companyId) => marks.get(companyId)?.logo?.path ?? null,
+    find: (path) => byPath.get(path),
+  };
+}
+
+function marksOf({ id, ticker }: Company, seed: number | string): Marks {
+  const chance = new Chance(seed, "marks", id);
+  const at = first + Math.floor(chance.next() * span);
+  // the older names are the company's id and the second
+  const name = chance.happens(0.6) ? `${id}_${Math.floor(at / 1000)}` : uploadName(chance, at);
+  const draw = () => logoPicture(ticker);
+  return {
+    logo: chance.happens(0.05) ? undefined : picture(`upload_logo/${name}.png`, draw),
+    tag: chance.happens(0.08)
+      ? picture(`upload_tag_logo/${uploadName(chance, at)}.png`, () => logoPicture("TAG"))
+      : undefined,
+    advertisement: chance.happens(0.15)
+      ? picture(`upload_add/${id}${chance.whole(100, 999)}.png`, () => scene(`advertisement ${id}`, false))
+      : undefined,
+  };
 }

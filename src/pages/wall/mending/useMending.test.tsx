@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from "@testing-library/react";
+import { cleanup, renderHook } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";

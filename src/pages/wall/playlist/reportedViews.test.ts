@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { version } from "#feed/page/thisPage";
+import { version } from "#feed/page/browser";
 import { wallReport } from "#wire/gateway/walls";
 import { readWall, takesSubject, usualViews, viewNames, whatOf } from "./link.ts";
 

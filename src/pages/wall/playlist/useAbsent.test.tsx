@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { cleanup, renderHook, waitFor } from "@testing-library/preact";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
@@ -41,8 +41,8 @@ function shownOf(views: string, { sectors = [index(1), index(40)], stale = false
       return { absent: absent.map(whatOf), list: useLeftOut(wall.views, absent).list.map(whatOf) };
     },
     {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      wrapper: ({ children }: { children?: unknown }) => (
+        <QueryClientProvider client={client}>{children as ReactNode}</QueryClientProvider>
       ),
     },
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
-import { findNamed } from "#market/line/symbolSearch";
+import { findNamed } from "#market/line/knownLine";
 import { takesSubject, usual, viewNames, type WallView } from "#pages/wall/playlist/link";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import type { Watchlist } from "#ui/kept/watchlist";

@@ -1,6 +1,6 @@
 import { marketLines } from "#feed/lines/untraded";
 import type { BoardRow } from "#market/line/board";
-import { findLines } from "#market/line/symbolSearch";
+import { findLines } from "#market/line/knownLine";
 import type { Watchlist } from "#ui/kept/watchlist";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";

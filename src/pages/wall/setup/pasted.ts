@@ -1,6 +1,6 @@
 /** A link that somebody has, such as one that hangs on a wall already. */
 import * as v from "valibot";
-import { plainText } from "#feed/reading/plainText";
+import { plainText } from "#feed/reading/feedError";
 import { wallSearch } from "#pages/search";
 import { readWall, type Unread, type Wall } from "#pages/wall/playlist/link";
 import { readSearch } from "#ui/router/searchText";

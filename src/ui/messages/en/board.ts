@@ -107,7 +107,7 @@ export const columns = {
   "columnName.sinceTrade": "Time since last trade",
   "columnName.lastQuantity": "Last trade's size",
   "columnName.bookAge": "Time since the book was asked for",
-  "columnName.usualDay": "Turnover against a usual day",
+  "columnName.usualDay": "Trading against a usual day",
   "columnName.listingBoard": "Listing board (learned)",
   "columnName.issueDate": "Issue date",
 } as const;
@@ -163,8 +163,12 @@ export const derived = {
   "book.column.askedLate":
     "{said}. Asked {age} ago; the exchange does not date its book. Not to be taken for the book of now.",
   "explain.usualDay":
-    "Turnover of this session so far ÷ an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Known for lines whose quote was read on this page; a dash for others, and for lines listed within the year. The year includes crossings: where a line has any today, the figure is the least there can be (≥).",
-  "formula.usualDay": "{turnover} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
+    "Turnover of this session so far ÷ an average session of twelve months = turnover ÷ (12-month turnover ÷ 240 sessions). Where the quote has no turnover of twelve months, shares are compared instead. Known for lines whose quote was read on this page; a dash for others, and for lines listed within the year. The year includes crossings: where a line has any today, the figure is the least there can be (≥).",
+  "formula.usualDay": "{today} ÷ ({year} ÷ {sessions} sessions; quote of {day})",
+  "formula.usualDayShares":
+    "{today} shares ÷ ({year} shares in twelve months ÷ {sessions} sessions; quote of {day}; it has no turnover of twelve months)",
+  "formula.usualDayUnsaid": "The quote of this line has neither turnover nor shares of twelve months",
+  "formula.usualDayNew": "The line was listed within the twelve months",
   "formula.usualDayUnknown":
     "The quote of this line was not read on this page: its peek and its own page read it",
   "explain.listingBoard":

@@ -4,7 +4,7 @@ import { dragToPlace } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
 import type { Column } from "#views/board/columns/column";
-import { nameOf } from "#views/board/columns/columnName";
+import { nameOf } from "#views/board/columns/column";
 import { moved } from "#views/board/columns/columnOrder";
 
 interface ChosenColumnsProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import type { Column } from "#views/board/columns/column";
-import { nameOf } from "#views/board/columns/columnName";
+import { nameOf } from "#views/board/columns/column";
 import { columnGroups } from "#views/board/columns/columns";
 import { ChooserSets } from "./ChooserSets.tsx";
 import { ChosenColumns } from "./ChosenColumns.tsx";

@@ -1,6 +1,6 @@
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import { nameOf } from "#views/board/columns/columnName";
+import { nameOf } from "#views/board/columns/column";
 import { phoneChoice, phoneChoices } from "./phoneColumns.ts";
 
 /** Which figure a row on a phone shows beside price and change. */

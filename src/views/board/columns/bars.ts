@@ -1,6 +1,5 @@
 /** The two small pictures inside rows: where the price stands in the day's range, and how much money moved. */
-import type { BoardRow } from "#market/line/board";
-import { isOutsideRange, rangePosition } from "#market/line/boardFigures";
+import { type BoardRow, isOutsideRange, rangePosition } from "#market/line/board";
 
 /** Draws into a cell; called with the same cell whenever its row changed. */
 export type Draw = (cell: HTMLElement, row: BoardRow) => void;

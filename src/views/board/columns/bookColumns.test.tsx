@@ -1,9 +1,8 @@
-import { cleanup } from "@testing-library/react";
-import { act } from "react";
+import { act, cleanup } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { now } from "#feed/clock/clock";
 import { toOrderBook } from "#feed/groups/prices";
-import { type WatchedBook, watchedBooks, wishedBooks } from "#feed/lines/watchedBooks";
+import { type WatchedBook, watchedBooks, wishedBooks } from "#feed/lines/lineFacts";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { showTitle } from "#views/board/grid/gridEvents";
 import { showGrid } from "#views/board/testing/gridScene.tsx";

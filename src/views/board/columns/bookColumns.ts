@@ -1,6 +1,6 @@
 /** Who waits on each side of a line, on a watchlist: the best prices of its order book, the room between them, and when it was asked for. */
 import { now } from "#feed/clock/clock";
-import { type WatchedBook, watchedBooks } from "#feed/lines/watchedBooks";
+import { type WatchedBook, watchedBooks } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
 import { text } from "#ui/messages/text";
@@ -28,11 +28,17 @@ const room = (row: BoardRow) => {
 };
 
 /** What the columns of books have in common: only lines in view are asked for, so that no order of all lines is made of them. */
-const shared = { only: "/watch/$list", follows: "books", unsorted: true, state: isOld, way: isOld } as const;
+const shared = {
+  only: "/watch/$list",
+  follows: "books",
+  unsorted: true,
+  state: isOld,
+  direction: isOld,
+} as const;
 
 const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): Column => ({
   ...figure(
-    { id, wire: "price", header: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
+    { id, wire: "price", head: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
     of,
     formatPrice,
   ),
@@ -44,7 +50,7 @@ export const bookColumns: readonly Column[] = [
   best("ask", ask),
   {
     ...figure(
-      { id: "spread", header: "column.spread", explain: "explain.spread", width: 72, ...shared },
+      { id: "spread", head: "column.spread", explain: "explain.spread", width: 72, ...shared },
       room,
       formatPrice,
     ),
@@ -65,7 +71,7 @@ export const bookColumns: readonly Column[] = [
     ...figure(
       {
         id: "bookAge",
-        header: "column.bookAge",
+        head: "column.bookAge",
         name: "columnName.bookAge",
         explain: "explain.bookAge",
         width: 76,

@@ -1,5 +1,6 @@
 /** Every column of the board, once. A field of spec 2.14 that has none here fails a test. */
 
+import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
 import { formatCompact, formatCount, formatShare, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
@@ -15,12 +16,14 @@ import { priceColumns } from "./priceColumns.ts";
 
 /** "20 Nov": the year stands in the title. */
 
+const rememberedAs = ({ lastKnown }: BoardRow) => lastKnown;
+
 const activityColumns: readonly Column[] = [
   figure(
     {
       id: "shares",
       field: "sharevolume",
-      header: "column.shares",
+      head: "column.shares",
       explain: "explain.shares",
       width: 82,
       flash: "neutral",
@@ -29,7 +32,7 @@ const activityColumns: readonly Column[] = [
     formatCount,
   ),
   figure(
-    { id: "trades", field: "tradevolume", header: "column.trades", explain: "explain.trades", width: 64 },
+    { id: "trades", field: "tradevolume", head: "column.trades", explain: "explain.trades", width: 64 },
     (row) => row.trades,
     formatCount,
   ),
@@ -38,7 +41,7 @@ const activityColumns: readonly Column[] = [
       {
         id: "turnover",
         field: "turnover",
-        header: "column.turnover",
+        head: "column.turnover",
         explain: "explain.turnover",
         width: 80,
       },
@@ -49,17 +52,17 @@ const activityColumns: readonly Column[] = [
   },
   {
     id: "liquidity",
-    header: "column.liquidity",
+    head: "column.liquidity",
     name: "columnName.liquidity",
     explain: "explain.liquidity",
     width: 62,
     show: (row) => formatCompact(row.turnover),
     title: inFull((row) => row.turnover),
     draw: drawLiquidity,
-    sort: (row) => row.turnover,
+    value: (row) => row.turnover,
   },
   figure(
-    { id: "sharesWithCrossings", field: "crossingVolume", header: "column.sharesWithCrossings", width: 134 },
+    { id: "sharesWithCrossings", field: "crossingVolume", head: "column.sharesWithCrossings", width: 134 },
     (row) => row.sharesWithCrossings,
     formatCount,
   ),
@@ -67,7 +70,7 @@ const activityColumns: readonly Column[] = [
     {
       id: "tradesWithCrossings",
       field: "crossingTradeVol",
-      header: "column.tradesWithCrossings",
+      head: "column.tradesWithCrossings",
       width: 134,
     },
     (row) => row.tradesWithCrossings,
@@ -77,7 +80,7 @@ const activityColumns: readonly Column[] = [
     {
       id: "lastQuantity",
       field: "quantity",
-      header: "column.lastQuantity",
+      head: "column.lastQuantity",
       name: "columnName.lastQuantity",
       width: 76,
       flash: "neutral",
@@ -90,10 +93,11 @@ const activityColumns: readonly Column[] = [
       {
         id: "lastTrade",
         field: "lastTradedTime",
-        header: "column.lastTrade",
+        head: "column.lastTrade",
         name: "columnName.lastTrade",
         explain: "explain.lastTrade",
-        width: 88,
+        // with the widest day and minute: 28 May 14:29
+        width: 104,
         tone: "muted",
         isTime: true,
       },
@@ -102,6 +106,7 @@ const activityColumns: readonly Column[] = [
     ),
     // past midnight the date comes to it
     follows: "clock",
+    state: rememberedAs,
     show: (row) =>
       row.lastKnown?.at === undefined ? formatTick(row.lastTradeAt) : formatShortDay(row.lastKnown.at),
     title: ({ lastKnown, lastTradeAt: at = lastKnown?.at }) => `${formatDay(at)} ${formatClock(at)}`,
@@ -123,7 +128,7 @@ const sizeColumns: readonly Column[] = [
       {
         id: "marketCap",
         field: "marketCap",
-        header: "column.marketCap",
+        head: "column.marketCap",
         name: "columnName.marketCap",
         explain: "explain.marketCap",
         width: 72,
@@ -137,7 +142,7 @@ const sizeColumns: readonly Column[] = [
     {
       id: "marketCapPercent",
       field: "marketCapPercentage",
-      header: "column.marketCapPercent",
+      head: "column.marketCapPercent",
       explain: "explain.marketCapPercent",
       width: 130,
     },
@@ -147,38 +152,38 @@ const sizeColumns: readonly Column[] = [
 ];
 
 const identityColumns: readonly Column[] = [
-  words({ id: "symbol", field: "symbol", header: "column.symbol", width: 132 }, (row) => row.symbol),
+  words({ id: "symbol", field: "symbol", head: "column.symbol", width: 132 }, (row) => row.symbol),
   {
     ...words(
-      { id: "company", field: "name", header: "column.company", width: 116, grows: true, ...muted },
+      { id: "company", field: "name", head: "column.company", width: 102, grows: true, ...muted },
       (row) => readableName(row.name),
     ),
-    saved: (row) => row.name,
+    saved: { name: (row) => row.name },
   },
   {
     ...words(
       {
         id: "issueDate",
         field: "issueDate",
-        header: "column.issueDate",
+        head: "column.issueDate",
         name: "columnName.issueDate",
         width: 104,
       },
       (row) => row.issueDate,
     ),
-    sort: ({ issueDate }) => dayOf(issueDate),
-    saved: ({ issueDate }) => isoDayOf(issueDate),
+    value: ({ issueDate }) => dayOf(issueDate),
+    saved: { issueDate: ({ issueDate }) => isoDayOf(issueDate) },
   },
   {
     ...figure(
-      { id: "status", field: "status", header: "column.status", explain: "explain.status", width: 88 },
+      { id: "status", field: "status", head: "column.status", explain: "explain.status", width: 88 },
       (row) => row.status,
       code,
     ),
     title: whyOf,
   },
-  figure({ id: "stockId", field: "id", header: "column.stockId", width: 66 }, (row) => row.stockId, code),
-  words({ id: "logo", field: "logoUrl", header: "column.logo", width: 260 }, (row) => row.logoPath),
+  figure({ id: "stockId", field: "id", head: "column.stockId", width: 66 }, (row) => row.stockId, code),
+  words({ id: "logo", field: "logoUrl", head: "column.logo", width: 260 }, (row) => row.logoPath),
 ];
 
 /** As they are offered for choosing. */

@@ -49,8 +49,8 @@ test.each([
 });
 
 test("a crossing of 0 is known and sorts as 0; one that cannot be is not known", () => {
-  expect(column("crossed").sort(boardRow("A", { shares: 5, sharesWithCrossings: 5 }))).toBe(0);
-  expect(column("crossed").sort(boardRow("A", { shares: 5, sharesWithCrossings: 4 }))).toBeUndefined();
+  expect(column("crossed").value(boardRow("A", { shares: 5, sharesWithCrossings: 5 }))).toBe(0);
+  expect(column("crossed").value(boardRow("A", { shares: 5, sharesWithCrossings: 4 }))).toBeUndefined();
 });
 
 test("every derived column explains its formula on its header and its numbers on its cells", () => {

@@ -1,8 +1,8 @@
 /** What the service does not send: worked out from a row, from the whole board or from the exchange's clock. */
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import type { BoardRow } from "#market/line/board";
 import {
   averageTrade,
+  type BoardRow,
   crossedShares,
   crossedTrades,
   gapPercent,
@@ -11,8 +11,8 @@ import {
   rangePosition,
   shareOf,
   vwap,
-} from "#market/line/boardFigures";
-import { standingOf } from "#market/line/standing";
+} from "#market/line/board";
+import { standingOf } from "#market/line/quote";
 import type { Breadth } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import {
@@ -28,7 +28,7 @@ import { formatAge, formatClock, formatDay } from "#ui/words/time";
 import { type Column, figure } from "./column.ts";
 import { type Figure, formula, type Head } from "./formula.ts";
 import { listingColumn } from "./listingColumn.ts";
-import { outsideRange } from "./outsideRange.ts";
+import { outsideRange } from "./priceColumns.ts";
 import { usualDayColumn } from "./usualDayColumn.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
@@ -52,7 +52,7 @@ const shareColumns: readonly Column[] = [
   share(
     {
       id: "capShare",
-      header: "column.capShare",
+      head: "column.capShare",
       name: "columnName.capShare",
       explain: "explain.capShare",
       width: 84,
@@ -63,7 +63,7 @@ const shareColumns: readonly Column[] = [
   share(
     {
       id: "turnoverShare",
-      header: "column.turnoverShare",
+      head: "column.turnoverShare",
       name: "columnName.turnoverShare",
       explain: "explain.turnoverShare",
       width: 104,
@@ -74,7 +74,7 @@ const shareColumns: readonly Column[] = [
   share(
     {
       id: "tradesShare",
-      header: "column.tradesShare",
+      head: "column.tradesShare",
       name: "columnName.tradesShare",
       explain: "explain.tradesShare",
       width: 92,
@@ -87,7 +87,7 @@ const shareColumns: readonly Column[] = [
 /** Negotiated blocks: most lines have none, which is known and no news, so that a quiet mark stands for 0. */
 const crossing = (column: Head, of: Figure, raw: Parts) => ({
   ...figure(column, of, (value) => (value === 0 ? unknown : formatCount(value))),
-  way: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
+  direction: (row: BoardRow) => (of(row) ? undefined : ("flat" as const)),
   title: (row: BoardRow) =>
     formula(
       "formula.crossed",
@@ -108,7 +108,7 @@ const ofRow: readonly Column[] = [
   crossing(
     {
       id: "crossed",
-      header: "column.crossed",
+      head: "column.crossed",
       name: "columnName.crossed",
       explain: "explain.crossed",
       width: 76,
@@ -119,7 +119,7 @@ const ofRow: readonly Column[] = [
   crossing(
     {
       id: "crossedTrades",
-      header: "column.crossedTrades",
+      head: "column.crossedTrades",
       name: "columnName.crossedTrades",
       explain: "explain.crossedTrades",
       width: 76,
@@ -128,7 +128,7 @@ const ofRow: readonly Column[] = [
     { total: (row) => row.tradesWithCrossings, regular: (row) => row.trades },
   ),
   {
-    ...figure({ id: "vwap", header: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
+    ...figure({ id: "vwap", head: "column.vwap", explain: "explain.vwap", width: 70 }, vwap, formatPrice),
     title: (row) =>
       formula(
         "formula.ratio",
@@ -140,7 +140,7 @@ const ofRow: readonly Column[] = [
     ...figure(
       {
         id: "averageTrade",
-        header: "column.averageTrade",
+        head: "column.averageTrade",
         name: "columnName.averageTrade",
         explain: "explain.averageTrade",
         width: 76,
@@ -157,11 +157,11 @@ const ofRow: readonly Column[] = [
   },
   {
     ...figure(
-      { id: "gap", header: "column.gap", explain: "explain.gap", width: 80, arrow: true },
+      { id: "gap", head: "column.gap", explain: "explain.gap", width: 80, arrow: true },
       gapPercent,
       formatChangePercent,
     ),
-    way: (row) => direction(gapPercent(row)),
+    direction: (row) => direction(gapPercent(row)),
     title: (row) =>
       formula(
         "formula.gap",
@@ -173,7 +173,7 @@ const ofRow: readonly Column[] = [
     ...figure(
       {
         id: "rangePosition",
-        header: "column.rangePosition",
+        head: "column.rangePosition",
         name: "columnName.rangePosition",
         explain: "explain.rangePosition",
         width: 72,
@@ -198,7 +198,7 @@ const sinceTrade: Column = {
   ...figure(
     {
       id: "sinceTrade",
-      header: "column.sinceTrade",
+      head: "column.sinceTrade",
       name: "columnName.sinceTrade",
       explain: "explain.sinceTrade",
       width: 84,

@@ -4,7 +4,7 @@ import { type MessageId, text } from "#ui/messages/text";
 import type { Column } from "./column.ts";
 
 export type Figure = (row: BoardRow) => number | undefined;
-export type Head = Pick<Column, "id" | "header" | "name" | "explain" | "width">;
+export type Head = Pick<Column, "id" | "head" | "name" | "explain" | "width">;
 
 /** A formula with its numbers put in, and what comes of it. */
 export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>

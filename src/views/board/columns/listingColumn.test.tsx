@@ -1,17 +1,16 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { act } from "react";
+import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { learntBoards, noBoards } from "#feed/lines/listingBoards";
+import { learntBoards, noBoards } from "#feed/lines/lineFacts";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { listingBoards } from "#market/company/listingBoard";
 import { activeFacets } from "#views/board/filter/activeFacets";
 import { FacetSheet } from "#views/board/filter/FacetSheet.tsx";
 import { noFacets } from "#views/board/filter/facets";
 import { showTitle } from "#views/board/grid/gridEvents";
-import { savedLines } from "#views/board/grid/savedLines";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
+import { savedLines } from "./column.ts";
 import { columnsOf } from "./columnSets.ts";
 
 beforeEach(() => {

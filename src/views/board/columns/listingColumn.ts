@@ -1,5 +1,5 @@
 /** The listing board of a line, by its status code. */
-import { learntBoards } from "#feed/lines/listingBoards";
+import { learntBoards } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
 import { type Column, words } from "./column.ts";
 
@@ -32,7 +32,7 @@ export const listingColumn: Column = {
   ...words(
     {
       id: "listingBoard",
-      header: "column.listingBoard",
+      head: "column.listingBoard",
       name: "columnName.listingBoard",
       explain: "explain.listingBoard",
       width: 116,
@@ -43,5 +43,5 @@ export const listingColumn: Column = {
       (status === undefined ? undefined : text("column.unnamedCode", { code: String(status) })),
   ),
   title: whyOf,
-  saved: ({ status }) => boardName(status),
+  saved: { listingBoard: ({ status }) => boardName(status) },
 };

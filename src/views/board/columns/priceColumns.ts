@@ -1,12 +1,14 @@
 /** Where the price stands, and against what. */
-import type { BoardRow } from "#market/line/board";
-import { rangePosition } from "#market/line/boardFigures";
+import { type BoardRow, isOutsideRange, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
 import { drawRange } from "./bars.ts";
 import { type Column, figure } from "./column.ts";
-import { outsideRange } from "./outsideRange.ts";
+
+/** What a tooltip adds where the price lies outside the day's range; empty elsewhere. */
+export const outsideRange = (row: BoardRow): string =>
+  isOutsideRange(row) ? `\n${text("explain.outsideRange")}` : "";
 
 const muted = { tone: "muted" } as const;
 
@@ -25,7 +27,7 @@ export const priceColumns: readonly Column[] = [
       {
         id: "price",
         field: "price",
-        header: "column.price",
+        head: "column.price",
         name: "columnName.price",
         width: 74,
         tone: "strong",
@@ -34,6 +36,7 @@ export const priceColumns: readonly Column[] = [
       (row) => row.price,
       formatPrice,
     ),
+    state: ({ lastKnown }) => lastKnown,
     show: (row) => formatPrice(row.lastKnown ? row.lastKnown.price : row.price),
     title: (row) =>
       row.lastKnown ? lastKnownWords(row.lastKnown) : formatPrice(row.price) + outsideRange(row),
@@ -43,7 +46,7 @@ export const priceColumns: readonly Column[] = [
       {
         id: "change",
         field: "change",
-        header: "column.change",
+        head: "column.change",
         name: "columnName.change",
         explain: "explain.change",
         width: 76,
@@ -52,14 +55,14 @@ export const priceColumns: readonly Column[] = [
       (row) => row.change,
       formatChange,
     ),
-    way: (row) => direction(row.change),
+    direction: (row) => direction(row.change),
   },
   {
     ...figure(
       {
         id: "changePercent",
         field: "percentageChange",
-        header: "column.changePercent",
+        head: "column.changePercent",
         name: "columnName.changePercent",
         explain: "explain.changePercent",
         width: 80,
@@ -68,37 +71,35 @@ export const priceColumns: readonly Column[] = [
       (row) => row.changePercent,
       formatChangePercent,
     ),
-    way: (row) => direction(row.changePercent),
+    direction: (row) => direction(row.changePercent),
   },
   {
     id: "range",
-    header: "column.range",
+    head: "column.range",
     explain: "explain.rangeBar",
     width: 76,
     show: (row) => rangeWords(row) + outsideRange(row),
     draw: drawRange,
-    sort: (row) => rangePosition(row),
+    // the drawing has more in it than what lines are ordered by
+    state: ({ price, low, high, open, previousClose }) => `${price} ${low} ${high} ${open} ${previousClose}`,
+    value: (row) => rangePosition(row),
   },
   figure(
-    { id: "open", field: "open", header: "column.open", width: 68, ...muted },
+    { id: "open", field: "open", head: "column.open", width: 68, ...muted },
     (row) => row.open,
     formatPrice,
   ),
   figure(
-    { id: "high", field: "high", header: "column.high", width: 68, ...muted },
+    { id: "high", field: "high", head: "column.high", width: 68, ...muted },
     (row) => row.high,
     formatPrice,
   ),
-  figure(
-    { id: "low", field: "low", header: "column.low", width: 68, ...muted },
-    (row) => row.low,
-    formatPrice,
-  ),
+  figure({ id: "low", field: "low", head: "column.low", width: 68, ...muted }, (row) => row.low, formatPrice),
   figure(
     {
       id: "previousClose",
       field: "previousClose",
-      header: "column.previousClose",
+      head: "column.previousClose",
       name: "columnName.previousClose",
       explain: "explain.previousClose",
       width: 68,
@@ -111,7 +112,7 @@ export const priceColumns: readonly Column[] = [
     {
       id: "closingPrice",
       field: "closingPrice",
-      header: "column.closingPrice",
+      head: "column.closingPrice",
       name: "columnName.closingPrice",
       width: 68,
       ...muted,

@@ -46,12 +46,12 @@ export const sortables: ReadonlyMap<string, Sortable> = new Map(
     ...withoutColumn,
     ...[...columns.values()]
       .filter(({ unsorted }) => !unsorted)
-      .map(({ id, header, name = header, explain, align, sort }) => ({
+      .map(({ id, head, name = head, explain, startsUp = false, value }) => ({
         id,
         name,
         explain,
-        startsUp: align === "start",
-        by: sort,
+        startsUp,
+        by: value,
       })),
   ].map((sortable) => [sortable.id, sortable]),
 );

@@ -1,37 +1,61 @@
-/** A line's turnover against its usual day, as far as its quote was read. */
+/** What a line has traded against its usual day, as far as its quote was read. */
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { type YearTurnover, yearTurnoverOf } from "#feed/lines/yearTurnovers";
-import type { BoardRow } from "#market/line/board";
-import { crossedShares } from "#market/line/boardFigures";
-import { usualTurnover } from "#market/lists/usualDay";
-import { sessionsAYear } from "#market/series/range";
+import { type YearActivity, yearActivityOf } from "#feed/lines/lineFacts";
+import { type BoardRow, crossedShares } from "#market/line/board";
+import { isListedWithin, usualDay } from "#market/lists/leadersBy";
+import { sessionsAYear } from "#market/series/series";
 import { text } from "#ui/messages/text";
-import { formatLeast, formatPrice, formatTimes } from "#ui/words/format";
+import { formatCount, formatLeast, formatPrice, formatTimes } from "#ui/words/format";
 import { dayOf, formatDay } from "#ui/words/time";
 import { type Column, figure } from "./column.ts";
 import { formula } from "./formula.ts";
 
-const timesOf = (row: BoardRow, year: YearTurnover | undefined): number | undefined => {
-  const listedAt = dayOf(row.issueDate);
-  const usual = usualTurnover({ turnover: year?.turnover, listedAt }, exchangeNow());
-  return usual === undefined || row.turnover === undefined ? undefined : row.turnover / usual;
-};
+/** Rupees where the quote has those of the year, else shares. */
+function comparedOf(row: BoardRow, year: YearActivity) {
+  if (year.turnover !== undefined) return { today: row.turnover, sum: year.turnover, inRupees: true };
+  return { today: row.shares, sum: year.shares, inRupees: false };
+}
 
-/** The board's turnover leaves crossings out, and the year's does not: with crossings it is the least there can be. */
+const listedAt = (row: BoardRow) => dayOf(row.issueDate);
+
+function times(row: BoardRow): number | undefined {
+  const year = yearActivityOf(row.symbol);
+  if (!year) return undefined;
+  const { today, sum } = comparedOf(row, year);
+  const usual = usualDay({ sum, listedAt: listedAt(row) }, exchangeNow());
+  return usual === undefined || today === undefined ? undefined : today / usual;
+}
+
+/** The board's sums leave crossings out, and the year's do not: with crossings it is the least there can be. */
 const isLeast = (row: BoardRow) => crossedShares(row) !== 0;
-
-const times = (row: BoardRow) => timesOf(row, yearTurnoverOf(row.symbol));
 
 function shown(row: BoardRow): string {
   const written = formatTimes(times(row));
   return isLeast(row) ? formatLeast(written) : written;
 }
 
+/** With its numbers, or why there is none. */
+function why(row: BoardRow): string {
+  const year = yearActivityOf(row.symbol);
+  if (!year) return text("formula.usualDayUnknown");
+  const { today, sum, inRupees } = comparedOf(row, year);
+  if (sum === undefined) return text("formula.usualDayUnsaid");
+  if (isListedWithin(listedAt(row), exchangeNow())) return text("formula.usualDayNew");
+  const write = inRupees ? formatPrice : formatCount;
+  const parts = {
+    today: write(today),
+    year: write(sum),
+    sessions: String(sessionsAYear),
+    day: formatDay(year.at),
+  };
+  return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, shown(row));
+}
+
 export const usualDayColumn: Column = {
   ...figure(
     {
       id: "usualDay",
-      header: "column.usualDay",
+      head: "column.usualDay",
       name: "columnName.usualDay",
       explain: "explain.usualDay",
       width: 92,
@@ -41,17 +65,7 @@ export const usualDayColumn: Column = {
     formatTimes,
   ),
   show: shown,
-  title(row) {
-    const year = yearTurnoverOf(row.symbol);
-    if (!year) return text("formula.usualDayUnknown");
-    const parts = {
-      turnover: formatPrice(row.turnover),
-      year: formatPrice(year.turnover),
-      sessions: String(sessionsAYear),
-      day: formatDay(year.at),
-    };
-    return formula("formula.usualDay", parts, shown(row));
-  },
+  title: why,
   // a file cannot say "at least"
-  saved: (row) => (isLeast(row) ? undefined : times(row)),
+  saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
 };

@@ -2,7 +2,7 @@ import "#ui/messages/en/boardTools";
 import { useRef } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useListingBoards } from "#feed/lines/listingBoards";
+import { useListingBoards } from "#feed/lines/lineFacts";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { text } from "#ui/messages/text";
 import { boardName, boardWhy } from "#views/board/columns/listingColumn";

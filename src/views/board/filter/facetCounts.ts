@@ -1,8 +1,7 @@
 /** How many lines each choice would find beside the other filters as they are; its own group is left out of account. */
 
 import { lineClass } from "#market/company/symbol";
-import type { BoardRow } from "#market/line/board";
-import { crossedShares } from "#market/line/boardFigures";
+import { type BoardRow, crossedShares } from "#market/line/board";
 import { type Facets, fitting, noFacets, type Span, sectorOf, spans } from "./facets.ts";
 
 export interface FacetCounts {

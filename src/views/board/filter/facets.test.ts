@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
-import { sectorBook } from "#market/company/sectorBook";
+import { sectorBook } from "#market/company/sector";
 import type { BoardRow } from "#market/line/board";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { boardRow } from "#views/board/testing/testRows";

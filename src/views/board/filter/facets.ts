@@ -1,8 +1,7 @@
 /** Which lines are shown: every choice has to fit, and of several made within one choice any may. Pure. */
 import { learntSectors } from "#feed/papers/sectorBook";
 import { lineClass } from "#market/company/symbol";
-import type { BoardRow } from "#market/line/board";
-import { crossedShares } from "#market/line/boardFigures";
+import { type BoardRow, crossedShares } from "#market/line/board";
 import { readableName } from "#ui/words/names";
 
 export type Way = "up" | "down" | "flat";

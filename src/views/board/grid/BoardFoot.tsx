@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { BoardRow } from "#market/line/board";
-import { crossedTrades, shareOf } from "#market/line/boardFigures";
+import { type BoardRow, crossedTrades, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { formatCompact, formatCount, formatPrice, formatShare, formatSum, unknown } from "#ui/words/format";

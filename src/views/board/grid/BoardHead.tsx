@@ -6,8 +6,9 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { whenIdle } from "#feed/page/idle";
+import { whenIdle } from "#feed/page/browser";
 import { text } from "#ui/messages/text";
+import { laterKey, sense } from "#ui/table/Table.tsx";
 import type { Column } from "#views/board/columns/column";
 import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
 import type { SortKey } from "#views/board/columns/sortKeys";
@@ -87,7 +88,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
         onSort(column.id, true);
       }}
     >
-      <span>{text(column.header)}</span>
+      <span>{text(column.head)}</span>
       {sortKey && (
         <span aria-hidden="true">
           {sortKey.ascending ? " ▲" : " ▼"}
@@ -97,12 +98,6 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
     </button>
   );
 }
-
-const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending");
-
-/** Only one header may be said to be the sorted one: the others tell it in words. */
-const laterKey = (key: SortKey, place: number) =>
-  text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });
 
 /** Columns arranged from their headers: dragged, widened at the edge, and by keys. */
 

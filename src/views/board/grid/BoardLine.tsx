@@ -123,7 +123,7 @@ function useTabStop(
 
 const tones = { strong: " strong", muted: " muted" } as const;
 
-export function cellClass({ align, tone, arrow, draw, id }: Column): string {
-  const side = align === "start" ? " start" : " num";
+export function cellClass({ startsUp, tone, arrow, draw, id }: Column): string {
+  const side = startsUp ? " start" : " num";
   return `cell${side}${tone ? tones[tone] : ""}${arrow ? " arrow" : ""}${draw ? " drawn" : ""}${id === "symbol" ? " pinned" : ""}`;
 }

@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useMemo, useRef, useState } from "react";
-import { useLineMarks } from "#feed/lines/lineMarks";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLineMarks } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
 import { useFlasher } from "#ui/table/useFlasher";
 import type { Hold } from "#ui/table/useHold";
@@ -38,6 +46,15 @@ const lineAt = (target: EventTarget | null) =>
 /** @param arrange left out while the lines are in another order than the person's own */
 function useArranging(symbols: readonly string[], rowHeight: number, arrange: Arrange | undefined) {
   const [drop, setDrop] = useState<number>();
+  const moved = useRef<EventTarget>(null);
+  // a line that is moved in the document loses the focus: it goes with the line, and so does the view
+  useLayoutEffect(() => {
+    const cell = moved.current;
+    moved.current = null;
+    if (!(cell instanceof HTMLElement)) return;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: "nearest" });
+  }, [symbols]);
   const now = useRef({ symbols, rowHeight, arrange });
   now.current = { symbols, rowHeight, arrange };
   const handlers = useMemo(() => {
@@ -49,7 +66,9 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
         event.currentTarget.releasePointerCapture(event.pointerId);
     };
     return {
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => arrangeByKey(event, now.current),
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (arrangeByKey(event, now.current)) moved.current = event.target;
+      },
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
         const symbol = lineAt(event.target)?.dataset["symbol"];
         if (!now.current.arrange || !symbol || event.button !== 0 || isScroll(event)) return;
@@ -84,17 +103,17 @@ interface Lines {
   arrange: Arrange | undefined;
 }
 
-function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: Lines): void {
+/** @returns whether it moved a line */
+function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: Lines): boolean {
   const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
   const symbol = lineAt(event.target)?.dataset["symbol"];
-  if (!arrange || !event.altKey || step === 0 || !symbol) return;
+  if (!arrange || !event.altKey || step === 0 || !symbol) return false;
   event.preventDefault();
   const to = symbols.indexOf(symbol) + step;
-  if (to < 0 || to >= symbols.length) return;
+  if (to < 0 || to >= symbols.length) return false;
   arrange(symbol, to);
   say(text("board.sort.placed", { symbol, place: to + 1, all: symbols.length }));
-  // the focus goes with the line; so does the view
-  requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "nearest" }));
+  return true;
 }
 
 /** The place between two lines that is nearest the pointer; scrolls when the pointer is at an edge. */

@@ -1,7 +1,7 @@
 /** What the board shows of bodies the service really sent. They lie beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import type { WireRow } from "#feed/board/boardRows";

@@ -8,7 +8,7 @@ import { text } from "#ui/messages/text";
 import { inRem } from "#ui/screen/relativeLengths";
 import { scale } from "#ui/screen/scale";
 import { say } from "#ui/words/say";
-import { nameOf } from "#views/board/columns/columnName";
+import { nameOf } from "#views/board/columns/column";
 import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
 
 /**

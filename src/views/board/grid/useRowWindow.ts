@@ -1,7 +1,7 @@
 /** Which rows of a long list are worth mounting: those in view and a few around. Rows are all of one height. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { whenIdle } from "#feed/page/idle";
+import { whenIdle } from "#feed/page/browser";
 
 export interface RowWindow {
   first: number;

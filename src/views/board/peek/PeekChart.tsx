@@ -3,14 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { peekSeriesQuery } from "#feed/groups/peek";
-import { coverageOf } from "#feed/groups/tickCoverage";
-import { ofNewestDay, withNewest } from "#market/day/dayPoints";
-import { drawnSession } from "#market/day/drawnSession";
+import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
+import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
 import type { Line } from "#market/line/line";
-import { priceJumps, rebasedValues } from "#market/series/priceJump";
-import { fillsRange, periodOf, type Range, ranges } from "#market/series/range";
-import type { StockPoint } from "#market/series/series";
+import {
+  fillsRange,
+  periodOf,
+  priceJumps,
+  type Range,
+  ranges,
+  rebasedValues,
+  type StockPoint,
+} from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/chartName";
 import { MiniChart } from "#ui/chart/MiniChart.tsx";
 import type { MiniPoint } from "#ui/chart/miniPath";

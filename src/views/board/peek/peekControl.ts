@@ -1,5 +1,5 @@
 /** When a peek at a line opens and closes. Knows nothing of the document; clocks are passed in. */
-import { type Range, ranges } from "#market/series/range";
+import { type Range, ranges } from "#market/series/series";
 
 export interface Peeked {
   symbol: string;

@@ -1,5 +1,5 @@
 /** For tests: a board as drawn, to be drawn again with other properties. */
-import { render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/preact";
 import { vi } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { columnsOf } from "#views/board/columns/columnSets";

@@ -1,6 +1,6 @@
 /** Rows for tests. */
 
-import type { RowListener } from "#feed/board/boardNotifier";
+import type { RowListener } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
 import type { LiveBoard } from "#views/board/columns/liveBoard";
 

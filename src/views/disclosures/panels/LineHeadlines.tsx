@@ -1,8 +1,8 @@
 import "#ui/messages/en/disclosures";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useCompanies } from "#feed/lines/companies";
 import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { useCompanies } from "#feed/lines/untraded";
 import { dayStart } from "#market/day/session";
 import { entriesOf } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";

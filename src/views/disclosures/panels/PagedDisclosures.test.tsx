@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { exchangeClock } from "#feed/clock/exchangeClock";
@@ -7,8 +7,8 @@ import {
   circularsQuery,
   directivesQuery,
   financialsQuery,
+  toAnnouncement,
 } from "#feed/papers/disclosures";
-import { toAnnouncement } from "#feed/papers/toDisclosure";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { inPage } from "#ui/screen/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";

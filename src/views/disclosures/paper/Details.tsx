@@ -2,7 +2,7 @@ import "#ui/messages/en/disclosures";
 import type { ReactNode } from "react";
 import type { KeyDate } from "#market/papers/disclosure";
 import type { Entry } from "#market/papers/disclosureFacets";
-import { datesInText, type TextDate } from "#market/series/textDates";
+import { datesInText, type TextDate } from "#market/series/dayCoverage";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";

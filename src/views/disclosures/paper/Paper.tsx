@@ -1,7 +1,7 @@
 import "#ui/messages/en/disclosures";
 import "#ui/messages/en/parts";
 import { useQuery } from "@tanstack/react-query";
-import { fileQuery } from "#feed/page/fileProbe";
+import { fileQuery } from "#feed/papers/disclosures";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { text } from "#ui/messages/text";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";

@@ -1,7 +1,6 @@
 import "./tag.css";
 import "#ui/messages/en/disclosures";
-import type { Disclosure } from "#market/papers/disclosure";
-import { isHaltOver } from "#market/papers/disclosureTag";
+import { type Disclosure, isHaltOver } from "#market/papers/disclosure";
 import { text } from "#ui/messages/text";
 
 /** What it is about, in a word; a halt is loud, and from afar another thing than its end. */

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { DataKind } from "#feed/clock/cadence";
-import { useCompanies } from "#feed/lines/companies";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
+import { useCompanies } from "#feed/lines/untraded";
 import {
   announcementsQuery,
   circularsQuery,
@@ -11,9 +11,8 @@ import {
   directivesQuery,
   financialsQuery,
 } from "#feed/papers/disclosures";
-import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
+import { type Entry, entriesOf, mergeDisclosures } from "#market/papers/disclosureFacets";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
-import { mergeDisclosures } from "#market/papers/mergeDisclosures";
 import { isAbsent } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/unusable";

@@ -1,0 +1,127 @@
+import { type DayTotals, type Index, levelOf, sl20Id } from "#server/exchange/market/indices";
+import { Chance } from "#server/exchange/time/chance";
+import { dayLength, type Phase, phaseAt } from "#server/exchange/time/day";
+import { rupees } from "#server/exchange/trading/book";
+import type { SentBody } from "#wire/contract/operation";
+import type { Operations } from "#wire/operations";
+import { single } from "./board.ts";
+
+type SectorRow = SentBody<Operations["sectors"]>[number];
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+const cents = (value: number) => Math.round(value * 100);
+
+/** 22 rows; their `id` and order change from session to session, only `sectorId` stays. */
+export function sectors(market: {
+  readonly indices: readonly Index[];
+  readonly session: number;
+  readonly seed: number;
+  readonly phase: Phase;
+}): SectorRow[] {
+  const chance = new Chance(market.seed, market.session, "sector rows");
+  const firstId = 104_314 + 22 * Math.round((market.session - Date.UTC(2026, 6, 9)) / dayLength);
+  return market.indices
+    .map((index, n) => ({ index, n, key: chance.next() }))
+    .sort((a, b) => Number(b.index.group) - Number(a.index.group) || a.key - b.key)
+    .map(({ index, n }, at) => {
+      const row = toRow(index, { id: firstId + n, session: market.session });
+      // before the open two rows have no percentage yet
+      return market.phase === "call" && at < 2 ? { ...row, percentage: null } : row;
+    });
+}
+
+function toRow(index: Index, { id, session }: { id: number; session: number }): SectorRow {
+  const value = levelOf(index);
+  const change = (cents(value) - cents(index.previousClose)) / 100;
+  const percent = (change * 100) / index.previousClose;
+  const traded = index.members.filter((line) => line.day.traded);
+  const sum = (of: (line: (typeof traded)[number]) => number) =>
+    traded.reduce((total, line) => total + of(line), 0);
+  const lastAt = Math.max(session + phaseAt.open, ...traded.map((line) => line.day.lastAt));
+  return {
+    id,
+    sectorId: index.sectorId,
+    symbol: index.symbol,
+    indexCode: index.indexCode,
+    indexCodeSp: index.indexCodeSp,
+    indexName: index.indexName,
+    name: index.name,
+    indexValue: value,
+    change,
+    percentage: index.sectorId === sl20Id ? round2(percent) : percent,
+    sectorTradeToday: index.group ? sum(({ day }) => day.totalTrades) : null,
+    sectorVolumeToday: index.group ? sum(({ day }) => day.totalShares) : null,
+    sectorTurnoverToday: index.group ? rupees(sum(({ day }) => day.totalTurnover)) : null,
+    sectorPreviousClose: index.previousClose,
+    // the twenty's stamp stays at the session's first half minute all day
+    transactionTime: index.sectorId === sl20Id ? session + phaseAt.open + 33_533 : lastAt,
+  };
+}
+
+type Day = SentBody<Operations["dailySummary"]>[number][number];
+
+/** the all-share value at which the ratios below are typical */
+const usualAllShare = 21_765.56;
+const held = 1.88696084e11;
+
+/** Two records, newest first; amounts pass through 32-bit floats. */
+export const dailySummary = (
+  days: readonly [DayTotals, DayTotals],
+  of: { seed: number; listed: number },
+): Day[][] => days.map((day) => [record(day, of)]);
+
+/** The part of a session foreigners bought and sold, in trades and in shares. */
+function foreign(day: DayTotals, seed: number) {
+  const chance = new Chance(seed, day.session, "foreign");
+  const bought = 0.02 + 0.08 * chance.next();
+  const sold = 0.03 + 0.3 * chance.next() ** 2;
+  return { bought, sold, trades: 0.01 + 0.04 * chance.next() };
+}
+
+function record(day: DayTotals, { seed, listed }: { seed: number; listed: number }): Day {
+  const share = foreign(day, seed);
+  const turnover = rupees(day.turnover);
+  const foreignTrades = Math.round(day.trades * share.trades);
+  const foreignShares = Math.round(day.shares * share.bought);
+  const level = day.allShare / usualAllShare;
+  const cap = rupees(day.cap);
+  return {
+    id: 26_376 + 2 * Math.round((day.session - Date.UTC(2026, 6, 9)) / dayLength),
+    tradeDate: day.session,
+    marketTurnover: single(turnover),
+    marketTrades: day.trades,
+    marketDomestic: day.trades - foreignTrades,
+    marketForeign: foreignTrades,
+    equityTurnover: single(turnover),
+    equityDomesticPurchase: single(turnover * (1 - share.bought)),
+    equityDomesticSales: single(turnover * (1 - share.sold)),
+    equityForeignPurchase: single(turnover * share.bought),
+    equityForeignSales: single(turnover * share.sold),
+    volumeOfTurnOverNumber: single(day.shares),
+    volumeOfTurnoverDomestic: single(day.shares - foreignShares),
+    volumeOfTurnoverForeign: single(foreignShares),
+    tradesNo: day.trades,
+    tradesNoDomestic: day.trades - foreignTrades,
+    tradesNoForeign: foreignTrades,
+    listedCompanyNumber: listed,
+    tradeCompanyNumber: day.companies,
+    marketCap: cap,
+    cdsHoldingsTotal: single(held),
+    cdsHoldingsDomestic: single(held * 0.839),
+    cdsHoldingsForeign: single(held * 0.161),
+    cdsMarketValueTotal: single(cap * 0.793),
+    cdsMarketValueDomestic: single(cap * 0.636),
+    cdsMarketValueForeign: single(cap * 0.157),
+    corporateDebtValue: 0,
+    governmentDebtValue: 0,
+    triasi: Math.round(day.allShare * 157.06) / 100,
+    spt: Math.round(day.sl20 * 212.2) / 100,
+    per: Math.round(115 * level) / 10,
+    pbv: Math.round(13 * level) / 10,
+    dy: Math.round(29 / level) / 10,
+    asi: day.allShare,
+    mpi: null,
+    spp: day.sl20,
+    trimpi: null,
+  };
+}

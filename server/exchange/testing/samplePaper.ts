@@ -1,0 +1,41 @@
+/** For tests: the paper of the whole listing at one evening, and what all of its bodies hold. */
+import { listCompanies } from "#server/exchange/listing/companies";
+import { createPaper, type Paper } from "#server/exchange/paper/paper";
+import type { OperationName } from "#wire/operations";
+
+export const companies = listCompanies();
+export const start = Date.parse("2026-11-19T18:40:00+05:30");
+export const paperAt = (at: number, seed = 1) => createPaper({ companies, seed, now: () => at });
+export const symbols = companies.map(({ lines, ticker }) => lines[0]?.symbol ?? ticker);
+
+/** Every operation the paper answers, with parameters. */
+export function bodies(paper: Paper): [OperationName, unknown][] {
+  const some = symbols.slice(0, 14);
+  return [
+    ["financialAnnouncements", paper.financialAnnouncements()],
+    ["approvedAnnouncements", paper.approvedAnnouncements()],
+    ["covidAnnouncements", paper.covidAnnouncements()],
+    ["directives", paper.directives()],
+    ["circulars", paper.circulars()],
+    ["news", paper.news({ numberOfRecord: 12 })],
+    ["events", paper.events({ numberOfRecord: 12 })],
+    ["events", paper.events({ year: 2025, numberOfRecord: 12 })],
+    ...some.map((symbol): [OperationName, unknown] => ["companyProfile", paper.companyProfile(symbol)]),
+    ...some.map((symbol): [OperationName, unknown] => [
+      "legacyAnnouncements",
+      paper.legacyAnnouncements(symbol),
+    ]),
+    ...some.map((symbol): [OperationName, unknown] => [
+      "companyAnnouncements",
+      paper.companyAnnouncements({ symbol, fromDate: "2012-01-01", toDate: "2026-12-31" }),
+    ]),
+  ];
+}
+
+export function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(texts);
+}
+export const pathsIn = (value: unknown) =>
+  texts(value).filter((text) => /^(cmt\/|upload|cms-internal\/).*\.[a-z]+$/.test(text));

@@ -1,0 +1,143 @@
+/** What `/healthz?full` tells of each operation, and what `/metrics` counts. */
+import { Counter, Gauge, Registry } from "prom-client";
+import type { Dropped } from "#wire/contract/read";
+import type { Surprise } from "#wire/contract/surprises";
+import { type OperationName, operations } from "#wire/operations";
+import type { CacheWord } from "./answers.ts";
+
+export interface OperationHealth {
+  /** epoch ms of the last good answer, by HTTP or by push */
+  lastSuccessAt?: number;
+  lastFailureAt?: number;
+  /** in our own words */
+  lastFailure?: string;
+  /** epoch ms of the first failure since the last good answer */
+  failingSince?: number;
+  /** failures since the last good answer */
+  failures: number;
+  /** ms the last good answer took */
+  latency?: number;
+  rows?: number;
+  /** rows the contract left out of the last answer: how many, and the first few with place and reason */
+  dropped: number;
+  droppedRows: readonly Dropped[];
+  /** where the last answer differed from the contract without being unreadable */
+  surprises: readonly Surprise[];
+}
+
+export interface Succeeded {
+  at: number;
+  latency: number | undefined;
+  rows: number;
+  dropped: readonly Dropped[];
+  surprises: readonly Surprise[];
+}
+
+const shownDrops = 5;
+
+export function createMetrics() {
+  const registry = new Registry();
+  const { requests, cache, calls, retries, droppedRows } = createCounters(registry);
+  const book = createHealthBook();
+  const quick = createQuickCounts((operation, status, times) => {
+    requests.inc({ route: `/api${operations[operation].path}`, status: String(status) }, times);
+    cache.inc({ operation, cache: "hit" }, times);
+  });
+  return {
+    requests,
+    calls,
+    retries,
+    contentType: registry.contentType,
+    text(): Promise<string> {
+      quick.handOver();
+      return registry.metrics();
+    },
+    given(operation: OperationName, word: CacheWord) {
+      cache.inc({ operation, cache: word });
+    },
+    answeredQuickly: quick.count,
+    /** a number read when metrics are asked for */
+    gauge(name: string, help: string, value: () => number) {
+      const collect = () => gauge.set(value());
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
+    },
+    succeeded(name: OperationName, good: Succeeded) {
+      book.succeeded(name, good);
+      if (good.dropped.length > 0) droppedRows.inc({ operation: name }, good.dropped.length);
+    },
+    failed: book.failed,
+    health: book.of,
+    anySuccess: book.anySuccess,
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type QuickStatus = 200 | 304;
+
+/** Answers given from the cache thousands of times a second are counted here and handed over when metrics are read. */
+function createQuickCounts(hand: (operation: OperationName, status: QuickStatus, times: number) => void) {
+  const counts = { 200: new Map<OperationName, number>(), 304: new Map<OperationName, number>() };
+  return {
+    count(operation: OperationName, status: QuickStatus) {
+      counts[status].set(operation, (counts[status].get(operation) ?? 0) + 1);
+    },
+    handOver() {
+      for (const status of [200, 304] as const) {
+        for (const [operation, times] of counts[status]) hand(operation, status, times);
+        counts[status].clear();
+      }
+    },
+  };
+}
+
+function createHealthBook() {
+  const health = new Map<OperationName, OperationHealth>();
+  const of = (name: OperationName): OperationHealth =>
+    health.get(name) ?? { failures: 0, dropped: 0, droppedRows: [], surprises: [] };
+  return {
+    of,
+    succeeded(name: OperationName, { at, latency, rows, dropped, surprises }: Succeeded) {
+      const { failingSince: _, ...before } = of(name);
+      health.set(name, {
+        ...before,
+        lastSuccessAt: at,
+        ...(latency === undefined ? {} : { latency: Math.round(latency) }),
+        failures: 0,
+        rows,
+        dropped: dropped.length,
+        droppedRows: dropped.slice(0, shownDrops),
+        surprises,
+      });
+    },
+    failed: (name: OperationName, at: number, reason: string) => {
+      const before = of(name);
+      health.set(name, {
+        ...before,
+        lastFailureAt: at,
+        lastFailure: reason,
+        failingSince: before.failingSince ?? at,
+        failures: before.failures + 1,
+      });
+    },
+    anySuccess: () => [...health.values()].some(({ lastSuccessAt }) => lastSuccessAt !== undefined),
+  };
+}
+
+function createCounters(registry: Registry) {
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  return {
+    requests: counter("pola_requests_total", "Requests answered, by route and status", ["route", "status"]),
+    cache: counter("pola_cache_total", "Answers given, by what they came from: hit, miss or stale", [
+      "operation",
+      "cache",
+    ]),
+    calls: counter("pola_upstream_calls_total", "Calls that went upstream, by operation and outcome", [
+      "operation",
+      "outcome",
+    ]),
+    retries: counter("pola_upstream_retries_total", "Immediate second attempts", ["operation"]),
+    droppedRows: counter("pola_rows_dropped_total", "Rows the contract left out", ["operation"]),
+  };
+}

@@ -1,0 +1,129 @@
+/** How often one address may ask, and how many connections it may hold open. */
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { addressKey, type Callers } from "./callers.ts";
+import { type Allowance, allowanceHeaders } from "./headers.ts";
+import { Problem } from "./problem.ts";
+
+export interface Admission {
+  /** Within the limit of this second it is counted; undefined beyond. @param now ms of the same clock */
+  now(incoming: IncomingMessage, now: number): Allowance | undefined;
+  /** The same, and beyond the limit the burst. @throws Problem 429 with Retry-After */
+  admit(incoming: IncomingMessage): Promise<Allowance>;
+}
+
+/** Above the limit, an address may use this many seconds' worth at once, every so many seconds. */
+const burst = { worth: 5, every: 10 };
+const second = 1_000;
+
+export function createAdmission(
+  perSecond: number,
+  callers: Pick<Callers, "addressOf">,
+  now: () => number,
+): Admission {
+  const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
+  // counted by hand, since the library answers by promise only and nearly every request ends here
+  const counts = new Map<string, number>();
+  let counted = now();
+  const within = (key: string, at: number) => {
+    if (at - counted >= second) {
+      counts.clear();
+      counted = at;
+    }
+    const count = counts.get(key) ?? 0;
+    if (count >= perSecond) return undefined;
+    counts.set(key, count + 1);
+    return { limit: perSecond, remaining: perSecond - count - 1, reset: 1 };
+  };
+  return {
+    now: (incoming, at) => within(callers.addressOf(incoming), at),
+    async admit(incoming) {
+      const key = callers.addressOf(incoming);
+      const allowed = within(key, now());
+      if (allowed) return allowed;
+      try {
+        await beyond.consume(key);
+        return { limit: perSecond, remaining: 0, reset: 1 };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / second));
+        const detail = `more than ${perSecond} requests a second from one address`;
+        throw new Problem(
+          { status: 429, detail },
+          {
+            "Retry-After": String(seconds),
+            ...allowanceHeaders({ limit: perSecond, remaining: 0, reset: seconds }),
+          },
+        );
+      }
+    },
+  };
+}
+
+/** A page that gets no WebSocket polls, and tries again ever more rarely. */
+export interface ConnectionLimits {
+  /** One for as long as the socket is open. @throws Problem 429 */
+  take(request: IncomingMessage, socket: Duplex): void;
+}
+
+/** s */
+const again = 30;
+/** Connections besides those of WebSockets: a browser holds six, hundreds of them may stand behind one address. */
+const plainConnections = 2_000;
+
+export function createConnectionLimits(
+  perAddress: number,
+  callers: Pick<Callers, "addressOf">,
+): ConnectionLimits {
+  const take = countOpen(perAddress);
+  return {
+    take(request, socket) {
+      const address = callers.addressOf(request);
+      if (!take(address, socket)) throw full(perAddress, address);
+    },
+  };
+}
+
+/** For the `connection` event of the server: one beyond the limit is dropped without an answer. A trusted proxy has no limit. */
+export function limitConnections(
+  sockets: number,
+  callers: Pick<Callers, "isProxy">,
+): (socket: Duplex & Pick<Socket, "remoteAddress">) => void {
+  const take = countOpen(sockets + plainConnections);
+  const counted = new WeakSet<Duplex>(); // one whose upgrade is ignored comes twice
+  return (socket) => {
+    if (counted.has(socket)) return;
+    counted.add(socket);
+    const address = socket.remoteAddress ?? "unknown";
+    if (!callers.isProxy(address) && !take(addressKey(address), socket)) socket.destroy();
+  };
+}
+
+/** @returns false where as many are open already as may be */
+function countOpen(most: number): (address: string, socket: Duplex) => boolean {
+  const open = new Map<string, number>();
+  const gone = (address: string) => {
+    const left = (open.get(address) ?? 0) - 1;
+    if (left > 0) open.set(address, left);
+    else open.delete(address);
+  };
+  return (address, socket) => {
+    const count = open.get(address) ?? 0;
+    if (count >= most) return false;
+    if (socket.destroyed) return true; // gone meanwhile: nobody would count it out again
+    open.set(address, count + 1);
+    socket.once("close", () => gone(address));
+    return true;
+  };
+}
+
+const full = (most: number, address: string) =>
+  new Problem(
+    {
+      status: 429,
+      detail: `${most} WebSockets are open from ${address} already; --sockets allows more, and a proxy in front is named with --trusted-proxy`,
+    },
+    { "Retry-After": String(again) },
+  );

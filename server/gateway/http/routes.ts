@@ -1,0 +1,167 @@
+/** The routes and their middleware. Those under `/api` are made from `operations`; there is no other list of them. */
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Logger } from "pino";
+import { notThePage } from "#wire/gateway/ourPage";
+import { type OperationName, operations } from "#wire/operations";
+import { type Allowance, allowanceHeaders, type HeaderRecord, setAll, timing } from "./headers.ts";
+import { type Pages, pageResponse } from "./pages.ts";
+import { cutShort, Problem } from "./problem.ts";
+import { pathOf } from "./requestTarget.ts";
+
+type Env = { Bindings: HttpBindings };
+type Ask = Context<Env>;
+
+/** @throws Problem */
+export type ApiHandler = (name: OperationName, incoming: IncomingMessage) => Promise<Response>;
+
+export interface AppOptions {
+  api: ApiHandler;
+  pages: Pages;
+  /** other fixed addresses, each answering GET and HEAD */
+  fixed: Readonly<Record<string, (context: Ask) => Response | Promise<Response>>>;
+  /** those of the fixed that take POST as well */
+  posted: Readonly<Record<string, (context: Ask) => Promise<Response>>>;
+  files: (context: Ask) => Promise<Response>;
+  headers: HeaderRecord;
+  /** @throws Problem when this address has asked too often */
+  admit(context: Ask): Promise<Allowance>;
+  /** ms of a clock that never runs backwards */
+  now: () => number;
+  answered(route: string, status: number): void;
+  log: Logger;
+}
+
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+export function createApp(options: AppOptions): Hono<Env> {
+  const app = new Hono<Env>({ strict: true });
+  app.use(marked(options), limited(options));
+  app.onError((error, context) => problemResponse(error, context, options));
+  app.notFound((context) => pageOrNothing(context, options));
+  addOperations(app, options);
+  addFixed(app, options);
+  app.get("/files/*", options.files);
+  app.all("/files/*", refuseOther("GET", "HEAD"));
+  return app;
+}
+
+/** Tells each answer's duration, and counts it by route and status. */
+const marked =
+  ({ now, answered }: AppOptions): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    const began = now();
+    await next();
+    context.env.outgoing.setHeader("Server-Timing", timing(now() - began));
+    answered(routeOf(context) ?? "*", context.res.status);
+  };
+
+/** Counts each request against its address's limit, but for the files of the page. */
+const limited =
+  ({ admit, pages }: AppOptions): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    if (routeOf(context) !== undefined || !isOfPage(context, pages))
+      setAll(context.env.outgoing, allowanceHeaders(await admit(context)));
+    await next();
+  };
+
+/** The route of a request as it is declared here, without a slash behind it; undefined where none is. */
+const routeOf = (context: Ask): string | undefined =>
+  matchedRoutes(context)
+    .find(({ path }) => path !== "/*")
+    ?.path.replace(/\/$/, "");
+
+function addOperations(app: Hono<Env>, { api }: AppOptions): void {
+  for (const name of Object.keys(operations).filter(isOperationName)) {
+    const { method, path } = operations[name];
+    const allowed = method === "GET" ? ["GET", "HEAD"] : ["POST"];
+    app.on(method, `/api${path}`, ({ env }) => api(name, env.incoming));
+    app.all(`/api${path}`, refuseOther(...allowed));
+  }
+}
+
+function addFixed(app: Hono<Env>, { fixed, posted, headers }: AppOptions): void {
+  for (const [route, handler] of Object.entries(fixed)) {
+    if (!notThePage.test(route))
+      throw new Error(`${route} is missing in notThePage: browsers would take it for the page`);
+    app.get(route, handler);
+    const post = posted[route];
+    if (post) app.post(route, post);
+    app.all(route, refuseOther("GET", "HEAD", ...(post ? ["POST"] : [])));
+    app.get(`${route}/`, ({ req }) => moved(`${route}${new URL(req.url).search}`, headers));
+  }
+}
+
+/** With a slash behind it an address is the same to people, and not the page. */
+const moved = (to: string, headers: HeaderRecord) =>
+  new Response(null, { status: 308, headers: { ...headers, Location: to } });
+
+const refuseOther =
+  (...allowed: string[]) =>
+  ({ req }: Ask) =>
+    refuseMethod(req.method, allowed);
+
+function refuseMethod(method: string, allowed: readonly string[]): never {
+  const allow = allowed.join(", ");
+  const detail = `${cutShort(method)} is not taken here, ${allow} is`;
+  throw new Problem({ status: 405, detail }, { Allow: allow });
+}
+
+function pageOrNothing({ req, env }: Ask, { pages, headers }: AppOptions): Response {
+  const path = pathOf(env.incoming.url);
+  if (isOurs(path)) throw new Problem({ status: 404, detail: `${cutShort(path)} is not an address here` });
+  const { method } = req;
+  if (method !== "GET" && method !== "HEAD") refuseMethod(method, ["GET", "HEAD"]);
+  const found = pages.find(path);
+  if (!found) return notBuilt(headers);
+  if (path.startsWith("/assets/") && found.path !== path)
+    throw new Problem({ status: 404, detail: "no such asset" });
+  const asking = { method, accepted: req.header("accept-encoding"), named: req.header("if-none-match") };
+  return pageResponse({ ...found, ...asking }, headers);
+}
+
+/**
+ * A display that loads itself must get the page and all of its files, however much is asked from behind the same address: a hundred
+ * that do so at once, for a new version, are no attack. They are given from memory, as cheaply as a refusal.
+ */
+function isOfPage({ req: { method }, env }: Ask, pages: Pages): boolean {
+  const path = pathOf(env.incoming.url);
+  return (method === "GET" || method === "HEAD") && !isOurs(path) && pages.has(path);
+}
+
+/** Addresses that are never the page: ours, and hidden files. */
+const isOurs = (path: string) => /^\/(api|files)(\/|$)|\/(\.|%2e)/i.test(path);
+
+function notBuilt(headers: HeaderRecord): Response {
+  const text = "The page is not built. Run: npm run build\n";
+  return new Response(text, {
+    status: 503,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5" },
+  });
+}
+
+function problemResponse(
+  error: unknown,
+  { req, env }: Ask,
+  { headers, log }: Pick<AppOptions, "headers" | "log">,
+): Response {
+  if (!(error instanceof Problem))
+    log.error(
+      { err: error, method: req.method, id: env.outgoing.getHeader("X-Request-Id") },
+      "request failed",
+    );
+  const problem =
+    error instanceof Problem ? error : new Problem({ status: 500, detail: "this should not have happened" });
+  log.debug({ method: req.method, status: problem.status }, "refused");
+  return new Response(JSON.stringify(problem.body), {
+    status: problem.status,
+    headers: {
+      ...headers,
+      "Content-Type": "application/problem+json",
+      "Cache-Control": "no-store",
+      ...problem.headers,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { openAddresses } from "#server/stomp/testing/openAddresses";
+import { Destinations } from "./broker.ts";
+import { Message } from "./codec/message.ts";
+
+const destinations = (remember: boolean) =>
+  new Destinations({ kind: openAddresses("/topic/*,/queue/*") }, remember);
+const publish = (all: Destinations, destination: string) =>
+  all.get(destination)?.publish(new Message("1", { destination, headers: [], body: Buffer.from("x") }));
+const many = (all: Destinations) => {
+  for (let index = 0; index < 1_500; index += 1) publish(all, `/topic/passing-${index}`);
+};
+
+test("an idle destination is removed when there are many", () => {
+  const bare = destinations(false);
+  const first = bare.get("/topic/first");
+  expect(bare.get("/topic/first")).toBe(first);
+  many(bare);
+  expect(bare.get("/topic/first")).not.toBe(first);
+});
+
+test("a queue that holds a message is kept, however many destinations there are", () => {
+  const bare = destinations(false);
+  publish(bare, "/queue/kept");
+  const kept = bare.get("/queue/kept");
+  many(bare);
+  expect(bare.get("/queue/kept")).toBe(kept);
+});
+
+test("a topic that holds its last message is kept", () => {
+  const remembering = destinations(true);
+  publish(remembering, "/topic/kept");
+  const kept = remembering.get("/topic/kept");
+  many(remembering);
+  expect(remembering.get("/topic/kept")).toBe(kept);
+});

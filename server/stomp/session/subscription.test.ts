@@ -1,0 +1,129 @@
+/** What ACK and NACK do, and queues that depend on them. `^` is NUL. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
+import { isMessage, isReceipt, listener, send, settled, subscribe } from "#server/stomp/testing/listening";
+
+let opened: OpenBroker;
+beforeEach(async () => {
+  opened = await openBroker();
+});
+afterEach(() => opened.close());
+
+describe("ACK and NACK", () => {
+  const acks = { "1.0": "message-id", "1.1": "message-id", "1.2": "ack" };
+  test.each(["1.0", "1.1", "1.2"] as const)(
+    "a message is acknowledged by its own name in %s, once",
+    async (version) => {
+      const peer = await listener(opened, "/topic/prices", { version, more: "ack:client-individual\n" });
+      opened.broker.publish("/topic/prices", "x");
+      await settled(peer);
+      const name = peer.seen.filter(isMessage)[0]?.headers.get(acks[version]);
+      const ack = `ACK\nid:${name}\nmessage-id:${name}\nsubscription:s\n\n^`;
+      peer.say(ack);
+      await settled(peer);
+      peer.say(ack);
+      expect(await peer.closed).toBe(1002);
+    },
+  );
+
+  test("1.0 may leave the subscription out of ACK", async () => {
+    const peer = await listener(opened, "/topic/prices", { version: "1.0", more: "ack:client\n" });
+    opened.broker.publish("/topic/prices", "x");
+    await settled(peer);
+    peer.say(`ACK\nmessage-id:${peer.seen.filter(isMessage)[0]?.headers.get("message-id")}\nreceipt:a\n\n^`);
+    await settled(peer);
+    expect(peer.transcript).toContain("RECEIPT a");
+  });
+
+  test("only 1.2 messages that want an ACK carry `ack`", async () => {
+    const auto = await listener(opened, "/topic/prices");
+    const earlier = await listener(opened, "/topic/prices", { version: "1.1", more: "ack:client\n" });
+    opened.broker.publish("/topic/prices", "x");
+    for (const peer of [auto, earlier]) {
+      await settled(peer);
+      expect(peer.seen.filter(isMessage)[0]?.headers.has("ack")).toBe(false);
+    }
+  });
+
+  test("client mode acknowledges all before, client-individual only the one", async () => {
+    for (const [mode, left] of [
+      ["client", "closed"],
+      ["client-individual", "open"],
+    ]) {
+      const peer = await listener(opened, "/topic/other", { more: `ack:${mode}\n` });
+      opened.broker.publish("/topic/other", "1");
+      opened.broker.publish("/topic/other", "2");
+      await settled(peer);
+      const [first, second] = peer.seen
+        .filter(isMessage)
+        .map(({ headers }) => headers.get("ack"))
+        .slice(-2);
+      peer.say(`ACK\nid:${second}\n\n^`, `ACK\nid:${first}\nreceipt:first\n\n^`);
+      await (left === "closed"
+        ? peer.closed
+        : peer.until(1, (seen) => seen.headers.get("receipt-id") === "first"));
+      expect(peer.transcript.at(-1)).toBe(
+        left === "closed" ? "ERROR no such message waits for an answer for first" : "RECEIPT first",
+      );
+    }
+  });
+
+  test("an ACK in a transaction counts at COMMIT", async () => {
+    const peer = await listener(opened, "/queue/open", { more: "ack:client\n" });
+    peer.say(send("/queue/open", "x"));
+    await settled(peer);
+    const id = peer.seen.filter(isMessage)[0]?.headers.get("ack");
+    peer.say(`BEGIN\ntransaction:t\n\n^ACK\nid:${id}\ntransaction:t\n\n^COMMIT\ntransaction:t\n\n^`);
+    await settled(peer);
+    peer.say(`ACK\nid:${id}\n\n^`);
+    expect(await peer.closed).toBe(1002);
+  });
+
+  test("a session that never acknowledges is bounded and may still answer late", async () => {
+    const bounded = await openBroker({ limits: { unsettled: 2 } });
+    const peer = await bounded.session();
+    peer.say(subscribe("s", "/topic/prices", "ack:client\n"));
+    await peer.until(1, isReceipt);
+    for (const body of ["1", "2", "3"]) bounded.broker.publish("/topic/prices", body);
+    await settled(peer);
+    const first = peer.seen.filter(isMessage)[0]?.headers.get("ack");
+    peer.say(`ACK\nid:${first}\nreceipt:late\n\n^`);
+    await settled(peer);
+    expect(peer.transcript).toContain("RECEIPT late");
+    await bounded.close();
+  });
+});
+
+describe("a queue", () => {
+  test("gives each message to one listener, in turn", async () => {
+    const [one, two] = [await listener(opened, "/queue/open"), await listener(opened, "/queue/open")];
+    for (const body of ["1", "2", "3", "4"]) one.say(send("/queue/open", body));
+    expect(await settled(one)).toEqual(["s 1", "s 3"]);
+    expect(await settled(two)).toEqual(["s 2", "s 4"]);
+  });
+
+  test("keeps a message until somebody listens", async () => {
+    const sender = await opened.session();
+    sender.say(send("/queue/open", "kept"));
+    await settled(sender);
+    expect(await settled(await listener(opened, "/queue/open"))).toEqual(["s kept"]);
+  });
+
+  test("gives to another what one gave back or left unacknowledged, and nobody what was taken", async () => {
+    const more = "ack:client\n";
+    const [one, two] = [
+      await listener(opened, "/queue/open", { more }),
+      await listener(opened, "/queue/open", { more }),
+    ];
+    one.say(send("/queue/open", "x"));
+    await settled(one);
+    one.say(`NACK\nid:${one.seen.filter(isMessage)[0]?.headers.get("ack")}\n\n^`);
+    await settled(one);
+    expect(await settled(two)).toEqual(["s x"]);
+    two.socket.terminate();
+    await one.until(2, isMessage);
+    one.say(`ACK\nid:${one.seen.filter(isMessage)[1]?.headers.get("ack")}\n\n^`, "DISCONNECT\n\n^");
+    await one.closed;
+    expect(await settled(await listener(opened, "/queue/open"))).toEqual([]);
+  });
+});

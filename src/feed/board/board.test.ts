@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FeedError } from "#feed/reading/feedError";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { BoardFeed } from "./board.ts";
+import type { BoardChanges, WireRow } from "./boardRows.ts";
+import { createBoardStore } from "./boardStore.ts";
+
+const start = 1_000_000;
+beforeEach(() => vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+
+function setUp() {
+  const store = createBoardStore((paint) => setTimeout(paint, 16), Date.now);
+  const asked: number[] = [];
+  const service = {
+    rows: [wireRow("A", 1)] as WireRow[],
+    at: undefined as number | undefined,
+    latency: 100,
+    down: false,
+  };
+  const feed = new BoardFeed({
+    store,
+    now: Date.now,
+    chance: () => 0.5,
+    interval: () => 10_000,
+    taken: () => undefined,
+    ask: async (signal) => {
+      asked.push(Date.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, service.latency));
+      signal.throwIfAborted();
+      if (service.down) throw new FeedError("unreachable", "down");
+      return readingOf(service.rows, service.at ?? Date.now());
+    },
+  });
+  const timer = setInterval(() => feed.tick(), 1_000);
+  const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const push = (since: number, fetchedAt: number, changed: BoardChanges["changed"] = []) =>
+    feed.changes(
+      readingOf({ sequence: 0, since, fetchedAt, clock: fetchedAt, changed, gone: [] }, Date.now(), {
+        via: "push",
+      }),
+    );
+  return { store, feed, asked, service, run, push, stop: () => clearInterval(timer) };
+}
+
+describe("the board is asked for", () => {
+  test("at its cadence while nothing is pushed", async () => {
+    const { feed, asked, run } = setUp();
+    feed.reseed(true);
+    await run(31_000);
+    expect(asked).toEqual([0, 10_000, 20_000, 30_000]);
+  });
+
+  test("not at all while the topic speaks, and again once it is silent for 25 s", async () => {
+    const { feed, asked, run, push } = setUp();
+    feed.reseed(true);
+    await run(500);
+    feed.link(true);
+    await run(500);
+    const before = asked.length;
+    for (let at = 0; at < 60; at += 10) {
+      push(start, Date.now());
+      await run(10_000);
+    }
+    expect(asked).toHaveLength(before);
+    await run(17_000);
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  test("anew at every reconnect, and soon after the link drops", async () => {
+    const { feed, asked, run } = setUp();
+    feed.reseed(true);
+    await run(3_000);
+    feed.link(true);
+    await run(3_000);
+    feed.link(false);
+    await run(2_000);
+    expect(asked).toEqual([0, 3_000, 7_000]);
+  });
+
+  test("once for a gap, however many messages show it, and what came meanwhile is not lost", async () => {
+    const { store, feed, asked, run, push, service } = setUp();
+    feed.reseed(true);
+    await run(3_000);
+    feed.link(true);
+    await run(3_000);
+    const before = asked.length;
+    service.at = start + 20_000;
+    push(start + 20_000, start + 30_000, [{ symbol: "A", price: 7 }]);
+    push(start + 30_000, start + 40_000, [{ symbol: "A", price: 8 }]);
+    expect(store.row("A")?.price).toBe(1);
+    await run(200);
+    expect(asked).toHaveLength(before + 1);
+    expect(store.row("A")?.price).toBe(8);
+    expect(store.meta()).toMatchObject({ stampedAt: start + 40_000 });
+  });
+
+  test("no more than every 2 s for a gap that no snapshot closes", async () => {
+    const { feed, asked, run, push } = setUp();
+    feed.reseed(true);
+    await run(1_000);
+    feed.link(true);
+    for (let i = 0; i < 100; i++) {
+      push(start + 900_000, start + 910_000);
+      await run(100);
+    }
+    expect(asked.length).toBeLessThanOrEqual(8);
+  });
+
+  test("at its cadence only while the service is down, gap or not", async () => {
+    const { feed, asked, run, push, service } = setUp();
+    service.down = true;
+    feed.reseed(true);
+    await run(500);
+    feed.link(true);
+    await run(500);
+    const before = asked.length;
+    for (let i = 0; i < 30; i++) {
+      push(start + 900_000, start + 910_000 + i);
+      await run(1_000);
+    }
+    expect(asked.length - before).toBeLessThanOrEqual(3);
+  });
+
+  test("no more once it was stopped", async () => {
+    const { store, feed, asked, run, stop } = setUp();
+    feed.reseed(true);
+    feed.stop();
+    stop();
+    await run(60_000);
+    expect(asked).toHaveLength(1);
+    expect(store.meta()).toEqual({ loaded: false, failure: undefined });
+  });
+});
+
+test("while nothing answers, the last rows stay, and the failure is told", async () => {
+  const { store, feed, run, service } = setUp();
+  feed.reseed(true);
+  await run(1_000);
+  service.down = true;
+  await run(120_000);
+  expect(store.row("A")?.price).toBe(1);
+  expect(store.meta()).toMatchObject({ loaded: true, failure: { kind: "unreachable" } });
+  service.down = false;
+  service.rows = [wireRow("A", 2)];
+  await run(11_000);
+  expect(store.row("A")?.price).toBe(2);
+  expect(store.meta()).toMatchObject({ failure: undefined });
+});
+
+test("a fresh snapshot asked for while one is under way follows it", async () => {
+  const { feed, asked, run, service } = setUp();
+  service.latency = 4_000;
+  feed.reseed(true);
+  await run(1_000);
+  feed.reseed(true);
+  feed.reseed(true);
+  await run(5_000);
+  expect(asked).toEqual([0, 4_000]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type Wall, wallsNow } from "./gatewayHealth.ts";
+
+const wall = (id: string, given: Partial<Wall> = {}): Wall => ({
+  id,
+  view: "board",
+  word: "live",
+  dataAge: 4_000,
+  openFor: 1,
+  version: "1",
+  screen: "1920×1080",
+  heapOctets: null,
+  nodes: 1,
+  slowFrames: null,
+  longestFrame: null,
+  errors: 0,
+  heardAgo: 10_000,
+  silent: false,
+  ...given,
+});
+
+test("what is not heard grows older, and is silent once two reports are missing, whatever the server says", () => {
+  const ages = (since: number) => {
+    const [now] = wallsNow([wall("a")], since);
+    return [now?.heardAgo, now?.dataAge, now?.silent];
+  };
+  expect(ages(0)).toEqual([10_000, 14_000, false]);
+  expect(ages(65_000)).toEqual([75_000, 79_000, false]);
+  expect(ages(66_000)).toEqual([76_000, 80_000, true]);
+  expect(wallsNow([wall("a", { dataAge: null })], 1)[0]?.dataAge).toBeNull();
+});
+
+test("the silent come first, then each by its name", () => {
+  const told = [
+    wall("hall-10"),
+    wall("hall-9"),
+    wall("zoo", { silent: true }),
+    wall("bar", { silent: true }),
+  ];
+  expect(wallsNow(told, 0).map(({ id }) => id)).toEqual(["bar", "zoo", "hall-9", "hall-10"]);
+});

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ownAddress } from "./browser.ts";
+
+const page = "https://pola.example/s/JKH.N0000?range=1Y";
+
+test.each(["/assets/studyWorker-BPc9tVtX.js", "/sw.js", "https://pola.example/assets/a-1_b.js"])(
+  "%s is a script of the page",
+  (address) => expect(ownAddress(address, page)).toBe(address),
+);
+
+test.each([
+  "https://elsewhere.example/assets/a.js",
+  "//elsewhere.example/sw.js",
+  "http://pola.example/sw.js",
+  "https://pola.example:8443/sw.js",
+  "blob:https://pola.example/4f1b",
+  "data:text/javascript,alert(1)",
+  "javascript:alert(1)",
+  "/api/getFile/a.js",
+  "/assets/../api/a.js",
+  "/assets/%2e%2e/api/a.js",
+  "/assets/a/b.js",
+  "/assets/a.js/",
+  "/assets/a.js?b",
+  "/assets/a.css",
+  "/assets/.js",
+  "/sw.js?b",
+  "sw.js",
+  "",
+  "https://",
+])("%j is refused", (address) => expect(() => ownAddress(address, page)).toThrow(TypeError));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test("where the browser has Trusted Types, an address is made by the policy that refuses all others", async () => {
+  vi.stubEnv("PROD", true);
+  vi.stubGlobal("location", { href: page });
+  const createPolicy = vi.fn((_: string, rules: { createScriptURL: (address: string) => string }) => ({
+    createScriptURL: (address: string) => `trusted ${rules.createScriptURL(address)}`,
+  }));
+  vi.stubGlobal("trustedTypes", { createPolicy });
+  vi.resetModules();
+  const { ownScript } = await import("./browser.ts");
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(["pola"]);
+  expect(ownScript("/sw.js")).toBe("trusted /sw.js");
+  expect(() => ownScript("//elsewhere.example/sw.js")).toThrow("no script of this page");
+});
+
+test("where it has none, the address is taken as it is", async () => {
+  vi.stubGlobal("trustedTypes", undefined);
+  vi.resetModules();
+  const { ownScript } = await import("./browser.ts");
+  expect(ownScript("/sw.js")).toBe("/sw.js");
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { askSectorNames } from "#feed/lines/sectorTexts";
+import { longestAnswer, within } from "./feedError.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As a browser does over a connection that is dead: never an answer, until it is given up. */
+const dead = (_: unknown, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+
+test("a question over a dead connection is given up, and nothing of it stays", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", dead);
+  const asked = askSectorNames().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(longestAnswer);
+  expect(await asked).toMatchObject({ kind: "unreachable", message: "no answer within 20 s" });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a caller that gives up is told its own reason", async () => {
+  const caller = new AbortController();
+  const asked = within(longestAnswer, caller.signal, (signal) => dead("", { signal }));
+  caller.abort(new Error("not wanted any more"));
+  await expect(asked).rejects.toThrow("not wanted any more");
+});
+
+const source = join(import.meta.dirname, "../..");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^worker[\\/]/.test(name))
+  .map((name) => [name, readFileSync(join(source, name), "utf8")] as const)
+  .filter(([, text]) => /(?<![\w.])fetch\(/.test(text));
+
+test("there are questions to look at", () => expect(files.length).toBeGreaterThan(5));
+
+test.each(files)("every question that %s puts can be given up", (_, text) => {
+  for (const call of text.split(/(?<![\w.])fetch\(/).slice(1))
+    expect(call.slice(0, call.indexOf(";"))).toMatch(/\bsignal\b|\binit\b/);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { boardRow } from "#market/testing/fixtures";
+import {
+  averageTrade,
+  type BoardRow,
+  changePercentAt,
+  crossedShares,
+  crossedTrades,
+  gapPercent,
+  isOutsideRange,
+  minutesSinceTrade,
+  percentOf,
+  rangePosition,
+  shareOf,
+  vwap,
+} from "./board.ts";
+
+test.each([
+  [{ turnover: 61_040_000, shares: 3_052_893 }, 19.994],
+  [{ turnover: 61_040_000, shares: 0 }, undefined],
+  [{ turnover: 61_040_000 }, undefined],
+  [{ shares: 3 }, undefined],
+])("the average price of %o is %s", (changed, average) => {
+  const found = vwap(boardRow(changed));
+  if (average === undefined) expect(found).toBeUndefined();
+  else expect(found).toBeCloseTo(average, 2);
+});
+
+test.each([
+  [{ shares: 3_052_893, sharesWithCrossings: 6_052_893 }, 3_000_000],
+  [{ shares: 100, sharesWithCrossings: 100 }, 0],
+  [{ shares: 100, sharesWithCrossings: 90 }, undefined],
+  [{ shares: 100 }, undefined],
+])("shares crossed in %o are the difference, never less than none: %s (F7)", (changed, crossed) => {
+  expect(crossedShares(boardRow(changed))).toBe(crossed);
+});
+
+test("crossed trades are the difference of the counts", () => {
+  expect(crossedTrades(boardRow({ trades: 294, tradesWithCrossings: 297 }))).toBe(3);
+});
+
+describe("derived figures", () => {
+  test.each([
+    ["average trade", averageTrade(boardRow({ shares: 30, trades: 4 })), 7.5],
+    ["average trade without trades", averageTrade(boardRow({ shares: 30, trades: 0 })), undefined],
+    ["gap", gapPercent(boardRow({ open: 11, previousClose: 10 })), 10],
+    ["gap on a first day", gapPercent(boardRow({ open: 11, previousClose: 0 })), undefined],
+    ["share", shareOf(1, 4), 25],
+    ["share of nothing", shareOf(1, 0), undefined],
+    ["share of a whole that a newer part has outgrown a little", shareOf(100.9, 100), 100],
+    ["more than the whole, which is no share", shareOf(102, 100), undefined],
+    ["shares of 2e12 %", shareOf(2e20, 1e10), undefined],
+    ["a part below nothing", shareOf(-1, 100), undefined],
+    ["per cent beyond the whole", percentOf(300, 100), 300],
+  ])("%s: %s", (_, value, expected) => {
+    expect(value).toBe(expected);
+  });
+});
+
+test.each<[Partial<BoardRow>, number | undefined, boolean]>([
+  [{ price: 15, low: 10, high: 20 }, 0.5, false],
+  [{ price: 9, low: 10, high: 20 }, 0, true],
+  [{ price: 21, low: 10, high: 20 }, 1, true],
+  [{ price: 10, low: 10, high: 10 }, undefined, false],
+  [{ price: 9, low: 10, high: 10 }, undefined, true],
+  [{ price: undefined, low: 10, high: 20 }, undefined, false],
+  [{ price: 10, low: undefined, high: 20 }, undefined, false],
+])("%j stands at %s of its range, outside: %s (F10)", (row, position, outside) => {
+  expect(rangePosition(boardRow(row))).toBe(position);
+  expect(isOutsideRange(boardRow(row))).toBe(outside);
+});
+
+test.each([
+  [1_000_000, 1_000_000 + 59_999, 0],
+  [1_000_000, 1_000_000 + 60_000, 1],
+  [1_000_000, 900_000, 0],
+  [undefined, 900_000, undefined],
+])("a trade at %s seen at %s was %s minutes ago", (lastTradeAt, at, minutes) => {
+  expect(minutesSinceTrade(boardRow({ lastTradeAt }), at)).toBe(minutes);
+});
+
+test("a print's change is that of its own price, whatever the line did since", () => {
+  const row = { previousClose: 331, price: 322.75, changePercent: -2.49 } as BoardRow;
+  expect(changePercentAt(row, 323)).toBeCloseTo(-2.417, 3);
+  expect(changePercentAt(row, undefined)).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+/** Where on a chart's bars an event stands. */
+import { colomboHours, dayStart } from "#market/day/session";
+import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
+
+/** What happened to a company, as marks on its chart. */
+
+/** Dividend, results, insider dealing, capital, halt, anything else. */
+type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "•";
+
+export interface ChartEvent {
+  /** tells it from all others */
+  key: string;
+  /** when it became public, epoch ms */
+  at: number;
+  glyph: ChartGlyph;
+  title: string | undefined;
+  category: string | undefined;
+  /** a document's path, relative to the service's files */
+  path: string | undefined;
+}
+
+const glyphs: Partial<Readonly<Record<DisclosureTag, ChartGlyph>>> = {
+  dividend: "D",
+  results: "R",
+  dealings: "I",
+  capital: "C",
+  halt: "H",
+};
+
+/** Oldest first, as a chart is read; without what was taken back, and what has no moment to stand at. */
+export const chartEventsOf = (disclosures: readonly Disclosure[]): ChartEvent[] =>
+  disclosures
+    .flatMap((one) =>
+      one.at === undefined || one.deleted
+        ? []
+        : [
+            {
+              key: one.key,
+              at: one.at,
+              glyph: glyphs[one.tag] ?? "•",
+              title: headOf(one),
+              category: one.category,
+              path: one.path,
+            },
+          ],
+    )
+    .sort((a, b) => a.at - b.at);
+
+/** What happened before the trading of one bar. */
+interface BarEvents {
+  /** the bar's own moment */
+  at: number;
+  /** oldest first, at least one */
+  events: readonly ChartEvent[];
+}
+
+/** @param at a day's bar @returns when its trading ends: what comes later is the next bar's news */
+const closeOf = (at: number) => dayStart(at) + colomboHours.closeAt;
+const same = (at: number) => at;
+
+/**
+ * Snaps each event to the next bar, the first whose trading could know of it. Events of before the first bar's day are left
+ * out; those after the last bar stand at it, since there is no later one yet.
+ * @param bars ascending moments: midnights of days, or trades of a session
+ * @param days whether a bar stands for its whole day
+ */
+export function eventBars(
+  events: readonly ChartEvent[],
+  bars: readonly number[],
+  days: boolean,
+): BarEvents[] {
+  const [first] = bars;
+  if (first === undefined) return [];
+  const from = dayStart(first);
+  const end = days ? closeOf : same;
+  const found = new Map<number, ChartEvent[]>();
+  let next = 0;
+  for (const event of events.toSorted((a, b) => a.at - b.at)) {
+    if (event.at < from) continue;
+    while (next < bars.length - 1 && end(bars[next] ?? first) < event.at) next += 1;
+    const at = bars[next] ?? first;
+    const there = found.get(at);
+    if (there) there.push(event);
+    else found.set(at, [event]);
+  }
+  return [...found].map(([at, known]) => ({ at, events: known }));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { type DisclosureTag, disclosureTags, isHaltOver, tagOf } from "./disclosure.ts";
+
+const filed: readonly (readonly [category: string, tag: DisclosureTag])[] = [
+  ["TRADING HALTED", "halt"],
+  ["TRADING HALT LIFTED", "halt"],
+  ["TRADING SUSPENSION", "halt"],
+  ["SUSPENSION OF TRADING", "halt"],
+  ["Resumption of trading", "halt"],
+  ["MARKET HALT", "halt"],
+  ["DEALINGS BY DIRECTORS", "dealings"],
+  ["DIRECTORS' DEALINGS", "dealings"],
+  ["CASH DIVIDEND", "dividend"],
+  ["CASH DIVIDEND WITH DATES", "dividend"],
+  ["SCRIP DIVIDEND", "dividend"],
+  ["DIVIDEND ANNOUNCEMENT", "dividend"],
+  ["RIGHTS ISSUE - INITIAL", "capital"],
+  ["SUB DIVISION OF SHARES", "capital"],
+  ["REPURCHASE OF SHARES", "capital"],
+  ["ISSUE OF DEBENTURES", "capital"],
+  ["EMPLOYEE SHARE OPTION SCHEME", "capital"],
+  ["MANDATORY OFFER", "capital"],
+  ["NON COMPLIANCE WITH MINIMUM PUBLIC HOLDING", "capital"],
+  ["INTERIM FINANCIAL STATEMENTS", "results"],
+  ["APPOINTMENT OF DIRECTORS", "board"],
+  ["RESIGNATION OF DIRECTORS", "board"],
+  ["CHANGE OF SECRETARIES", "board"],
+  ["ANNUAL GENERAL MEETING - APPROVED", "meeting"],
+  ["EXTRAORDINARY GENERAL MEETING - INITIAL", "meeting"],
+  ["AMENDMENT TO THE ARTICLES OF ASSOCIATION", "articles"],
+  ["ARTICLES OF ASSOCIATION", "articles"],
+  ["SUPPLEMENTAL TRUST DEED - DEBENTURES", "deed"],
+  ["TRUST DEED", "deed"],
+  ["PROSPECTUS", "prospectus"],
+  ["ISSUE OF PROSPECTUS", "prospectus"],
+  ["ENFORCEMENT ACTION", "enforcement"],
+  ["ENFORCEMENT ACTIONS ON NON COMPLIANCE", "enforcement"],
+  ["CORPORATE DISCLOSURE", "other"],
+  ["CREDIT RATING", "other"],
+  ["WATCH LIST - TRANSFERRED IN", "other"],
+  ["", "other"],
+  ["<script>alert(1)</script>", "other"],
+];
+
+test.each(filed)("%s is of %s", (category, tag) =>
+  expect(tagOf({ source: "approvedAnnouncements", category })).toBe(tag),
+);
+
+test("every tag has a category that leads to it", () =>
+  expect(new Set(filed.map(([, tag]) => tag))).toEqual(new Set(disclosureTags)));
+
+test.each<[string, DisclosureTag]>([
+  ["Audited Financial Statements for the Period ended 31st March 2026", "results"],
+  ["Annual Report as at 31st March 2026", "results"],
+  ["Accountant's reports & five year summary", "results"],
+  ["Trust deed", "deed"],
+  ["prospectus", "prospectus"],
+  ["something filed", "results"],
+])("a filed statement headed %s is of %s", (title, tag) =>
+  expect(tagOf({ source: "financialAnnouncements", title })).toBe(tag),
+);
+
+test.each<[string, DisclosureTag]>([
+  ["Extension of Opening Market Auction Call - 1st July 2026", "other"],
+  ["EMPLOYEE SHARE OPTION SCHEMES", "capital"],
+  ["SUSPENSION OF DORMANT CLIENT ACCOUNTS – SECOND STAGE", "other"],
+])("a circular headed %s is of %s", (title, tag) => expect(tagOf({ source: "circulars", title })).toBe(tag));
+
+test("what it is filed under counts before its heading, and that before its remarks", () => {
+  const source = "approvedAnnouncements";
+  const remarks = "Appointment of the Chairman Pro-tem";
+  expect(tagOf({ source, category: "CORPORATE DISCLOSURE", remarks })).toBe("board");
+  expect(tagOf({ source, category: "CASH DIVIDEND", remarks })).toBe("dividend");
+  expect(tagOf({ source, category: "TRADING HALTED", remarks: "pending a dividend" })).toBe("halt");
+  expect(tagOf({ source, title: "TRADING HALTED", remarks })).toBe("halt");
+});
+
+test("of an endless text the beginning says what it is about", () => {
+  const category = "TRADING ".repeat(100_000);
+  expect(tagOf({ source: "approvedAnnouncements", category, remarks: `${category} HALTED` })).toBe("other");
+});
+
+test.each<[string | undefined, string | undefined, boolean]>([
+  ["TRADING HALT LIFTED", undefined, true],
+  [undefined, "Resumption of Trading", true],
+  ["TRADING HALTED", undefined, false],
+  ["TRADING SUSPENSION", "Suspension of trading", false],
+  ["CASH DIVIDEND", "Restrictions lifted", false],
+])("%s, %s tells of a halt that is over: %s", (category, title, over) => {
+  const tag = tagOf({ source: "approvedAnnouncements", category, title });
+  expect(isHaltOver({ tag, category, title })).toBe(over);
+});

@@ -1,0 +1,83 @@
+/** Holds the style sheets to one scale of type and of radii; how many there are and how long they are only shrinks. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Of all sheets together. Each commit that removes lines lowers these figures; none raises them. */
+const most = { files: 71, lines: 9086 };
+
+/**
+ * Sizes that follow the window, a container or a tile. Counted apart from the scale, whose steps are the names in `@theme`:
+ * a size is counted once for each value that a sheet or a utility declares.
+ */
+const fluid = [
+  "112.5%", // the whole page on a large screen,
+  "150%", // on a very large one,
+  "calc(var(--wall-scale, 1) * 2.1334vmin)", // and on a wall
+  "calc(var(--type) * var(--line-px))", // a line of a watchlist on a wall
+  "calc(1.4 * var(--text-hero))", // best bid and offer on a wall
+  "max(var(--text-table), 0.9em)", // a figure in a tile of the map
+  "min(20cqw, 52cqh)", // the time until the open on a wall
+  "clamp(var(--text-strong), 4.4vw, 100px)", // the stamp on prices of an earlier visit
+];
+
+const within = (ending: RegExp) =>
+  readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+    .filter((file) => ending.test(file))
+    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), "utf8") }));
+
+const sheets = within(/\.css$/).map(({ file, text }) => ({
+  file,
+  text,
+  code: text.replace(/\/\*[\s\S]*?\*\//g, ""),
+}));
+const elements = within(/\.tsx$/).filter(({ file }) => !file.includes(".test."));
+const tokens = sheets.find(({ file }) => file === join("ui", "tokens.css"))?.code ?? "";
+const steps = (scale: string) =>
+  [...tokens.matchAll(new RegExp(`--${scale}-(\\w+):`, "g"))].map(([, step]) => step);
+
+/** Values of a property in all sheets, each with the file that declares it. */
+const declared = (property: RegExp) =>
+  sheets.flatMap(({ file, code }) =>
+    [...code.matchAll(property)].map(([, value = ""]) => ({
+      file,
+      value: value.replace(/\s+/g, " ").trim(),
+    })),
+  );
+
+test("the scale of type has at most ten steps", () => {
+  expect(steps("text").length).toBeGreaterThan(5);
+  expect(steps("text").length).toBeLessThanOrEqual(10);
+});
+
+test("a sheet takes each size of type from the scale", () => {
+  const known = new Set([...steps("text").map((step) => `var(--text-${step})`), ...fluid]);
+  const sizes = declared(/[\s;{]font-size:([^;}]+)/g);
+  expect(sizes.length).toBeGreaterThan(50);
+  expect(sizes.filter(({ value }) => !known.has(value))).toEqual([]);
+  expect(fluid.filter((size) => !sizes.some(({ value }) => value === size))).toEqual([]);
+  const short = declared(/[\s;{]font:([^;}]+)/g).filter(
+    ({ value }) => value !== "inherit" && !value.startsWith("var(--text-"),
+  );
+  expect(short).toEqual([]);
+});
+
+test("an element takes its size of type from the scale", () => {
+  const own = elements.filter(({ text }) =>
+    /\btext-(\[(length:)?[\d.]|xs\b|sm\b|lg\b|xl\b|\dxl\b)|fontSize:/.test(text),
+  );
+  expect(own.map(({ file }) => file)).toEqual([]);
+});
+
+test("a radius is one of the scale, a half or none", () => {
+  const corners = declared(/[\s;{]border(?:-\w+){0,2}-radius:([^;}]+)/g).flatMap(({ file, value }) =>
+    value.split(" ").map((value) => ({ file, value })),
+  );
+  const known = new Set([...steps("radius").map((step) => `var(--radius-${step})`), "0", "50%", "0.2em"]);
+  expect(corners.filter(({ value }) => !known.has(value))).toEqual([]);
+});
+
+test("the sheets are no more and no longer than they were", () => {
+  const lines = sheets.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
+  expect({ files: sheets.length, lines }).toEqual(most);
+});

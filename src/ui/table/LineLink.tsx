@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { WatchStar } from "#ui/kept/WatchStar.tsx";
+import { Link } from "#ui/router/Link.tsx";
+import { SymbolCode } from "./SymbolCode.tsx";
+
+/** The symbol of a row, the way to its line, and the star that lists it. */
+export function LineLink({ symbol, children }: { symbol: string; children?: ReactNode }) {
+  return (
+    <>
+      <Link to="/s/$symbol" params={{ symbol }} className="row-link">
+        <SymbolCode symbol={symbol} />
+      </Link>
+      {children}
+      <WatchStar symbol={symbol} className="star-quiet" tabIndex={-1} />
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { type HTMLAttributes, type Key, memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { text } from "#ui/messages/text";
+import { useSavedTable } from "#ui/saving/savedTable";
+import { arrow } from "#ui/words/format";
+import { type Column, classesOf, fieldOf, savedRows, wordsOf } from "./column.ts";
+import { createLiveCells, type LiveCells, tableSlot } from "./liveCells.ts";
+import type { SortKey } from "./sorting.ts";
+
+interface OfRows<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** what a row's element carries beside its cells */
+  line?: ((row: Row) => LineAttributes) | undefined;
+  /** rows that belong below one */
+  after?: ((row: Row) => ReactNode) | undefined;
+  /** Hears of what changes a row between two renders: its cells are then written in place. @returns the undo */
+  live?: Live<Row> | undefined;
+}
+
+type Live<Row> = (row: Row, changed: (now: Row) => void) => () => void;
+
+type LineAttributes = HTMLAttributes<HTMLTableRowElement> & Readonly<Record<`data-${string}`, unknown>>;
+
+interface Sorting {
+  keys: readonly SortKey[];
+  /** `add`, with Shift: beside the other keys, not instead of them */
+  onSort: (id: string, add: boolean) => void;
+}
+
+interface TableProps<Row> extends OfRows<Row> {
+  /** part of a file's name */
+  name: string;
+  /** what a file holds, where not all of it is drawn */
+  saved?: readonly Row[];
+  sort?: Sorting;
+  caption?: ReactNode;
+  className?: string;
+  /** what the table's element carries beside */
+  element?: HTMLAttributes<HTMLTableElement>;
+  /** the bodies, where there are several: the rows are then theirs */
+  children?: ReactNode;
+}
+
+/** A table of rows: everything in it follows from its columns, and so does the file it is saved as. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { name, columns, rows, saved = rows, sort, caption, className, element, children } = props;
+  const offered = useSavedTable(() => savedRows(name, columns, saved));
+  return (
+    <table ref={offered} className={className} {...element}>
+      {caption}
+      <TableHead columns={columns} sort={sort} />
+      {children ?? (
+        <tbody>
+          <TableRows {...props} />
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  /** a click on a column's name orders the rows */
+  sort?: Sorting | undefined;
+}
+
+/** The names of the columns. */
+function TableHead<Row>({ columns, sort }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          sort && column.value ? (
+            <SortedHead key={column.id} column={column} {...sort} />
+          ) : (
+            <th
+              key={column.id}
+              scope="col"
+              className={column.className}
+              title={column.explain && wordsOf(column.explain)}
+              data-spare={column.spare}
+            >
+              {column.unseen ? <span className="sr-only">{wordsOf(column.head)}</span> : wordsOf(column.head)}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function SortedHead<Row>({ column, keys, onSort }: { column: Column<Row> } & Sorting) {
+  const { id, head, name, explain, spare, className } = column;
+  const place = keys.findIndex((each) => each.id === id);
+  const key = keys[place];
+  return (
+    <th
+      scope="col"
+      className={className}
+      data-spare={spare}
+      data-sorted={key !== undefined}
+      aria-sort={place === 0 && key ? sense(key) : undefined}
+    >
+      <button
+        type="button"
+        title={explain && wordsOf(explain)}
+        aria-label={name && wordsOf(name)}
+        aria-description={key && place > 0 ? laterKey(key, place) : undefined}
+        onClick={(event) => onSort(id, event.shiftKey)}
+      >
+        {wordsOf(head)}
+        {key && (
+          <span aria-hidden="true">
+            {key.ascending ? " ▲" : " ▼"}
+            {keys.length > 1 && place + 1}
+          </span>
+        )}
+      </button>
+    </th>
+  );
+}
+
+export const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending");
+
+/** Only one head may be said to be the sorted one: the others tell it in words. */
+export const laterKey = (key: SortKey, place: number) =>
+  text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });
+
+/** Rows of a body, each drawn again only when it is another. */
+export function TableRows<Row>({ columns, rows, keyOf, line, after, live }: OfRows<Row>): ReactNode {
+  return rows.map((row) =>
+    live ? (
+      <LiveLine key={keyOf(row)} {...{ columns, row, line, live }} />
+    ) : (
+      <Line key={keyOf(row)} {...{ columns, row, line, after }} />
+    ),
+  );
+}
+
+interface LineProps<Row> extends Pick<OfRows<Row>, "columns" | "line" | "after"> {
+  row: Row;
+}
+
+function PlainLine<Row>({ columns, row, line, after }: LineProps<Row>) {
+  return (
+    <>
+      <tr {...line?.(row)}>
+        {columns.map((column) => !column.absent?.(row) && <Cell key={column.id} column={column} row={row} />)}
+      </tr>
+      {after?.(row)}
+    </>
+  );
+}
+
+const Line = memo(PlainLine) as typeof PlainLine;
+
+function PatchedLine<Row>({ columns, row, line, live }: LineProps<Row> & { live: Live<Row> }) {
+  const element = useRef<HTMLTableRowElement>(null);
+  const cells = useRef<LiveCells<Row>>(undefined);
+  useLayoutEffect(() => {
+    const made = createLiveCells<Row, Column<Row>>(element.current?.children ?? [], columns, tableSlot);
+    cells.current = made;
+    return made.clear;
+  }, [columns]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other cells
+  useLayoutEffect(() => {
+    cells.current?.patch(row);
+    return live(row, (now) => cells.current?.patch(now));
+  }, [row, live, columns]);
+  return (
+    <tr ref={element} {...line?.(row)}>
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} live />
+      ))}
+    </tr>
+  );
+}
+
+const LiveLine = memo(PatchedLine) as typeof PatchedLine;
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  /** its text is not React's */
+  live?: boolean;
+}
+
+function Cell<Row>({ column, row, live = false }: CellProps<Row>) {
+  const { rowHead, className, cellClass, direction, spare, title, attributes } = column;
+  const own = typeof cellClass === "function" ? cellClass(row) : cellClass;
+  const left = live && !column.cell;
+  const field = fieldOf(column, row);
+  const Tag = rowHead ? "th" : "td";
+  return (
+    <Tag
+      scope={rowHead && "row"}
+      className={classesOf(className, own, left ? undefined : direction?.(row))}
+      data-field={column.arrow ? undefined : field}
+      data-spare={spare}
+      title={left ? undefined : title?.(row)}
+      {...attributes?.(row)}
+    >
+      {left ? null : column.arrow ? (
+        <Pointed column={column} row={row} field={field} />
+      ) : (
+        written(column, row)
+      )}
+    </Tag>
+  );
+}
+
+const written = <Row,>({ cell, show }: Column<Row>, row: Row): ReactNode => (cell ?? show)?.(row);
+
+/** "▲ +0.20": the arrow is no part of the figure. */
+function Pointed<Row>({ column, row, field }: { column: Column<Row>; row: Row; field: string | undefined }) {
+  const way = column.direction?.(row);
+  const mark = way && way !== "old" && arrow[way];
+  return (
+    <>
+      {mark && <span aria-hidden="true">{mark} </span>}
+      {field === undefined ? written(column, row) : <span data-field={field}>{written(column, row)}</span>}
+    </>
+  );
+}

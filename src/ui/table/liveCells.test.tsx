@@ -1,0 +1,107 @@
+import { expect, test, vi } from "vitest";
+import { direction } from "#ui/words/format";
+import { type Column, change, figure } from "./column.ts";
+import { boxedSlot, createLiveCells, tableSlot } from "./liveCells.ts";
+
+interface Line {
+  price: number;
+  change: number;
+}
+const written = (value: number | undefined) => value?.toFixed(2) ?? "—";
+const price = figure<Line>(
+  { id: "price", field: "price", head: "column.price", flash: "direction" },
+  (row) => row.price,
+  written,
+);
+const step = change<Line>(
+  { id: "change", field: "changePercentage", head: "column.change" },
+  (row) => row.change,
+  written,
+);
+
+function setUp(columns: readonly Column<Line>[], make = tableSlot<Line>) {
+  const line = document.createElement("tr");
+  for (const _ of columns) line.appendChild(document.createElement("td")).className = "figure";
+  return { line, cells: createLiveCells<Line, Column<Line>>(line.children, columns, make) };
+}
+
+const touched = async (line: Element, act: () => void) => {
+  const seen: string[] = [];
+  const observer = new MutationObserver((list) => {
+    for (const { target, type } of list) seen.push(`${type} ${target.textContent}`);
+  });
+  observer.observe(line, { subtree: true, childList: true, attributes: true, characterData: true });
+  act();
+  await Promise.resolve();
+  observer.disconnect();
+  return seen;
+};
+
+test("a figure that changed costs one text, and one that did not costs nothing", async () => {
+  const { line, cells } = setUp([price, step]);
+  cells.patch({ price: 10, change: 1 });
+  expect(await touched(line, () => cells.patch({ price: 11, change: 1 }))).toEqual(["characterData 11.00"]);
+  expect(await touched(line, () => cells.patch({ price: 11, change: 1 }))).toEqual([]);
+});
+
+test("a longer figure is given room for all its characters", () => {
+  const { line, cells } = setUp([price], boxedSlot);
+  cells.patch({ price: 9, change: 0 });
+  cells.patch({ price: 1234567, change: 0 });
+  const box = line.querySelector<HTMLElement>(".figure-box");
+  expect([box?.textContent, box?.getAttribute("data-field")]).toEqual(["1234567.00", "price"]);
+  expect(Number.parseInt(box?.style.width ?? "", 10)).toBeGreaterThanOrEqual("1234567.00".length);
+});
+
+test.each([[tableSlot<Line>], [boxedSlot<Line>]])(
+  "the arrow stands apart from the figure, and turns with it",
+  (make) => {
+    const { line, cells } = setUp([step], make);
+    cells.patch({ price: 1, change: 1 });
+    expect(line.textContent).toBe("▲ 1.00");
+    cells.patch({ price: 1, change: -2 });
+    expect(line.querySelector("[data-field]")?.textContent).toBe("-2.00");
+    expect(line.lastElementChild?.className).toBe("figure down");
+    expect(line.textContent).toBe("▼ -2.00");
+  },
+);
+
+test("what changed lights up only when it is news", () => {
+  const { line, cells } = setUp([price]);
+  const flasher = { flash: vi.fn(), clear() {} };
+  cells.patch({ price: 1, change: 0 }, flasher);
+  cells.patch({ price: 2, change: 0 });
+  expect(flasher.flash).not.toHaveBeenCalled();
+  cells.patch({ price: 3, change: 0 }, flasher);
+  expect(flasher.flash.mock.calls).toEqual([[line.firstElementChild, "up"]]);
+});
+
+test("an amount that is shown alike still has its new title", () => {
+  const short = { ...price, show: () => "1 M", title: (row: Line) => written(row.price) };
+  const { line, cells } = setUp([short]);
+  cells.patch({ price: 1_000_001, change: 0 });
+  cells.patch({ price: 1_000_002, change: 0 });
+  expect((line.firstElementChild as HTMLElement).title).toBe("1000002.00");
+});
+
+test("a cell that depends on more than its value is written when that changes", () => {
+  let old = false;
+  const doubted: Column<Line> = {
+    ...price,
+    state: () => old,
+    direction: (row) => (old ? "old" : direction(row.change)),
+  };
+  const { line, cells } = setUp([doubted]);
+  cells.patch({ price: 1, change: 1 });
+  old = true;
+  cells.follow({ price: 1, change: 1 }, (column) => column === doubted);
+  expect(line.firstElementChild?.className).toBe("figure old");
+});
+
+test("a cell that a component draws is left alone", () => {
+  const { line, cells } = setUp([{ ...price, cell: () => null }, price]);
+  cells.patch({ price: 1, change: 0 });
+  expect(line.firstElementChild?.textContent).toBe("");
+  cells.clear();
+  expect(line.textContent).toBe("");
+});

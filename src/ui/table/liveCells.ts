@@ -1,0 +1,167 @@
+/** The cells of one mounted row, patched in place: a text node, a class and a title are touched only where something changed. */
+import { arrow, type Direction } from "#ui/words/format";
+import { type Column, fieldOf } from "./column.ts";
+import type { Flasher } from "./flash.ts";
+import type { FlashKind } from "./flashLook.ts";
+import type { SortValue } from "./sorting.ts";
+
+export interface LiveCells<Row, C = Column<Row>> {
+  /** @param flasher lights up what changed; left out when the change is not a live one */
+  patch(row: Row, flasher?: Flasher): void;
+  /** Writes the cells of some columns anew, that change with something else than their row. */
+  follow(row: Row, which: (column: C) => boolean): void;
+  /** Takes out what was put in. */
+  clear(): void;
+}
+
+/** Where a cell's text is written. */
+export interface Slot {
+  written: Text;
+  /** before it, for columns that draw their direction */
+  mark?: Text | undefined;
+  /** @param characters of the text now in it */
+  fit?: (characters: number) => void;
+  /** the title goes with the text, and is not only made when it is asked for */
+  titled: boolean;
+}
+
+type MakeSlot<Row, C extends Column<Row>> = (element: HTMLElement, column: C, row: Row) => Slot;
+
+interface Cell<Row, C extends Column<Row> = Column<Row>> {
+  element: HTMLElement;
+  column: C;
+  slot: Slot | undefined;
+  make: (row: Row) => Slot;
+  isWritten: boolean;
+  shown: string | undefined;
+  way: Direction | "old" | undefined;
+  value: SortValue;
+  state: unknown;
+}
+
+/**
+ * @param elements the cells, in the order of the columns; those that a component draws are left alone
+ * @param make how the cells of this kind of table hold their text
+ */
+export function createLiveCells<Row, C extends Column<Row>>(
+  elements: ArrayLike<Element>,
+  columns: readonly C[],
+  make: MakeSlot<Row, C>,
+): LiveCells<Row, C> {
+  const cells: Cell<Row, C>[] = [];
+  columns.forEach((column, place) => {
+    const element = elements[place];
+    if (!(element instanceof HTMLElement) || column.cell) return;
+    cells.push({
+      element,
+      column,
+      slot: undefined,
+      make: (row) => make(element, column, row),
+      isWritten: false,
+      shown: undefined,
+      way: undefined,
+      value: undefined,
+      state: undefined,
+    });
+  });
+  return {
+    patch(row, flasher) {
+      for (const cell of cells) patchCell(cell, row, flasher);
+    },
+    follow(row, which) {
+      for (const cell of cells) if (which(cell.column)) patchCell(cell, row, undefined);
+    },
+    clear() {
+      for (const { element, way } of cells) {
+        element.replaceChildren();
+        if (way) element.classList.remove(way);
+      }
+    },
+  };
+}
+
+function patchCell<Row>(cell: Cell<Row>, row: Row, flasher: Flasher | undefined): void {
+  const { column, value: before } = cell;
+  const [value, state] = [column.value?.(row), column.state?.(row)];
+  if (cell.isWritten && Object.is(value, before) && Object.is(state, cell.state)) return;
+  cell.isWritten = true;
+  cell.value = value;
+  cell.state = state;
+  const way = column.direction?.(row);
+  turn(cell, way);
+  const shown = column.show?.(row) ?? "";
+  if (column.draw) {
+    column.draw(cell.element, row);
+    cell.element.setAttribute("aria-label", shown);
+    return;
+  }
+  cell.slot ??= cell.make(row);
+  if (cell.slot.titled) retitle(cell.element, column.title?.(row) ?? "");
+  if (cell.slot.mark) cell.slot.mark.data = way && way !== "old" && arrow[way] ? `${arrow[way]} ` : "";
+  if (shown === cell.shown) return;
+  cell.slot.written.data = shown;
+  cell.slot.fit?.(shown.length);
+  const kind = flasher && cell.shown !== undefined ? flashKind(column, before, value) : undefined;
+  cell.shown = shown;
+  if (kind) flasher?.flash(cell.element, kind);
+}
+
+function turn<Row>(cell: Cell<Row>, way: Cell<Row>["way"]): void {
+  if (way === cell.way) return;
+  if (cell.way) cell.element.classList.remove(cell.way);
+  if (way) cell.element.classList.add(way);
+  cell.way = way;
+}
+
+function retitle(element: HTMLElement, title: string): void {
+  if (element.title !== title) element.title = title;
+}
+
+/** How a cell lights up when its figure changed as a live one does. */
+function flashKind<Row>({ flash }: Column<Row>, before: SortValue, after: SortValue): FlashKind | undefined {
+  if (!flash || before === undefined || after === undefined || before === after) return undefined;
+  if (flash === "neutral") return "neutral";
+  return after > before ? "up" : "down";
+}
+
+/** The cells of a plain table. */
+export function tableSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
+  const written = document.createTextNode("");
+  if (!column.arrow) {
+    element.append(written);
+    return { written, titled: true };
+  }
+  const [before, mark] = [document.createElement("span"), document.createTextNode("")];
+  before.ariaHidden = "true";
+  before.append(mark);
+  const field = fieldOf(column, row);
+  const figure = field === undefined ? written : named(document.createElement("span"), field);
+  element.append(before, figure);
+  if (figure !== written) figure.appendChild(written);
+  return { written, mark, titled: true };
+}
+
+function named(element: HTMLElement, field: string | undefined): HTMLElement {
+  if (field !== undefined) element.dataset["field"] = field;
+  return element;
+}
+
+/** The same in a box of a size that its text does not set: a new text lays out this box and not the table. */
+export function boxedSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
+  const box = element.appendChild(document.createElement("span"));
+  box.className = "figure-box";
+  if (!column.arrow) named(box, fieldOf(column, row));
+  const slot = tableSlot(box, column, row);
+  let room = 0; // characters; only ever more
+  return {
+    ...slot,
+    fit(characters) {
+      const needed = characters + (slot.mark ? arrowRoom : 0);
+      if (needed <= room) return;
+      room = needed;
+      box.style.width = `${needed}ch`;
+    },
+  };
+}
+
+const arrowRoom = 2;

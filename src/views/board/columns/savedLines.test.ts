@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { BoardRow } from "#market/line/board";
+import { boardRow } from "#views/board/testing/testRows";
+import { savedLines } from "./column.ts";
+import { columns } from "./columns.ts";
+
+const saved = (row: Partial<BoardRow>) => {
+  const whole = { ...boardRow("JKH.N0000"), ...row };
+  const { fields, rows } = savedLines({
+    board: { row: () => whole },
+    columns: [...columns.values()],
+    symbols: [whole.symbol],
+    label: "Board",
+  });
+  return Object.fromEntries(fields.map((field, at) => [field, rows[0]?.[at]]));
+};
+
+test("a name is saved as it was sent, a day as a day of a calendar, and a moment as one", () => {
+  const lastTradeAt = Date.parse("2026-11-20T10:27:39+05:30");
+  expect(saved({ name: "JOHN  KEELLS HOLDINGS PLC", issueDate: "16/FEB/2012", lastTradeAt })).toMatchObject({
+    name: "JOHN  KEELLS HOLDINGS PLC",
+    issueDate: "2012-02-16",
+    lastTradedTime: new Date(lastTradeAt),
+  });
+});
+
+test.each(["16.02.2012", undefined])("what is no day, such as %s, stays as it was sent", (issueDate) => {
+  expect(saved({ issueDate })).toMatchObject({ issueDate });
+});

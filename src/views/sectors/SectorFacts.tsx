@@ -1,0 +1,85 @@
+import "#ui/messages/en/sectors";
+import type { SectorIndex } from "#market/company/sector";
+import { text } from "#ui/messages/text";
+import { formatChange, formatChangePercent, formatCount, formatPrice, unknown } from "#ui/words/format";
+import { formatDayAndClock, formatShortDay } from "#ui/words/time";
+import { areMore, ofSession, type SectorRow } from "./sectorRow.ts";
+
+/** Of the group's lines, as many as are known: up, unchanged and down. */
+export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesAt"> | undefined }) {
+  if (!of?.lines) return unknown;
+  const { up, unchanged, down } = of.lines;
+  const more = areMore(of);
+  const told = ofSession(
+    of,
+    text(more ? "sectors.linesAtLeast" : "sectors.linesOf", { up, unchanged, down }),
+  );
+  return (
+    <span className="sector-lines" title={told}>
+      <span className="sr-only">{told}</span>
+      {more && (
+        <span className="sector-least" aria-hidden="true">
+          ≥
+        </span>
+      )}
+      <span className="up" aria-hidden="true">
+        ▲{up}
+      </span>
+      <span className="flat" aria-hidden="true">
+        {unchanged}
+      </span>
+      <span className="down" aria-hidden="true">
+        ▼{down}
+      </span>
+      {of.linesAt !== undefined && (
+        <span className="text-caution" aria-hidden="true">
+          {formatShortDay(of.linesAt)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Under the service's own names. */
+export function SectorDetail({ row }: { row: SectorIndex }) {
+  return (
+    <dl className="sector-fields">
+      {sectorFields.map(({ field, show }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd className="num" data-field={field} dir="auto">
+            {show(row)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SectorField {
+  /** the service's own name */
+  field: string;
+  show: (sector: SectorIndex) => string;
+}
+
+const code = (value: number | undefined) => (value === undefined ? unknown : String(value));
+const stamp = (at: number | undefined) => (at === undefined ? unknown : formatDayAndClock(at));
+
+/** Every field the service sends of a sector (spec 2.1), in its order. */
+export const sectorFields: readonly SectorField[] = [
+  { field: "id", show: ({ rowId }) => code(rowId) },
+  { field: "sectorId", show: ({ sectorId }) => code(sectorId) },
+  { field: "symbol", show: ({ symbol }) => symbol ?? unknown },
+  { field: "indexCode", show: ({ code: sent }) => sent ?? unknown },
+  { field: "indexCodeSp", show: ({ providerCode }) => providerCode ?? unknown },
+  { field: "indexName", show: ({ indexName }) => indexName ?? unknown },
+  { field: "name", show: ({ name }) => name ?? unknown },
+  { field: "indexValue", show: ({ value }) => formatPrice(value) },
+  { field: "change", show: ({ change }) => formatChange(change) },
+  { field: "percentage", show: ({ changePercent }) => formatChangePercent(changePercent) },
+  { field: "sectorTradeToday", show: ({ trades }) => formatCount(trades) },
+  { field: "sectorVolumeToday", show: ({ shares }) => formatCount(shares) },
+  { field: "sectorTurnoverToday", show: ({ turnover }) => formatPrice(turnover) },
+  { field: "sectorPreviousClose", show: ({ previousClose }) => formatPrice(previousClose) },
+  { field: "transactionTime", show: ({ lastTickAt }) => stamp(lastTickAt) },
+];
