@@ -1,4 +1,4 @@
-import { type BoardRow, rowsServed } from "#e2e/testing/boardAnswer";
+import { type BoardRow, replaceRow, rowsServed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { boardOf, readBoard, rowOf, type ShownBoard, says } from "./boardReading.ts";
 
@@ -66,13 +66,6 @@ test("a row that changes upstream changes on the screen without a reload", async
   stack.tap.alter("/tradeSummary", (body) => replaceRow(body, symbol, { price: 98765.25 }));
   await expect(rowOf(page, symbol).locator('[data-field="price"]')).toHaveText(/98,765\.25/);
 });
-
-function replaceRow(body: unknown, symbol: string, change: Partial<BoardRow>): unknown {
-  const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
-  return {
-    reqTradeSummery: reqTradeSummery.map((row) => (row.symbol === symbol ? { ...row, ...change } : row)),
-  };
-}
 
 test("a hostile name in a row is only text", async ({ page, stack, complaints }) => {
   const hostile = "<img src=x onerror=window.__pwned=1>";

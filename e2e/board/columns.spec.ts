@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { foundByAxe } from "#e2e/testing/axe";
+import { replaceRow } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { boardOf } from "./boardReading.ts";
 
@@ -122,19 +123,46 @@ test("a header's edge makes its column wider, keys too; the width stays after a 
   await expect.poll(async () => Math.round(await widthOf(page, "open"))).toBe(Math.round(before));
 });
 
-test("the trader's columns fit a window of 1440 px, and a time of another day is whole in its column", async ({
+for (const width of [1440, 1366, 1280, 1024, 768])
+  test(`the trader's columns stand in a window of ${width} px without scrolling, the price and the time among them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/board?columns=trader");
+    await expect(boardOf(page)).toBeVisible();
+    const scroller = page.locator(".board");
+    await expect.poll(() => scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    for (const id of ["symbol", "price", "changePercent", "turnover", "lastTrade"])
+      await expect(header(page, id)).toBeInViewport({ ratio: 1 });
+    const shown = await boardOf(page).getByRole("columnheader").count();
+    if (width < 1440)
+      await expect(page.getByRole("combobox", { name: "Columns" })).toContainText(`Trader, ${shown} of 18`);
+    else expect(shown).toBe(18);
+  });
+
+test("the column of times is as wide as what it says: a clock, or a day and a minute", async ({
   page,
+  stack,
 }) => {
+  const times = boardOf(page).locator('.board-line [data-column="lastTrade"]');
+  const room = () =>
+    times.first().evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return cell.clientWidth - text.getBoundingClientRect().width;
+    });
   await page.goto("/board?columns=trader");
-  await expect(boardOf(page)).toBeVisible();
+  await expect(times.first()).toHaveText(/^\d\d:\d\d:\d\d$/);
+  expect(await room()).toBeLessThan(34);
+  const symbol = await times.first().locator("..").getAttribute("data-symbol");
+  stack.tap.alter("/tradeSummary", (body) =>
+    replaceRow(body, symbol ?? "", { lastTradedTime: Date.parse("2026-05-28T14:29:00+05:30") }),
+  );
+  await page.reload();
+  await expect(times.first()).toHaveText("28 May 14:29", { timeout: 15_000 });
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
   const scroller = page.locator(".board");
   expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  const times = boardOf(page).locator('.board-line [data-column="lastTrade"]');
-  const room = await times.first().evaluate((cell) => {
-    cell.textContent = "28 May 14:29"; // no day is written wider
-    return cell.clientWidth - cell.scrollWidth;
-  });
-  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test("what is told of a figure is whole in its card", async ({ page }) => {

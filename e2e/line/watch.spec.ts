@@ -33,6 +33,19 @@ const keep = (page: Page, kept: readonly { symbol: string; note?: string }[], na
 const symbolsOf = async (exchange: { url: string }, count: number) =>
   (await rowsListed(exchange)).slice(0, count).map(({ symbol }) => symbol);
 
+for (const note of [undefined, "after the results"])
+  test(`a kept list ${note ? "with" : "without"} notes stands in a window of 1440 px without scrolling`, async ({
+    page,
+    stack,
+  }) => {
+    const [symbol = "", ...others] = await symbolsOf(stack.exchange, 3);
+    await keep(page, [{ symbol, ...(note ? { note } : {}) }, ...others.map((each) => ({ symbol: each }))]);
+    await page.goto("/watch/main");
+    await expect(lineOf(page, symbol).locator('[data-column="price"]')).toHaveText(/\d/);
+    const scroller = page.locator(".board");
+    await expect.poll(() => scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+
 test("a line starred on the board, in a leaderboard and on its page is in the list, in that order, after a reload too", async ({
   page,
   complaints,

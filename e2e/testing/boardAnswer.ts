@@ -21,3 +21,11 @@ export async function rowsListed(exchange: { url: string }): Promise<readonly Bo
   const { reqTradeSummery } = read(reply, await answer.json()).body;
   return [...reqTradeSummery].sort((a, b) => (b.tradevolume ?? 0) - (a.tradevolume ?? 0));
 }
+
+/** An answer with one of its rows changed. */
+export function replaceRow(body: unknown, symbol: string, change: Partial<BoardRow>): unknown {
+  const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
+  return {
+    reqTradeSummery: reqTradeSummery.map((row) => (row.symbol === symbol ? { ...row, ...change } : row)),
+  };
+}

@@ -16,6 +16,7 @@ import { BoardLooks } from "#views/board/BoardLooks.tsx";
 import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
 import { usePhoneColumns } from "#views/board/chooser/phoneColumns";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
+import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import type { Column } from "#views/board/columns/column";
 import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/columns/sortKeys";
 import { noFacets } from "#views/board/filter/facets";
@@ -151,7 +152,10 @@ export function WatchLines({ name, symbols, list }: WatchLinesProps) {
   const { selection, change, inOwnOrder } = useListAddress(symbols);
   const order = useHeldOrder(board, selection);
   const narrow = useMedia("(max-width: 640px)");
-  const columns = useNoteColumns(useColumns("/watch/$list"), list?.lines);
+  const columns = useColumnsInRoom(useNoteColumns(useColumns("/watch/$list"), list?.lines), {
+    board,
+    symbols,
+  });
   const phoneColumns = usePhoneNotes(usePhoneColumns(), list?.lines);
   const density = usePreferences((kept) => kept.density);
   const scale = useScale();

@@ -49,7 +49,7 @@ function ColumnsBox({ columns }: { columns: BoardColumns }) {
 
 const own = "own";
 
-function SetBox({ columns: { written, chooseSet } }: { columns: BoardColumns }) {
+function SetBox({ columns: { columns, without = 0, written, chooseSet } }: { columns: BoardColumns }) {
   const saved = usePreferences((kept) => kept.columnSets);
   const known =
     columnSets.some((name) => name === written) || saved.some(({ columns }) => spelled(columns) === written);
@@ -62,7 +62,13 @@ function SetBox({ columns: { written, chooseSet } }: { columns: BoardColumns }) 
     >
       {columnSets.map((name) => (
         <option key={name} value={name}>
-          {text(columnSetName[name])}
+          {name === written && without > 0
+            ? text("board.set.part", {
+                name: text(columnSetName[name]),
+                shown: columns.length,
+                all: columns.length + without,
+              })
+            : text(columnSetName[name])}
         </option>
       ))}
       {!known && <option value={own}>{text("columns.own")}</option>}

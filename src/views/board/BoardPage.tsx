@@ -13,6 +13,7 @@ import { useMedia } from "#ui/screen/media";
 import { useScale } from "#ui/screen/scale";
 import { usePhoneColumns } from "#views/board/chooser/phoneColumns";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
+import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import { ownOrder } from "#views/board/columns/sortKeys";
 import { activeFacets } from "#views/board/filter/activeFacets";
 import { type FacetChoice, type Facets, fitting } from "#views/board/filter/facets";
@@ -28,8 +29,8 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 /** The whole market in one live grid. */
 export function BoardPage() {
   const { selection, change } = useBoardAddress();
-  const columns = useColumns("/board");
   const order = useHeldOrder(marketLines, selection);
+  const columns = useColumnsInRoom(useColumns("/board"), { board: marketLines, symbols: order.symbols });
   const narrow = useMedia("(max-width: 640px)");
   const kept = useSnapshotTime() !== undefined;
   useFirstPaint("pola:board", order.symbols.length > 0 && !kept);

@@ -30,6 +30,7 @@ export const board = {
   "board.set.size": "Size",
   "board.set.identity": "Identity",
   "board.set.all": "All columns",
+  "board.set.part": "{name}, {shown} of {all}",
   "board.density": "Row height",
   "board.density.compact": "Compact",
   "board.density.normal": "Normal",

@@ -13,6 +13,8 @@ export interface BoardColumns extends Arranging {
   /** as the address spells them */
   written: string;
   columns: readonly Column[];
+  /** how many columns of the ready-made choice have no room in this window */
+  without?: number;
   /** whether this page has such a column */
   offers: (column: Column) => boolean;
   choose: (ids: readonly string[]) => void;

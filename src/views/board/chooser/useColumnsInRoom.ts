@@ -1,0 +1,106 @@
+/** How wide a board's columns are in this window on this day, and which of the trader's have no room. */
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useScale } from "#ui/screen/scale";
+import { everySecond } from "#ui/words/ticker";
+import { formatMinute } from "#ui/words/time";
+import type { Column } from "#views/board/columns/column";
+import type { LiveBoard } from "#views/board/columns/liveBoard";
+import type { BoardColumns } from "./useColumns.ts";
+
+/** The trader's columns from the one that is missed least on. The rest stand at any width, if need be by scrolling. */
+const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
+  " ",
+);
+
+/**
+ * The columns that stand side by side without scrolling, in their order.
+ * @param columns the trader's, and what a page adds to them
+ * @param room px
+ * @param widths px, of the columns whose width the person chose
+ */
+export function columnsInRoom(
+  columns: readonly Column[],
+  room: number,
+  widths: Readonly<Record<string, number>>,
+): readonly Column[] {
+  const widthOf = ({ id, width }: Column) => widths[id] ?? width;
+  let wide = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const without = new Set<string>();
+  for (const id of leastNeeded) {
+    if (wide <= room) break;
+    const column = columns.find((each) => each.id === id);
+    if (!column) continue;
+    without.add(id);
+    wide -= widthOf(column);
+  }
+  return without.size === 0 ? columns : columns.filter(({ id }) => !without.has(id));
+}
+
+/** px: a clock without a day */
+const clockWidth = 78;
+/** "14:29:59" */
+const clockLength = 8;
+
+/** The same, with a narrower column of times: "14:29:59" needs less room than "28 May 14:29". */
+const withClocks = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => (column.id === "lastTrade" ? { ...column, width: clockWidth } : column));
+
+interface Lines {
+  board: Pick<LiveBoard, "row">;
+  symbols: readonly string[];
+}
+
+/** @returns the columns at the widths that these lines need; of the trader's as many as the window has room for */
+export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColumns {
+  const dated = useDatedTimes(chosen.columns, lines);
+  const room = useRoom(lines.symbols.length);
+  const { columns, written, widths } = chosen;
+  const laid = useMemo(() => (dated ? columns : withClocks(columns)), [columns, dated]);
+  const fitting = written === "trader" ? columnsInRoom(laid, room, widths) : laid;
+  const ids = fitting.map(({ id }) => id).join(".");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window of another width is no reason to make all cells anew, other columns are
+  return useMemo(
+    () => ({ ...chosen, columns: fitting, without: laid.length - fitting.length }),
+    [chosen, laid, ids],
+  );
+}
+
+/** Whether a time among these lines is of another day, and so has its date beside it. Looked at once a minute: the column is no narrower any sooner. */
+function useDatedTimes(columns: readonly Column[], { board, symbols }: Lines): boolean {
+  const time = columns.find(({ id }) => id === "lastTrade");
+  const known = useRef<{ of: readonly string[]; minute: string; dated: boolean }>(undefined);
+  return useSyncExternalStore(everySecond, () => {
+    const minute = formatMinute(exchangeNow());
+    if (known.current?.of !== symbols || known.current.minute !== minute) {
+      const isDated = (symbol: string) => {
+        const row = board.row(symbol);
+        return row !== undefined && time !== undefined && time.show(row).length > clockLength;
+      };
+      known.current = { of: symbols, minute, dated: symbols.some(isDated) };
+    }
+    return known.current.dated;
+  });
+}
+
+/** px: the panel's margins and edges */
+const edges = 18;
+
+/** What the board has room for, px of a page with type as browsers start with. @param lines how many: many are scrolled, beside a bar */
+function useRoom(lines: number): number {
+  const scale = useScale();
+  const [wide, setWide] = useState(() => innerWidth);
+  const scrolled = lines > 0;
+  useEffect(() => {
+    const resized = () => setWide(innerWidth - (scrolled ? scrollBar() : 0));
+    resized();
+    addEventListener("resize", resized);
+    return () => removeEventListener("resize", resized);
+  }, [scrolled]);
+  return Math.floor(wide / scale) - edges;
+}
+
+function scrollBar(): number {
+  const scroller = document.querySelector<HTMLElement>(".board");
+  return scroller ? scroller.offsetWidth - scroller.clientWidth : 0;
+}
