@@ -1,9 +1,9 @@
 /** How wide a board's columns are in this window on this day, and which of the trader's have no room. */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useEffect, useMemo, useState } from "react";
+import { isToday } from "#feed/clock/exchangeClock";
 import { useScale } from "#ui/screen/scale";
-import { everySecond } from "#ui/words/ticker";
-import { formatMinute } from "#ui/words/time";
+import { useEachSecond } from "#ui/words/ticker";
+
 import type { Column } from "#views/board/columns/column";
 import type { LiveBoard } from "#views/board/columns/liveBoard";
 import type { BoardColumns } from "./useColumns.ts";
@@ -66,21 +66,16 @@ export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColum
   );
 }
 
-/** Whether a time among these lines is of another day, and so has its date beside it. Looked at once a minute: the column is no narrower any sooner. */
+/** Whether a time among these lines has its day beside it. */
 function useDatedTimes(columns: readonly Column[], { board, symbols }: Lines): boolean {
   const time = columns.find(({ id }) => id === "lastTrade");
-  const known = useRef<{ of: readonly string[]; minute: string; dated: boolean }>(undefined);
-  return useSyncExternalStore(everySecond, () => {
-    const minute = formatMinute(exchangeNow());
-    if (known.current?.of !== symbols || known.current.minute !== minute) {
-      const isDated = (symbol: string) => {
-        const row = board.row(symbol);
-        return row !== undefined && time !== undefined && time.show(row).length > clockLength;
-      };
-      known.current = { of: symbols, minute, dated: symbols.some(isDated) };
-    }
-    return known.current.dated;
-  });
+  const isDated = (symbol: string) => {
+    const row = board.row(symbol);
+    const at = row?.lastTradeAt ?? row?.lastKnown?.at;
+    if (!row || !time || at === undefined || isToday(at)) return false;
+    return time.show(row).length > clockLength;
+  };
+  return useEachSecond(() => symbols.some(isDated));
 }
 
 /** px: the panel's margins and edges */
