@@ -32,6 +32,7 @@ function List() {
       <button type="button" onClick={() => change({ search: { filter: "name" }, replace: true })}>
         names
       </button>
+      <Link to="/board">list</Link>
     </>
   );
 }
@@ -97,6 +98,32 @@ test("a choice changes the address in place: the entry of the history stays", as
   expect(screen.getByText("only name")).toBeTruthy();
   expect(window.location.search).toBe("?filter=name");
   expect(places.now().entry).toBe(entry);
+});
+
+test("a page whose code is asked for again is not built anew with the next change of its address", async () => {
+  places.go("/board", false);
+  // as where a page comes in what it stands in: each load makes another component of it
+  open(async () => () => <List />);
+  const button = await screen.findByRole("button");
+  fireEvent.pointerEnter(screen.getByRole("link", { name: "list" }));
+  await act(async () => {});
+  fireEvent.click(button);
+  expect(screen.getByText("only name")).toBeTruthy();
+  expect(screen.getByRole("button")).toBe(button);
+});
+
+test("code that did not come is asked for once more", async () => {
+  let tries = 0;
+  open(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("lost");
+    return List;
+  });
+  const link = await screen.findByRole("link", { name: "list" });
+  fireEvent.pointerEnter(link);
+  await act(async () => {});
+  fireEvent.click(link);
+  expect(await screen.findByText("only price")).toBeTruthy();
 });
 
 test("an old address leads on to the one that took its place", async () => {

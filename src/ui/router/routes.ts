@@ -46,6 +46,7 @@ export class CodeMissing extends Error {
 export class RouteTable {
   readonly #routes: Routes;
   readonly #loaded = new Map<string, ComponentType>();
+  readonly #coming = new Map<string, Promise<void>>();
   #going = 0;
 
   constructor(routes: Routes) {
@@ -68,13 +69,25 @@ export class RouteTable {
 
   readonly loaded = (pattern: string): ComponentType | undefined => this.#loaded.get(pattern);
 
-  /** @throws CodeMissing */
-  readonly load = async (pattern: string): Promise<void> => {
+  /**
+   * Once for each page, however often it is asked for: another load may answer with another component, and the page that is
+   * shown would be built anew with the next change of its address, without what was open in it. @throws CodeMissing
+   */
+  readonly load = (pattern: string): Promise<void> => {
+    const known = this.#coming.get(pattern);
+    if (known) return known;
+    const coming = this.#load(pattern);
+    this.#coming.set(pattern, coming);
+    coming.catch(() => this.#coming.delete(pattern)); // who waits for it is told; who asks later has it tried again
+    return coming;
+  };
+
+  async #load(pattern: string): Promise<void> {
     const page = await this.#routes.pages[pattern]?.().catch((cause: unknown) => {
       throw new CodeMissing(`no code for ${pattern}`, { cause });
     });
     if (page) this.#loaded.set(pattern, page);
-  };
+  }
 
   /** Loads the page of the address that the browser is at, so that it is there when it is to be drawn. */
   async begin(): Promise<void> {

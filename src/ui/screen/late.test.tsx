@@ -26,6 +26,31 @@ test("a part that was drawn before is drawn at once when it comes back", async (
   expect(shown(Part)).toBe("hello you");
 });
 
+test("a part that is asked for ahead and drawn meanwhile is loaded once, and stays the same component", async () => {
+  let loads = 0;
+  const Part = late(async () => {
+    loads += 1;
+    return ({ name }: { name: string }) => <p>hello {name}</p>;
+  });
+  const ahead = Part.ahead();
+  shown(Part);
+  await ahead;
+  expect(await screen.findByText("hello you")).toBeTruthy();
+  expect(loads).toBe(1);
+});
+
+test("a part whose code did not come ahead is loaded again when it is drawn", async () => {
+  let loads = 0;
+  const Part = late<{ name: string }>(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error("lost");
+    return Greeting;
+  });
+  await expect(Part.ahead()).rejects.toThrow("lost");
+  shown(Part);
+  expect(await screen.findByText("hello you")).toBeTruthy();
+});
+
 test("a part whose code does not come says so, also where it was wanted ahead", async () => {
   const Part = late<{ name: string }>(() => Promise.reject(new Error("gone")));
   await expect(Part.ahead()).rejects.toThrow("gone");

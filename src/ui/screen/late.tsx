@@ -19,8 +19,16 @@ export function late<P extends object>(
   { Waiting = Nothing, Missing = NotFetched }: LatePart = {},
 ) {
   let here: ComponentType<P> | undefined;
+  let coming: Promise<ComponentType<P>> | undefined;
+  // one load for all who wait, or each would get a component of its own; one that failed is tried again by who needs it next
   const come = async () => {
-    here ??= await load();
+    coming ??= load();
+    try {
+      here = await coming;
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
     return here;
   };
   function Part(props: P) {
