@@ -89,7 +89,9 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     answered: (route, status) => parts.metrics.requests.inc({ route, status: String(status) }),
   });
   const answerFast = fastPathOf(options, headersOf, headers);
-  const listener = getRequestListener(app.fetch, { hostname: "localhost" });
+  // by itself the library cuts what still sends its body 500 ms after the answer: the refusal would be lost with it. Ours and
+  // Node's bounds are in ./http/httpServer.ts
+  const listener = getRequestListener(app.fetch, { hostname: "localhost", autoCleanupIncoming: false });
   return (incoming, outgoing) => {
     const host = refusedHost(incoming, isKnownHost);
     if (!host && answerFast(incoming, outgoing)) return;

@@ -7,8 +7,10 @@ import { speak, statusesOf } from "#server/gateway/testing/socket";
 
 const { gateway } = await startPair();
 
-/** Sends all of it before it reads anything, as simple clients do. */
-async function sendFirst(head: string, octets: number): Promise<string> {
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** Sends all of it before it reads anything, as simple clients do. @param rest ms between its first octets and the others */
+async function sendFirst(head: string, octets: number, rest = 0): Promise<string> {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.pause();
   let failed = "";
@@ -17,6 +19,7 @@ async function sendFirst(head: string, octets: number): Promise<string> {
   });
   const piece = Buffer.alloc(1_000_000, "x");
   socket.write(head);
+  await pause(rest);
   for (let sent = 0; sent < octets && !socket.destroyed; sent += piece.length)
     if (!socket.write(piece)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
   let heard = "";
@@ -39,6 +42,15 @@ test.each(["/walls", "/api/tradeSummary"])(
     const heard = await sendFirst(post(path, "Content-Length: 10000000"), 10_000_000);
     expect(statusesOf(heard)).toEqual(["413"]);
     expect(heard).toMatch(/a body may have \d+ octets/);
+    expect(heard).not.toContain("failed");
+  },
+);
+
+test.each(["/walls", "/api/tradeSummary", "/healthz"])(
+  "a slow sender of a body that %s refuses can read the refusal as well",
+  async (path) => {
+    const heard = await sendFirst(post(path, "Content-Length: 2000000"), 2_000_000, 1_500);
+    expect(statusesOf(heard)).toEqual([path === "/healthz" ? "405" : "413"]);
     expect(heard).not.toContain("failed");
   },
 );
