@@ -1,7 +1,12 @@
 import { act, cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
-import { announcementsQuery } from "#feed/papers/disclosures";
+import {
+  announcementsQuery,
+  circularsQuery,
+  directivesQuery,
+  financialsQuery,
+} from "#feed/papers/disclosures";
 import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { sectorBook } from "#market/company/sector";
@@ -29,7 +34,12 @@ test("a sector shows what its own companies published, once it is known which th
     <Table value={new RouteTable({ searches: {}, pages: {} })}>
       <SectorDisclosures sectorId={238} />
     </Table>,
-    [[announcementsQuery().queryKey, readingOf(published, Date.now())]],
+    [
+      [announcementsQuery().queryKey, readingOf(published, Date.now())],
+      ...[financialsQuery(), circularsQuery(), directivesQuery()].map(
+        ({ queryKey }) => [queryKey, readingOf([], Date.now())] as const,
+      ),
+    ],
   );
   const panel = within(screen.getByRole("region", { name: "Disclosures of these lines" }));
   expect(panel.getByText(/^Nothing in the newest lists/)).toBeTruthy();

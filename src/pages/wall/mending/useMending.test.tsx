@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from "@testing-library/preact";
+import { act, cleanup, renderHook } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
 });
 afterEach(() => {
-  cleanup();
+  act(cleanup); // what ends with the page would end some time after it, where no frame is drawn: the test's window is gone then
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -16,7 +16,7 @@ import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/
 import { fieldNames } from "#views/disclosures/paper/fieldNames";
 import { headline } from "#views/disclosures/paper/headline";
 import { keptOf } from "#views/disclosures/paper/kept";
-import { together, useInbox } from "#views/disclosures/paper/parts";
+import { together, useEachAnswered, useInbox } from "#views/disclosures/paper/parts";
 import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
 import { savedDisclosures } from "#views/disclosures/paper/savedDisclosures";
 import { TagMark } from "#views/disclosures/paper/TagMark.tsx";
@@ -40,6 +40,9 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
   const inbox = useInbox(false);
   const { parts } = inbox;
   const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
+  const reading = together(parts, entries);
+  // five old circulars, where they come first, are not what was made public last
+  const isKnown = useEachAnswered(parts);
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { word, sources } = usePartsFreshness(parts);
   const saved = useSavedTable(() => savedDisclosures(entries.slice(0, newest), ["newest"]));
@@ -47,9 +50,9 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
   return (
     <Panel
       title={title}
-      reading={together(parts, entries)}
+      reading={isKnown ? reading : { ...reading, data: undefined }}
       freshness={word}
-      tools={<SinceVisit entries={entries} />}
+      tools={isKnown && <SinceVisit entries={entries} />}
       empty={(all) => (all.length ? undefined : (none ?? text("disclosures.none")))}
       className="stream-panel"
     >

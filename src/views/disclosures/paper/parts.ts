@@ -1,6 +1,6 @@
 /** The lists that are put together, and what became of each. */
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { DataKind } from "#feed/clock/cadence";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/untraded";
@@ -66,6 +66,14 @@ export function useUnknownKeys(
   const named = (key: string) => entries.find(({ one }) => one.key === key)?.one;
   useUnusable("item", all ? notTaken(item, (key) => named(key) !== undefined) : undefined);
   useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
+}
+
+/** Every list has answered or failed once: before that nobody knows which entries are the newest of them all. */
+export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
+  const [once, setOnce] = useState(false);
+  const each = once || parts.every(({ answer }) => answer.data !== undefined || answer.error !== null);
+  if (each !== once) setOnce(each);
+  return each;
 }
 
 /**

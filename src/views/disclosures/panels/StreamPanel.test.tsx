@@ -1,0 +1,72 @@
+import { cleanup, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exchangeClock } from "#feed/clock/exchangeClock";
+import {
+  announcementsQuery,
+  circularsQuery,
+  directivesQuery,
+  financialsQuery,
+  toAnnouncement,
+  toNotice,
+} from "#feed/papers/disclosures";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/screen/inPage.tsx";
+import { StreamPanel } from "./StreamPanel.tsx";
+
+const at = Date.parse("2026-11-20T11:00:00+05:30");
+
+type Answer = () => Promise<Response>;
+/** what becomes of the two lists that no scene holds */
+let answer: Answer;
+
+beforeEach(() => {
+  exchangeClock.noteReading(readingOf(null, Date.now(), { clock: { at, speed: 1 } }));
+  vi.stubGlobal("fetch", () => answer());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const circular = toNotice("circulars", {
+  id: 1,
+  fileText: "A circular of last week",
+  uploadedDate: "13 Nov 2026 09:12:15 AM",
+} as Parameters<typeof toNotice>[1]);
+const announced = toAnnouncement("approvedAnnouncements", {
+  announcementId: 2,
+  createdDate: at,
+  announcementCategory: "CASH DIVIDEND",
+  company: "CORAL PACKAGING PLC",
+} as Parameters<typeof toAnnouncement>[1]);
+
+const show = (...more: readonly (readonly [readonly unknown[], unknown])[]) =>
+  inPage(<StreamPanel />, [
+    [circularsQuery().queryKey, readingOf([circular], Date.now())],
+    [directivesQuery().queryKey, readingOf([], Date.now())],
+    [financialsQuery().queryKey, readingOf([], Date.now())],
+    ...more,
+  ]);
+
+test("what was made public last is not known before every list has answered", async () => {
+  answer = () => new Promise(() => {});
+  show();
+  expect((await screen.findByRole("region")).getAttribute("aria-busy")).toBe("true");
+  expect(screen.queryByText("A circular of last week")).toBeNull();
+});
+
+test("a list that fails is named, and keeps nothing of the others back", async () => {
+  answer = async () => Response.json({}, { status: 400 });
+  show();
+  expect(await screen.findByText("A circular of last week")).toBeTruthy();
+});
+
+test("of lists that have all answered the newest stands first", async () => {
+  answer = () => new Promise(() => {});
+  show([announcementsQuery().queryKey, readingOf([announced], Date.now())]);
+  await screen.findByText("A circular of last week");
+  expect(screen.getAllByRole("listitem").map((item) => item.dataset["operation"])).toEqual([
+    "approvedAnnouncements",
+    "circulars",
+  ]);
+});
