@@ -38,6 +38,57 @@ test("letters typed anywhere begin a jump, none is lost, the very ticker is firs
   await expect(palette(page)).toHaveCount(0);
 });
 
+test("Enter in the same moment as the last letter opens the line", async ({ page, stack }) => {
+  const ticker = (await rowsListed(stack.exchange))[1]?.symbol.split(".")[0] ?? "";
+  await drawn(page, "/summary");
+  await page.keyboard.press("Control+k");
+  await expect(options(page).first()).toBeVisible();
+  // no task of the page comes between the two
+  await box(page).evaluate(async (box, letters) => {
+    if (!(box instanceof HTMLInputElement)) throw new Error("the palette has no field");
+    box.focus();
+    document.execCommand("insertText", false, letters);
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  }, ticker);
+  await expect(page).toHaveURL(new RegExp(`/s/${ticker}\\.`));
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("a ticker and Enter that come before the palette's code are not lost", async ({ page, stack }) => {
+  const ticker = (await rowsListed(stack.exchange))[1]?.symbol.split(".")[0] ?? "";
+  let come = () => {};
+  const held = new Promise<void>((done) => {
+    come = done;
+  });
+  const asked: string[] = [];
+  await page.route(/\/tools-[^/]*\.js$/, async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await drawn(page, "/board");
+  await page.getByRole("button", { name: "Jump", exact: false }).first().click();
+  await page.keyboard.type(ticker);
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+  come();
+  await expect(page).toHaveURL(new RegExp(`/s/${ticker}\\.`));
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("Enter on the palette's own button closes it, and does nothing else", async ({ page }) => {
+  await drawn(page, "/summary");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("MAP");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await palette(page).getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/summary$/);
+});
+
 test("in the rows of the board a letter leads to a row, with Shift it jumps, and `i` asks", async ({
   page,
 }) => {

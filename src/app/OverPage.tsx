@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { closePalette, openKeys, openPalette, useOpened } from "#app/header/opened";
+import { closePalette, enterSoon, openKeys, openPalette, useOpened } from "#app/header/opened";
 import { useNote } from "#app/notices/note";
 import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
@@ -32,13 +32,19 @@ function press(event: KeyboardEvent): void {
   }
   const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
   if (!plain || writes(event.target)) return;
+  // its code is still coming: nothing that is typed meanwhile is lost
   if (typed !== undefined && key.length === 1) {
-    // its code is still coming: nothing that is typed meanwhile is lost
     event.preventDefault();
     openPalette(typed + key);
     return;
   }
-  if (!usePreferences.getState().letterKeys || isCovered(event)) return;
+  if (isCovered(event)) return;
+  if (typed !== undefined && key === "Enter") {
+    event.preventDefault();
+    enterSoon();
+    return;
+  }
+  if (!usePreferences.getState().letterKeys) return;
   if (key !== "?" && key !== "/" && !jumps(event)) return;
   event.preventDefault();
   if (key === "?") openKeys();

@@ -2,7 +2,7 @@ import "./palette.css";
 import "#ui/messages/en/jump";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { closePalette, openPalette, useOpened } from "#app/header/opened";
 import { marketLines, recallLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -24,7 +24,7 @@ import { densities } from "#views/board/densities";
 
 /** Everything by name: lines, pages, sets of columns, settings, and what can be done here. */
 export function Palette() {
-  const typed = useOpened((opened) => opened.typed) ?? "";
+  const { typed = "", entered } = useOpened();
   useEffect(recallLines, []);
   // lines that are told of meanwhile are found too
   useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
@@ -33,7 +33,7 @@ export function Palette() {
   const offers = offersFor(typed, { rows: lines, entries, go });
   const [chosen, setChosen] = useState<{ typed: string; id: string }>();
   const first =
-    offers.find(({ shown }) => shown.kind !== "entry" || !shown.entry.hindrance)?.id ??
+    offers.find(isPossible)?.id ??
     (typed.trim() ? "" : entries.find(({ group }) => group === entryGroups[0])?.id);
   const list = useRef<HTMLDivElement>(null);
   const picked = useRef<() => void>(undefined);
@@ -41,17 +41,34 @@ export function Palette() {
     picked.current = run;
     list.current?.closest("dialog")?.close();
   };
+  const highlighted = chosen?.typed === typed ? chosen.id : (first ?? "");
+  const choose = () => {
+    const possible = typed.trim() ? offers.filter(isPossible) : entries.filter(({ hindrance }) => !hindrance);
+    const run = possible.find(({ id }) => id === highlighted)?.run;
+    if (run) pick(run);
+  };
+  useEffect(() => {
+    if (entered) choose();
+  });
+  /** Heard here: an item of the library hears of Enter only some time after it is drawn, and a quick hand is sooner. */
+  const press = (event: KeyboardEvent) => {
+    // 229: a word of an input method is taken, which one browser tells no other way
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    choose();
+  };
   return (
     <Command
       label={text("palette.title")}
       shouldFilter={false}
       loop
-      value={chosen?.typed === typed ? chosen.id : (first ?? "")}
+      value={highlighted}
       onValueChange={(id) => setChosen({ typed, id })}
     >
       <Modal
         label={text("palette.title")}
         className="palette"
+        onKeyDown={ofItsButton}
         onClose={() => {
           closePalette();
           picked.current?.();
@@ -61,6 +78,7 @@ export function Palette() {
             className="field"
             value={typed}
             onValueChange={openPalette}
+            onKeyDown={press}
             maxLength={60}
             placeholder={text("palette.find")}
           />
@@ -78,6 +96,13 @@ export function Palette() {
     </Command>
   );
 }
+
+const isPossible = ({ shown }: Offer) => shown.kind !== "entry" || !shown.entry.hindrance;
+
+/** Enter on the button that closes is the button's. */
+const ofItsButton = (event: KeyboardEvent) => {
+  if (event.key === "Enter" && event.target instanceof HTMLButtonElement) event.stopPropagation();
+};
 
 /** All that are known, untraded ones too. */
 const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);

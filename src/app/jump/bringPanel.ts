@@ -13,8 +13,9 @@ export function bringPanel(title: string): void {
     const panel = find();
     if (!panel) return;
     panel.scrollIntoView({ block: "start" });
-    // a panel that is drawn anew takes the focus with it
-    if (document.activeElement !== document.body) return;
+    // a panel that is drawn anew takes the focus with it, and a page that opens gives it to its heading first
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches("main h1")) return;
     panel.tabIndex = -1;
     panel.focus({ preventScroll: true });
   };
