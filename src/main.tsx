@@ -25,8 +25,12 @@ function runEffectsSoon(): void {
 /** Drawing twice takes longer than this, ms; where the first answers are further away, the page is drawn without them. */
 const worthWaiting = 50;
 
+/** Asked for while the first answers are on their way: letters that come after the first frame have all of it laid out twice. */
+const fetchLetters = () => document.fonts.load('1em "Inter Variable"').catch(() => {}); // drawn in others
+
 async function open(): Promise<void> {
   runEffectsSoon();
+  void fetchLetters();
   keepAppearance();
   readClockFrom(now);
   readExchangeClockFrom(exchangeNow);
