@@ -18,11 +18,15 @@ export interface SectorRow extends SectorIndex {
   linesAt: number | undefined;
   /** lines on the board are in no known sector yet, or of another day: what the lines come to is the least it can be */
   partly: boolean;
+  /** lines of the group that did not trade in this session: the board has no worth of theirs */
+  untraded: number;
 }
 
 export interface SectorLines {
   /** lines on the board by the group they are known to be in */
   of: ReadonlyMap<number, readonly BoardRow[]>;
+  /** how many lines of a group are known and not on the board */
+  untraded: ReadonlyMap<number, number>;
   /** there are lines on the board whose sector is not known yet */
   partly: boolean;
   /** so many of the lines on the board are known that sums over them say something */
@@ -34,24 +38,36 @@ export interface SectorLines {
 /** The part of the board's lines whose sector has to be known before sums over some of them are told. */
 const fewest = 0.8;
 
-export const noLines: SectorLines = { of: new Map(), partly: false, most: true, newestTradeAt: undefined };
+export const noLines: SectorLines = {
+  of: new Map(),
+  untraded: new Map(),
+  partly: false,
+  most: true,
+  newestTradeAt: undefined,
+};
+
+/** @param rows lines on the board, and those that did not trade as far as they are known */
 
 export function linesBySector(rows: Iterable<BoardRow>, book: SectorBook): SectorLines {
   const lines = new Map<number, BoardRow[]>();
+  const untraded = new Map<number, number>();
   let [all, waiting] = [0, 0];
   let newestTradeAt: number | undefined;
   for (const row of rows) {
-    if (row.lastKnown) continue;
+    const sector = book.of(row.symbol);
+    if (row.lastKnown) {
+      if (sector.kind === "group") untraded.set(sector.sectorId, (untraded.get(sector.sectorId) ?? 0) + 1);
+      continue;
+    }
     all += 1;
     if (row.lastTradeAt !== undefined) newestTradeAt = Math.max(newestTradeAt ?? 0, row.lastTradeAt);
-    const sector = book.of(row.symbol);
     if (sector.kind === "unknown") waiting += 1;
     if (sector.kind !== "group") continue;
     const of = lines.get(sector.sectorId);
     if (of) of.push(row);
     else lines.set(sector.sectorId, [row]);
   }
-  return { of: lines, partly: waiting > 0, most: all - waiting >= fewest * all, newestTradeAt };
+  return { of: lines, untraded, partly: waiting > 0, most: all - waiting >= fewest * all, newestTradeAt };
 }
 
 export function sectorRows(sectors: readonly SectorIndex[], lines: SectorLines): SectorRow[] {
@@ -68,6 +84,7 @@ export function sectorRows(sectors: readonly SectorIndex[], lines: SectorLines):
       lines: sums,
       linesAt: own && otherDay(lines.newestTradeAt, sector.lastTickAt),
       partly: partly || (sums?.earlier ?? 0) > 0,
+      untraded: lines.untraded.get(sector.sectorId) ?? 0,
     };
   });
 }
@@ -84,11 +101,14 @@ export const ofSession = ({ linesAt }: Pick<SectorRow, "linesAt">, figure: strin
 const tradedUnsaid = ({ turnover, trades = 0, shares = 0 }: SectorIndex) =>
   turnover === undefined && (trades > 0 || shares > 0);
 
-/** What the group's lines are worth, as text: the least it can be where some do not say it or are not known. */
-export function capOf({ lines, partly }: Pick<SectorRow, "lines" | "partly">, format: Format): string {
+/** What the group's lines are worth, as text: the least it can be where some do not say it, did not trade or are not known. */
+export function capOf(
+  { lines, partly, untraded }: Pick<SectorRow, "lines" | "partly" | "untraded">,
+  format: Format,
+): string {
   if (!lines) return unknown;
   const { marketCap, unsaid } = lines;
-  return atLeast({ partly: partly || unsaid.marketCap > 0 }, format(marketCap || undefined));
+  return atLeast({ partly: partly || untraded > 0 || unsaid.marketCap > 0 }, format(marketCap || undefined));
 }
 
 type Format = (value: number | undefined) => string;

@@ -165,6 +165,15 @@ test("what some of a group's lines do not say makes its sums the least they can 
   expect(cap?.show?.(banksOf([silent]))).toBe("—");
 });
 
+test("a group's worth is the least it can be where a line of the group did not trade, and its ups and downs are whole", () => {
+  const untraded = boardRow({ symbol: "A.X0000", lastKnown: { price: 1, isClose: true, at: 0 } });
+  const banks = banksOf([boardRow({ symbol: "A.N0000", change: 1, marketCap: 5 }), untraded]);
+  const shown = (id: string) => sectorColumns.find((column) => column.id === id)?.show?.(banks);
+  expect(shown("cap")).toBe("≥ 5.00");
+  inPage(<Lines of={banks} />);
+  expect(screen.getByTitle("1 up, 0 unchanged, 0 down").textContent).not.toContain("≥");
+});
+
 test("a group's part of the board's worth is told as long as it can be told", () => {
   const own = boardRow({ symbol: "A.N0000", marketCap: 5 });
   const silent = boardRow({ symbol: "A.X0000" });

@@ -22,7 +22,7 @@ export const sectors = learn({
     "At least {up} up, {unchanged} unchanged, {down} down: some lines do not say how they moved, or their sector is not known yet",
   "sectors.cap": "Market cap",
   "sectors.capWhy":
-    "Of the lines on the board whose company is known to be in the group; ≥ while the sector of some lines is not known yet, — until most are known.",
+    "Of the lines on the board whose company is known to be in the group; ≥ where a line of the group did not trade in this session, or while the sector of some lines is not known yet, — until most are known.",
   "sectors.ticked": "Last tick",
   "sectors.firstTick": "First tick",
   "sectors.firstTickOnly": "not renewed during the day",

@@ -59,7 +59,6 @@ export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColum
   const laid = useMemo(() => (dated ? columns : withClocks(columns)), [columns, dated]);
   const fitting = written === "trader" ? columnsInRoom(laid, room, widths) : laid;
   const ids = fitting.map(({ id }) => id).join(".");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a window of another width is no reason to make all cells anew, other columns are
   return useMemo(
     () => ({ ...chosen, columns: fitting, without: laid.length - fitting.length }),
     [chosen, laid, ids],
