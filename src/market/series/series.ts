@@ -152,6 +152,13 @@ const beyondTrading = 0.4;
 export const isJump = (before: number | undefined, value: number | undefined): boolean =>
   before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > beyondTrading;
 
+/** rupees: so far a price of a few cents goes by a step or two */
+const twoTicks = 0.2;
+
+/** Whether a price is so far from the close before that this is hardly a gain or a loss: after a split, a bonus or a rights issue shares are others. */
+export const isOtherScale = (before: number | undefined, price: number | undefined): boolean =>
+  isJump(before, price) && Math.abs((price ?? 0) - (before ?? 0)) > twoTicks + 0.001;
+
 /**
  * @param points oldest first, one per day
  * @returns oldest first; a value of zero or below is nothing to measure from

@@ -13,6 +13,7 @@ import { partOfDays } from "#market/series/dayCoverage";
 import {
   closeBeforeTrades,
   fillsRange,
+  isOtherScale,
   type PriceJump,
   periodOf,
   priceJumps,
@@ -114,6 +115,9 @@ function Session({
   const axis = useDayAxis(lastAt);
   const marks = useStockMarks({ symbol, name }, drawn, false);
   const source = useSourceLine();
+  // the page's own: line and head then tell one change, also of a session that is over
+  const close = closeBeforeTrades(points, previousClose);
+  const reference = isOtherScale(close, value) ? undefined : close;
   const note = useEachSecond(() => sessionNote(lastAt));
   return (
     <DrawnChart
@@ -125,8 +129,7 @@ function Session({
       kind="steps"
       grain="minutes"
       points={drawn}
-      // the page's own: line and head then tell one change, also of a session that is over
-      reference={closeBeforeTrades(points, previousClose)}
+      reference={reference}
       why={text("chart.whySteps")}
     />
   );

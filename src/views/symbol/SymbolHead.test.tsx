@@ -92,6 +92,31 @@ test("before any board came a quote that says that it traded is of no session th
   expect(head.querySelector("[data-past]")).toBeNull();
 });
 
+test("a price of another number of shares than the close before has a change without colour or arrow, and says why", async () => {
+  await show({
+    lastTradedPrice: 26,
+    previousClose: 128.25,
+    change: -102.25,
+    changePercentage: -79.73,
+    hiTrade: 27,
+  });
+  const change = document.querySelector('[data-field="change"]');
+  expect(change?.textContent).toBe("−102.25");
+  expect(change?.closest(".down")).toBeNull();
+  expect(document.querySelector(".symbol-price")?.textContent).not.toContain("▼");
+  expect(screen.getByText(/^Possible split, bonus or rights: 128.25 to 26.00/)).toBeTruthy();
+});
+
+test.each([
+  [0.2, 0.3],
+  [20, 26],
+])("a move from %d to %d is a gain like any other", async (previousClose, lastTradedPrice) => {
+  const change = lastTradedPrice - previousClose;
+  await show({ lastTradedPrice, previousClose, change, changePercentage: (100 * change) / previousClose });
+  expect(document.querySelector('[data-field="change"]')?.closest(".up")).not.toBeNull();
+  expect(screen.queryByText(/^Possible split/)).toBeNull();
+});
+
 test("a suspended line shows dashes and says why, never a zero price", async () => {
   const nothing = { lastTradedPrice: null, previousClose: null, hiTrade: null, lowTrade: null, change: null };
   const head = await show({ ...nothing, changePercentage: null, marketCap: null, closingPrice: 0 });

@@ -10,6 +10,7 @@ import { siblings } from "#market/company/symbol";
 import { dayStart } from "#market/day/session";
 import { type Gap, gapOf, hasTraded, type Line } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
+import { isOtherScale } from "#market/series/series";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
@@ -21,7 +22,7 @@ import { late } from "#ui/screen/late.tsx";
 import { ClassBadge } from "#ui/table/ClassBadge.tsx";
 import { LineBadges } from "#ui/table/LineBadges.tsx";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatPrice } from "#ui/words/format";
+import { formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
@@ -69,6 +70,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   ] as const;
   useProvenance(head, answers[line.from === "board" ? 0 : 1], answers[line.from === "board" ? 1 : 0]);
   const gap = board.loaded ? gapOf(line) : undefined;
+  const jumped = hasTraded(line) && isOtherScale(line.previousClose, line.price);
   const newestAt = board.loaded ? board.newestTradeAt : undefined;
   const checkedAt = board.loaded && line.from === "board" ? board.fetchedAt : undefined;
   return (
@@ -86,7 +88,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
         </div>
       </div>
       <div className="symbol-price" data-past={line.past || line.missingAt !== undefined || undefined}>
-        <Price line={line} />
+        <Price line={line} jumped={jumped} />
         <p className="num text-muted">
           <OldMark trust={freshness} />
           <LastTrade line={line} checkedAt={checkedAt} />
@@ -103,6 +105,11 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
         </p>
       </div>
       <Facts {...{ line, quote, more }} />
+      {jumped && (
+        <p className="symbol-gap text-caution">
+          {text("symbol.jumped", { from: formatPrice(line.previousClose), to: formatPrice(line.price) })}
+        </p>
+      )}
       {gap && (
         <p className="symbol-gap">
           {text(gaps[gap], { date: formatDay(line.missingAt ?? line.boardAt ?? newestAt) })}
@@ -112,8 +119,14 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   );
 }
 
+interface PriceProps {
+  line: Line;
+  /** the close before is of another number of shares: what is sent as the change is no gain or loss */
+  jumped: boolean;
+}
+
 /** The last price known. Its change is told of a session in which the line traded: any other is of no day that one knows. */
-function Price({ line }: { line: Line }) {
+function Price({ line, jumped }: PriceProps) {
   const { price, lastDay, change, changePercent, from } = line;
   const field = fields[from];
   return (
@@ -127,7 +140,13 @@ function Price({ line }: { line: Line }) {
           {formatPrice(price)}
         </strong>
       )}
-      {change !== undefined && hasTraded(line) && (
+      {change !== undefined && jumped && (
+        <span className="num text-muted">
+          <span data-field={field.change}>{formatChange(change)}</span>{" "}
+          <span data-field={field.percent}>{formatChangePercent(changePercent)}</span>
+        </span>
+      )}
+      {change !== undefined && hasTraded(line) && !jumped && (
         <Change
           change={change}
           percent={changePercent}
