@@ -112,6 +112,15 @@ test("a board of weeks ago is not calm: the sessions that are missing by the cal
   expect(phase?.getAttribute("data-missing")).toBe("true");
 });
 
+test.each(["2026-11-23T11:00:00", "2026-11-23T09:36:00"])(
+  "at %s, a day without trades so far, the header has room for how many sessions are missing",
+  async (at) => {
+    shown.newest = colombo("2026-10-02T14:29:50");
+    expect((await look(at)).word).toMatch(/2 Oct 2026 · 35 sessions missing$/);
+    expect(document.querySelector<HTMLElement>(".status-phase")?.title).toContain("by the calendar");
+  },
+);
+
 test("over a weekend no session is missing, and after a day without one it is", async () => {
   await look("2026-11-22T11:00:06");
   expect(document.querySelector(".status-phase")?.getAttribute("data-missing")).toBe("false");

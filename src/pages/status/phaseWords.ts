@@ -38,11 +38,11 @@ export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "sess
   ].join(" · ");
 }
 
-/** The same in the width of a desk's header: where sessions are missing, and the word says the phase, the date of the figures and how many. */
+/** The same in the width of a desk's header: where sessions are missing, the date of the figures and how many. The notice below the page says the rest. */
 export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): string {
-  const { lastEventAt, phase } = now.session;
+  const { lastEventAt } = now.session;
   const missing = missingIn(now);
-  if (missing === 0 || lastEventAt === undefined || phase !== "closed") return phaseWords(now);
+  if (missing === 0 || lastEventAt === undefined) return phaseWords(now);
   return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
 }
 

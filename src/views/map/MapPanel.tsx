@@ -179,14 +179,17 @@ function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
       {row ? (
         <Told row={row} choices={choices} />
       ) : (
-        <span className="text-muted">
-          {left > 0 ? text("map.left", { count: left }) : earlier > 0 ? "" : text("map.hint")}{" "}
-          {earlier > 0 && text("map.earlier", { count: earlier })}
-        </span>
+        <span className="whitespace-normal text-muted">{leftOut({ left, earlier }) || text("map.hint")}</span>
       )}
     </div>
   );
 }
+
+/** What of the board the map does not draw, or draws without colour. */
+export const leftOut = ({ left, earlier }: Pick<MapDetailProps, "left" | "earlier">): string =>
+  [left > 0 && text("map.left", { count: left }), earlier > 0 && text("map.earlier", { count: earlier })]
+    .filter(Boolean)
+    .join(" · ");
 
 function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapChoices }) {
   const field = sizeField[size];
