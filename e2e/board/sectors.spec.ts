@@ -23,6 +23,13 @@ test("sectors: ordered by a link, one opened with its series and its lines, an u
   const lines = page.getByRole("region", { name: "Lines of this group" });
   const line = lines.locator("tr[data-symbol]").first();
   const ticker = (await line.getAttribute("data-symbol"))?.split(".")[0] ?? "";
+  const middles = await line
+    .locator(".watch-star, .sector-name")
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+    );
+  expect(middles).toHaveLength(2);
+  expect(Math.max(...middles) - Math.min(...middles), "a star stands beside its symbol").toBeLessThan(6);
   const stream = page.getByRole("region", { name: "Disclosures of these lines" });
   await expect(
     stream

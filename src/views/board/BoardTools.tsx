@@ -4,6 +4,7 @@ import { SearchBox } from "#ui/controls/SearchBox.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
+import { unknown } from "#ui/words/format";
 import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
 import type { BoardColumns } from "#views/board/chooser/useColumns";
 import { activeFacets, isFiltered } from "#views/board/filter/activeFacets";
@@ -27,7 +28,8 @@ interface WayChipsProps {
 /** How many lines are up, down and unchanged on the whole board; pressed, only they are shown. */
 function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   return ways.map((way) => {
-    const name = text(wayName[way], { count: counts[way] });
+    const count = counts.known ? counts[way] : unknown;
+    const name = text(wayName[way], { count });
     const on = chosen.has(way);
     return (
       <button
@@ -42,7 +44,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
         <span className={way} aria-hidden="true">
           {arrows[way]}
         </span>
-        <span className="num">{counts[way]}</span>
+        <span className="num">{count}</span>
       </button>
     );
   });
@@ -93,13 +95,19 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
       {narrow && <PhoneColumnBox />}
       <WayChips chosen={facets.ways} counts={counts} onChoose={(ways) => change.facets({ ways })} />
       <FacetTool facets={facets} onChoose={change.facets} />
-      <UntradedChip on={facets.untraded} onTurn={(untraded) => change.facets({ untraded })} />
-      <span className="num px-1 text-muted text-table">
-        {text("board.shown", {
-          shown: order.symbols.length,
-          all: counts.all + (facets.untraded ? untraded : 0),
-        })}
-      </span>
+      <UntradedChip
+        known={counts.known}
+        on={facets.untraded}
+        onTurn={(untraded) => change.facets({ untraded })}
+      />
+      {counts.known && (
+        <span className="num px-1 text-muted text-table">
+          {text("board.shown", {
+            shown: order.symbols.length,
+            all: counts.all + (facets.untraded ? untraded : 0),
+          })}
+        </span>
+      )}
       {isFiltered(facets) && (
         <button
           type="button"
@@ -120,7 +128,7 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
 }
 
 /** Shows the lines that did not trade in this session too, as far as earlier boards told of them. */
-function UntradedChip({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => void }) {
+function UntradedChip({ known, on, onTurn }: { known: boolean; on: boolean; onTurn: (on: boolean) => void }) {
   const count = useUntradedCount();
   return (
     <button
@@ -131,7 +139,7 @@ function UntradedChip({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => vo
       onClick={() => onTurn(!on)}
     >
       {text("board.untraded")}
-      <span className="num text-faint">{count}</span>
+      <span className="num text-faint">{known ? count : unknown}</span>
     </button>
   );
 }
