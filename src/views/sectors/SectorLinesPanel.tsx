@@ -118,7 +118,7 @@ const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
     <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
       <SymbolCode symbol={symbol} />
     </Link>
-    <span className="sector-company" data-field="name" title={readableName(name)}>
+    <span className="sector-company basis-full" data-field="name" title={readableName(name)}>
       {readableName(name) ?? unknown}
     </span>
   </div>
