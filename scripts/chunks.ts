@@ -65,7 +65,6 @@ const tools = [
   "app/jump/Palette.tsx",
   "ui/saving/SaveTables.tsx",
   "ui/saving/saveTable.ts",
-  "views/board/grid/headGestures.ts",
   "views/board/filter/FacetSheet.tsx",
   "views/board/chooser/ColumnChooser.tsx",
   "views/board/order/SortMenu.tsx",

@@ -1,18 +1,11 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { whenIdle } from "#feed/page/browser";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from "react";
 import { text } from "#ui/messages/text";
 import { laterKey, sense } from "#ui/table/Table.tsx";
 import type { Column } from "#views/board/columns/column";
 import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
 import type { SortKey } from "#views/board/columns/sortKeys";
 import { cellClass } from "./BoardLine.tsx";
+import { byKey, fit, pressName, takeHold } from "./headGestures.ts";
 
 interface BoardHeadProps {
   columns: readonly Column[];
@@ -104,7 +97,6 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
 function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const refocus = useRef<string>(undefined);
-  const gestures = useLate();
   useLayoutEffect(() => {
     // a header that took another place lost the focus on its way
     const at = columns.findIndex(({ id }) => id === refocus.current);
@@ -125,35 +117,23 @@ function useHeadGestures(columns: readonly Column[], arranging: Arranging | unde
     ref,
     onPointerDown: (event: PointerEvent) => {
       const on = event.button === 0 ? pressed(event.target) : undefined;
-      if (on) gestures.current?.takeHold(event, on, arranging);
+      if (on) takeHold(event, on, arranging);
     },
     onClick: (event: MouseEvent) => {
       const on = isEdge(event.target) ? pressed(event.target) : undefined;
-      if (on) gestures.current?.pressName(event, on);
+      if (on) pressName(event, on);
     },
     onDoubleClick: (event: MouseEvent) => {
       const on = isEdge(event.target) ? pressed(event.target) : undefined;
-      if (on) gestures.current?.fit(on, arranging);
+      if (on) fit(on, arranging);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const on = pressed(event.target);
-      const done = on && gestures.current?.byKey(event, on, arranging);
+      const done = on && byKey(event, on, arranging);
       if (!done) return;
       event.preventDefault();
       event.stopPropagation();
       if (done === "moved") refocus.current = on.column.id;
     },
   };
-}
-
-/** Columns that cannot be arranged yet, or whose code does not come, are whole all the same. */
-function useLate() {
-  const code = useRef<typeof import("./headGestures.ts")>(undefined);
-  useEffect(() => {
-    const came = (module: typeof import("./headGestures.ts")) => {
-      code.current = module;
-    };
-    return whenIdle(() => void import("./headGestures.ts").then(came, () => undefined));
-  }, []);
-  return code;
 }

@@ -1,4 +1,4 @@
-/** What is done with a pressed header: its code comes after the first rows are drawn. */
+/** What is done with a pressed header. */
 import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
 import { dragToPlace } from "#ui/controls/dragToPlace";
 import { clampWidth } from "#ui/kept/keptColumns";
