@@ -70,12 +70,38 @@ describe("the board is asked for", () => {
   test("anew at every reconnect, and soon after the link drops", async () => {
     const { feed, asked, run } = setUp();
     feed.reseed(true);
+    await run(500);
+    feed.link(true);
+    await run(2_500);
+    feed.link(false);
+    await run(4_000);
+    feed.link(true);
+    await run(2_000);
+    expect(asked).toEqual([0, 4_000, 7_000]);
+  });
+
+  test("once as the page opens, however late the link is: what lies between shows as a gap", async () => {
+    const { store, feed, asked, run, push, service } = setUp();
+    feed.reseed(true);
+    await run(5_000);
+    feed.link(true);
+    push(start + 100, start + 4_000);
+    await run(1_500);
+    expect(asked).toEqual([0]);
+    service.at = start + 6_000;
+    push(start + 5_000, start + 6_000, [{ symbol: "A", price: 7 }]);
+    await run(1_000);
+    expect(asked).toHaveLength(2);
+    expect(store.meta()).toMatchObject({ stampedAt: start + 6_000 });
+  });
+
+  test("at once when the link opens after an answer that failed", async () => {
+    const { feed, asked, run, service } = setUp();
+    service.down = true;
+    feed.reseed(true);
     await run(3_000);
     feed.link(true);
-    await run(3_000);
-    feed.link(false);
-    await run(2_000);
-    expect(asked).toEqual([0, 3_000, 7_000]);
+    expect(asked).toEqual([0, 3_000]);
   });
 
   test("once for a gap, however many messages show it, and what came meanwhile is not lost", async () => {

@@ -33,7 +33,7 @@ const topicSilent = 25_000;
 const betweenGaps = 2_000;
 /** When the link drops, everybody's does: their questions are spread over this long. */
 const spread = 2_000;
-/** On opening the page the link is up right after the first answer; what little lies between shows as a gap. */
+/** What little lies between an answer and a link that comes back right after it shows as a gap. */
 const justAnswered = 2_000;
 /** Changes that arrive while a snapshot is on its way. */
 const keptWaiting = 20;
@@ -49,6 +49,7 @@ export class BoardFeed {
   #heardAt = Number.NEGATIVE_INFINITY;
   #hurryAt = Number.POSITIVE_INFINITY;
   #linked = false;
+  #wasLinked = false;
   #gap = false;
   #failed = false;
   /** the newest answer came from memory, because upstream gave none */
@@ -80,7 +81,10 @@ export class BoardFeed {
     this.#heardAt = Number.NEGATIVE_INFINITY;
     if (!live)
       this.#hurryAt = now() + chance() * spread; // to learn whether more than the link is gone
-    else if (now() - this.#answeredAt > justAnswered) this.reseed(true); // what happened meanwhile was not pushed
+    // what happened meanwhile was not pushed. Before the first link nothing was lost: on subscribing, the gateway repeats the
+    // newest message, which shows a gap
+    else if (this.#wasLinked ? now() - this.#answeredAt > justAnswered : this.#failed) this.reseed(true);
+    this.#wasLinked ||= live;
   }
 
   /** To be called every second. */
