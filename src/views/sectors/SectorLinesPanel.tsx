@@ -113,7 +113,7 @@ const lineColumns: readonly Column<Line>[] = [
 ];
 
 const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
-  <div className="sector-line">
+  <div className="sector-line items-center">
     <WatchStar symbol={symbol} />
     <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
       <SymbolCode symbol={symbol} />
