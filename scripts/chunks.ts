@@ -26,6 +26,8 @@ interface Bundle {
   libraries?: RegExp;
   /** and the style sheets that these import */
   styles?: readonly string[];
+  /** but for this one */
+  without?: string;
   /** and what more than one of these lists of roots imports */
   often?: readonly (readonly string[])[];
 }
@@ -90,6 +92,7 @@ const bundles: readonly Bundle[] = [
     roots: ["main.tsx"],
     shared: [board, [...overview, ...asking, ...map]],
     styles: asking,
+    without: "pages/status/utilities.css",
   },
   { name: "board", roots: board },
   // what asks for all but the board
@@ -136,7 +139,7 @@ function withImports(modules: Modules, roots: readonly string[]): Set<string> {
 }
 
 function modulesOf(
-  { roots = [], shared = [], often = [], styles = [] }: Bundle,
+  { roots = [], shared = [], often = [], styles = [], without = "" }: Bundle,
   modules: Modules,
 ): Set<string> {
   const [first, ...others] = shared.map((each) => withImports(modules, each));
@@ -146,7 +149,9 @@ function modulesOf(
     .flatMap((each) => [...withImports(modules, each)])
     .filter((id) => seen.has(id) || !seen.add(id));
   const sheets = [...withImports(modules, styles)].filter((id) => id.endsWith(".css"));
-  return new Set([...withImports(modules, roots), ...common, ...again, ...sheets]);
+  const held = new Set([...withImports(modules, roots), ...common, ...again, ...sheets]);
+  held.delete(source(without));
+  return held;
 }
 
 /** What the bundler itself puts in to tie modules together and to import more, wanted by the first of all. */

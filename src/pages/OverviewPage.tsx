@@ -63,19 +63,19 @@ export function OverviewPage() {
     />
   );
   return (
-    <div className="overview">
+    <div className="overview gap-2 min-h-0 p-2">
       <h1 className="sr-only">{text("overview.title")}</h1>
-      <div className="overview-market">
+      <div className="overview-market gap-2 min-h-0">
         <IndexChartPanel drawn={drawn} {...chartChoices(search, choose)} />
         {tall && <AskingMap />}
-        <div className="overview-day">
+        <div className="overview-day gap-2 min-h-0">
           <BreadthPanel />
           <DayPanel />
           {!wide && <StreamPanel />}
           {!wide && printsPanel}
         </div>
       </div>
-      <div className="overview-leaders">
+      <div className="overview-leaders grid gap-2 min-h-0">
         <MoversPanel side="gainers" {...movers} />
         <MoversPanel side="losers" {...movers} />
         {wide || !rankedBy ? (
@@ -85,7 +85,7 @@ export function OverviewPage() {
         )}
       </div>
       {wide && (
-        <div className="overview-more">
+        <div className="overview-more grid gap-2 min-h-0">
           <LeadersByPanel by={rankedBy ?? "turnover"} tools={choice(false, rankedBy ?? "turnover")} />
           <StreamPanel />
           {printsPanel}

@@ -39,7 +39,7 @@ export function SectorPage() {
       </p>
     );
   return (
-    <div className="sector-page">
+    <div className="sector-page gap-2 min-h-0 p-2">
       <SectorHead
         sector={sector}
         sectors={sectors.data?.value ?? []}

@@ -1,4 +1,4 @@
-import "./sentRows.css";
+import "./figureInfo.css";
 import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -28,7 +28,7 @@ export function SentRows({ from, onClose }: { from: string; onClose: () => void 
   return createPortal(
     <Modal
       label={text("sentRows.title", { from })}
-      className="sent-rows"
+      className="w-[min(1280px,calc(100vw_-_16px))] h-[min(860px,calc(100dvh_-_16px))] m-auto"
       onClose={onClose}
       tools={
         <>
@@ -73,7 +73,11 @@ interface RowsProps {
 function Rows({ from, rows, all }: RowsProps) {
   const places = new Set(all.flatMap((row) => row.map(({ place }) => place)));
   return (
-    <section className="sent-scroll" data-from={from} aria-label={text("sentRows.rows")}>
+    <section
+      className="sent-scroll flex-1 min-h-0 overflow-auto"
+      data-from={from}
+      aria-label={text("sentRows.rows")}
+    >
       <Table
         name={`as-sent-${from.replace(/^\/+/, "")}`}
         columns={[...places].map(columnOf)}

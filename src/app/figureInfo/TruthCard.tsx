@@ -6,7 +6,7 @@ import { say } from "#ui/words/say";
 import { useEachSecond } from "#ui/words/ticker";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";
 import type { Asked } from "./useAsked.ts";
-import "./truth.css";
+import "./figureInfo.css";
 import { boardStore } from "#feed/board/board";
 import { sources } from "#feed/link/sources";
 import type { Via } from "#ui/words/origin";
@@ -120,8 +120,14 @@ export function TruthCard({ figure, by }: Asked) {
     if (figure.isConnected && by === "i") say(spoken.current);
   }, [figure, by]);
   return (
-    <div ref={card} popover="manual" role="note" aria-label={text("truth.title")} className="truth-card">
-      <dl>
+    <div
+      ref={card}
+      popover="manual"
+      role="note"
+      aria-label={text("truth.title")}
+      className="truth-card fixed inset-auto w-max max-w-[min(420px,calc(100vw_-_12px))] py-2.5 px-3 text-small leading-[1.5] text-text bg-raised border border-accent rounded-md whitespace-normal pointer-events-none"
+    >
+      <dl className="grid gap-x-3.5 gap-y-[2px]">
         {lines.map(({ name, said, code = false }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -25,11 +25,11 @@ export function Ages({ now }: { now: PageFreshness }) {
   ] as const;
   return (
     <>
-      <dl className="card-lines num">
+      <dl className="card-lines num grid gap-x-3.5 gap-y-[2px] mb-2">
         {lines.map(([name, shown]) => (
           <div key={name}>
-            <dt>{text(name)}</dt>
-            <dd>{shown}</dd>
+            <dt className="flex-none text-muted">{text(name)}</dt>
+            <dd className="text-right whitespace-normal">{shown}</dd>
           </div>
         ))}
       </dl>

@@ -51,13 +51,13 @@ export function LookPanel() {
           {text("look.allKeys")}
         </button>
       </Row>
-      <div className="look-row justify-items-start">
+      <div className="look-row justify-items-start grid gap-1">
         <button type="button" className="chip" onClick={reset}>
           {text("look.reset")}
         </button>
         <p>{text("look.resetWhy")}</p>
       </div>
-      <div className="look-row justify-items-start">
+      <div className="look-row justify-items-start grid gap-1">
         <Link
           to="/wall/setup"
           className="chip"
@@ -79,7 +79,7 @@ interface RowProps {
 
 function Row({ name, note, children }: RowProps) {
   return (
-    <div className="look-row">
+    <div className="look-row grid gap-1">
       <span aria-hidden="true">{text(name)}</span>
       {children}
       {note && <p>{text(note)}</p>}
@@ -90,11 +90,11 @@ function Row({ name, note, children }: RowProps) {
 /** The two colours, worn by their own words whatever palette the page has. */
 function PaletteName({ name }: { name: Palette }) {
   return (
-    <span data-palette={name} className="palette-name">
-      <i aria-hidden="true" className="up">
+    <span data-palette={name} className="flex-1 min-w-0 truncate">
+      <i aria-hidden="true" className="up mr-[3px] text-table not-italic">
         ▲
       </i>
-      <i aria-hidden="true" className="down">
+      <i aria-hidden="true" className="down mr-[3px] text-table not-italic">
         ▼
       </i>
       {text(`shell.palette.${name}`)}

@@ -27,9 +27,15 @@ export function KeysOverview() {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
-      <section className="keys-groups" tabIndex={0} aria-label={text("keys.title")}>
-        <p>{text(letterKeys ? "keys.rule" : "keys.offRule")}</p>
+      <section
+        className="keys-groups flex-1 min-h-0 pt-3 pb-4 px-4 overflow-auto columns-[340px] gap-x-7 text-small"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+        aria-label={text("keys.title")}
+      >
+        <p className="mb-3 text-muted break-inside-avoid">
+          {text(letterKeys ? "keys.rule" : "keys.offRule")}
+        </p>
         {keyTable.map(({ where, uses }) => (
           <section key={where} aria-label={text(where)}>
             <h2>{text(where)}</h2>
@@ -55,8 +61,8 @@ function Mnemonics() {
       <h2>{text("keys.mnemonics")}</h2>
       <dl className="key-uses">
         {[...pages, ...parts].map(({ mnemonic, title }) => (
-          <div key={mnemonic}>
-            <dt>
+          <div className="grid grid-cols-[128px_1fr] gap-2.5 items-baseline py-[2px]" key={mnemonic}>
+            <dt className="flex flex-wrap gap-[3px]">
               <kbd>{mnemonic}</kbd>
             </dt>
             <dd>{title}</dd>

@@ -75,7 +75,7 @@ export function Palette() {
         }}
         tools={
           <Command.Input
-            className="field"
+            className="field flex-1 min-w-0 h-9 text-strong"
             value={typed}
             onValueChange={openPalette}
             onKeyDown={press}
@@ -91,7 +91,9 @@ export function Palette() {
             entryGroups.map((group) => <Group key={group} name={group} entries={entries} pick={pick} />)
           )}
         </Command.List>
-        <p className="palette-hint">{text("palette.hint")}</p>
+        <p className="palette-hint flex-none pt-1.5 pb-2 px-3.5 border-t border-line phone:hidden">
+          {text("palette.hint")}
+        </p>
       </Modal>
     </Command>
   );
@@ -202,14 +204,14 @@ function OfferRow({ offer: { id, shown }, onPick }: { offer: Offer; onPick: () =
       return (
         <Command.Item value={id} onSelect={onPick} data-symbol={shown.row.symbol}>
           <SymbolCode symbol={shown.row.symbol} />
-          <span className="palette-name">{readableName(shown.row.name)}</span>
+          <span className="flex-1 min-w-0 truncate">{readableName(shown.row.name)}</span>
           <small>{shown.part ?? text("palette.group.line")}</small>
         </Command.Item>
       );
     case "typed":
       return (
         <Command.Item value={id} onSelect={onPick}>
-          <span className="palette-name">{text("palette.asTyped", { symbol: shown.symbol })}</span>
+          <span className="flex-1 min-w-0 truncate">{text("palette.asTyped", { symbol: shown.symbol })}</span>
           {shown.part && <small>{shown.part}</small>}
         </Command.Item>
       );
@@ -229,7 +231,7 @@ function EntryRow({ entry, kind, onPick }: EntryRowProps) {
   const { id, title, mnemonic, current, hindrance } = entry;
   return (
     <Command.Item value={id} onSelect={onPick} data-current={current} disabled={hindrance !== undefined}>
-      <span className="palette-name">{title}</span>
+      <span className="flex-1 min-w-0 truncate">{title}</span>
       {current && <small>✓ {text("palette.current")}</small>}
       {(hindrance ?? kind) && <small>{hindrance ?? kind}</small>}
       {mnemonic && <kbd>{mnemonic}</kbd>}

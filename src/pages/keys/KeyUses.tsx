@@ -21,8 +21,8 @@ export const KeyUses = ({ uses, letterKeys }: KeyUsesProps) => (
 function Use({ use: { keys, held = [], does }, off }: { use: KeyUse; off: boolean }) {
   const span = keys[0] === "A" && keys[1] === "Z";
   return (
-    <div data-off={off}>
-      <dt>
+    <div className="grid grid-cols-[128px_1fr] gap-2.5 items-baseline py-[2px]" data-off={off}>
+      <dt className="flex flex-wrap gap-[3px]">
         {held.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

@@ -1,3 +1,4 @@
+import "./utilities.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "#feed/answers/every";

@@ -1,4 +1,3 @@
-import "./indexSpark.css";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { indexSeriesQuery } from "#feed/groups/charts";
@@ -36,10 +35,10 @@ function Spark({ sectorId, previousClose }: SparkProps) {
   const gaps = sessionGaps(points, until);
   const drawn = drawMini(points, { kind: "line", reference, from, until, gaps, ...size });
   if (!last || !drawn || points.length < 2 || reference === undefined)
-    return <svg className="spark" aria-hidden="true" />;
+    return <svg className="spark flex-none self-center w-16 h-4.5" aria-hidden="true" />;
   return (
     <svg
-      className={`spark ${direction(last.value - reference)}`}
+      className={`spark flex-none self-center w-16 h-4.5 ${direction(last.value - reference)}`}
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
     >

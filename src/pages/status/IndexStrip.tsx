@@ -46,8 +46,13 @@ export function IndexStrip() {
       {shown.map(([id, name, short]) => {
         const index = find(id);
         return (
-          <div key={id} className="index" data-sector={id} title={data && index && stamped(data, index)}>
-            <dt>
+          <div
+            key={id}
+            className="index flex gap-2 items-baseline"
+            data-sector={id}
+            title={data && index && stamped(data, index)}
+          >
+            <dt className="text-table text-muted">
               <span className="index-long">{text(name)}</span>
               <span className="index-short">{text(short)}</span>
               {id === allShareId && (data ? <OldMark trust={freshness} /> : <Absent loading={loading} />)}
@@ -55,7 +60,7 @@ export function IndexStrip() {
             </dt>
             <dd className="flex items-baseline gap-2">
               <IndexSpark sectorId={id} previousClose={index?.previousClose} />
-              <b className="num" data-field="indexValue">
+              <b className="num text-base font-semibold phone:text-small" data-field="indexValue">
                 {formatPrice(index?.value)}
               </b>
               <Change
@@ -74,7 +79,9 @@ export function IndexStrip() {
 
 /** Before the first answer nothing is old: it is not here. */
 const Absent = ({ loading }: { loading: boolean }) => (
-  <small className="index-age">{text(loading ? "shell.indicesLoading" : "shell.indicesAbsent")}</small>
+  <small className="index-age ml-1.25 text-table text-caution">
+    {text(loading ? "shell.indicesLoading" : "shell.indicesAbsent")}
+  </small>
 );
 
 interface IndexAgeProps {
@@ -87,10 +94,13 @@ interface IndexAgeProps {
 /** The day of a value that is not today's, or the age of an answer that is old. */
 function IndexAge({ at, since }: IndexAgeProps) {
   const day = useEachSecond(() => (at === undefined || isToday(at) ? undefined : formatShortDay(at)));
-  if (day !== undefined) return <small className="index-age">{text("shell.indexOf", { day })}</small>;
+  if (day !== undefined)
+    return (
+      <small className="index-age ml-1.25 text-table text-caution">{text("shell.indexOf", { day })}</small>
+    );
   if (since === undefined) return null;
   return (
-    <small className="index-age">
+    <small className="index-age ml-1.25 text-table text-caution">
       <Age since={since} />
     </small>
   );

@@ -68,7 +68,7 @@ export function BeatDot({ stance }: { stance: Stance }) {
   const filled = beating && !isFramed(stance);
   return (
     <i
-      className="wall-beat"
+      className="wall-beat flex-none size-2.75 bg-text border-2 border-solid border-text rounded-[50%]"
       role="img"
       aria-label={text(filled ? "wall.beat" : "wall.noBeat")}
       data-beats={beats}
@@ -89,23 +89,32 @@ function WallHeader({ view, turn }: HeaderProps) {
   const stance = stanceOf(fresh);
   const word = useShownWord(fresh);
   return (
-    <header className="wall-head">
-      <div className="wall-market" data-word={stance}>
-        <span className="wall-state" role="status" aria-label={text("shell.status")} data-word={word}>
+    <header className="wall-head flex flex-none gap-x-6.5 gap-y-2 items-center min-h-18 wrap-normal whitespace-nowrap bg-panel border-b-2 border-solid border-b-line">
+      <div className="wall-market self-stretch flex py-0 px-3 rounded-sm" data-word={stance}>
+        <span
+          className="wall-state flex gap-2.25 items-center text-title font-[750] leading-[1.2] tracking-[0.02em]"
+          role="status"
+          aria-label={text("shell.status")}
+          data-word={word}
+        >
           <i aria-hidden="true">{glyph[word]}</i>
           {text(wordFor(fresh, word))}
         </span>
-        <small className="wall-phase">{wallPhase(fresh)}</small>
+        <small className="wall-phase block text-strong">{wallPhase(fresh)}</small>
       </div>
-      <div className="wall-indices" data-stale={isFramed(stance)}>
+      <div className="wall-indices min-w-0" data-stale={isFramed(stance)}>
         <IndexStrip />
       </div>
-      <div className="wall-what">
+      <div className="wall-what ml-auto text-right">
         <h1>
           <span className="wall-name">{text(`wall.view.${view.name}`)}</span>
           {useSource() === "embedded" && <span className="badge">{text("shell.simulated")}</span>}
         </h1>
-        <small className="wall-age num" data-old={isFramed(stance)} data-late={stance === "delayed"}>
+        <small
+          className="wall-age num text-strong flex gap-3 items-center justify-end"
+          data-old={isFramed(stance)}
+          data-late={stance === "delayed"}
+        >
           <BeatDot stance={stance} />
           <AgeWords fresh={fresh} />
         </small>
@@ -137,9 +146,9 @@ function WallClock({ dated }: { dated: boolean }) {
   const clock = useEachSecond(() => formatClock(exchangeNow()));
   const day = useEachSecond(() => `${formatWeekday(exchangeNow())} ${formatShortDay(exchangeNow())}`);
   return (
-    <div className="wall-when num">
+    <div className="wall-when num text-right">
       <b>{clock}</b>
-      <small className="wall-day">{dated ? day : text("shell.zone")}</small>
+      <small className="wall-day text-base text-muted block">{dated ? day : text("shell.zone")}</small>
     </div>
   );
 }
@@ -148,7 +157,7 @@ function WallClock({ dated }: { dated: boolean }) {
 function Ring({ left, of }: { left: number; of: number }) {
   return (
     <svg
-      className="wall-ring"
+      className="wall-ring flex-none size-9"
       viewBox="0 0 36 36"
       role="img"
       aria-label={text("wall.next", { seconds: left })}
@@ -162,7 +171,7 @@ function Ring({ left, of }: { left: number; of: number }) {
 /** The view stays until somebody lets it go, or for five minutes. */
 function Held() {
   return (
-    <svg className="wall-ring" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
+    <svg className="wall-ring flex-none size-9" viewBox="0 0 36 36" role="img" aria-label={text("wall.held")}>
       <path d="M12 8v20M24 8v20" />
     </svg>
   );
@@ -191,11 +200,11 @@ export function WallCanvas({ view, turn, failed = () => {}, news, corner }: Canv
       </ViewFence>
       <StateBand />
       {news}
-      <main className="wall-view" data-view={view.name} data-stale={isFramed(stance)}>
+      <main className="wall-view grid flex-1 min-h-0 p-3" data-view={view.name} data-stale={isFramed(stance)}>
         <ViewFence
           of={`${drawn} ${turn.round}`}
           failed={(error) => failed(view, error)}
-          instead={<p className="wall-empty">{text("wall.undrawn")}</p>}
+          instead={<p className="m-auto text-head text-muted">{text("wall.undrawn")}</p>}
         >
           <Outage>
             <FromAfar value={true}>{Drawn && <Drawn key={drawn} subject={view.subject} />}</FromAfar>
@@ -218,7 +227,10 @@ function StateBand() {
 function Band({ fresh, word }: { fresh: PageFreshness; word: "not-moving" | "offline" }) {
   const from = useDataFrom(fresh, word === "offline" ? "wall.offline" : "wall.notMoving");
   return (
-    <p className="wall-band" data-word={word}>
+    <p
+      className="wall-band flex flex-none gap-x-4 gap-y-1.5 items-center justify-center py-2 px-5.5 text-title leading-[1.2] text-center"
+      data-word={word}
+    >
       <i aria-hidden="true">{glyph[word]}</i>
       <b className="num">{from}</b>
       {word === "offline" && <small>{text("wall.tryingAgain")}</small>}

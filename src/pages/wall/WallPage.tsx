@@ -1,12 +1,15 @@
 import "#ui/messages/en/wall";
-import "./night.css";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/freshness";
 import { startWallBeacon } from "#feed/wall/wallBeacon";
+import { afterBoard } from "#pages/status/asking";
+import { wordFor } from "#pages/status/marketWord";
+import { darkClockAt, headBelow, shiftAt } from "#pages/wall/mending/burnIn";
 import { keepAwake } from "#pages/wall/mending/keepAwake";
 import { useLoadingAnew, useMending } from "#pages/wall/mending/useMending";
+import { useBreaking } from "#pages/wall/news/useBreaking";
 import {
   overview,
   readWall,
@@ -21,23 +24,18 @@ import { useAbsent } from "#pages/wall/playlist/useAbsent";
 import { useLeftOut } from "#pages/wall/playlist/useLeftOut";
 import { useTurn } from "#pages/wall/playlist/useTurn";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
+import { isAtRest, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
+import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
 import { text } from "#ui/messages/text";
 import { useSearch, useUnread } from "#ui/router/routes";
 import { everySecond, useEachSecond } from "#ui/words/ticker";
+import { formatMinute } from "#ui/words/time";
 import { Controls } from "./Controls.tsx";
+import { cornerWords, type LeftOut } from "./cornerWords.ts";
 import { useControls } from "./useControls.ts";
 import { useWallLook } from "./useWallLook.ts";
-import { WallCanvas } from "./WallCanvas.tsx";
-import "./news.css";
-import { afterBoard } from "#pages/status/asking";
-import { wordFor } from "#pages/status/marketWord";
-import { darkClockAt, headBelow, shiftAt } from "#pages/wall/mending/burnIn";
-import { useBreaking } from "#pages/wall/news/useBreaking";
-import { isAtRest, stanceOf, stateWritten } from "#pages/wall/playlist/wallState";
-import { type Language, setLanguage, useLanguage } from "#ui/messages/language";
-import { formatMinute } from "#ui/words/time";
-import { cornerWords, type LeftOut } from "./cornerWords.ts";
 import { views } from "./views.ts";
+import { WallCanvas } from "./WallCanvas.tsx";
 
 /** ms that one of several texts stays */
 const each = 8_000;
@@ -49,7 +47,7 @@ function Corner(left: LeftOut) {
   const at = told.length > 0 ? turn % told.length : 0;
   if (told.length === 0) return null;
   return (
-    <p className="wall-corner">
+    <p className="wall-corner flex-none pb-1 px-5.5 text-base leading-[1.2] text-muted text-right wrap-anywhere">
       {told[at]}
       {told.length > 1 && <span className="num">{` · ${at + 1}/${told.length}`}</span>}
     </p>
@@ -77,7 +75,7 @@ const ignore = () => {};
 function Mending() {
   useLoadingAnew();
   return (
-    <p className="wall-empty" role="alert">
+    <p className="m-auto text-head text-muted" role="alert">
       {text("wall.undrawnWhole")}
     </p>
   );
@@ -111,7 +109,7 @@ function Display() {
   useToldState(dark ? "dark" : view.name, wall);
   if (dark) return <DarkClock />;
   return (
-    <div className="wall-room" data-rest={controls.resting}>
+    <div className="wall-room fixed inset-0 overflow-hidden" data-rest={controls.resting}>
       <WallCanvas
         key={language}
         view={view}
@@ -139,7 +137,11 @@ function BreakingBand() {
   const words = useBreaking();
   return (
     words && (
-      <p className="wall-news" role="status" aria-label={text("wall.breaking")}>
+      <p
+        className="wall-news flex flex-none gap-4 items-center py-2.5 px-5.5 text-large leading-[1.25]"
+        role="status"
+        aria-label={text("wall.breaking")}
+      >
         <i aria-hidden="true">!</i>
         <b>{words}</b>
       </p>
@@ -155,8 +157,11 @@ function DarkClock() {
     return `${x} ${y}`;
   }).split(" ");
   return (
-    <main className="wall-dark">
-      <time className="num" style={{ left: `${left}%`, top: `${top}%`, translate: `-${left}% -${top}%` }}>
+    <main className="wall-dark fixed inset-0 overflow-hidden cursor-none bg-(--night)">
+      <time
+        className="num absolute text-far text-(--night-text)"
+        style={{ left: `${left}%`, top: `${top}%`, translate: `-${left}% -${top}%` }}
+      >
         {time}
       </time>
     </main>

@@ -264,7 +264,7 @@ function Noting({ on, onNote, children }: NotingProps) {
   };
   return (
     <div
-      className="watch-grid"
+      className="flex flex-1 flex-col min-h-0"
       onClickCapture={asked}
       onKeyDownCapture={(event) => event.key === "Enter" && !event.altKey && asked(event)}
     >

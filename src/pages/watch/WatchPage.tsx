@@ -41,7 +41,7 @@ export function WatchPage() {
   if (shared) return <SharedList symbols={shared} name={asName(name ?? slug) || slug} onOpen={open} />;
   if (list) return <OwnList key={slug} list={list} onOpen={open} />;
   return (
-    <div className="watch-page">
+    <div className="watch-page flex flex-col min-h-0">
       <ListBar onOpen={open} />
       <GoneStrip />
       <UnknownList slug={slug} onOpen={open} />
@@ -66,7 +66,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
   // the list somebody looks at is the one that stars are about
   useEffect(() => useWatchlists.getState().choose(slug), [slug]);
   return (
-    <div className="watch-page">
+    <div className="watch-page flex flex-col min-h-0">
       <ListBar onOpen={onOpen}>
         <AddLine list={list} />
         <Popup label={text("watch.edit")} shown={text("watch.edit")}>
@@ -81,7 +81,7 @@ function OwnList({ list, onOpen }: OwnListProps) {
           />
         </Popup>
       </ListBar>
-      <div className="watch-strips">
+      <div className="flex flex-none flex-wrap gap-x-6 gap-y-0">
         <GoneStrip />
       </div>
       <WatchLines name={name} symbols={symbols} list={list} />
@@ -116,9 +116,9 @@ interface SharedListProps {
 
 function SharedList({ symbols, name, onOpen }: SharedListProps) {
   return (
-    <div className="watch-page">
+    <div className="watch-page flex flex-col min-h-0">
       <ListBar onOpen={onOpen} />
-      <div className="watch-strips">
+      <div className="flex flex-none flex-wrap gap-x-6 gap-y-0">
         <SharedStrip {...{ symbols, name, onOpen }} />
         <GoneStrip />
       </div>

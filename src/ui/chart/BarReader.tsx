@@ -58,7 +58,7 @@ export function BarReader({ bars, grain, name, against, handle, onRead }: BarRea
   return (
     <input
       type="range"
-      className="chart-reader"
+      className="chart-reader absolute right-0 bottom-0 left-0 z-3 w-full h-full pointer-events-none opacity-0"
       aria-label={text("chart.read", { name })}
       aria-valuetext={bar && spoken(bar, grain, against)}
       min={0}

@@ -127,7 +127,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
   return (
     <figure className="chart" aria-label={name} ref={figure}>
-      <figcaption className="chart-head">
+      <figcaption className="chart-head flex flex-none gap-x-3 gap-y-1 items-center min-h-7 pt-[3px] pb-0 px-2.5 text-table phone:flex-wrap">
         {shown && (
           <ChartLegend
             bar={shown}
@@ -141,13 +141,17 @@ export function ChartFrame(props: ChartFrameProps) {
         )}
         {part && (
           <span
-            className="chart-note"
+            className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0"
             title={text(grain === "days" ? "chart.partOfDaysWhy" : "chart.partOfWhy")}
           >
             {part}
           </span>
         )}
-        {note && <span className="chart-note">{note}</span>}
+        {note && (
+          <span className="chart-note min-w-0 pl-3 border-l border-solid border-line text-text phone:pl-0 phone:border-l-0">
+            {note}
+          </span>
+        )}
         {props.head}
         <ChartTools
           {...{ look, onLook, takes }}
@@ -169,7 +173,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {...{ cuts, part, named: props.named, lines: picture.overlays }}
         />
       ) : (
-        <div className="chart-area">
+        <div className="chart-area relative flex-1">
           <ChartCanvas
             key={kind}
             {...{
@@ -222,10 +226,11 @@ interface OverlayLegendProps {
 function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
   if (lines.length === 0) return null;
   return (
-    <ul className="overlay-legend num">
+    <ul className="overlay-legend num flex flex-none flex-wrap gap-x-3.5 gap-y-0 pt-[2px] px-2.5 text-table text-muted">
       {lines.map((line) => (
-        <li key={line.id}>
+        <li className="inline-flex gap-1.5 items-center min-w-0" key={line.id}>
           <i
+            className="flex-none w-3.5"
             aria-hidden="true"
             style={{ color: `var(--${line.colour})` }}
             data-dashed={line.dashed ?? false}

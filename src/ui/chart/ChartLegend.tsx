@@ -28,7 +28,10 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
   const to = formatPrice(bar.value);
   const percent = against && change !== undefined ? (change / against) * 100 : undefined;
   return (
-    <span className="chart-legend num" data-live={live}>
+    <span
+      className="chart-legend num inline-flex flex-wrap gap-x-2.5 gap-y-0 text-muted phone:basis-full"
+      data-live={live}
+    >
       <span title={live ? text("chart.lastPoint") : undefined}>
         {grain === "minutes" ? formatClock(bar.at) : slotLabel(bar.slot, grain)}
       </span>

@@ -50,7 +50,7 @@ export function ChartTools(props: ChartToolsProps) {
     (name) => look[name] !== plainLook[name],
   );
   return (
-    <span className="chart-tools">
+    <span className="chart-tools inline-flex flex-none gap-[2px] items-center ml-auto">
       <Popup label={text("chart.look")} shown={text("chart.lookShown")} active={chosen}>
         <Looks {...props} />
       </Popup>
@@ -81,7 +81,7 @@ export function ChartTools(props: ChartToolsProps) {
 
 function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsProps) {
   return (
-    <div className="chart-looks">
+    <div className="grid gap-2.5">
       <Row title={text("chart.scale")}>
         <Choice
           label={text("chart.scale")}
@@ -121,14 +121,14 @@ function Looks({ look, onLook, daily, marked, jumped, why, takes }: ChartToolsPr
         </Row>
       )}
       {why && <p className="text-muted">{why}</p>}
-      <p className="chart-takes">{takes}</p>
+      <p className="chart-takes flex flex-wrap gap-2">{takes}</p>
       <p className="text-muted">{text("chart.keys")}</p>
     </div>
   );
 }
 
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="chart-looks-row">
+  <div className="grid grid-cols-[92px_1fr] gap-2 items-center">
     <span aria-hidden="true">{title}</span>
     {children}
   </div>

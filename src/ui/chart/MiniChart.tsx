@@ -1,4 +1,3 @@
-import "./mini.css";
 import { useMemo } from "react";
 import { direction, formatPrice } from "#ui/words/format";
 import { drawMini, type MiniPoint, type MiniScene } from "./miniPath.ts";
@@ -29,8 +28,8 @@ export function MiniChart(props: MiniChartProps) {
   if (!drawn || last === undefined) return null;
   const way = reference === undefined ? "flat" : direction(last - reference);
   return (
-    <div className="mini" role="img" aria-label={label}>
-      <div className="mini-picture">
+    <div className="flex flex-1 flex-col min-h-0 pt-[2px] pb-1.5 px-3" role="img" aria-label={label}>
+      <div className="mini-picture relative flex-1 min-h-0 pr-15">
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"
@@ -49,11 +48,11 @@ export function MiniChart(props: MiniChartProps) {
           </>
         )}
       </div>
-      <p className="num">
+      <p className="num flex justify-between text-table text-faint">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      {note && <p>{note}</p>}
+      {note && <p className="flex justify-between text-table text-faint">{note}</p>}
     </div>
   );
 }

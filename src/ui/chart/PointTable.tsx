@@ -138,7 +138,7 @@ export function PointTable(props: PointTableProps) {
   const newest = rows.reverse().slice(0, limit);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
+    <section className="chart-table flex-1 overflow-auto" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <Table
         name={`${name}-points`}
         columns={columnsOf(props)}

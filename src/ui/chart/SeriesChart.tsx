@@ -49,7 +49,7 @@ function MarkButtons({ groups, foot }: MarkButtonsProps) {
       {groups.map(({ x, entries }, index) => (
         <span key={entries[0]?.key} style={{ left: x, top: foot }}>
           <Popup
-            className="chart-mark"
+            className="chart-mark h-4.5 px-1 text-table font-[650] leading-4"
             label={wordsOf(entries)}
             title={wordsOf(entries)}
             shown={markLabel(entries)}
@@ -75,12 +75,12 @@ function wordsOf(entries: readonly MarkEntry[]): string {
 }
 
 const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
-  <ul className="mark-list">
+  <ul className="mark-list grid gap-2.5">
     {entries.toReversed().map(({ key, at, glyph, title, category, address }) => (
-      <li key={key}>
+      <li className="grid grid-cols-[16px_1fr] gap-2" key={key}>
         <b aria-hidden="true">{glyph}</b>
         <span>
-          <span className="mark-title">{title}</span>
+          <span className="font-semibold">{title}</span>
           <span className="text-muted">
             {formatDayAndMinute(at)}
             {category && category !== title && ` · ${category}`}
@@ -102,13 +102,19 @@ const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
  */
 const ChartAttribution = () => (
   <a
-    className="chart-attribution"
+    className="chart-attribution absolute bottom-9 left-1.75 z-3 p-[3px]"
     href="https://www.tradingview.com/?utm_medium=lwc-link&utm_campaign=lwc-chart"
     target="_blank"
     rel="noopener noreferrer"
     title={text("chart.attribution")}
   >
-    <svg viewBox="0 0 35 19" aria-hidden="true" fillRule="evenodd" clipRule="evenodd">
+    <svg
+      className="w-8.75 h-4.75"
+      viewBox="0 0 35 19"
+      aria-hidden="true"
+      fillRule="evenodd"
+      clipRule="evenodd"
+    >
       <path
         className="chart-attribution-edge"
         d="M2 0H0v10h6v9h21.4l.5-1.3 6-15 1-2.7H23.7l-.5 1.3-.2.6a5 5 0 0 0-7-.9V0H2Zm20 17h4l5.2-13 .8-2h-7l-1 2.5-.2.5-1.5 3.8-.3.7V17Zm-.8-10a3 3 0 0 0 .7-2.7A3 3 0 1 0 16.8 7h4.4ZM14 7V2H2v6h6v9h4V7h2Z"
@@ -211,7 +217,7 @@ export function SeriesChart(props: SeriesChartProps) {
   }, [marked, onFailure]);
   return (
     <>
-      <div ref={box} className="series-chart" />
+      <div ref={box} className="series-chart absolute inset-0 overflow-clip text-table" />
       <ChartAttribution />
       {withMarks && marks.groups.length > 0 && <MarkButtons {...marks} />}
     </>

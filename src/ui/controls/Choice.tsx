@@ -14,7 +14,10 @@ export function Choice<T extends string | number>({ label, options, value, onCha
     <fieldset className="choice">
       <legend className="sr-only">{label}</legend>
       {options.map(([option, shown]) => (
-        <label key={option}>
+        <label
+          className="relative text-table font-medium cursor-pointer rounded-md phone:inline-flex phone:items-center phone:justify-center phone:min-w-11"
+          key={option}
+        >
           <input
             type="radio"
             className="sr-only"

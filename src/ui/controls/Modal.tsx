@@ -1,4 +1,3 @@
-import "./document.css";
 import "#ui/messages/en/parts";
 import type { KeyboardEventHandler, MouseEvent, ReactNode } from "react";
 import { text } from "#ui/messages/text";
@@ -30,7 +29,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
   return (
     <dialog
       ref={shown}
-      className={`modal ${className}`}
+      className={`modal flex-col max-w-none p-0 bg-panel border border-solid border-line ${className}`}
       aria-label={label}
       onClose={({ currentTarget }) => {
         // opened from nowhere there is nothing to give it back to, and some browsers leave it in what is hidden now
@@ -42,7 +41,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
       onClick={beside}
       onKeyDown={onKeyDown}
     >
-      <header className="modal-head">
+      <header className="modal-head flex flex-none gap-3 items-center py-2 px-3 text-small border-b border-line phone:flex-wrap">
         {tools}
         <form method="dialog">
           <button type="submit" className="chip">

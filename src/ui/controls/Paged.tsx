@@ -1,5 +1,4 @@
 import "#ui/messages/en/parts";
-import "./paged.css";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { text } from "#ui/messages/text";
 import type { Page } from "./paging.ts";
@@ -36,10 +35,14 @@ export function Paged<T>({ name, items, children, head, className = "", isList =
       <div
         ref={room}
         role={isList ? "list" : undefined}
-        className="paged-room"
+        className="paged-room relative flex-1 grid-rows-[repeat(_var(--paged-rows),minmax(var(--paged-row),var(--paged-row-most,calc(1.5_*_var(--paged-row))))_)] grid-flow-col content-start min-h-0"
         style={{ "--paged-rows": rows } as CSSProperties}
       >
-        <i ref={probe} className="paged-probe" aria-hidden="true" />
+        <i
+          ref={probe}
+          className="paged-probe absolute invisible w-[var(--paged-column,100%)] h-(--paged-row)"
+          aria-hidden="true"
+        />
         {items.slice(from, to).map((item, at) => children(item, from + at))}
       </div>
       <PageFoot {...pages} count={items.length} />
@@ -51,11 +54,11 @@ export function Paged<T>({ name, items, children, head, className = "", isList =
 export function PageFoot({ page, pages, from, to, count }: Page & { count: number }) {
   if (pages < 2) return null;
   return (
-    <p className="page-foot">
-      <span className="page-dots" aria-hidden="true">
+    <p className="page-foot flex flex-none gap-4 items-center justify-center py-1 px-3 text-table text-muted whitespace-nowrap">
+      <span className="page-dots flex flex-initial gap-1.25 min-w-0" aria-hidden="true">
         {Array.from({ length: pages }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by nothing else
-          <i key={at} data-here={at === page} />
+          <i className="flex-[0_1_8px] min-w-[2px] size-2 rounded-lg" key={at} data-here={at === page} />
         ))}
       </span>
       <span className="num">

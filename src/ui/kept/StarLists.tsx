@@ -8,12 +8,12 @@ import { useWatchlists } from "./watchlists.ts";
 export function StarLists({ symbol }: { symbol: string }) {
   const { lists, chosen, change } = useWatchlists();
   return (
-    <div className="star-lists">
-      <h3>{text("watch.listsOf", { symbol })}</h3>
+    <div>
+      <h3 className="mb-1.5 font-semibold">{text("watch.listsOf", { symbol })}</h3>
       <ul>
         {lists.map((list) => (
           <li key={list.slug}>
-            <label>
+            <label className="flex gap-2 items-center min-h-8 cursor-pointer touch:min-h-11">
               <input
                 type="checkbox"
                 checked={has(list, symbol)}
@@ -64,7 +64,7 @@ export function NewList({ onName, alone = false }: NewListProps) {
   };
   if (full) return <p className="popup-note">{text("watch.listsFull", { count: most.lists })}</p>;
   return (
-    <form className="watch-form" onSubmit={submit}>
+    <form className="watch-form flex flex-wrap gap-1.5 mt-2" onSubmit={submit}>
       <input
         ref={box}
         className="field"

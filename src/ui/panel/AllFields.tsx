@@ -1,4 +1,3 @@
-import "./allFields.css";
 import "#ui/messages/en/parts";
 import { useState } from "react";
 import { text } from "#ui/messages/text";
@@ -25,13 +24,15 @@ export function AllFields({ sent, of, operation }: AllFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="all-fields"
+      className="all-fields text-table text-muted"
       data-operation={operation}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{of === undefined ? text("allFields.open") : `${text("allFields.open")}: ${of}`}</summary>
+      <summary className="w-max cursor-pointer phone:min-h-11 phone:content-center">
+        {of === undefined ? text("allFields.open") : `${text("allFields.open")}: ${of}`}
+      </summary>
       {open && (
-        <table>
+        <table className="w-full table-fixed border-collapse">
           <thead className="sr-only">
             <tr>
               <th scope="col">{text("allFields.field")}</th>

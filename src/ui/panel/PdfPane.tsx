@@ -19,7 +19,7 @@ export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
   return (
     <Modal
       label={title}
-      className="pdf-pane"
+      className="pdf-pane w-[min(900px,100vw)] h-[100dvh]"
       onClose={onClose}
       tools={
         <>
@@ -36,7 +36,7 @@ export function PdfPane({ address, title, file, onClose }: PdfPaneProps) {
       {file.data === true ? (
         <iframe src={address} title={title} />
       ) : (
-        <p role="status" className="modal-words">
+        <p role="status" className="modal-words flex-1 p-6 text-center text-muted">
           {text(fails ? "document.fileFails" : "document.fileComing")}
         </p>
       )}

@@ -1,6 +1,6 @@
 /**
  * Lengths are written in px of our design, at the type size browsers start with, and are built relative to the reader's own:
- * whoever asks the browser for larger type gets a page as large, as a zoom would give, and wide.css enlarges for large screens.
+ * whoever asks the browser for larger type gets a page as large, as a zoom would give, and base.css enlarges for large screens.
  */
 
 /** px to 1rem, as browsers start with */

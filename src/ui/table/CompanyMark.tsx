@@ -1,4 +1,3 @@
-import "./companyMark.css";
 import { useState } from "react";
 import { fileAddress } from "#ui/screen/fileAddress";
 
@@ -15,7 +14,7 @@ export function CompanyMark({ path, field = "logoUrl" }: CompanyMarkProps) {
   if (missing === path) return null;
   return (
     <img
-      className="company-mark"
+      className="size-4.5 object-contain bg-raised rounded-sm"
       data-field={field}
       src={fileAddress(path)}
       alt=""

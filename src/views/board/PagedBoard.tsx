@@ -57,7 +57,11 @@ const PagedLine = memo(function PagedLine(props: LineOf) {
   const line = useRef<HTMLDivElement>(null);
   useLineCells(line, props);
   return (
-    <div ref={line} className="paged-line" data-symbol={symbol}>
+    <div
+      ref={line}
+      className="paged-line grid content-center gap-x-2 min-w-0 px-1.5 border-b border-line/70"
+      data-symbol={symbol}
+    >
       {props.columns.map((column: Column) => (
         <div
           key={column.id}

@@ -50,7 +50,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
     return row ? name(row) : comparedKey(one);
   };
   return (
-    <div className="study-sheet">
+    <div className="study-sheet flex flex-col gap-2.5">
       <ul>
         {compared.map((one) => (
           <li key={comparedKey(one)}>
@@ -77,7 +77,7 @@ export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { d
             draw={(candidate) => <Found {...candidate} />}
             onPick={add}
           />
-          <div className="study-kinds">
+          <div className="flex flex-wrap gap-1.5">
             {rows
               .filter(isIndex)
               .filter(free)

@@ -22,7 +22,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
   const put = (place: number, ...instead: Study[]) => onStudies(studies.toSpliced(place, 1, ...instead));
   const full = studies.length >= mostStudies;
   return (
-    <div className="study-sheet">
+    <div className="study-sheet flex flex-col gap-2.5">
       <ul>
         {studies.map((study, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place stays while the length is typed
@@ -40,7 +40,7 @@ export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn
         ))}
       </ul>
       {studies.length === 0 && <p>{text("studies.none")}</p>}
-      <div className="study-kinds">
+      <div className="flex flex-wrap gap-1.5">
         {kinds
           .filter((kind) => volumes || !needVolumes.has(kind))
           .map((kind) => (

@@ -12,10 +12,13 @@ export function Articles({ articles }: { articles: readonly Article[] }) {
   const shown = articles.filter((article) => withDeleted || !article.deleted);
   return (
     <>
-      <ul className="company-articles">
+      <ul>
         {shown.map((article, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing, and the list is never put in another order
-          <li key={index}>
+          <li
+            className="flex flex-wrap gap-x-3 gap-y-0 justify-between py-[3px] border-t border-line"
+            key={index}
+          >
             <ArticleLine {...article} />
           </li>
         ))}
@@ -43,6 +46,7 @@ function ArticleLine({ title, body, reportAt, addedAt, edited, deleted, path }: 
           <span data-field="title">{name}</span>
         ) : (
           <a
+            className="text-accent underline underline-offset-[2px] phone:inline-flex phone:items-center phone:min-h-11"
             href={fileAddress(path)}
             target="_blank"
             rel="noopener noreferrer"
@@ -53,7 +57,7 @@ function ArticleLine({ title, body, reportAt, addedAt, edited, deleted, path }: 
           </a>
         )}
       </span>
-      <small>
+      <small className="flex flex-wrap gap-x-2.5 gap-y-0 text-table text-muted">
         {title !== undefined && body !== undefined && <span data-field="body">{body}</span>}
         {reportAt !== undefined && (
           <span data-field="manualDate">{text("company.report", { date: formatDay(reportAt) })}</span>

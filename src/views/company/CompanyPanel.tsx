@@ -1,7 +1,6 @@
-import "./company.css";
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { profileQuery } from "#feed/papers/company";
 import { FeedError } from "#feed/reading/feedError";
@@ -33,13 +32,13 @@ interface Row {
 }
 
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
-  <dl className="company-rows">
+  <dl>
     {rows
       .filter(({ value }) => value !== undefined)
       .map(({ name, field, value, why }) => (
-        <div key={field}>
-          <dt>{name}</dt>
-          <dd data-field={field} title={why}>
+        <div className="flex gap-3.5 justify-between py-[3px] border-t border-line" key={field}>
+          <dt className="flex-none text-muted">{name}</dt>
+          <dd className="min-w-0 text-right" data-field={field} title={why}>
             {value}
           </dd>
         </div>
@@ -90,13 +89,24 @@ function Without({ words }: { words: string }) {
 }
 
 const Profile = ({ profile, symbol }: { profile: CompanyProfile; symbol: string }) => (
-  <div className="company-body" data-symbol={symbol}>
+  <div
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-3.5 pt-2.5 pb-3 px-3 text-small"
+    data-symbol={symbol}
+  >
     {profile.about.length > 0 && (
       <Part title={text("company.about")}>
         {profile.about.map(({ title, body }) => (
           <div key={`${title} ${body}`}>
-            {title && <h4 data-field="title">{title}</h4>}
-            {body && <p data-field="body">{body}</p>}
+            {title && (
+              <h4 className="font-semibold" data-field="title">
+                {title}
+              </h4>
+            )}
+            {body && (
+              <p className="max-w-[70ch] leading-[1.5] whitespace-pre-line" data-field="body">
+                {body}
+              </p>
+            )}
           </div>
         ))}
       </Part>
@@ -114,13 +124,13 @@ const Profile = ({ profile, symbol }: { profile: CompanyProfile; symbol: string 
         </Part>
       </>
     )}
-    <People {...profile} part={Part} />
+    <People {...profile} />
     {profile.articles.length > 0 && (
       <Part title={text("company.articles")}>
         <Articles articles={profile.articles} />
       </Part>
     )}
-    <footer className="company-foot">
+    <footer className="flex flex-wrap col-span-full gap-x-5 gap-y-1">
       <Banner paths={profile.banners} />
       <AllFields sent={profile.sent} />
     </footer>
@@ -128,8 +138,8 @@ const Profile = ({ profile, symbol }: { profile: CompanyProfile; symbol: string 
 );
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="company-part">
-    <h3>{title}</h3>
+  <div>
+    <h3 className="mb-[3px] text-table font-semibold text-muted">{title}</h3>
     {children}
   </div>
 );
@@ -138,12 +148,16 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 function Banner({ paths }: { paths: readonly string[] }) {
   const [open, setOpen] = useState(false);
   if (paths.length === 0) return null;
+  const words = text("company.banner");
   return (
-    <details className="all-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{text("company.banner")}</summary>
+    <details
+      className="all-fields text-table text-muted"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="w-max cursor-pointer phone:min-h-11 phone:content-center">{words}</summary>
       {open &&
         paths.map((path) => (
-          <img key={path} className="company-banner" src={fileAddress(path)} alt={text("company.banner")} />
+          <img key={path} className="max-w-full max-h-60 mt-1.5" src={fileAddress(path)} alt={words} />
         ))}
     </details>
   );
@@ -187,12 +201,8 @@ const coded = (code: string | undefined) =>
     ? { value: unknown }
     : { value: text("company.code", { code }), why: text("company.codeWhy") };
 
-type PeopleProps = Pick<CompanyProfile, "posts" | "directors" | "executives"> & {
-  part: ComponentType<{ title: string; children: ReactNode }>;
-};
-
 /** Those at the top, the board of directors, and whoever else is named; roles as far as they were sent. */
-const People = ({ posts, directors, executives, part: Part }: PeopleProps) => (
+const People = ({ posts, directors, executives }: CompanyProfile) => (
   <>
     {posts.length > 0 && (
       <Part title={text("company.posts")}>
@@ -215,11 +225,17 @@ const People = ({ posts, directors, executives, part: Part }: PeopleProps) => (
 const otherOf = (person: Person | Executive) => ("other" in person ? person.other : []);
 
 const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[]; roleField: string }) => (
-  <ul className="company-people">
+  <ul>
     {people.map((person, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: nothing is sure to tell two people apart
-      <li key={index} title={person.raw}>
-        <b data-field="lastName">{person.name ?? unknown}</b>
+      <li
+        className="flex flex-wrap gap-x-3 justify-between py-[3px] text-muted border-t border-line"
+        key={index}
+        title={person.raw}
+      >
+        <b className="font-medium text-text" data-field="lastName">
+          {person.name ?? unknown}
+        </b>
         {person.roles.length > 0 && <span data-field={roleField}>{person.roles.join(" · ")}</span>}
         {otherOf(person).map(({ field, place, value }) => (
           <span key={place} data-field={field}>
@@ -256,7 +272,7 @@ function Contacts({ office, registeredOffice, telephone, fax, email, web }: Comp
 function Links({ contacts }: { contacts: readonly Contact[] }) {
   if (contacts.length === 0) return unknown;
   return (
-    <ul className="company-links">
+    <ul>
       {contacts.map((contact) => (
         <li key={contact.text}>
           <ContactLink {...contact} />
@@ -266,13 +282,17 @@ function Links({ contacts }: { contacts: readonly Contact[] }) {
   );
 }
 
-function ContactLink({ text: shown, href }: Contact) {
-  if (href === undefined) return shown;
-  return href.startsWith("https:") ? (
-    <a href={href} target="_blank" rel="noopener noreferrer external">
+const outside = { target: "_blank", rel: "noopener noreferrer external" } as const;
+
+const ContactLink = ({ text: shown, href }: Contact) =>
+  href === undefined ? (
+    shown
+  ) : (
+    <a
+      className="text-accent underline underline-offset-[2px] phone:inline-flex phone:items-center phone:min-h-11"
+      href={href}
+      {...(href.startsWith("https:") ? outside : {})}
+    >
       {shown}
     </a>
-  ) : (
-    <a href={href}>{shown}</a>
   );
-}

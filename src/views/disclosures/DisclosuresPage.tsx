@@ -23,7 +23,7 @@ export function DisclosuresPage() {
   const kept = keptOf(useSource());
   const { word, sources } = usePartsFreshness(parts);
   return (
-    <div className="disclosures-page">
+    <div className="disclosures-page flex flex-col min-h-0 p-2 phone:p-1.5">
       <h1 className="sr-only">{text("disclosures.title")}</h1>
       <Panel
         title={text("disclosures.inbox")}

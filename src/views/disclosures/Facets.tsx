@@ -36,7 +36,7 @@ export function Facets({ wanted, starred, counts, shown, all, onWanted, onStarre
     ...lists.map((list) => [list, text(`disclosures.list.${list}`)] as const),
   ] as const;
   return (
-    <div className="facets">
+    <div className="facets flex flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
       <SearchBox
         label={text("disclosures.search")}
         filter={find ?? ""}
@@ -48,7 +48,7 @@ export function Facets({ wanted, starred, counts, shown, all, onWanted, onStarre
         value={source ?? ""}
         onChange={(chosen) => onWanted({ source: lists.find((list) => list === chosen) })}
       />
-      <fieldset className="tags">
+      <fieldset className="tags flex gap-1">
         <legend className="sr-only">{text("disclosures.tags")}</legend>
         {disclosureTags.map((tag) => (
           <button

@@ -149,7 +149,7 @@ function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
       {shown !== undefined && (
         <textarea
           readOnly
-          className="field health-report"
+          className="field basis-full h-auto p-2 font-[monospace]"
           aria-label={text("health.report")}
           value={shown}
           rows={8}
@@ -180,14 +180,14 @@ export function HealthPage() {
   const gateway = useQuery(gatewayHealthQuery());
   const walls = useQuery(wallsQuery());
   return (
-    <div className="health">
-      <div className="health-head">
-        <h1>{text("health.title")}</h1>
+    <div className="health flex flex-col gap-2 p-2">
+      <div className="health-head flex flex-wrap gap-x-3.5 gap-y-1 items-center pt-1 px-1">
+        <h1 className="text-head font-[650]">{text("health.title")}</h1>
         <p className="text-muted">{text("health.why")}</p>
         <CopyReport gateway={gateway.data?.value} />
       </div>
       {gateway.error && (
-        <p className="health-down" role="status">
+        <p className="py-2 px-3 text-base border border-dashed border-caution rounded-md" role="status">
           {text("health.serverDown")}
         </p>
       )}

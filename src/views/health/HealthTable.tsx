@@ -48,7 +48,7 @@ export function HealthTable<Row>(props: HealthTableProps<Row>) {
       </header>
       <Table
         name={name}
-        className="health-table num"
+        className="health-table num w-full text-small border-collapse"
         columns={drawn(columns)}
         rows={rows.map((row) => ({ row, about: about(row) }))}
         keyOf={({ row }) => keyOf(row)}
@@ -81,7 +81,7 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
           <i aria-hidden="true">{sign[state]}</i>
           <span>
             {name}
-            <small>{detail}</small>
+            <small className="block text-table font-normal text-muted wrap-anywhere">{detail}</small>
           </span>
         </>
       ),
@@ -111,13 +111,13 @@ function Notes({ notes, columns }: { notes: readonly string[]; columns: number }
   const rest = notes.slice(atOnce);
   return (
     <tr className="health-notes">
-      <td colSpan={columns}>
+      <td className="pt-0 pb-1.5 pr-2.5 pl-7.5 wrap-anywhere max-[1000px]:pl-2.5" colSpan={columns}>
         {notes.slice(0, atOnce).map((note) => (
           <p key={note}>{note}</p>
         ))}
         {rest.length > 0 && (
           <details>
-            <summary>+ {rest.length}</summary>
+            <summary className="cursor-pointer">+ {rest.length}</summary>
             {rest.map((note) => (
               <p key={note}>{note}</p>
             ))}

@@ -49,11 +49,11 @@ export function PagePanel() {
 
 export function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="figures health-figures num">
+    <dl className="figures num grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-2 py-2.5 px-3">
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{figure}</dd>
+          <dd className="whitespace-normal">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -122,7 +122,7 @@ export function LeaderList<Row extends { symbol: string }>(props: LeaderListProp
   const shown = useMemo(() => held.rows.slice(from, to), [held, from, to]);
   const mounted = useFigures({ reading, lines: shown, columns, live, news });
   return (
-    <div className="leaders">
+    <div className="leaders relative @container min-h-0 overflow-auto">
       <Table
         name={file}
         columns={[
@@ -221,10 +221,11 @@ const LeaderRow = memo(PlainRow) as typeof PlainRow;
 /** Places won or lost since the list before, or that a line is new in it. */
 function Moved({ by }: { by: Movement | undefined }) {
   if (by === undefined) return null;
-  if (by === "new") return <span className="leader-moved">{text("leaders.new")}</span>;
+  if (by === "new")
+    return <span className="leader-moved text-table font-semibold">{text("leaders.new")}</span>;
   const places = Math.abs(by);
   return (
-    <span className={`leader-moved ${by > 0 ? "up" : "down"}`}>
+    <span className={`leader-moved text-table font-semibold ${by > 0 ? "up" : "down"}`}>
       <span aria-hidden="true">
         {by > 0 ? "▲" : "▼"}
         {places}

@@ -14,9 +14,16 @@ export function PagedLeaders<Row extends { symbol: string }>({ name, ...list }: 
   const count = list.reading.value.length;
   const pages = usePages(name, count);
   return (
-    <div className="paged paged-leaders">
-      <div ref={pages.room} className="leaders-room" style={{ "--paged-rows": pages.rows } as CSSProperties}>
-        <i ref={pages.probe} className="paged-probe" />
+    <div className="paged [--paged-row:56px] [--paged-row-most:62px] [--paged-column:100%]">
+      <div
+        ref={pages.room}
+        className="leaders-room relative flex flex-1 flex-col min-h-0 mt-5.5 mb-1.5"
+        style={{ "--paged-rows": pages.rows } as CSSProperties}
+      >
+        <i
+          ref={pages.probe}
+          className="paged-probe absolute invisible w-[var(--paged-column,100%)] h-(--paged-row)"
+        />
         <LeaderList {...list} part={pages} />
       </div>
       <PageFoot {...pages} count={count} />

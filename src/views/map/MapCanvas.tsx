@@ -34,7 +34,7 @@ const MapGroups = memo(function MapGroups({
   titles: readonly GroupTitle[];
 }) {
   return (
-    <div className="map-groups">
+    <div className="map-groups absolute inset-0 pointer-events-none">
       {plan.groups.map(({ key, x, y, width, head }, at) => {
         const shown = titles[at]?.shown;
         if (shown === undefined) return null;
@@ -82,14 +82,14 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
   useEffect(() => onLeft(left, earlier), [left, earlier, onLeft]);
   const point = (target: EventTarget | null) => onPoint(symbolOf(target));
   return (
-    <div className="map-canvas" {...handlers}>
+    <div className="map-canvas relative min-h-0 [--notch:6px]" {...handlers}>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of links, not of controls */}
       <div
         ref={canvas}
         role="group"
         aria-label={text("map.lines", { size: text(`map.size.${choices.size}`) })}
         aria-describedby={keys}
-        className="map-tiles"
+        className="absolute inset-0 overflow-hidden contain-strict"
         data-accent={choices.colour === "quiet"}
         onPointerOver={({ target }) => point(target)}
         onPointerLeave={() => onPoint(symbolOf(document.activeElement))}

@@ -25,7 +25,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
   const { size, colour, clamp } = choices;
   const clamped = colour === "change" || colour === "gap";
   return (
-    <div className="map-tools">
+    <div className="map-tools flex-wrap items-center">
       <Named name={text("map.size")}>
         <Choice
           label={text("map.size")}
@@ -61,7 +61,7 @@ function MapTools({ choices, view, onChoose }: MapToolsProps) {
 }
 
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="map-tool">
+  <div className="map-tool flex-wrap items-center text-table text-muted">
     <span aria-hidden="true">{name}</span>
     {children}
   </div>

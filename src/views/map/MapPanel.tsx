@@ -50,7 +50,7 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
         ) : (
           <>
             <MapCanvas choices={choices} onPoint={point} onLeft={leave} />
-            <div className="map-foot">
+            <div className="map-foot flex flex-none gap-x-5 gap-y-1 items-center justify-between text-small max-[1180px]:flex-col max-[1180px]:items-stretch">
               <MapDetail symbol={pointed} choices={choices} {...out} />
               <MapLegend choices={choices} />
             </div>
@@ -64,15 +64,18 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
 /** The steps of colour with what they stand for. */
 function MapLegend({ choices: { colour, clamp } }: { choices: MapChoices }) {
   return (
-    <ul className="map-legend" aria-label={text("map.legend", { colour: text(`map.colourName.${colour}`) })}>
+    <ul
+      className="map-legend flex flex-none text-table text-muted list-none [--notch:6px] phone:flex-wrap"
+      aria-label={text("map.legend", { colour: text(`map.colourName.${colour}`) })}
+    >
       {legendSteps(colour, clamp).map(({ level, word }) => (
         <li key={level}>
-          <i data-level={level} data-accent={colour === "quiet"} />
+          <i className="block h-2" data-level={level} data-accent={colour === "quiet"} />
           <span>{word}</span>
         </li>
       ))}
       <li>
-        <i data-level="none" />
+        <i className="block h-2" data-level="none" />
         <span>{text("map.noData")}</span>
       </li>
     </ul>
@@ -89,7 +92,7 @@ function MapTable({ choices }: { choices: MapChoices }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows say how long ago, and are drawn again with the minute
   const columns = useMemo(() => columnsOf(size, colour), [size, colour, minute]);
   return (
-    <div className="map-table">
+    <div className="map-table flex-1 min-h-0 overflow-auto">
       <Table
         name="map"
         caption={
@@ -175,7 +178,7 @@ interface MapDetailProps {
 function MapDetail({ symbol, choices, left, earlier }: MapDetailProps) {
   const row = useBoardRow(symbol ?? "");
   return (
-    <div className="map-detail">
+    <div className="map-detail flex-1 min-w-0 min-h-5 overflow-hidden whitespace-nowrap phone:min-h-15 phone:whitespace-normal">
       {row ? (
         <Told row={row} choices={choices} />
       ) : (
@@ -194,10 +197,10 @@ export const leftOut = ({ left, earlier }: Pick<MapDetailProps, "left" | "earlie
 function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapChoices }) {
   const field = sizeField[size];
   return (
-    <dl data-symbol={row.symbol}>
-      <div className="map-who">
+    <dl className="flex gap-4.5 phone:flex-wrap phone:gap-x-3.5 phone:gap-y-0" data-symbol={row.symbol}>
+      <div className="flex-initial min-w-0">
         <dt className="sr-only">{text("map.symbol")}</dt>
-        <dd>
+        <dd className="overflow-hidden text-ellipsis">
           <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
           <span data-field="name">{readableName(row.name) ?? unknown}</span>
         </dd>
@@ -234,9 +237,9 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
           </dd>
         </div>
       )}
-      <div className="map-sector">
+      <div className="flex-initial min-w-0">
         <dt className="sr-only">{text("map.sector")}</dt>
-        <dd>
+        <dd className="overflow-hidden text-ellipsis">
           <SectorOf symbol={row.symbol} />
         </dd>
       </div>

@@ -13,9 +13,11 @@ interface ByMonthProps<T> {
 /** An archive: under each month what was published in it. */
 export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
   return byMonth(items).map(({ year, month, items: inMonth }) => (
-    <section key={`${year}-${month}`} className="media-month">
-      <h3>{formatMonth(year, month) || text("media.undatedMonth")}</h3>
-      <div className="stories">{inMonth.map((item) => children(item, item === items[0]))}</div>
+    <section key={`${year}-${month}`} className="media-month @container">
+      <h3 className="py-1.25 px-3.5">{formatMonth(year, month) || text("media.undatedMonth")}</h3>
+      <div className="stories columns-[390px] gap-x-7 px-3.5 overflow-hidden">
+        {inMonth.map((item) => children(item, item === items[0]))}
+      </div>
     </section>
   ));
 }

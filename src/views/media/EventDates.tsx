@@ -1,5 +1,5 @@
 import "#ui/messages/en/media";
-import "./titles.css";
+import "./media.css";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
@@ -32,7 +32,11 @@ export function EventDates() {
       empty={(items) => (items.length ? undefined : text("media.noEvents", { year: String(year) }))}
     >
       {(items) => (
-        <Paged name="events" items={comingFirst(items, today).slice(0, most)} className="titles">
+        <Paged
+          name="events"
+          items={comingFirst(items, today).slice(0, most)}
+          className="[--paged-row:84px] [--paged-column:560px] py-0 px-4"
+        >
           {(event) => <EventDate key={event.id} {...{ event, today }} />}
         </Paged>
       )}
@@ -46,7 +50,7 @@ function EventDate({ event, today }: { event: MediaEvent; today: number }) {
   const coming = at !== undefined && at >= today;
   return (
     <article className="title dated" data-coming={coming}>
-      <p className="title-day num">
+      <p className="title-day num flex-col row-[1_/_3] gap-0 items-start self-center text-strong">
         {at === undefined ? (
           "—"
         ) : (

@@ -36,7 +36,7 @@ function YearPicker({ year, thisYear, onChange }: YearPickerProps) {
   const recent = Array.from({ length: offered }, (_, ago) => thisYear - ago);
   const years = recent.includes(year) ? recent : [...recent, year].sort((a, b) => b - a);
   return (
-    <span className="year-picker">
+    <span className="year-picker inline-flex gap-1 items-center">
       <Step year={year - 1} name="media.yearBefore" sign="‹" usable={year > 1900} {...{ onChange }} />
       <select
         className="field num"
@@ -95,7 +95,7 @@ function EventsPanel() {
       freshness={usePanelFreshness("media", events)}
       tools={<YearPicker {...{ year, thisYear }} onChange={choose} />}
       empty={(items) => (items.length === 0 ? text("media.noEvents", { year: String(year) }) : undefined)}
-      className="media-panel"
+      className="media-panel max-[1100px]:flex-none max-[1100px]:overflow-visible"
     >
       {(items) => <EventList key={year} {...{ items, year }} />}
     </Panel>
@@ -114,11 +114,16 @@ function EventList({ items, year }: { items: readonly MediaEvent[]; year: number
     }),
   );
   return (
-    <div ref={saved} className="dated-list media-scroll">
+    <div
+      ref={saved}
+      className="dated-list max-[1100px]:flex-none max-[1100px]:overflow-visible relative min-h-0"
+    >
       <ByMonth items={items}>
         {(event, first) => <EventStory key={event.id} event={event} year={year} lead={first} />}
       </ByMonth>
-      <footer className="media-foot num">{text("media.shown", { count: items.length })}</footer>
+      <footer className="num flex flex-wrap gap-x-3 gap-y-1.5 items-center pt-2.5 pb-3.5 px-3.5 text-table text-muted border-t border-line">
+        {text("media.shown", { count: items.length })}
+      </footer>
     </div>
   );
 }
@@ -143,15 +148,15 @@ function EventStory({ event, year, lead }: EventStoryProps) {
   const name = title ?? text("media.untitled");
   return (
     <article
-      className="story event"
+      className="story event relative flex min-w-0 pt-3.5 pb-3 px-1.5 overflow-hidden border-t border-line scroll-mt-10 break-inside-avoid"
       ref={place}
       data-lead={lead}
       data-here={here}
       data-usual={isUsual(event)}
     >
       {pictures.length > 0 && <Pictures {...{ pictures, title: name, initials: event.type ?? "" }} />}
-      <div className="story-text">
-        <p className="story-meta">
+      <div className="flex flex-1 flex-col gap-1.5 items-start min-w-0">
+        <p className="flex flex-wrap gap-x-2.5 gap-y-[2px] items-center text-table text-muted">
           {event.type !== undefined && <TypeMark code={event.type} field="eventType" />}
           <Published written={event.published} />
         </p>
@@ -169,7 +174,7 @@ function EventStory({ event, year, lead }: EventStoryProps) {
         ) : (
           <EventBody html={body} />
         )}
-        <div className="story-foot">
+        <div className="flex flex-wrap gap-x-3.5 gap-y-1.5 items-center w-full pt-[2px]">
           <AllFields sent={event.sent} />
         </div>
       </div>
@@ -185,7 +190,7 @@ export function MediaPage() {
   const choose = (chosen: "news" | "events") =>
     change({ search: (before) => ({ ...before, show: chosen === "events" ? chosen : undefined }) });
   return (
-    <div className="media-page">
+    <div className="media-page grid flex-1 grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-2 min-h-0 p-2 max-[1100px]:flex max-[1100px]:flex-col max-[1100px]:overflow-visible phone:p-1.5">
       <h1 className="sr-only">{text("media.title")}</h1>
       {!both && (
         <Choice

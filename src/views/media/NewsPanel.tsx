@@ -49,14 +49,23 @@ function Editions({ id, editions, title }: EditionsProps) {
   const { paper } = useSearch({ from: "/media" });
   const read = useOwnEntry("/media", "paper");
   const reading = editions.find(({ language }) => paper === `${id}.${language}`);
-  if (editions.length === 0) return <p className="editions text-muted">{text("media.noDocument")}</p>;
+  if (editions.length === 0)
+    return (
+      <p className="editions text-muted flex flex-wrap gap-x-2.5 gap-y-1.5 text-table">
+        {text("media.noDocument")}
+      </p>
+    );
   return (
     <>
-      <ul className="editions" aria-label={text("media.documents")} data-field="localization">
+      <ul
+        className="editions flex flex-wrap gap-x-2.5 gap-y-1.5 text-table"
+        aria-label={text("media.documents")}
+        data-field="localization"
+      >
         {editions
           .toSorted((a, b) => rank(a) - rank(b))
           .map((edition) => (
-            <li key={edition.language}>
+            <li className="inline-flex" key={edition.language}>
               {beside && (
                 <button type="button" className="chip" onClick={() => read(`${id}.${edition.language}`)}>
                   <span className="sr-only">{text("media.read", { language: edition.language })} </span>
@@ -134,7 +143,7 @@ export function NewsPanel() {
       empty={(items) =>
         items.length === 0 ? text("media.noNews", { kind: text(`media.type.${type}`) }) : undefined
       }
-      className="media-panel"
+      className="media-panel max-[1100px]:flex-none max-[1100px]:overflow-visible"
     >
       {(items) => <NewsList key={type} {...{ items, type, count }} />}
     </Panel>
@@ -173,11 +182,14 @@ function NewsList({ items, type, count }: NewsListProps) {
     }),
   );
   return (
-    <div ref={saved} className="dated-list media-scroll">
+    <div
+      ref={saved}
+      className="dated-list max-[1100px]:flex-none max-[1100px]:overflow-visible relative min-h-0"
+    >
       <ByMonth items={shown}>
         {(item, first) => <NewsStory key={item.id} {...{ item, lines, type }} lead={first} />}
       </ByMonth>
-      <footer className="media-foot">
+      <footer className="flex flex-wrap gap-x-3 gap-y-1.5 items-center pt-2.5 pb-3.5 px-3.5 text-table text-muted border-t border-line">
         <span className="num">{text("media.shown", { count: shown.length })}</span>
         {kept > 0 && (
           <button
@@ -225,15 +237,21 @@ function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
   const { here, place } = useBroughtHere(id);
   const name = title ?? text("media.untitled");
   return (
-    <article className="story" ref={place} data-lead={lead} data-here={here} data-web={item.forWeb}>
+    <article
+      className="story relative flex min-w-0 pt-3.5 pb-3 px-1.5 overflow-hidden border-t border-line scroll-mt-10 break-inside-avoid"
+      ref={place}
+      data-lead={lead}
+      data-here={here}
+      data-web={item.forWeb}
+    >
       {pictures.length > 0 && (
         <Pictures {...{ pictures, title: name, initials: source?.slice(0, 3) ?? "" }} />
       )}
-      <div className="story-text">
-        <p className="story-meta">
+      <div className="flex flex-1 flex-col gap-1.5 items-start min-w-0">
+        <p className="flex flex-wrap gap-x-2.5 gap-y-[2px] items-center text-table text-muted">
           {item.type !== undefined && item.type !== type && <TypeMark code={item.type} field="type" />}
           <Published written={item.published} />
-          <span className="story-source">
+          <span className="inline-flex gap-1.25 items-center font-semibold">
             {companyLogo !== undefined && <CompanyMark path={companyLogo} field="companyLogo" />}
             <span data-field="source" dir="auto">
               {source ?? text("media.noSource")}
@@ -247,7 +265,7 @@ function NewsStory({ item, lines, type, lead }: NewsStoryProps) {
             {summary}
           </p>
         )}
-        <div className="story-foot">
+        <div className="flex flex-wrap gap-x-3.5 gap-y-1.5 items-center w-full pt-[2px]">
           <Editions id={id} editions={item.editions} title={name} />
           <About {...{ item, lines }} />
           <AllFields sent={item.sent} />

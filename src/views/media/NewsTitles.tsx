@@ -1,5 +1,5 @@
 import "#ui/messages/en/media";
-import "./titles.css";
+import "./media.css";
 import { useQuery } from "@tanstack/react-query";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { newsQuery } from "#feed/papers/media";
@@ -26,7 +26,11 @@ export function NewsTitles() {
       empty={(items) => (items.some(({ forWeb }) => forWeb) ? undefined : text("media.noNews", { kind }))}
     >
       {(items) => (
-        <Paged name="news" items={items.filter(({ forWeb }) => forWeb)} className="titles">
+        <Paged
+          name="news"
+          items={items.filter(({ forWeb }) => forWeb)}
+          className="[--paged-row:84px] [--paged-column:560px] py-0 px-4"
+        >
           {(item) => <NewsTitle key={item.id} item={item} />}
         </Paged>
       )}

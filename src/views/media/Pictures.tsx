@@ -31,7 +31,7 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
   return (
     <Modal
       label={text("media.gallery", { title, count: pictures.length })}
-      className="gallery"
+      className="gallery w-[min(1200px,96vw)] h-[min(900px,94dvh)] rounded-lg"
       onClose={onClose}
       onKeyDown={press}
       tools={
@@ -45,7 +45,7 @@ function Gallery({ pictures, title, first, onClose }: GalleryProps) {
         </>
       }
     >
-      <div className="gallery-stage">
+      <div className="gallery-stage grid flex-1 grid-cols-[auto_minmax(0,1fr)_auto] gap-2 items-center min-h-0 p-2.5">
         <Step name="media.previous" sign="‹" disabled={place === 0} onStep={() => go(place - 1)} />
         {picture && <Whole key={picture.path} path={picture.path} told={told} />}
         <Step name="media.next" sign="›" disabled={place === last} onStep={() => go(place + 1)} />
@@ -76,8 +76,16 @@ const Step = ({ name, sign, disabled, onStep }: StepProps) => (
 
 function Whole({ path, told }: { path: string; told: string }) {
   const [missing, setMissing] = useState(false);
-  if (missing) return <p className="modal-words">{text("media.pictureFails")}</p>;
-  return <img src={fileAddress(path)} alt={told} onError={() => setMissing(true)} />;
+  if (missing)
+    return <p className="modal-words flex-1 p-6 text-center text-muted">{text("media.pictureFails")}</p>;
+  return (
+    <img
+      className="w-full h-full min-h-0 object-contain"
+      src={fileAddress(path)}
+      alt={told}
+      onError={() => setMissing(true)}
+    />
+  );
 }
 
 /** How near a picture has to be to the screen before it is asked for. */
@@ -120,7 +128,10 @@ export function Pictures({ pictures, title, initials }: PicturesProps) {
   const [open, setOpen] = useState<number>();
   return (
     <>
-      <ul className="pictures" aria-label={text("media.gallery", { title, count: pictures.length })}>
+      <ul
+        className="pictures grid flex-none gap-1 content-start"
+        aria-label={text("media.gallery", { title, count: pictures.length })}
+      >
         {pictures.slice(0, most).map((picture, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one file may stand in two places
           <li key={`${place} ${picture.path}`}>
@@ -154,12 +165,23 @@ function Thumb({ picture: { path, upright }, label, initials, more, onOpen }: Th
   const { missing, failed } = useArrival(path);
   if (missing)
     return (
-      <span className="thumb" data-upright={upright} data-missing title={text("media.pictureFails")}>
+      <span
+        className="thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11"
+        data-upright={upright}
+        data-missing
+        title={text("media.pictureFails")}
+      >
         <span aria-hidden="true">{initials}</span>
       </span>
     );
   return (
-    <button type="button" className="thumb" data-upright={upright} aria-label={label} onClick={onOpen}>
+    <button
+      type="button"
+      className="thumb relative grid place-items-center overflow-hidden text-table font-bold tracking-[0.04em] text-faint bg-raised rounded-sm phone:min-w-11 phone:min-h-11"
+      data-upright={upright}
+      aria-label={label}
+      onClick={onOpen}
+    >
       <Photo path={path} onFail={failed} />
       {more > 0 && <b aria-hidden="true">+{more}</b>}
     </button>
@@ -175,6 +197,7 @@ function Photo({ path, onFail }: { path: string; onFail: () => void }) {
   };
   return (
     <img
+      className="absolute inset-0 w-full h-full object-cover"
       ref={photo}
       src={mayCome ? fileAddress(path) : undefined}
       alt=""

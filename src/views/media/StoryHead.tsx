@@ -62,7 +62,7 @@ export function TypeMark({ code, field }: { code: string; field: "type" | "event
   const name = known.find((each) => each === code);
   return (
     <span
-      className="type-mark"
+      className="px-1.5 border border-line rounded-sm"
       data-field={field}
       title={text(name ? "media.typeWhy" : "media.typeUnknown", { code })}
     >

@@ -17,15 +17,22 @@ export function Ladder({ book }: { book: OrderBook }) {
   const columns = levelColumns(deepest, withYield);
   const [asks, bids] = [sided(book.asks, "ask").reverse(), sided(book.bids, "bid")];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="ladder-frame" ref={frame} aria-label={text("book.levels")} tabIndex={0}>
+    <section
+      className="ladder-frame flex-initial min-h-0 overflow-auto"
+      ref={frame}
+      aria-label={text("book.levels")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+      tabIndex={0}
+    >
       <Table name="order-book" className="ladder" columns={columns} rows={[...asks, ...bids]} keyOf={keyOf}>
         <tbody aria-label={text("book.asks")}>
           <TableRows columns={columns} rows={asks} keyOf={keyOf} line={lineOf} />
         </tbody>
         <tbody>
           <tr className="ladder-spread" ref={middle}>
-            <td colSpan={columns.length}>{spreadWords(book)}</td>
+            <td className="sticky top-6 bottom-0 z-1 h-6.5 text-muted bg-raised" colSpan={columns.length}>
+              {spreadWords(book)}
+            </td>
           </tr>
         </tbody>
         <tbody aria-label={text("book.bids")}>
@@ -33,8 +40,10 @@ export function Ladder({ book }: { book: OrderBook }) {
         </tbody>
         {book.others.length > 0 && (
           <tbody aria-label={text("book.others")}>
-            <tr className="ladder-others">
-              <td colSpan={columns.length}>{text("book.others")}</td>
+            <tr>
+              <td className="text-muted text-left bg-raised" colSpan={columns.length}>
+                {text("book.others")}
+              </td>
             </tr>
             <TableRows columns={columns} rows={keyed(book.others, "others")} keyOf={keyOf} line={lineOf} />
           </tbody>
@@ -111,7 +120,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
           {side && quantity !== undefined && (
             <span
               aria-hidden="true"
-              className="ladder-depth"
+              className="ladder-depth absolute top-[2px] right-0 bottom-[2px] rounded-bar"
               style={{ width: `${(quantity / deepest) * 100}%` }}
             />
           )}

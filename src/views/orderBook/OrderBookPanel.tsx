@@ -88,7 +88,7 @@ function BestPrices({ book, around }: { book: OrderBook; around: Around }) {
   return (
     <Table
       name="order-book-best"
-      className="book-best num"
+      className="book-best num mb-1 mx-2.5 text-table text-muted border-collapse"
       columns={bestColumns(around)}
       rows={bests}
       keyOf={({ side }) => side}
@@ -114,9 +114,11 @@ function inRange(price: number | undefined, { low, high }: Around): string {
 
 /** The best of each side large, with what stands there; a side that is empty says so by dashes. */
 const BestOrders = ({ book }: { book: OrderBook }) => (
-  <div className="book-pair">
+  <div className="book-pair grid relative grid-cols-[1fr_1fr] gap-x-2.5 gap-y-0 py-[2px] px-2.5">
     <Best name={text("book.bestBid")} way="up" level={book.bids[0]} />
-    <p className="book-gap num">{spreadWords(book)}</p>
+    <p className="book-gap num text-table text-muted absolute top-[2px] inset-x-0 text-center">
+      {spreadWords(book)}
+    </p>
     <Best name={text("book.bestAsk")} way="down" level={book.asks[0]} />
   </div>
 );
@@ -124,12 +126,13 @@ const BestOrders = ({ book }: { book: OrderBook }) => (
 function Best({ name, way, level }: { name: string; way: "up" | "down"; level: BookLevel | undefined }) {
   return (
     <dl>
-      <dt>{name}</dt>
+      <dt className="text-table text-muted">{name}</dt>
       <dd className={`num ${level?.price === undefined ? "" : way}`} data-field="price">
         {formatPrice(level?.price)}
       </dd>
       <dd className="num">
-        <span data-field="quantity">{formatCount(level?.quantity)}</span> <small>{text("book.shares")}</small>
+        <span data-field="quantity">{formatCount(level?.quantity)}</span>{" "}
+        <small className="text-table text-muted">{text("book.shares")}</small>
       </dd>
     </dl>
   );
@@ -159,7 +162,7 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
           ) : (
             <p className="px-3 py-2 text-muted text-table">{text(why(value))}</p>
           )}
-          <footer className="book-foot">
+          <footer className="book-foot flex-none flex flex-wrap gap-x-3 gap-y-[2px] justify-between py-1.25 px-2.5 text-table text-muted">
             <span>
               <Asked at={fetchedAt} />
               <Step book={value} />
@@ -204,7 +207,7 @@ function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose }
     price: formatPrice(price ?? previousClose),
   };
   return (
-    <p className="book-doubt">
+    <p className="book-doubt pt-1.5 px-2.5 text-small text-caution">
       {doubts.map((doubt) => (
         <span key={doubt}>{text(doubtWords[doubt], shown)} </span>
       ))}

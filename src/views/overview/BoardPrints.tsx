@@ -52,7 +52,7 @@ const mountedFirst = 30;
 function PrintList({ prints }: { prints: readonly TapeEntry[] }) {
   const [all, setAll] = useState(false);
   return (
-    <div className="leaders prints" onScroll={() => setAll(true)}>
+    <div className="leaders prints relative @container min-h-0 overflow-auto" onScroll={() => setAll(true)}>
       <Table
         name="prints"
         columns={columns}
@@ -164,12 +164,15 @@ const shown = 20;
 function Strip({ prints }: { prints: readonly TapeEntry[] }) {
   const [paused, setPaused] = useState(false);
   return (
-    <div className="strip" data-paused={paused}>
+    <div
+      className="strip flex flex-none gap-2 items-center py-[3px] px-2 border-b border-line"
+      data-paused={paused}
+    >
       <button type="button" className="chip" aria-pressed={paused} onClick={() => setPaused(!paused)}>
         {text(paused ? "prints.run" : "prints.pause")}
       </button>
-      <div className="strip-window">
-        <ul className="strip-band">
+      <div className="strip-window flex-1 min-w-0 overflow-x-auto overflow-y-hidden">
+        <ul className="strip-band flex gap-4.5 w-max text-table whitespace-nowrap">
           {prints.slice(0, shown).map(({ key, symbol, price, step }) => (
             <li key={key} className={`num ${step ?? ""}`}>
               <Link to="/s/$symbol" params={{ symbol }}>

@@ -128,8 +128,14 @@ function BreadthChart() {
     most: mostUp(history),
   });
   return (
-    <figure className="breadth-chart" title={said}>
-      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img" aria-label={said}>
+    <figure className="breadth-chart flex flex-1 flex-col" title={said}>
+      <svg
+        className="flex-1 w-full min-h-9 bg-bg rounded-sm"
+        viewBox="0 0 1000 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={said}
+      >
         {drawn.map(({ up, down, edge }) => (
           <g key={edge}>
             <path d={up} className="breadth-up" />
@@ -137,7 +143,7 @@ function BreadthChart() {
           </g>
         ))}
       </svg>
-      <figcaption className="num">
+      <figcaption className="num flex gap-2 justify-between text-table text-muted whitespace-nowrap">
         <span>{formatMinute(first.at)}</span>
         <span>{text("breadth.recorded")}</span>
         <span>{formatMinute(last.at)}</span>

@@ -31,10 +31,10 @@ export function DayPanel() {
     >
       {(value) => (
         <>
-          <dl className="figures day-figures px-3 pt-2">
+          <dl className="figures day-figures px-3 pt-2 grid-cols-[repeat(3,auto)] gap-x-3 gap-y-1 justify-between">
             <Sums {...value} />
           </dl>
-          <p className="day-note">
+          <p className="day-note pb-1 px-3 text-table text-muted">
             {text("overview.regularOnly")} <LeftOut count={value.earlier} />
           </p>
           <SheetFigures sheets={sheets} shownAt={tradedAt} />

@@ -86,7 +86,10 @@ function ShortList({ choice }: { choice: ReactNode }) {
       freshness={usePanelFreshness("shortPrices", prints)}
     >
       {(rows) => (
-        <div className="leaders prints short-list" data-of-day={isOfDay}>
+        <div
+          className="leaders prints short-list relative @container min-h-0 overflow-auto"
+          data-of-day={isOfDay}
+        >
           <Table
             name="short-list"
             columns={columns}

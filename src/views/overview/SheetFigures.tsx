@@ -34,7 +34,7 @@ export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
   const other = sheet.dayAt !== undefined && dayStart(sheet.dayAt) !== dayStart(shownAt ?? exchangeNow());
   return (
     <div ref={own} className="day-sheet" data-stale={isOld(freshness)}>
-      <p className="day-sheet-head">
+      <p className="day-sheet-head flex gap-x-2 gap-y-0 items-center pt-1 pb-[3px] pr-2.5 pl-3 text-table text-muted whitespace-nowrap border-t border-line">
         <span>{text("sheet.name")}</span>
         {other && <time>{formatDay(sheet.dayAt)}</time>}
         {provisional && (
@@ -44,7 +44,7 @@ export function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
         )}
         <SourceChip origin={reading} trust={freshness} />
       </p>
-      <dl className="figures day-figures px-3 pb-2">
+      <dl className="figures day-figures px-3 pb-2 grid-cols-[repeat(3,auto)] gap-x-3 gap-y-1 justify-between">
         {figuresOf(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
           <div key={name} title={why}>
             <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import "#ui/messages/en/sectors";
-import "./indexHero.css";
+import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
@@ -42,9 +42,15 @@ const titleOf = (sectorId: number, sector: SectorIndex | undefined) =>
 function Hero({ sector, sectors }: { sector: SectorIndex; sectors: readonly SectorIndex[] }) {
   const { sectorId, value, change, changePercent, previousClose } = sector;
   return (
-    <div className="hero" data-sector={sectorId}>
-      <p className="hero-value">
-        <strong className="num" data-field="indexValue">
+    <div
+      className="hero flex flex-1 flex-wrap gap-x-12 gap-y-1 items-center justify-between pt-1.5 pb-2 px-5"
+      data-sector={sectorId}
+    >
+      <p className="hero-value flex flex-wrap gap-x-7 gap-y-0 items-baseline text-hero leading-[1.1]">
+        <strong
+          className="num text-far font-[680] leading-[1.05] tracking-[-0.025em]"
+          data-field="indexValue"
+        >
           {formatPrice(value)}
         </strong>
         <Change change={change} percent={changePercent} changeField="change" percentField="percentage" />

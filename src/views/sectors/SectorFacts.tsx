@@ -43,7 +43,7 @@ export function Lines({ of }: { of: Pick<SectorRow, "lines" | "partly" | "linesA
 /** Under the service's own names. */
 export function SectorDetail({ row }: { row: SectorIndex }) {
   return (
-    <dl className="sector-fields">
+    <dl className="sector-fields grid grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-x-5 gap-y-1.5 text-left">
       {sectorFields.map(({ field, show }) => (
         <div key={field}>
           <dt>{field}</dt>

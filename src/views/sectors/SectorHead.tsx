@@ -36,19 +36,24 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
   const { sectorId, value, change, changePercent, previousClose } = sector;
   return (
     <section
-      className="panel sector-head"
+      className="panel sector-head col-span-full gap-x-7 gap-y-2 items-center py-2.5 px-3.5"
       data-sector={sectorId}
       data-stale={isOld(freshness)}
       data-trust={freshness}
       aria-label={sectorTitle(sector)}
     >
-      <div className="sector-heading">
+      <div className="sector-heading min-w-0 max-w-105">
         <p className="text-muted text-table">
           <Link to="/sectors" className="text-link">
             {text("sectors.back")}
           </Link>
         </p>
-        <h1 data-field={sector.name === undefined ? undefined : "name"}>{sectorTitle(sector) ?? sectorId}</h1>
+        <h1
+          className="text-head font-[650] leading-[1.25] tracking-[-0.02em] wrap-anywhere"
+          data-field={sector.name === undefined ? undefined : "name"}
+        >
+          {sectorTitle(sector) ?? sectorId}
+        </h1>
         <p className="text-muted text-table" data-field="indexName">
           {sector.indexName}
         </p>
@@ -69,8 +74,10 @@ export function SectorHead({ sector, sectors, origin, freshness }: SectorHeadPro
       </div>
       <SectorFacts sector={sector} sectors={sectors} />
       {origin && <SourceChip origin={origin} trust={freshness} />}
-      <details className="sector-all">
-        <summary>{text("sectors.moreHead")}</summary>
+      <details className="sector-all basis-full text-small">
+        <summary className="w-max text-muted cursor-pointer phone:leading-11">
+          {text("sectors.moreHead")}
+        </summary>
         <SectorDetail row={sector} />
       </details>
     </section>
@@ -87,7 +94,7 @@ export function SectorFacts({ sector, sectors }: Pick<SectorHeadProps, "sector" 
   );
   const capShare = row ? capShareOf(row, board) : unknown;
   return (
-    <dl className="figures facts-beside sector-facts">
+    <dl className="figures facts-beside [--facts-apart:26px] [--fact-least:165px] grid-flow-col gap-x-[var(--facts-apart,20px)] gap-y-0 ml-auto max-[1180px]:grid-flow-row max-[1180px]:gap-x-4 max-[1180px]:gap-y-1.5 max-[1180px]:ml-0">
       <Fact
         name={text(isIndex ? "column.turnoverLkr" : "sectors.turnoverSent")}
         why={text("sectors.turnoverSentWhy", { whole: formatPrice(sector.turnover) })}

@@ -115,10 +115,14 @@ const lineColumns: readonly Column<Line>[] = [
 const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
   <div className="sector-line items-center">
     <WatchStar symbol={symbol} />
-    <Link to="/s/$symbol" params={{ symbol }} className="sector-name">
+    <Link to="/s/$symbol" params={{ symbol }} className="sector-name font-semibold">
       <SymbolCode symbol={symbol} />
     </Link>
-    <span className="sector-company basis-full" data-field="name" title={readableName(name)}>
+    <span
+      className="basis-full overflow-hidden text-ellipsis text-muted"
+      data-field="name"
+      title={readableName(name)}
+    >
       {readableName(name) ?? unknown}
     </span>
   </div>
@@ -193,10 +197,10 @@ function LinesTable({
   // of a whole that is not known yet no part is told: it would be too large
   const turnover = sums.unsaid.turnover === 0 && !partly ? sums.turnover : undefined;
   return (
-    <div className="sectors-scroll">
+    <div className="sectors-scroll relative @container flex-1 min-h-0">
       <Table
         name="sector-lines"
-        className="sectors-table of-lines"
+        className="sectors-table of-lines w-full text-small border-collapse"
         caption={<caption className="sr-only">{text("sectors.lineHead")}</caption>}
         columns={lineColumns}
         rows={sort.order(rows.map((row) => ({ row, turnover })))}

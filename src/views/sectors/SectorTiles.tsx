@@ -1,5 +1,5 @@
 import "#ui/messages/en/sectors";
-import "./sectorTiles.css";
+import "./sectors.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePanelFreshness } from "#feed/freshness/freshness";
@@ -54,14 +54,29 @@ const rank = ({ changePercent }: SectorRow) => changePercent ?? Number.NEGATIVE_
 function Tile({ row, most }: { row: SectorRow; most: number }) {
   const { sectorId, value, changePercent, turnover, turnoverShare } = row;
   return (
-    <article className="sector-tile" data-sector={sectorId} data-way={direction(changePercent)}>
-      <h3 data-field={row.name === undefined ? undefined : "name"}>{sectorTitle(row) ?? sectorId}</h3>
+    <article
+      className="sector-tile grid gap-x-3.5 gap-y-[2px] content-center items-baseline min-w-0 py-[2px] px-4 border-r border-r-line border-b border-b-line"
+      data-sector={sectorId}
+      data-way={direction(changePercent)}
+    >
+      <h3
+        className="overflow-hidden text-strong font-semibold leading-[1.15] wrap-anywhere"
+        data-field={row.name === undefined ? undefined : "name"}
+      >
+        {sectorTitle(row) ?? sectorId}
+      </h3>
       <Change percent={changePercent} percentField="percentage" />
-      <b className="num" data-field="indexValue">
+      <b className="num text-head font-semibold leading-[1.15]" data-field="indexValue">
         {formatPrice(value)}
       </b>
-      <span className={`sector-swing ${direction(changePercent)}`} aria-hidden="true">
-        <i style={{ width: `${most > 0 ? (Math.abs(changePercent ?? 0) / most) * 50 : 0}%` }} />
+      <span
+        className={`sector-swing relative self-center w-30 h-2 bg-bar rounded-bar ${direction(changePercent)}`}
+        aria-hidden="true"
+      >
+        <i
+          className="absolute inset-y-0 right-[50%] left-auto bg-current"
+          style={{ width: `${most > 0 ? (Math.abs(changePercent ?? 0) / most) * 50 : 0}%` }}
+        />
       </span>
       <p className="num">
         <span data-field="sectorTurnoverToday">{formatCompact(turnover)}</span>

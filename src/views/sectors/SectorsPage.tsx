@@ -28,7 +28,7 @@ export function SectorsPage() {
     onSort: (next) => change({ search: { sort: next }, replace: true }),
   });
   return (
-    <div className="sectors-page">
+    <div className="sectors-page flex flex-col min-h-0 p-2">
       <h1 className="sr-only">{text("shell.sectors")}</h1>
       <Panel
         title={text("sectors.groups")}
@@ -36,7 +36,7 @@ export function SectorsPage() {
         freshness={usePanelFreshness("indices", sectors)}
         tools={<Learning />}
         empty={(rows) => (rows.length ? undefined : text("sectors.none"))}
-        className="sectors-panel"
+        className="flex-1"
       >
         {(rows) => <SectorTable sectors={rows} sort={order} />}
       </Panel>
@@ -81,10 +81,10 @@ function SectorTable({ sectors, sort }: SectorTableProps) {
     [text("sectors.groups")]: sort.order(groups).map(shown),
   };
   return (
-    <div className="sectors-scroll">
+    <div className="sectors-scroll relative @container flex-1 min-h-0">
       <Table
         name="sectors"
-        className="sectors-table"
+        className="sectors-table w-full text-small border-collapse"
         caption={<caption className="sr-only">{text("sectors.groups")}</caption>}
         columns={columns}
         rows={Object.values(parts).flat()}

@@ -102,7 +102,7 @@ const SectorLink = ({ row }: { row: SectorRow }) => (
   <Link
     to="/sectors/$sectorId"
     params={{ sectorId: String(row.sectorId) }}
-    className="sector-name"
+    className="sector-name font-semibold"
     data-field={row.name === undefined ? undefined : "name"}
   >
     {sectorTitle(row) ?? String(row.sectorId)}
@@ -111,13 +111,16 @@ const SectorLink = ({ row }: { row: SectorRow }) => (
 
 function Share({ of }: { of: number | undefined }) {
   return (
-    <span className="sector-share">
+    <span className="sector-share gap-2 items-center justify-end">
       {of !== undefined && (
-        <span className="sector-bar" aria-hidden="true">
+        <span
+          className="sector-bar w-[clamp(40px,9cqw,160px)] h-2 overflow-hidden bg-(--grid) rounded-bar"
+          aria-hidden="true"
+        >
           <span style={{ width: `${of}%` }} />
         </span>
       )}
-      <span className="sector-percent">{formatShare(of)}</span>
+      <span className="min-w-[6ch]">{formatShare(of)}</span>
     </span>
   );
 }

@@ -10,11 +10,11 @@ export function FlowBars({ sheet }: { sheet: DaySheet }) {
     ["summary.sold", sheet.domesticSales, sheet.foreignSales],
   ] as const;
   return (
-    <dl className="flow-bars">
+    <dl className="flow-bars col-span-full">
       {sides.map(([name, domestic, foreign]) => (
         <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd className="num">
+          <dt className="min-w-13 font-semibold">{text(name)}</dt>
+          <dd className="num flex flex-1 items-center text-muted">
             <span>
               {text("summary.domestic")} <b>{formatCompact(domestic)}</b>
             </span>
@@ -31,10 +31,19 @@ export function FlowBars({ sheet }: { sheet: DaySheet }) {
 
 function Split({ domestic, foreign }: { domestic: number | undefined; foreign: number | undefined }) {
   if (domestic === undefined || foreign === undefined || domestic + foreign <= 0)
-    return <span className="flow-split" aria-hidden="true" />;
+    return (
+      <span
+        className="flow-split flex-1 gap-[2px] min-w-15 overflow-hidden bg-line rounded-sm phone:flex-[1_0_100%] phone:order-3"
+        aria-hidden="true"
+      />
+    );
   const abroad = (foreign / (domestic + foreign)) * 100;
   return (
-    <span className="flow-split" role="img" aria-label={`${text("summary.foreign")} ${formatShare(abroad)}`}>
+    <span
+      className="flow-split flex-1 gap-[2px] min-w-15 overflow-hidden bg-line rounded-sm phone:flex-[1_0_100%] phone:order-3"
+      role="img"
+      aria-label={`${text("summary.foreign")} ${formatShare(abroad)}`}
+    >
       <i style={{ flexGrow: domestic }} />
       <i style={{ flexGrow: foreign }} />
     </span>

@@ -1,6 +1,5 @@
 import "#ui/messages/en/summary";
 import "./summary.css";
-import "./pagedSheet.css";
 import { useQuery } from "@tanstack/react-query";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
@@ -51,7 +50,7 @@ const Sheet = (props: SheetProps) => (
     <FlowBars sheet={props.latest} />
     <Paged name="sheet" items={places}>
       {(place) => (
-        <div key={place.name} className="sheet-place">
+        <div key={place.name} className="sheet-place flex flex-col gap-3 justify-between min-w-0">
           {place.groups.map((group) => (
             <SheetTable key={group.name} {...{ ...props, group }} brief />
           ))}

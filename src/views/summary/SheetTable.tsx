@@ -31,8 +31,8 @@ export function SheetTable({ group, latest, previous, provisional, brief = false
   return (
     <Table
       name={`day-sheet-${text(group.name)}`}
-      className="sheet-table"
-      caption={<caption>{text(group.name)}</caption>}
+      className="sheet-table w-full border-collapse"
+      caption={<caption className="font-semibold text-left">{text(group.name)}</caption>}
       columns={brief ? briefColumns : wholeColumns}
       rows={rows}
       keyOf={({ name }) => name}

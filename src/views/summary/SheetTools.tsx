@@ -20,7 +20,7 @@ export function SheetTools({ sheets: [latest, previous], provisional, children }
   if (!latest) return null;
   return (
     <>
-      <span className="sheet-day">
+      <span className="sheet-day flex flex-1 flex-wrap items-baseline phone:flex-[1_0_100%]">
         <b data-field="tradeDate">{text("summary.of", { day: dayOf(latest) })}</b>
         {provisional && (
           <span className="badge" title={text("summary.provisionalWhy")}>

@@ -19,7 +19,7 @@ export function SummaryPage() {
   const sheets = useQuery(daySheetsQuery());
   const provisional = useProvisional(sheets.data?.value[0]);
   return (
-    <div className="summary-page">
+    <div className="summary-page flex-1 min-h-0 p-2">
       <h1 className="sr-only">{text("shell.daySheet")}</h1>
       <Panel
         title={text("shell.daySheet")}
@@ -33,12 +33,12 @@ export function SummaryPage() {
           </SheetTools>
         }
         empty={(value) => (value.length === 0 ? text("summary.none") : undefined)}
-        className="summary-sheet"
+        className="summary-sheet min-h-full"
       >
         {([latest, previous]) =>
           latest && (
             <div className="sheet">
-              <div className="sheet-notes">
+              <div className="col-span-full flex flex-wrap gap-x-4 gap-y-1 text-table text-muted">
                 {provisional && previous && <p>{text("summary.soFar")}</p>}
                 <Sums sheet={latest} />
               </div>
@@ -59,7 +59,7 @@ export function SummaryPage() {
 function Source({ at }: { at: number | undefined }) {
   const source = useSource();
   return (
-    <p className="sheet-source">
+    <p className="col-span-full text-table text-muted">
       {text("summary.asOf", {
         day: formatDay(at),
         time: formatClock(at),

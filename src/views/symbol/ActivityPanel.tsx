@@ -58,15 +58,15 @@ export function ActivityPanel({ quote, freshness, days, uncovered, session }: Ac
   return (
     <Panel title={text("line.activity")} reading={quote} freshness={freshness}>
       {({ symbol, activity }) => (
-        <div className="line-body" data-symbol={symbol}>
+        <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={symbol}>
           <Table
             name="activity"
-            className="line-table"
+            className="line-table w-full border-collapse"
             columns={columns}
             rows={activitySpans.map((span) => ({ span, amounts: activity[span], session }))}
             keyOf={({ span }) => span}
           />
-          <p className="line-notes">
+          <p className="flex flex-wrap gap-x-3.5 gap-y-[2px] pt-1.25 text-table text-muted">
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
             ))}

@@ -23,10 +23,10 @@ export function ClassesPanel({ symbol }: { symbol: string }) {
   return (
     <Panel title={text("line.classes")} reading={reading} freshness={freshness}>
       {(value) => (
-        <div className="line-body line-wide">
+        <div className="pt-[2px] pb-1.5 px-2.5 text-small overflow-x-auto">
           <Table
             name={`${symbol}-classes`}
-            className="line-table line-classes"
+            className="line-table line-classes w-full border-collapse"
             columns={columnsOf(baseOf(value), symbol)}
             rows={value}
             keyOf={(line) => line.symbol}

@@ -18,7 +18,7 @@ export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined 
         <span data-derived="">{formatPrice(row && line.from === "board" ? vwap(row) : undefined)}</span>
       </Fact>
       <Fact name={text("line.inDay")}>
-        <span className="line-place" data-derived="">
+        <span className="line-place flex gap-2.5 items-center" data-derived="">
           {position === undefined && !outside ? (
             unknown
           ) : (

@@ -29,7 +29,10 @@ export function Facts({ line, quote, more }: FactsProps) {
   const field = fields[line.from];
   const counted = text(line.from === "board" ? "symbol.withoutCrossings" : "symbol.withCrossings");
   return (
-    <dl className="figures facts-beside symbol-facts" aria-label={text("symbol.facts")}>
+    <dl
+      className="figures facts-beside symbol-facts max-[640px]:grid-cols-2 grid-flow-col gap-x-[var(--facts-apart,20px)] gap-y-0 ml-auto max-[1180px]:grid-flow-row max-[1180px]:gap-x-4 max-[1180px]:gap-y-1.5 max-[1180px]:ml-0"
+      aria-label={text("symbol.facts")}
+    >
       <Fact name={text("symbol.dayRange")}>
         <DayRange line={line} />
       </Fact>

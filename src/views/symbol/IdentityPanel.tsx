@@ -14,9 +14,9 @@ import type { QuoteProps } from "./quoteProps.ts";
 export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.identity")} reading={quote} freshness={freshness}>
     {(value) => (
-      <div className="line-body" data-symbol={value.symbol}>
+      <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={value.symbol}>
         <Identity {...value} />
-        <div className="line-all">
+        <div className="pt-2">
           <AllFields sent={value.sent} />
         </div>
       </div>
@@ -25,7 +25,7 @@ export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
 );
 
 const Identity = (quote: Quote) => (
-  <dl className="line-facts">
+  <dl className="line-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
     <LineFact name={text("line.isin")} field="isin">
       {quote.isin ?? unknown}
     </LineFact>
@@ -55,7 +55,7 @@ const Identity = (quote: Quote) => (
     </LineFact>
     {quote.tagsLogoPath !== undefined && (
       <LineFact name={text("line.tagsLogo")} field="path" sent={quote.tagsLogoPath}>
-        <img className="line-mark" src={fileAddress(quote.tagsLogoPath)} alt="" loading="lazy" />
+        <img className="max-h-5" src={fileAddress(quote.tagsLogoPath)} alt="" loading="lazy" />
       </LineFact>
     )}
   </dl>

@@ -7,5 +7,9 @@ import { text } from "#ui/messages/text";
 export function OfOtherSession({ line }: { line: Line }) {
   if (!isQuoteApart(line)) return null;
   const older = line.sessions === "quote-older";
-  return <span className="line-apart">{text(older ? "symbol.earlier" : "symbol.otherSession")}</span>;
+  return (
+    <span className="line-apart ml-1 text-table font-semibold text-caution">
+      {text(older ? "symbol.earlier" : "symbol.otherSession")}
+    </span>
+  );
 }

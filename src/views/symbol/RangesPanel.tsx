@@ -39,23 +39,23 @@ export function RangesPanel({ quote, freshness, price, across = none }: RangesPa
       reading={quote}
       freshness={freshness}
       tools={
-        <span className="line-aside" title={text("line.unadjustedWhy")}>
+        <span className="text-table text-muted" title={text("line.unadjustedWhy")}>
           {text("line.unadjusted")}
         </span>
       }
     >
       {({ symbol, ranges }) => (
-        <div className="line-body" data-symbol={symbol}>
+        <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={symbol}>
           <Table
             name="ranges"
-            className="line-table line-ranges"
+            className="line-table line-ranges w-full border-collapse"
             columns={columns}
             rows={rangeSpans.map((span) => spanRow(span, ranges[span], { price, jump: across.get(span) }))}
             keyOf={({ span }) => span}
             line={({ why }) => ({ title: why })}
           />
           {jump && (
-            <p className="line-flag">
+            <p className="py-1.25 px-2 mt-1.5 text-table border border-dashed border-caution rounded-md">
               {text("line.jump", {
                 date: formatDay(jump.at),
                 from: formatPrice(jump.from),

@@ -12,12 +12,12 @@ import type { QuoteProps } from "./quoteProps.ts";
 export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
   <Panel title={text("line.risk")} reading={quote} freshness={freshness}>
     {(value) => (
-      <div className="line-body" data-symbol={value.symbol}>
-        <dl className="line-facts">
+      <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={value.symbol}>
+        <dl className="line-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
           <Betas {...value} />
           <Ownership {...value} />
         </dl>
-        <p className="line-notes">
+        <p className="flex flex-wrap gap-x-3.5 gap-y-[2px] pt-1.25 text-table text-muted">
           {value.betaAllShare === undefined && value.betaTop20 === undefined && (
             <span>{text("line.betaNone")}</span>
           )}

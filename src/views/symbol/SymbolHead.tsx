@@ -74,10 +74,20 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   const newestAt = board.loaded ? board.newestTradeAt : undefined;
   const checkedAt = board.loaded && line.from === "board" ? board.fetchedAt : undefined;
   return (
-    <header ref={head} className="panel symbol-head" data-symbol={line.symbol} data-stale={isOld(freshness)}>
+    <header
+      ref={head}
+      className="panel symbol-head col-span-full gap-x-6 gap-y-2 items-center py-2.5 px-3.5"
+      data-symbol={line.symbol}
+      data-stale={isOld(freshness)}
+    >
       <Logo symbol={line.symbol} path={line.logoPath} />
       <div className="symbol-name">
-        <h1 data-field="name" title={line.name} lang="en">
+        <h1
+          className="truncate text-head font-[650] leading-[1.25] tracking-[-0.02em]"
+          data-field="name"
+          title={line.name}
+          lang="en"
+        >
           {readableName(line.name) ?? line.symbol}
         </h1>
         <div>
@@ -111,7 +121,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
         </p>
       )}
       {gap && (
-        <p className="symbol-gap">
+        <p className="symbol-gap text-small text-muted">
           {text(gaps[gap], { date: formatDay(line.missingAt ?? line.boardAt ?? newestAt) })}
         </p>
       )}
@@ -132,11 +142,11 @@ function Price({ line, jumped }: PriceProps) {
   return (
     <p>
       {price === undefined && lastDay ? (
-        <strong className="num" data-field="p">
+        <strong className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]" data-field="p">
           {formatPrice(lastDay.price)}
         </strong>
       ) : (
-        <strong className="num" data-field={field.price}>
+        <strong className="num text-hero font-bold leading-[1.1] tracking-[-0.02em]" data-field={field.price}>
           {formatPrice(price)}
         </strong>
       )}
@@ -163,9 +173,9 @@ const StarLists = late(async () => (await import("#ui/kept/StarLists.tsx")).Star
 /** Into the chosen watchlist by one press, into others by the second button. */
 function Watch({ symbol }: { symbol: string }) {
   return (
-    <span className="star-pair">
+    <span className="star-pair inline-flex items-center align-middle">
       <WatchStar symbol={symbol} />
-      <Popup label={text("watch.listsOf", { symbol })} shown="▾" className="star-more">
+      <Popup label={text("watch.listsOf", { symbol })} shown="▾" className="star-more size-6 text-muted">
         <StarLists symbol={symbol} />
       </Popup>
     </span>
@@ -231,9 +241,19 @@ function Logo({ symbol, path }: LogoProps) {
   const [missing, setMissing] = useState<string>();
   if (path === undefined || path === missing)
     return (
-      <span className="logo" aria-hidden="true">
+      <span
+        className="logo grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
+        aria-hidden="true"
+      >
         {splitSymbol(symbol)[0].slice(0, 2)}
       </span>
     );
-  return <img className="logo" src={fileAddress(path)} alt="" onError={() => setMissing(path)} />;
+  return (
+    <img
+      className="logo grid place-items-center size-11 font-bold text-accent bg-raised rounded-lg object-contain"
+      src={fileAddress(path)}
+      alt=""
+      onError={() => setMissing(path)}
+    />
+  );
 }

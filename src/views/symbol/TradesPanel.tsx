@@ -86,7 +86,7 @@ function Tape({ points, symbol }: { points: readonly StockPoint[]; symbol: strin
   const name = `${text("symbol.trades")}, ${symbol}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-    <section className="chart-table" aria-label={name} tabIndex={0} data-symbol={symbol}>
+    <section className="chart-table flex-1 overflow-auto" aria-label={name} tabIndex={0} data-symbol={symbol}>
       <Table
         name={`${symbol}-trades`}
         columns={columns}

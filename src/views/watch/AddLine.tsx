@@ -28,9 +28,9 @@ export function AddLine({ list }: { list: Watchlist }) {
     addLines(list.slug, [symbol]);
   };
   return (
-    <span className="watch-add">
+    <span className="watch-add inline-flex gap-2 items-center ml-auto phone:min-w-0 phone:m-0">
       <FindBox
-        className="watch-find"
+        className="watch-find relative phone:flex-1 phone:min-w-0"
         label={text("watch.add")}
         find={(typed) => findLines(known(), typed, 8)}
         keyOf={({ symbol }) => symbol}

@@ -61,9 +61,13 @@ interface EditLineProps {
 function EditLine({ line: { symbol, note = "" }, first, last, ...acts }: EditLineProps) {
   const item = useRef<HTMLLIElement>(null);
   return (
-    <li ref={item} data-symbol={symbol}>
+    <li
+      className="grid grid-cols-[20px_minmax(0,1fr)_repeat(3,auto)] gap-1 items-center py-1 border-b border-line"
+      ref={item}
+      data-symbol={symbol}
+    >
       <span
-        className="watch-grip"
+        className="text-faint cursor-grab touch-none"
         aria-hidden="true"
         onPointerDown={(event) => {
           if (event.button !== 0 || !item.current) return;

@@ -7,7 +7,7 @@ export function GoneStrip() {
   const gone = useGone((now) => now.gone);
   if (!gone) return null;
   return (
-    <p className="watch-strip">
+    <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
       <span>{gone.words}</span>
       <button type="button" className="chip" onClick={takeBack}>
         {text("watch.undo")}

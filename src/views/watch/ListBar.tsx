@@ -11,8 +11,11 @@ import { Link } from "#ui/router/Link.tsx";
 export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; children?: ReactNode }) {
   const { lists, change } = useWatchlists();
   return (
-    <div className="watch-bar">
-      <nav aria-label={text("watch.lists")} className="watch-lists">
+    <div className="flex flex-wrap gap-1.5 items-center p-2 phone:gap-1 phone:py-1 phone:px-1.5">
+      <nav
+        aria-label={text("watch.lists")}
+        className="watch-lists flex flex-initial flex-wrap gap-1.5 min-w-0 phone:flex-[1_0_100%] phone:flex-nowrap phone:overflow-x-auto"
+      >
         {lists.map(({ slug, name, lines }) => (
           <Link key={slug} to="/watch/$list" params={{ list: slug }} className="chip">
             <span className="truncate">{name}</span>
@@ -20,7 +23,9 @@ export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; 
           </Link>
         ))}
         <Popup label={text("watch.new")} shown="+" className="chip icon-chip" title={text("watch.new")}>
-          <h3 className="popup-head">{text("watch.new")}</h3>
+          <h3 className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
+            {text("watch.new")}
+          </h3>
           <NewList
             alone
             onName={(name) => {

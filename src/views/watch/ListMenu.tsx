@@ -44,7 +44,7 @@ export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
     <div className="watch-menu">
       <Rename key={slug} list={list} onName={(typed) => change((all) => renamed(all, slug, typed))} />
       <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
-      <div className="watch-acts">
+      <div className="watch-acts flex-wrap gap-1.5 items-center">
         {address === undefined ? (
           <p className="popup-note">{text("watch.tooLong")}</p>
         ) : (
@@ -74,7 +74,7 @@ function Rename({ list: { slug, name }, onName }: { list: Watchlist; onName: (na
     if (next && !taken) onName(next);
   };
   return (
-    <form className="watch-form" onSubmit={submit}>
+    <form className="watch-form flex flex-wrap gap-1.5 mt-2" onSubmit={submit}>
       <input
         className="field"
         aria-label={text("watch.name")}

@@ -34,7 +34,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
     <form
       ref={box}
       popover="auto"
-      className="watch-note"
+      className="watch-note fixed inset-auto hidden gap-1.5 w-86 p-1 bg-raised border border-edge rounded-md"
       style={{ left: Math.min(left, window.innerWidth - 360), top }}
       onSubmit={submit}
       onToggle={({ newState }) => {

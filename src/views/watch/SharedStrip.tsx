@@ -19,7 +19,7 @@ export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
     onOpen(slug);
   };
   return (
-    <p className="watch-strip">
+    <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
       <span>{text("watch.shared", { name, count: symbols.length })}</span>
       <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={keep}>
         {kept === name ? text("watch.keep") : text("watch.keepAs", { name: kept })}

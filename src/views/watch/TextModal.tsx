@@ -19,9 +19,13 @@ export function TextModal({ list, onClose }: TextModalProps) {
   const lists = useWatchlists((all) => all.lists);
   const [all, setAll] = useState(false);
   return (
-    <Modal label={text("watch.asText")} className="watch-text" onClose={onClose}>
+    <Modal
+      label={text("watch.asText")}
+      className="watch-text gap-2 w-[min(620px,100vw_-_16px)] max-h-[calc(100dvh_-_16px)] m-auto overflow-auto rounded-md"
+      onClose={onClose}
+    >
       <h2>{text("watch.export")}</h2>
-      <label className="watch-all">
+      <label className="flex gap-2 items-center min-h-7.5">
         <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
         {text("watch.allLists", { count: lists.length })}
       </label>
@@ -50,7 +54,7 @@ function Taking({ written, file }: { written: string; file: string }) {
         value={written}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className="watch-acts">
+      <div className="watch-acts flex-wrap gap-1.5 items-center">
         <button type="button" className="chip" onClick={() => void copy()}>
           <span aria-live="polite">{told ?? text("watch.copy")}</span>
         </button>
@@ -110,7 +114,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
         value={typed}
         onChange={({ target }) => take(target.value)}
       />
-      <div className="watch-acts">
+      <div className="watch-acts flex-wrap gap-1.5 items-center">
         <label className="chip">
           {text("watch.file")}
           <input
@@ -125,7 +129,7 @@ function Reading({ list, lists }: { list: Watchlist; lists: Watchlists }) {
         </button>
         <span role="status">{told}</span>
       </div>
-      <ul className="watch-taken">
+      <ul className="watch-taken text-small">
         {taken.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text may name a list twice
           <li key={at}>{takenWords(one)}</li>

@@ -9,7 +9,10 @@ export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
   const unseen = useUnseen(symbols);
   if (unseen.length === 0) return null;
   return (
-    <p className="watch-strip text-muted" title={text("watch.unseenWhy")}>
+    <p
+      className="watch-strip text-muted flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small"
+      title={text("watch.unseenWhy")}
+    >
       <span>{text("watch.unseen", { count: unseen.length })}</span>
       {unseen.slice(0, 12).map((symbol) => (
         <Link key={symbol} to="/s/$symbol" params={{ symbol }} className="text-accent underline">

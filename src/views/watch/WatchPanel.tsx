@@ -78,15 +78,19 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
   );
   const name = readableName(row?.name);
   return (
-    <div className="watch-line" data-symbol={symbol} data-untraded={row?.lastKnown !== undefined}>
+    <div
+      className="watch-line grid grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-x-3.5 gap-y-0 content-center items-center min-w-0 border-b border-line"
+      data-symbol={symbol}
+      data-untraded={row?.lastKnown !== undefined}
+    >
       <div className="watch-who">
         <SymbolCode symbol={symbol} />
         <span data-field="name">{row ? (name ?? unknown) : text("watch.notHere")}</span>
       </div>
-      <div className="watch-price num" ref={price}>
+      <div className="watch-price num py-[2px] px-2 font-[650] leading-[1.2] rounded-sm" ref={price}>
         {row && <Price row={row} />}
       </div>
-      <div className="watch-change">
+      <div className="watch-change w-[calc(129_*_var(--line-px))]">
         {row && !row.lastKnown && (
           <>
             <Change percent={row.changePercent} percentField="percentageChange" />
@@ -96,11 +100,11 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
           </>
         )}
       </div>
-      <div className="watch-turnover num">
+      <div className="watch-turnover num w-[calc(90_*_var(--line-px))]">
         {row && !row.lastKnown && (
           <>
             <span data-field="turnover">{formatCompact(row.turnover)}</span>
-            <small>{text("column.turnover")}</small>
+            <small className="[--type:13.5] font-normal text-muted">{text("column.turnover")}</small>
           </>
         )}
       </div>
@@ -114,7 +118,9 @@ function Price({ row: { price, lastKnown } }: { row: BoardRow }) {
   return (
     <span title={lastKnownWords(lastKnown)}>
       {formatPrice(lastKnown.price)}{" "}
-      <small>{lastKnown.at === undefined ? "" : formatShortDay(lastKnown.at)}</small>
+      <small className="[--type:13.5] font-normal text-muted">
+        {lastKnown.at === undefined ? "" : formatShortDay(lastKnown.at)}
+      </small>
     </span>
   );
 }

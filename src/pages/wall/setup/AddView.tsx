@@ -67,7 +67,7 @@ export function AddView({ full, onAdd }: AddViewProps) {
   });
   if (full) return <p className="setup-note">{text("setup.full")}</p>;
   return (
-    <fieldset className="setup-add">
+    <fieldset className="flex flex-wrap gap-1.5 items-center">
       <legend className="sr-only">{text("setup.add")}</legend>
       {withoutSubject.map((name) => (
         <button key={name} type="button" className="chip" onClick={() => onAdd({ name, seconds: usual })}>

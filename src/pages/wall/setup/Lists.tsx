@@ -41,7 +41,7 @@ export function Lists({ setup: { wall, set }, shown, show }: ListsProps) {
         const views = wall[list];
         const put = (next: readonly WallView[]) => set(withList(wall, list, next));
         return (
-          <div key={list} className="setup-list">
+          <div key={list} className="grid gap-1.5">
             {list !== "views" && (
               <label>
                 <input
@@ -133,7 +133,7 @@ function ViewList({ label, views, shown, onShow, onChange, mayEmpty }: ViewListP
     focus(Math.max(0, Math.min(views.length - 1, at + way)));
   };
   return (
-    <ol ref={list} className="setup-views" aria-label={label}>
+    <ol ref={list} className="setup-views border border-line rounded-md" aria-label={label}>
       {views.map((view, at) => (
         <ViewEntry
           // biome-ignore lint/suspicious/noArrayIndexKey: the same view may stand twice, and an entry keeps nothing of its own
@@ -201,7 +201,7 @@ function ViewEntry(props: ViewEntryProps) {
     <li onPointerDown={onPress} data-shown={shown}>
       <button
         type="button"
-        className="setup-name"
+        className="setup-name flex-1 min-w-30 min-h-7.5 text-small text-left rounded-sm phone:min-h-11"
         aria-pressed={shown}
         aria-describedby="setup-keys"
         onClick={onShow}

@@ -15,7 +15,10 @@ const most = 4;
 export function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
   const near = nearMatches(typed, linkableLines(), most);
   return (
-    <div className="setup-none" role="status">
+    <div
+      className="setup-none flex basis-full flex-wrap gap-1.5 items-center text-small text-caution"
+      role="status"
+    >
       {text(near.length > 0 ? "setup.unknownNear" : "setup.unknown", { typed })}
       {near.map((line) => (
         <button key={line.symbol} type="button" className="chip" onClick={() => onTake(line.symbol)}>

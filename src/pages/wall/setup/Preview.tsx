@@ -47,7 +47,7 @@ export function Preview({ wall, view }: PreviewProps) {
   const titleOf = useViewTitle();
   const { box, picture, fit } = useFit(`${shape} ${wall.scale}`);
   return (
-    <section className="setup-preview" aria-label={text("setup.preview")}>
+    <section className="setup-preview grid gap-1.5" aria-label={text("setup.preview")}>
       <Choice
         label={text("setup.shape")}
         options={(Object.keys(shapes) as Shape[]).map((name) => [name, name] as const)}
@@ -56,7 +56,7 @@ export function Preview({ wall, view }: PreviewProps) {
       />
       <div
         ref={box}
-        className="setup-screen"
+        className="setup-screen w-[min(100%,calc(58vh_*_var(--width)_/_var(--height)))] aspect-[var(--width)/var(--height)] overflow-hidden border border-edge rounded-md"
         role="img"
         aria-label={text("setup.previewOf", { name: titleOf(view), shape })}
         style={{ "--width": width, "--height": height } as CSSProperties}
@@ -64,7 +64,7 @@ export function Preview({ wall, view }: PreviewProps) {
         <div
           ref={picture}
           inert
-          className="setup-picture"
+          className="setup-picture relative overflow-hidden text-text bg-bg"
           data-wall=""
           data-theme={wornHere(themeOfWall(wall.theme, worn.theme))}
           data-palette={wall.palette ?? worn.palette}

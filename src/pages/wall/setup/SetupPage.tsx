@@ -70,7 +70,7 @@ function LookFields({ setup: { wall, set } }: { setup: Setup }) {
         />
       </Row>
       <Row name="setup.languages" note={languageNote(wall.languages)}>
-        <fieldset className="setup-ticks">
+        <fieldset className="flex flex-wrap gap-1.5 items-center">
           <legend className="sr-only">{text("setup.languages")}</legend>
           {languages.map((language) => (
             <label key={language}>
@@ -148,7 +148,7 @@ const fromPreset = (preset: Preset, { name, screen }: Wall): Wall => ({
 function Beginnings({ setup }: { setup: Setup }) {
   return (
     <Part title="setup.begin">
-      <div className="setup-presets">
+      <div className="flex flex-wrap gap-1.5 items-center">
         {(Object.keys(presets) as Preset[]).map((name) => (
           <button
             key={name}
@@ -163,9 +163,9 @@ function Beginnings({ setup }: { setup: Setup }) {
       </div>
       <PasteBox {...{ setup }} />
       {setup.unread.length > 0 && (
-        <div className="setup-unread" role="status">
+        <div className="py-2 px-2.5 text-small border border-dashed border-caution rounded-md" role="status">
           {text("setup.unread")}
-          <ul>
+          <ul className="mb-1.5">
             {setup.unread.map(({ name, value, why }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same entry may stand twice
               <li key={at}>
@@ -196,14 +196,14 @@ function PasteBox({ setup }: { setup: Setup }) {
   };
   return (
     <form
-      className="setup-paste"
+      className="setup-paste flex flex-wrap gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         read();
       }}
     >
       <input
-        className="field"
+        className="field flex-1 min-w-0"
         aria-label={text("setup.paste")}
         placeholder={text("setup.paste")}
         aria-invalid={failed}
@@ -233,8 +233,8 @@ export function SetupPage() {
   const at = Math.min(shown.at, views.length - 1);
   const view = views[at];
   return (
-    <div className="setup">
-      <div className="setup-choices">
+    <div className="setup grid grid-cols-[minmax(340px,5fr)_6fr] gap-x-6 gap-y-0 p-4">
+      <div className="grid gap-4 content-start min-w-0">
         <h1>{text("shell.wallSetup")}</h1>
         <p className="setup-note">{text("setup.why")}</p>
         <Beginnings {...{ setup }} />
@@ -242,7 +242,7 @@ export function SetupPage() {
         <LookFields {...{ setup }} />
         <PlaceFields {...{ setup }} />
       </div>
-      <div className="setup-result">
+      <div className="setup-result sticky top-4 grid gap-3 self-start min-w-0">
         {view && <Preview {...{ wall, view }} />}
         <LinkBox {...{ setup }} />
       </div>
@@ -255,8 +255,11 @@ function LinkBox({ setup: { wall, tooLong } }: { setup: Setup }) {
   const address = wallAddress(wall);
   const link = linkTo(wall);
   return (
-    <section className="setup-link" aria-label={text("setup.link")}>
-      <output>{link}</output>
+    <section
+      className="setup-link grid gap-2 p-2.5 bg-panel border border-line rounded-md"
+      aria-label={text("setup.link")}
+    >
+      <output className="text-small wrap-anywhere">{link}</output>
       <p>
         <CopyLink address={address} />
         <a className="chip" href={address} target="_blank" rel="noopener">

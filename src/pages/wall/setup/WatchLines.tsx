@@ -24,7 +24,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
     put([...symbols, symbol]);
   };
   return (
-    <div className="setup-lines" data-tool="">
+    <div className="setup-lines flex flex-wrap gap-1.5 items-center" data-tool="">
       {symbols.map((symbol) => (
         <button
           key={symbol}
@@ -57,7 +57,7 @@ function KeptList({ view, onChange }: WatchLinesProps) {
   const list = useWatchlist(slug);
   const subject = list && writtenSymbols(list);
   return (
-    <div className="setup-lines" data-tool="">
+    <div className="setup-lines flex flex-wrap gap-1.5 items-center" data-tool="">
       <p className="setup-note">
         {text(list ? "setup.keptList" : "setup.noList", { list: list?.name ?? slug })}
       </p>

@@ -14,7 +14,7 @@ export function IndexView({ subject }: ViewProps) {
   const { data } = useQuery(sectorsQuery());
   const sector = data?.value.find((row) => row.sectorId === sectorId);
   return (
-    <div className="wall-index">
+    <div className="wall-index grid gap-3 min-h-0">
       <IndexHero sectorId={sectorId} />
       {(sector || !data) && (
         <IndexChartPanel

@@ -44,7 +44,7 @@ function Known({ symbol }: { symbol: string }) {
   const { data } = quote;
   const drawn = useDrawn({}, { symbol }, stay);
   return (
-    <div className="wall-line">
+    <div className="wall-line grid gap-3 min-h-0">
       <SymbolHead
         line={line}
         asked={{ data, trust: ofQuote }}

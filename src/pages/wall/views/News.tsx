@@ -4,7 +4,7 @@ import { NewsTitles } from "#views/media/NewsTitles.tsx";
 /** What the exchange says, and what is to take place. */
 export function News() {
   return (
-    <div className="wall-pair">
+    <div className="wall-pair grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 min-h-0">
       <NewsTitles />
       <EventDates />
     </div>

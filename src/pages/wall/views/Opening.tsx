@@ -22,7 +22,7 @@ export function Opening() {
   const left = useEachSecond(() => formatCountdown(nextChangeAt - exchangeNow()));
   const [before, after] = words[phase];
   return (
-    <section className="wall-opening">
+    <section className="wall-opening grid content-center justify-items-center text-hero text-muted text-center">
       <p>{text(before)}</p>
       <b className="num">{phase === "awaited" ? "—" : left}</b>
       <p>

@@ -12,7 +12,7 @@ export function ChooserSets({ columns: { written, chooseSet } }: { columns: Boar
   const { columnSets: saved, choose } = usePreferences();
   const keep = (columnSets: SavedSet[]) => choose({ columnSets });
   return (
-    <div className="chooser-sets" role="group" aria-label={text("columns.sets")}>
+    <div className="flex flex-wrap gap-1.5 items-center" role="group" aria-label={text("columns.sets")}>
       {columnSets.map((name) => (
         <button
           key={name}
@@ -59,6 +59,7 @@ function SaveForm({ saved, onSave }: { saved: readonly SavedSet[]; onSave: (name
   const full = saved.length >= mostSets && !replaces;
   return (
     <form
+      className="flex flex-wrap gap-1.5 items-center"
       onSubmit={(event) => {
         event.preventDefault();
         if (!chosen || full) return;
@@ -67,7 +68,7 @@ function SaveForm({ saved, onSave }: { saved: readonly SavedSet[]; onSave: (name
       }}
     >
       <input
-        className="field"
+        className="field w-37.5"
         aria-label={text("columns.name")}
         placeholder={text("columns.name")}
         maxLength={longestName}
@@ -104,7 +105,7 @@ function SavedSetChip({ set: { name }, pressed, taken, onShow, onRename, onDelet
       />
     );
   return (
-    <span className="chooser-saved">
+    <span className="chooser-saved inline-flex">
       <button type="button" className="chip" aria-pressed={pressed} onClick={onShow}>
         {name}
       </button>
@@ -143,9 +144,9 @@ function RenameForm({ name, onDone }: { name: string; onDone: (typed: string | u
     onDone(typeof typed === "string" ? typed.trim() : undefined);
   };
   return (
-    <form onSubmit={submit}>
+    <form className="flex flex-wrap gap-1.5 items-center" onSubmit={submit}>
       <input
-        className="field"
+        className="field w-37.5"
         name="name"
         aria-label={text("columns.newName", { name })}
         maxLength={longestName}

@@ -30,21 +30,29 @@ export function ChosenColumns({ chosen, choose }: ChosenColumnsProps) {
     go(removes ? (ids[at + 1] ?? ids[at - 1]) : column.id);
   };
   return (
-    <ol ref={list} className="chooser-chosen" aria-label={text("columns.shown")}>
+    <ol
+      ref={list}
+      className="chooser-chosen min-h-0 overflow-auto border border-line rounded-md"
+      aria-label={text("columns.shown")}
+    >
       {chosen.map((column, at) => (
         <li
+          className="flex items-center h-6.5 pr-1 touch-pan-x select-none border-b border-line/55"
           key={column.id}
           data-column={column.id}
           onPointerDown={(event) => drag(event, list.current, (to) => arrange.move(column, to))}
         >
           <button
+            className="flex flex-1 gap-1.75 items-center min-w-0 h-full pl-1.75 overflow-hidden text-left whitespace-nowrap cursor-grab"
             type="button"
             tabIndex={column.id === active ? 0 : -1}
             aria-describedby="chooser-help"
             onFocus={() => setActive(column.id)}
             onKeyDown={(event) => keyDown(event, column, at)}
           >
-            <span aria-hidden="true">{column.id === "symbol" ? "•" : "⠿"}</span>
+            <span className="w-2.5 text-faint" aria-hidden="true">
+              {column.id === "symbol" ? "•" : "⠿"}
+            </span>
             {nameOf(column)}
           </button>
           {column.id !== "symbol" && <Tools column={column} at={at} {...arrange} />}

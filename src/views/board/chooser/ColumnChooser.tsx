@@ -21,16 +21,23 @@ export function ColumnChooser({ columns }: ChooserProps) {
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   const ids = chosen.map(({ id }) => id);
   return (
-    <div ref={box} className="chooser-inside">
+    <div
+      ref={box}
+      className="flex flex-col gap-3 w-[min(680px,96vw)] max-h-[calc(100vh_-_150px)] p-3 text-small"
+    >
       <ChooserSets columns={columns} />
-      <div className="chooser-lists">
-        <div className="chooser-groups" role="group" aria-label={text("columns.available")}>
+      <div className="grid grid-cols-[1fr_236px] gap-3 min-h-0">
+        <div
+          className="chooser-groups columns-2 gap-x-3 overflow-auto"
+          role="group"
+          aria-label={text("columns.available")}
+        >
           {columnGroups
             .map(([name, group]) => [name, group.filter(offers)] as const)
             .filter(([, group]) => group.length > 0)
             .map(([name, group]) => (
-              <fieldset key={name}>
-                <legend>{text(name)}</legend>
+              <fieldset className="mb-2.5 break-inside-avoid" key={name}>
+                <legend className="pb-[2px] text-table font-semibold text-muted">{text(name)}</legend>
                 {group.map((column) => (
                   <Tick key={column.id} column={column} ids={ids} choose={choose} />
                 ))}
@@ -74,7 +81,7 @@ function Foot({ chooseSet }: Pick<BoardColumns, "chooseSet">) {
     ownWidths();
   };
   return (
-    <p className="chooser-foot">
+    <p className="flex gap-1.5 items-center text-table text-muted">
       <button type="button" className="chip" title={text("columns.resetExplain")} onClick={reset}>
         {text("columns.reset")}
       </button>

@@ -18,7 +18,7 @@ export function FacetSheet({ facets, onChoose }: FacetChoice) {
   const { filter, ways, untraded } = facets;
   return (
     <div className="facet-sheet">
-      <div className="popup-head">
+      <div className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
         <h3>{text("board.facets")}</h3>
         <button
           type="button"

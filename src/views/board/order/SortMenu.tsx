@@ -18,7 +18,7 @@ export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
   const nameOf = ({ id, name }: Sortable) => (id === ownOrder && ownName) || text(name);
   return (
     <div className="sort-menu">
-      <div className="popup-head">
+      <div className="popup-head flex items-center justify-between min-h-7.5 mb-1.5">
         <h3>{text("board.sort.title")}</h3>
         {sort.length > 0 && !ofItself && (
           <button type="button" className="chip" onClick={() => onSort([])}>
@@ -47,7 +47,7 @@ export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
         </button>
       )}
       <h4>{text("board.sort.by")}</h4>
-      <ul className="sort-choices">
+      <ul className="sort-choices -mx-1.5">
         {[...sortables.values()].map((sortable) => (
           <SortChoice
             key={sortable.id}
@@ -124,18 +124,20 @@ function SortChoice({ sortable, name, how, sort, onSort }: SortChoiceProps) {
     <li>
       <button
         type="button"
-        className="sort-choice"
+        className="sort-choice flex-1 min-h-7 py-[2px] px-1.5 text-left rounded-md phone:min-h-11"
         aria-pressed={chosen}
         title={explain && text(explain)}
         onClick={() => onSort([{ id, ascending: startsUp }])}
       >
         {name}
-        {id === ownOrder && how && <small>{text("board.sort.ownHow")}</small>}
+        {id === ownOrder && how && (
+          <small className="block text-table text-muted">{text("board.sort.ownHow")}</small>
+        )}
       </button>
       {sort.length > 0 && !chosen && (
         <button
           type="button"
-          className="sort-then"
+          className="sort-then py-[2px] px-2 text-table text-muted rounded-md phone:min-h-11"
           aria-label={text("board.sort.then", { name })}
           onClick={() => onSort(turned(sort, id, true))}
         >

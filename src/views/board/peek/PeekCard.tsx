@@ -33,7 +33,12 @@ import { PeekChart } from "./PeekChart.tsx";
 function PeekQuote({ quote }: { quote: UseQueryResult<Reading<Quote>> }) {
   const freshness = usePanelFreshness("symbol", quote);
   return (
-    <Panel title={text("peek.quote")} reading={quote} freshness={freshness} className="peek-quote">
+    <Panel
+      title={text("peek.quote")}
+      reading={quote}
+      freshness={freshness}
+      className="peek-quote flex-[1_0_auto]"
+    >
       {(figures) => <Figures {...figures} />}
     </Panel>
   );
@@ -88,7 +93,7 @@ const Figure = ({ name, note, full, children }: FigureProps) => (
       {name}
       {note && <small>{note}</small>}
     </dt>
-    <dd className="num">{children}</dd>
+    <dd className="num text-small whitespace-nowrap">{children}</dd>
   </div>
 );
 
@@ -127,7 +132,7 @@ export function PeekCard({ symbol, range, onRange }: PeekCardProps) {
     <>
       <Head line={line} old={isOld(line.from === "board" ? ofBoard : ofQuote)} />
       {stockId === undefined ? (
-        <p className="peek-chart p-3 text-muted text-table">
+        <p className="peek-chart p-3 text-muted text-table h-38 border-b border-line">
           {text(quote.isFetched ? "chart.noStockId" : "shell.loading")}
         </p>
       ) : (
@@ -150,11 +155,11 @@ function Head({ line, old }: { line: Line; old: boolean }) {
   const field = fields[from];
   return (
     <header
-      className="peek-head"
+      className="peek-head flex flex-none flex-col gap-[2px] pt-2.5 pb-2 px-3 border-b border-line"
       data-stale={old}
       data-past={line.past || line.missingAt !== undefined || undefined}
     >
-      <p className="peek-name">
+      <p className="peek-name flex gap-2 items-baseline justify-between text-small whitespace-nowrap">
         <Link to="/s/$symbol" params={{ symbol }} data-field="name">
           {readableName(line.name) ?? symbol}
         </Link>
@@ -163,8 +168,8 @@ function Head({ line, old }: { line: Line; old: boolean }) {
           <LineBadges marks={useMarksOf(symbol)} />
         </span>
       </p>
-      <p className="peek-price">
-        <strong className="num" data-field={field.price}>
+      <p className="flex gap-2 items-baseline text-small">
+        <strong className="num text-head" data-field={field.price}>
           {formatPrice(price)}
         </strong>
         {change !== undefined && (
@@ -189,7 +194,11 @@ function LastTrade({ line: { lastTradeAt: at, missingAt } }: { line: Line }) {
     if (dayStart(now) !== dayStart(at)) return text("symbol.lastTradeOn", { date: formatDay(at) });
     return text("symbol.lastTrade", { age: formatAge(now - at) });
   });
-  return <small data-field="lastTradedTime">{words}</small>;
+  return (
+    <small className="ml-auto text-table text-muted" data-field="lastTradedTime">
+      {words}
+    </small>
+  );
 }
 
 /** How the peek is come by, where it is seen. */
@@ -197,8 +206,8 @@ function Foot() {
   const hover = usePreferences((kept) => kept.peekOnHover);
   const choose = usePreferences((kept) => kept.choose);
   return (
-    <footer className="peek-foot">
-      <label className="peek-on-hover">
+    <footer className="flex flex-none gap-2 items-center justify-between min-h-7.5 px-3 text-table text-muted border-t border-line">
+      <label className="flex gap-1.5 items-center cursor-pointer">
         <input
           type="checkbox"
           checked={hover}

@@ -59,7 +59,7 @@ export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
         coverage ? emptyWords(coverage) : points.length ? undefined : text("chart.noHistory")
       }
       freshness={freshness}
-      className="peek-chart"
+      className="peek-chart h-38 border-b border-solid border-b-line"
     >
       {(points) =>
         coverage ? (

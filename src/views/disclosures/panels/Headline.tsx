@@ -1,5 +1,5 @@
 import "#ui/messages/en/disclosures";
-import "./headlines.css";
+import "./panels.css";
 import { memo, useRef } from "react";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
@@ -33,17 +33,17 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
   return (
     <div
       ref={row}
-      className="headline"
+      className="headline flex flex-col gap-[3px] justify-center min-w-0 overflow-hidden border-b border-b-line"
       data-tag={one.tag}
       data-symbol={company?.symbol}
       data-operation={source}
       data-late={late}
     >
-      <p className="headline-whose">
+      <p className="headline-whose flex gap-2.5 items-baseline text-head leading-[1.3] whitespace-nowrap">
         <TagMark of={one} />
         {!ofOne && company && <b>{splitSymbol(company.symbol)[0]}</b>}
         {!ofOne && (
-          <span className="headline-name" lang="en">
+          <span className="headline-name overflow-hidden text-strong text-ellipsis text-muted" lang="en">
             {readableName(one.company ?? company?.name)}
           </span>
         )}
@@ -51,7 +51,11 @@ export const Headline = memo(function Headline({ entry, today, ofOne = false, la
           {moment(one, today)}
         </time>
       </p>
-      <p className="headline-title" lang={languageOf(title)} dir="auto">
+      <p
+        className="headline-title overflow-hidden text-strong leading-[1.3]"
+        lang={languageOf(title)}
+        dir="auto"
+      >
         {one.deleted && <span className="badge">{text("disclosures.deleted")}</span>}{" "}
         <span data-field={names.head}>{title}</span>
         {one.remarks !== undefined && ` · ${one.remarks}`}

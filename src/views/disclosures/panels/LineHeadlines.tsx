@@ -38,7 +38,11 @@ export function LineHeadlines({ symbol, name }: { symbol: string; name: string |
       {(of) => (
         <Sources value={sources}>
           <Missing parts={parts} />
-          <Paged name="line-disclosures" items={of} className="headlines">
+          <Paged
+            name="line-disclosures"
+            items={of}
+            className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
+          >
             {(entry) => <Headline key={entry.one.key} {...{ entry, today }} ofOne />}
           </Paged>
         </Sources>

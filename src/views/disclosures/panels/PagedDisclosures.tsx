@@ -55,7 +55,11 @@ const sinceWords = (entries: readonly Entry[], since: number) =>
 function Pages({ entries, since }: { entries: readonly Entry[]; since: number }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   return (
-    <Paged name="disclosures" items={entries} className="headlines">
+    <Paged
+      name="disclosures"
+      items={entries}
+      className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
+    >
       {(entry) => <Headline key={entry.one.key} {...{ entry, today }} late={isSince(entry, since)} />}
     </Paged>
   );

@@ -1,5 +1,5 @@
 import "#ui/messages/en/disclosures";
-import "./stream.css";
+import "./panels.css";
 import { useMemo, useRef } from "react";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { dayStart } from "#market/day/session";
@@ -60,7 +60,12 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
         <Sources value={sources}>
           <Missing parts={parts} />
           {paged ? (
-            <Paged name="stream" items={all.slice(0, newest)} className="stream-pages" isList>
+            <Paged
+              name="stream"
+              items={all.slice(0, newest)}
+              className="stream-pages [--paged-row:42px] [--paged-row-most:60px]"
+              isList
+            >
               {row}
             </Paged>
           ) : (

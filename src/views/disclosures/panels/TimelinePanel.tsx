@@ -1,5 +1,5 @@
 import "#ui/messages/en/disclosures";
-import "./timeline.css";
+import "./panels.css";
 import { useDeferredValue, useMemo } from "react";
 import { useSource } from "#feed/clock/exchangeClock";
 import { type DayRange, useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
@@ -86,7 +86,7 @@ function Timeline(props: TimelineProps & Inbox) {
   const shown = useMemo(() => narrowed(there, { ...anything, find: find || undefined }), [there, find]);
   return (
     <>
-      <div className="facets">
+      <div className="facets flex flex-wrap gap-x-2.5 gap-y-1.5 items-center py-1.5 px-2.5 border-b border-line">
         <SearchBox
           label={text("disclosures.searchCompany")}
           filter={typed}
@@ -146,7 +146,7 @@ function RangeTool({ today, range, onChoose }: RangeToolProps) {
   const at = to === today ? fixed.indexOf(from) : -1;
   const value = spans[at]?.[0] ?? "";
   return (
-    <span className="timeline-range">
+    <span className="timeline-range inline-flex flex-wrap gap-x-2 gap-y-1 items-center">
       <Choice
         label={text("disclosures.range")}
         options={spans.map(([span, name]) => [span, text(name)] as const)}

@@ -26,12 +26,12 @@ export function Details({ entry, onOwner, onRead }: DetailsProps) {
   const { remarks, body } = one;
   const several = one.records.length > 1;
   return (
-    <div className="disclosure-details">
+    <div className="disclosure-details flex flex-col gap-2.5 max-w-250 pt-2 pb-3.5 pr-3 pl-16.5 max-[960px]:pt-1.5 max-[960px]:pb-3 max-[960px]:pr-2.5 max-[960px]:pl-6.5">
       {remarks !== undefined && <Words field="remarks">{remarks}</Words>}
       {body !== undefined && <Words field="body">{body}</Words>}
       <Dates entry={entry} />
       <Facts entry={entry} />
-      <div className="disclosure-foot">
+      <div className="flex flex-wrap gap-x-3.5 gap-y-2 items-center">
         <Paper path={one.path} title={headline(one)} onRead={onRead} whole />
         {onOwner && owner !== undefined && (
           <button type="button" className="chip" onClick={() => onOwner(owner)}>
@@ -53,7 +53,12 @@ export function Details({ entry, onOwner, onRead }: DetailsProps) {
 
 /** Text as it is, by line: never mark-up, whoever wrote it. */
 const Words = ({ field, children }: { field: string; children: string }) => (
-  <p className="disclosure-words" data-field={field} lang={languageOf(children)} dir="auto">
+  <p
+    className="max-w-[80ch] leading-[1.55] whitespace-pre-line"
+    data-field={field}
+    lang={languageOf(children)}
+    dir="auto"
+  >
     {children}
   </p>
 );
@@ -63,7 +68,7 @@ function Facts({ entry }: { entry: Entry }) {
   const moment = one.at === undefined ? undefined : formatDay(one.at);
   const published = one.dayOnly || one.at === undefined ? moment : `${moment} ${formatClock(one.at)}`;
   return (
-    <dl className="disclosure-facts">
+    <dl className="disclosure-facts grid grid-cols-[repeat(auto-fill,minmax(210px,auto))] gap-x-6 gap-y-1.5 text-small">
       <Fact name="disclosures.company" shown={one.company ?? entry.company?.name}>
         {one.logoPath !== undefined && <CompanyMark path={one.logoPath} />}
         <Whose entry={entry} />
@@ -105,8 +110,8 @@ interface FactProps {
 const Fact = ({ name, shown, field, children }: FactProps) =>
   shown === undefined ? null : (
     <div>
-      <dt>{text(name)}</dt>
-      <dd data-field={field} dir="auto">
+      <dt className="text-table text-muted">{text(name)}</dt>
+      <dd className="flex flex-wrap gap-x-2 gap-y-1 items-center" data-field={field} dir="auto">
         {children ?? shown}
       </dd>
     </div>
@@ -117,9 +122,9 @@ function Dates({ entry: { one } }: { entry: Entry }) {
   const told = datesInText(one.remarks, one.body).filter(({ name }) => !isSet(name, one.keyDates));
   if (one.keyDates.length + told.length === 0) return null;
   return (
-    <ul className="key-dates" aria-label={text("disclosures.keyDates")}>
+    <ul className="key-dates flex flex-wrap gap-1.5 text-small" aria-label={text("disclosures.keyDates")}>
       {one.keyDates.map(({ field, at, text: sent }) => (
-        <li key={field} data-field={field}>
+        <li className="py-[2px] px-2 border border-edge rounded-md" key={field} data-field={field}>
           {dateName(field)} <b className="num">{at === undefined ? sent : formatDay(at)}</b>
         </li>
       ))}
@@ -132,8 +137,9 @@ function Dates({ entry: { one } }: { entry: Entry }) {
 }
 
 const FromText = ({ name, at, line }: TextDate) => (
-  <li className="from-text">
-    {name} <b className="num">{formatDay(at)}</b> <small>{text("disclosures.fromText", { line })}</small>
+  <li className="from-text py-[2px] px-2 border border-solid border-edge rounded-md border-dashed">
+    {name} <b className="num">{formatDay(at)}</b>{" "}
+    <small className="text-table text-muted">{text("disclosures.fromText", { line })}</small>
   </li>
 );
 

@@ -130,7 +130,7 @@ const keys = [
 
 /** What the keys do while the focus is in the list. */
 const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
-  <p className="key-hint">
+  <p className="key-hint flex flex-wrap gap-x-3.5 gap-y-[2px] py-1.25 px-3 text-table text-muted border-t border-line max-[960px]:hidden">
     <span>{text("disclosures.key.where")}</span>
     {keys.map(([key, does]) => (
       <span key={key}>
@@ -219,10 +219,14 @@ export function DisclosureList(props: ListProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
-      <div ref={saved} className="dated-list disclosure-list" onKeyDown={keys.pressed}>
+      <div ref={saved} className="dated-list disclosure-list relative min-h-0" onKeyDown={keys.pressed}>
         {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
           <section key={key} aria-label={head}>
-            {newer !== undefined && <p className="since">{newer}</p>}
+            {newer !== undefined && (
+              <p className="since py-[3px] px-3 text-table font-semibold text-accent border-t-2 border-accent">
+                {newer}
+              </p>
+            )}
             <h3>{head}</h3>
             <ol aria-label={`${label}, ${head}`}>
               {items.map((entry) => (

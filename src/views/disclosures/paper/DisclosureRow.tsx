@@ -51,14 +51,18 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
     <li
       ref={row}
       data-operation={source}
-      className="disclosure"
+      className="disclosure border-b border-(--grid)"
       data-read={read}
       data-tag={one.tag}
       data-open={open}
       data-deleted={one.deleted}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is */}
-      <div className="disclosure-line" data-of-one={ofOne} onFocus={() => acts.focus(one.key)}>
+      <div
+        className="disclosure-line grid items-center min-h-7.5 text-small"
+        data-of-one={ofOne}
+        onFocus={() => acts.focus(one.key)}
+      >
         <span className="disclosure-unread" title={read ? undefined : text("disclosures.unread")}>
           {!read && <span className="sr-only">{text("disclosures.unread")}</span>}
         </span>
@@ -68,7 +72,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
         <button
           type="button"
           id={rowId(one.key)}
-          className="disclosure-head"
+          className="disclosure-head flex gap-2.5 items-baseline min-w-0 py-1.25 overflow-hidden text-start max-[960px]:flex-col max-[960px]:row-[2] max-[960px]:col-[2_/_5] max-[960px]:gap-[2px] max-[960px]:items-start phone:min-h-11"
           aria-expanded={open}
           tabIndex={tabIndex}
           title={[title, one.remarks].filter(Boolean).join("\n")}
@@ -77,12 +81,12 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
           <Heading entry={entry} title={title} />
         </button>
         <Sources entry={entry} />
-        <span className="disclosure-paper">
+        <span className="disclosure-paper max-[960px]:row-[3] max-[960px]:col-[2_/_-1]">
           <Paper path={one.path} title={title} tabIndex={tabIndex} onRead={readPaper} />
         </span>
         <button
           type="button"
-          className="disclosure-star"
+          className="disclosure-star size-6.5 text-strong rounded-sm max-[960px]:row-[1] max-[960px]:col-[5] phone:size-11"
           aria-pressed={starred}
           aria-label={text("disclosures.star", { title })}
           tabIndex={tabIndex}
@@ -101,10 +105,11 @@ const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approv
 /** @param withDay the day does not stand above it */
 function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
   const { at, dayOnly } = entry.one;
-  if (at === undefined || (dayOnly && !withDay)) return <span className="disclosure-when">—</span>;
+  if (at === undefined || (dayOnly && !withDay))
+    return <span className="disclosure-when flex justify-between">—</span>;
   return (
     <time
-      className="disclosure-when num"
+      className="disclosure-when num flex justify-between"
       dateTime={new Date(at).toISOString()}
       title={`${formatDay(at)}${dayOnly ? "" : ` ${formatClock(at)}`}`}
       data-field={namesOf(entry).at}
@@ -119,12 +124,20 @@ function Heading({ entry, title }: { entry: Entry; title: string }) {
   const said = one.remarks ?? one.body;
   return (
     <>
-      <span className="disclosure-title" data-field={namesOf(entry).head} lang={languageOf(title)} dir="auto">
+      <span
+        className="disclosure-title flex-initial truncate max-[960px]:whitespace-normal"
+        data-field={namesOf(entry).head}
+        lang={languageOf(title)}
+        dir="auto"
+      >
         {one.deleted ? <s>{title}</s> : title}
       </span>
       {one.edited && <span className="edited">{text("disclosures.edited")}</span>}
       {said !== undefined && (
-        <span className="disclosure-said" dir="auto">
+        <span
+          className="flex-[1_1_0] min-w-0 truncate text-muted max-[960px]:flex-none max-[960px]:max-w-full"
+          dir="auto"
+        >
           {said.replaceAll("\n", " · ")}
         </span>
       )}
@@ -133,7 +146,7 @@ function Heading({ entry, title }: { entry: Entry; title: string }) {
 }
 
 const Sources = ({ entry: { one } }: { entry: Entry }) => (
-  <span className="disclosure-sources">
+  <span className="disclosure-sources flex gap-1.5 justify-end text-table text-faint max-[960px]:row-[2] max-[960px]:col-[5] max-[960px]:flex-col max-[960px]:items-end">
     {one.records.map(({ source }) => (
       <span key={source} className="from" title={text(`disclosures.sourceWhy.${source}`)}>
         {text(`disclosures.badge.${source}`)}

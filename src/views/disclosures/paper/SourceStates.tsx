@@ -1,4 +1,4 @@
-import "./sources.css";
+import "./disclosures.css";
 import "#ui/messages/en/disclosures";
 import { useContext } from "react";
 import { usePanelFreshness } from "#feed/freshness/freshness";
@@ -15,7 +15,7 @@ import { kinds } from "./parts.ts";
 
 /** How old each list's answer is. */
 export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
-  <ul className="source-states">
+  <ul className="source-states flex-wrap gap-x-4 gap-y-0 text-table">
     {parts.map((part) => (
       <SourceState key={part.source} {...part} />
     ))}
@@ -25,7 +25,7 @@ export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) =>
 function SourceState({ source, answer }: DisclosurePart) {
   const trust = usePanelFreshness(kinds[source], answer);
   return (
-    <li>
+    <li className="phone:flex-wrap phone:content-center phone:min-h-11 flex items-center">
       <span>{text(`disclosures.source.${source}`)}</span>{" "}
       {answer.data ? (
         <>
@@ -64,7 +64,7 @@ function MissingPart({ source, answer }: DisclosurePart) {
   const name = text(`disclosures.source.${source}`);
   const reason = failureText(failed.error);
   return (
-    <p className="missing-part">
+    <p className="flex-none py-1 px-3 text-small border-b border-line">
       {text(answer.data ? "disclosures.partOld" : "disclosures.partMissing", { name, reason })}{" "}
       <button type="button" className="chip" onClick={() => void answer.refetch()}>
         {text("failure.retry")}

@@ -1,4 +1,4 @@
-import "./tag.css";
+import "./disclosures.css";
 import "#ui/messages/en/disclosures";
 import { type Disclosure, isHaltOver } from "#market/papers/disclosure";
 import { text } from "#ui/messages/text";
@@ -8,7 +8,7 @@ export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "tit
   const isOver = isHaltOver(of);
   return (
     <span
-      className="tag"
+      className="tag justify-self-start px-1.5 font-semibold whitespace-nowrap rounded-sm"
       data-tag={of.tag}
       data-over={isOver || undefined}
       title={text("disclosures.tagWhy")}

@@ -11,19 +11,23 @@ export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) 
   const name = readableName(one.company ?? company?.name);
   if (!company)
     return (
-      <span className="whose" title={name && text("disclosures.unmatched", { name })}>
-        <span className="whose-name">{name}</span>
+      <span className="whose min-w-0 text-ellipsis" title={name && text("disclosures.unmatched", { name })}>
+        <span className="text-muted">{name}</span>
       </span>
     );
   const why = text(byName ? "disclosures.byNameWhy" : "disclosures.byCodeWhy", { symbol: company.symbol });
   return (
-    <span className="whose" data-symbol={company.symbol} title={`${name ?? company.symbol}: ${why}`}>
+    <span
+      className="whose min-w-0 text-ellipsis"
+      data-symbol={company.symbol}
+      title={`${name ?? company.symbol}: ${why}`}
+    >
       <Link
         to="/s/$symbol"
         params={{ symbol: company.symbol }}
         {...(tabIndex === undefined ? {} : { tabIndex })}
       >
-        <SymbolCode symbol={company.symbol} /> <span className="whose-name">{name}</span>
+        <SymbolCode symbol={company.symbol} /> <span className="text-muted">{name}</span>
       </Link>
     </span>
   );
@@ -36,7 +40,12 @@ export function Match({ entry: { company, byName } }: { entry: Entry }) {
     <>
       <span className="match">{text(byName ? "disclosures.byName" : "disclosures.byCode")}</span>
       {company.others.map((symbol) => (
-        <Link key={symbol} to="/s/$symbol" params={{ symbol }} className="class-switch">
+        <Link
+          key={symbol}
+          to="/s/$symbol"
+          params={{ symbol }}
+          className="class-switch underline underline-offset-[3px]"
+        >
           <SymbolCode symbol={symbol} /> {shareClass(symbol)}
         </Link>
       ))}
