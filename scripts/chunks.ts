@@ -39,7 +39,7 @@ const sectors = ["views/sectors/SectorsPage.tsx", "pages/SectorPage.tsx", "views
 const disclosures = [
   "views/disclosures/DisclosuresPage.tsx",
   "views/disclosures/panels/PagedDisclosures.tsx",
-  "views/disclosures/panels/LineHeadlines.tsx",
+  "views/disclosures/panels/Headline.tsx",
 ];
 const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
 const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
@@ -47,13 +47,13 @@ const summary = ["views/summary/SummaryPage.tsx", "views/summary/PagedSheet.tsx"
 const health = ["views/health/HealthPage.tsx"];
 const wall = [
   "pages/wall/WallPage.tsx",
-  "pages/wall/views/Opening.tsx",
-  "pages/wall/views/Overview.tsx",
-  "pages/wall/views/IndexView.tsx",
-  "pages/wall/views/Leaders.tsx",
+  "pages/wall/views/marketViews.tsx",
+  "pages/wall/views/marketViews.tsx",
+  "pages/wall/views/marketViews.tsx",
+  "pages/wall/views/marketViews.tsx",
   "views/board/PagedBoard.tsx",
 ];
-const map = ["views/map/AskingMap.tsx", "views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
+const map = ["views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
 const asking = [
   "pages/status/Asking.tsx",
   "pages/status/IndexStrip.tsx",
@@ -70,7 +70,7 @@ const tools = [
   "views/board/filter/FacetSheet.tsx",
   "views/board/chooser/ColumnChooser.tsx",
   "views/board/order/SortMenu.tsx",
-  "views/board/peek/AskingPeek.tsx",
+  "views/board/peek/PeekCard.tsx",
 ];
 const seldom = [
   "app/notices/NotFound.tsx",
@@ -81,7 +81,6 @@ const seldom = [
   "app/jump/KeysOverview.tsx",
   "app/notices/KeepingNotice.tsx",
   "app/header/StarMenu.tsx",
-  "app/figureInfo/SentOffer.tsx",
   "app/figureInfo/SentRows.tsx",
 ];
 

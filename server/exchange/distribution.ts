@@ -1,11 +1,11 @@
 /** Prints the invented market beside the real one: `npm run distribution -- --seed 1 --sessions 10`. */
 import { parseArgs } from "node:util";
-import { priceOf } from "#server/exchange/market/indices";
 import { Market } from "#server/exchange/market/market";
 import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
 import type { Line } from "#server/exchange/trading/line";
+import { priceOf } from "./market/indices.ts";
 
-/** How a session looks from above: the figures by which an invented market is held against the real one. */
+// How a session looks from above: the figures by which an invented market is held against the real one.
 
 interface Shape {
   /** lines with a trade through the book */

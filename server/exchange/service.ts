@@ -2,13 +2,13 @@
 
 import { depth } from "#server/exchange/answers/quote";
 import { dailySummary, sectors } from "#server/exchange/answers/wholeMarket";
-import { capOf, totalsNow } from "#server/exchange/market/indices";
 import type { Market } from "#server/exchange/market/market";
 import type { Params, SentBody } from "#wire/contract/operation";
 import type { OperationName, Operations } from "#wire/operations";
 import { board, shortPrices } from "./answers/board.ts";
 import { quote } from "./answers/quote.ts";
 import { indexSeries, stockSeries } from "./answers/series.ts";
+import { capOf, totalsNow } from "./market/indices.ts";
 import type { Paper } from "./paper/paper.ts";
 
 /** `{}`, what the service answers for the announcements of `ALL` */

@@ -13,7 +13,7 @@ import { searches } from "#pages/search";
 import { afterBoard, asking, boardAnswered, startAsking } from "#pages/status/asking";
 import { shownWordOf } from "#pages/status/marketWord";
 import { watchForNewVersion } from "#pages/status/newVersion";
-import { snapshotMoment } from "#pages/status/snapshotMoment";
+import { snapshotMoment } from "#pages/status/notice.tsx";
 import { text } from "#ui/messages/text";
 import { subscribeAwaited } from "#ui/panel/awaited";
 import { Router } from "#ui/router/Router.tsx";
@@ -31,7 +31,7 @@ const askFirst = (answers: Promise<unknown>): void => {
 
 const firstAnswers = (): Promise<unknown> => asked;
 
-/** Has the browser keep the page's own files (src/worker/sw.ts), where it can: on https, and on this computer. */
+// Has the browser keep the page's own files (src/worker/sw.ts), where it can: on https, and on this computer.
 
 const hour = 60 * 60_000;
 /** ms after the board: what is on its way for the page comes first; a wall may be without its server at any moment */
@@ -56,7 +56,7 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-/** Every address of the page and what draws it, once; the search of each is in ./search.ts. */
+// Every address of the page and what draws it, once; the search of each is in ./search.ts.
 
 const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>

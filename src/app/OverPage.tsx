@@ -1,13 +1,11 @@
-import { useEffect } from "react";
-import { closePalette, enterSoon, openKeys, openPalette, useOpened } from "#app/header/opened";
-import { useNote } from "#app/notices/note";
+/** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
+import { type ComponentType, useEffect, useState } from "react";
 import { afterBoard, asking } from "#pages/status/asking";
 import { usePreferences } from "#ui/kept/preferences";
+import { turnStar } from "#ui/kept/watchActs";
 import { late } from "#ui/screen/late.tsx";
 import { writes } from "#ui/words/writing";
-import { useAfterBoard } from "./useAfterBoard.ts";
-
-/** The keys of every page: Ctrl or Cmd and K, `/`, `?`, and any letter, which begins a jump. */
+import { closePalette, enterSoon, openKeys, openPalette, useNote, useOpened } from "./header/opened.ts";
 
 /**
  * A letter belongs to a field it is written in, then to the rows of a grid, then to the page's own keys (which say so by
@@ -39,9 +37,8 @@ function press(event: KeyboardEvent): void {
     return;
   }
   if (isCovered(event)) return;
-  if (typed !== undefined && key === "Enter") {
+  if (enterSoon(event)) {
     event.preventDefault();
-    enterSoon();
     return;
   }
   if (!usePreferences.getState().letterKeys) return;
@@ -58,12 +55,12 @@ function listenToKeys(): () => void {
   return () => window.removeEventListener("keydown", press);
 }
 
-const Palette = late(() => asking(async () => (await import("#app/jump/Palette.tsx")).Palette));
-const CornerNote = late(async () => (await import("#app/notices/CornerNote.tsx")).CornerNote);
-const KeysOverview = late(async () => (await import("#app/jump/KeysOverview.tsx")).KeysOverview);
+const Palette = late(() => asking(async () => (await import("./jump/Palette.tsx")).Palette));
+const CornerNote = late(async () => (await import("./notices/CornerNote.tsx")).CornerNote);
+const KeysOverview = late(async () => (await import("./jump/KeysOverview.tsx")).KeysOverview);
 
-const unreadAddress = async () => (await import("#app/notices/UnreadAddress.tsx")).UnreadAddress;
-const truth = async () => (await import("#app/figureInfo/Truth.tsx")).Truth;
+const unreadAddress = async () => (await import("./notices/UnreadAddress.tsx")).UnreadAddress;
+const truth = async () => (await import("./figureInfo/Truth.tsx")).Truth;
 
 /** What keys open over any page. Its code comes once the board is there, before anybody presses one. */
 export function OverPage() {
@@ -89,4 +86,54 @@ export function OverPage() {
       {Truth && <Truth />}
     </>
   );
+}
+
+/** ms until code that did not come is asked for again */
+const again = 10_000;
+
+/** A part that is on every page and that the first board does not wait for; undefined until its code has come after it. */
+export function useAfterBoard(load: () => Promise<ComponentType>): ComponentType | undefined {
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const draw = (loaded: ComponentType) => left || setPart(() => loaded);
+    const retry = () => {
+      if (!left) timer = setTimeout(begin, again);
+    };
+    const begin = () => void load().then(draw, retry);
+    void afterBoard().then(begin);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return Part;
+}
+
+/** A page that tells of one line at a time: its own page, and the map with the tile pointed at. */
+const told = ".symbol-head[data-symbol], .map-detail > [data-symbol]";
+
+/** The line the focus is in; elsewhere the one that the page tells of. */
+function lineMeant(): string | undefined {
+  const around = document.activeElement?.closest<HTMLElement>("[data-symbol]");
+  const own = document.querySelector<HTMLElement>(told);
+  return (around ?? own)?.dataset["symbol"];
+}
+
+/** `w` on any page watches the line meant, or no longer. Keys that the page itself understands are left to it. */
+export function useWatchKey(): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const plain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
+      if (event.key !== "w" || !plain || event.defaultPrevented || writes(event.target)) return;
+      if (!usePreferences.getState().letterKeys) return;
+      const symbol = lineMeant();
+      if (symbol === undefined) return;
+      event.preventDefault();
+      turnStar(symbol);
+    };
+    document.addEventListener("keydown", down);
+    return () => document.removeEventListener("keydown", down);
+  }, []);
 }

@@ -1,35 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LookMenu } from "#app/header/LookMenu.tsx";
 import { MarketStatus } from "#app/header/MarketStatus.tsx";
-import { openPalette } from "#app/header/opened";
-import { Tabs } from "#app/header/Tabs.tsx";
 import { useBoardMeta } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
 import { atExchange } from "#feed/clock/exchangeClock";
 import { useFreshness } from "#feed/freshness/freshness";
 import { useLink } from "#feed/link/live";
 import { asking } from "#pages/status/asking";
-import { glyph } from "#pages/status/glyph";
-import { wordFor } from "#pages/status/marketWord";
+import { glyph, phaseWords, wordFor } from "#pages/status/marketWord";
 import { takeNewVersion, useNewVersion } from "#pages/status/newVersion";
-import { notice } from "#pages/status/notice";
-import { Outage } from "#pages/status/Outage.tsx";
-import { phaseWords } from "#pages/status/phaseWords";
+import { notice, Outage } from "#pages/status/notice.tsx";
 import { copyKey, usePreferences } from "#ui/kept/preferences";
-import { useStarMenu } from "#ui/kept/starMenu";
+import { useStarMenu } from "#ui/kept/WatchStar.tsx";
 import { useWatchlists, watchCopyKey } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
+import { useHeadingFocus, useScrollPlace } from "#ui/router/pagePlace";
 import { type Pattern, useFound, usePlace } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { useSpaced } from "#ui/screen/useSpaced";
-import { AsSent, type SeenAsSent } from "#ui/words/asSent";
-import { OverPage } from "./OverPage.tsx";
-import { Pages } from "./Pages.tsx";
-import { useAfterBoard } from "./useAfterBoard.ts";
-import { useHeadingFocus } from "./useHeadingFocus.ts";
-import { useScrollPlace } from "./useScrollPlace.ts";
-import { useWatchKey } from "./useWatchKey.ts";
+import { AsSent, type SeenAsSent } from "#ui/words/provenance";
+import { openPalette } from "./header/opened.ts";
+import { Pages, Tabs } from "./header/Pages.tsx";
+import { OverPage, useAfterBoard, useWatchKey } from "./OverPage.tsx";
 
 const names: Readonly<Record<Pattern, (params: Readonly<Record<string, string>>) => string>> = {
   "/": () => text("shell.overview"),
@@ -105,8 +98,8 @@ function Announcer() {
 
 /** Rarely needed: the code comes when it is. */
 const seenAsSent: SeenAsSent = {
-  Offer: late(async () => (await import("#app/figureInfo/SentOffer.tsx")).SentOffer),
-  Rows: late(() => asking(async () => (await import("#app/figureInfo/SentRows.tsx")).SentRows)),
+  Offer: late(async () => (await import("./figureInfo/SentRows.tsx")).SentOffer),
+  Rows: late(() => asking(async () => (await import("./figureInfo/SentRows.tsx")).SentRows)),
 };
 
 // rarely needed: their code comes when they are

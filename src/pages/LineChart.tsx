@@ -4,11 +4,8 @@ import type { BoardRow } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import { text } from "#ui/messages/text";
 import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
-import { failureText } from "#ui/panel/failure";
-import { PageOutage } from "#ui/words/outage";
-import type { Failed } from "#ui/words/steadyFailure";
-import type { Drawn } from "#views/chart/drawn";
-import type { Chosen } from "#views/chart/RangeChoice.tsx";
+import { type Failed, failureText, PageOutage } from "#ui/panel/failure";
+import type { Chosen, Drawn } from "#views/chart/drawn.tsx";
 import { StockChartPanel } from "#views/chart/StockChartPanel.tsx";
 
 interface LineChartProps extends Chosen {

@@ -8,13 +8,12 @@ import { AwaitedPart } from "#ui/panel/AwaitedPart.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { late } from "#ui/screen/late.tsx";
 import { useMedia } from "#ui/screen/media";
-import { useDrawn } from "#views/chart/drawn";
+import { useDrawn } from "#views/chart/drawn.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
 import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
 import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
-import { LeadersByPanel } from "#views/leaderboards/LeadersByPanel.tsx";
+import { LeadersByPanel, RankedByChoice } from "#views/leaderboards/LeadersByPanel.tsx";
 import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
-import { RankedByChoice } from "#views/leaderboards/RankedByChoice.tsx";
 import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
 import { DayPanel } from "#views/overview/DayPanel.tsx";
 import { PrintsPanel } from "#views/overview/PrintsPanel.tsx";
@@ -33,7 +32,7 @@ const mapped = "(width >= 1280px) and (height >= 860px)";
 const tablet = "(960px <= width < 1280px) and (height >= 700px)";
 
 // its code comes after the page's
-const AskingMap = late(async () => (await import("#views/map/AskingMap.tsx")).AskingMap, {
+const AskingMap = late(async () => (await import("#views/map/MapPage.tsx")).AskingMap, {
   Waiting: () => <AwaitedPart />,
 });
 

@@ -1,20 +1,22 @@
 import "#ui/messages/en/sectors";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { InferOutput } from "valibot";
 import { usePanelFreshness } from "#feed/freshness/freshness";
+import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { isMarketIndex, sectorTitle } from "#market/company/sector";
+import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
-import { failureText } from "#ui/panel/failure";
+import { failureText, useSteadyFailure } from "#ui/panel/failure";
 import { useChange, useParams, useSearch } from "#ui/router/routes";
-import { useSteadyFailure } from "#ui/words/steadyFailure";
-import { useDrawn } from "#views/chart/drawn";
+import { useDrawn } from "#views/chart/drawn.tsx";
 import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
+import { UnknownSector } from "#views/sectors/Learning.tsx";
 import { SectorHead } from "#views/sectors/SectorHead.tsx";
 import { SectorLinesPanel } from "#views/sectors/SectorLinesPanel.tsx";
-import { UnknownSector } from "#views/sectors/UnknownSector.tsx";
 import { chartChoices } from "./chartChoices.ts";
-import { SectorDisclosures } from "./SectorDisclosures.tsx";
 import type { sectorSearch } from "./search.ts";
 
 const here = "/sectors/$sectorId";
@@ -58,5 +60,20 @@ export function SectorPage() {
       <SectorLinesPanel sector={sector} sort={search.sort} onSort={(next) => choose({ sort: next })} />
       {!isMarketIndex(sector) && <SectorDisclosures sectorId={sector.sectorId} />}
     </div>
+  );
+}
+
+/** What the companies known to be in a group made public last; whose each is, its code or its name alone tells. */
+export function SectorDisclosures({ sectorId }: { sectorId: number }) {
+  const book = useSectorBook();
+  const ofGroup = useCallback(
+    ({ company }: Entry) => {
+      const sector = company && book.of(company.symbol);
+      return sector?.kind === "group" && sector.sectorId === sectorId;
+    },
+    [book, sectorId],
+  );
+  return (
+    <StreamPanel title={text("sectors.disclosures")} of={ofGroup} none={text("sectors.noDisclosures")} />
   );
 }

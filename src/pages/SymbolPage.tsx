@@ -3,31 +3,31 @@ import "#ui/messages/en/chart";
 import "#ui/messages/en/line";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { type Line, priceBeside, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/series/dayCoverage";
 import { priceJumps } from "#market/series/series";
 import { text } from "#ui/messages/text";
-import { Redirect } from "#ui/router/Redirect.tsx";
+import { Redirect } from "#ui/router/Link.tsx";
+import { useOwnEntry } from "#ui/router/ownEntry";
 import { type SearchOf, useChange, useParams, useSearch } from "#ui/router/routes";
-import { useDrawn } from "#views/chart/drawn";
+import { formatIsoDay } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { useDrawn } from "#views/chart/drawn.tsx";
 import { CompanyPanel } from "#views/company/CompanyPanel.tsx";
+import { type TimelineChoices, TimelinePanel } from "#views/disclosures/panels/TimelinePanel.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
 import { ActivityPanel } from "#views/symbol/ActivityPanel.tsx";
 import { ClassesPanel } from "#views/symbol/ClassesPanel.tsx";
-import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
-import { IdentityPanel } from "#views/symbol/IdentityPanel.tsx";
-import { NoQuote } from "#views/symbol/NoQuote.tsx";
-import type { QuoteProps } from "#views/symbol/quoteProps";
+import { NoQuote, SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
+import { IdentityPanel, RiskPanel } from "#views/symbol/IdentityPanel.tsx";
 import { RangesPanel } from "#views/symbol/RangesPanel.tsx";
-import { RiskPanel } from "#views/symbol/RiskPanel.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
 import { TradesPanel } from "#views/symbol/TradesPanel.tsx";
-import { useLine } from "#views/symbol/useLine";
-import { useMeant } from "#views/symbol/useMeant";
+import { type QuoteProps, useLine, useMeant } from "#views/symbol/useLine";
 import { chartChoices } from "./chartChoices.ts";
 import { LineChart } from "./LineChart.tsx";
-import { LineDisclosures } from "./LineDisclosures.tsx";
 
 const here = "/s/$symbol";
 
@@ -123,4 +123,22 @@ function useYear(stockId: number | undefined, yearShares: number | undefined) {
       uncovered: points !== undefined && yearShares !== undefined && days === undefined,
     };
   }, [points, yearShares]);
+}
+
+interface LineDisclosuresProps {
+  symbol: string;
+  name: string | undefined;
+}
+
+/** The company's disclosures, as the address asks for them. */
+function LineDisclosures({ symbol, name }: LineDisclosuresProps) {
+  const { since, until, find, deleted, item, paper } = useSearch({ from: here });
+  const change = useChange({ from: here });
+  const onOpen = useOwnEntry(here, "item");
+  const onPaper = useOwnEntry(here, "paper");
+  const today = useEachSecond(() => formatIsoDay(exchangeNow()));
+  const onChoose = (chosen: TimelineChoices) =>
+    change({ search: (before) => ({ ...before, ...chosen }), replace: true });
+  const choices = { since, until, find, deleted, onChoose };
+  return <TimelinePanel {...{ symbol, name, today, ...choices, opened: item, onOpen, paper, onPaper }} />;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readSearch, writeSearch } from "#ui/router/searchText";
+import { readSearch, writeSearch } from "#ui/router/address";
 import { chartChoices } from "./chartChoices.ts";
 import { type ChartSearch, searches } from "./search.ts";
 

@@ -5,9 +5,9 @@ import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
 import { ranges } from "#market/series/series";
-import { columnsWritten } from "#ui/kept/keptColumns";
+import { columnsWritten } from "#ui/kept/keptChoices";
 
-/** How the texts of an address are read, whatever they are about. */
+// How the texts of an address are read, whatever they are about.
 
 /** Texts stand in addresses; what was read once is read again when the page itself goes somewhere. */
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seriesColours } from "#ui/chart/library/chartColours";
 import { shares } from "#ui/chart/library/chartOptions";
-import { contrast, luminance, mixed, type Rgb, rgb } from "#ui/screen/contrast";
-import { mapShares } from "#ui/words/mapShares";
+import { contrast, luminance, mixed, type Rgb, rgb } from "./testing/contrast.ts";
+
+/** How much of a direction's colour the first two steps of the map mix into the neutral tile, 0 to 1; the third is the colour itself. map.css says the same. */
+const mapShares = [0.22, 0.42];
 
 const sheet = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 

@@ -51,4 +51,4 @@ export const dailyRecord = row({
   trimpi: nullable(price),
 });
 
-export const aggregates = { dailySummary: json("/dailyMarketSummery", nested(dailyRecord)) };
+export const aggregates = { dailySummary: json("/dailyMarketSummery", "summary", nested(dailyRecord)) };

@@ -26,9 +26,13 @@ export const indexPoint = row({ d: happenedAt, v: nullable(lastPrice), pc: nulla
 export const charts = {
   stockSeries: form(
     "/companyChartDataByStock",
-    { stockId: integerParam, period: periodParam },
+    { pace: "symbol", params: { stockId: integerParam, period: periodParam } },
     parts({ chartData: rows(stockTick) }, row({ id: nullable(integer) })),
   ),
   /** `chartId` is a `sectorId`; any other gives an empty list. A symbol, if sent, is ignored. */
-  indexSeries: form("/chartData", { chartId: integerParam, period: periodParam }, rows(indexPoint)),
+  indexSeries: form(
+    "/chartData",
+    { pace: "indexSeries", params: { chartId: integerParam, period: periodParam } },
+    rows(indexPoint),
+  ),
 };

@@ -67,7 +67,7 @@ export const company = {
   /** An unknown symbol, or an index name, is answered 204 with no body. */
   companyProfile: form(
     "/companyProfile",
-    { symbol: symbolParam },
+    { pace: "profile", params: { symbol: symbolParam } },
     parts({
       infoCompanyDirector: rows(director),
       infoCompanyKeyExecutive: rows(keyExecutive),

@@ -80,21 +80,29 @@ export const disclosures = {
   // the container's misspelling is the service's
   financialAnnouncements: form(
     "/getFinancialAnnouncement",
-    {},
+    { pace: "papers", params: {} },
     parts({ reqFinancialAnnouncemnets: rows(financialAnnouncement) }),
   ),
-  approvedAnnouncements: json("/approvedAnnouncement", parts({ approvedAnnouncements: rows(announcement) })),
+  approvedAnnouncements: json(
+    "/approvedAnnouncement",
+    "announcements",
+    parts({ approvedAnnouncements: rows(announcement) }),
+  ),
   legacyAnnouncements: form(
     "/announcements",
-    { symbol: symbolParam },
+    { pace: "legacy", params: { symbol: symbolParam } },
     parts({ infoAnnouncement: rows(legacyAnnouncement) }),
   ),
-  covidAnnouncements: json("/getCOVIDAnnouncements", parts({ covidAnnouncements: rows(covidAnnouncement) })),
-  directives: json("/directiveAnnouncement", parts({ reqDirectiveAnnouncement: rows(notice) })),
-  circulars: json("/circularAnnouncement", parts({ reqCircularAnnouncement: rows(notice) })),
+  covidAnnouncements: json(
+    "/getCOVIDAnnouncements",
+    "archive",
+    parts({ covidAnnouncements: rows(covidAnnouncement) }),
+  ),
+  directives: json("/directiveAnnouncement", "papers", parts({ reqDirectiveAnnouncement: rows(notice) })),
+  circulars: json("/circularAnnouncement", "papers", parts({ reqCircularAnnouncement: rows(notice) })),
   companyAnnouncements: form(
     "/getAnnouncementByCompany",
-    { symbol: symbolParam, fromDate: dateParam, toDate: dateParam },
+    { pace: "timeline", params: { symbol: symbolParam, fromDate: dateParam, toDate: dateParam } },
     parts({ reqCompanyAnnouncement: rows(announcement) }),
   ),
 };

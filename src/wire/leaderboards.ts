@@ -33,9 +33,9 @@ export const active = row({
 });
 
 export const leaderboards = {
-  gainers: json("/topGainers", rows(mover)),
-  losers: json("/topLooses", rows(mover)), // the service's spelling
-  mostActive: json("/mostActiveTrades", rows(active)),
+  gainers: json("/topGainers", "leaderboards", rows(mover)),
+  losers: json("/topLooses", "leaderboards", rows(mover)), // the service's spelling
+  mostActive: json("/mostActiveTrades", "leaderboards", rows(active)),
 };
 
 /** Push topics; each carries the body of the operation it is keyed by. */

@@ -63,6 +63,14 @@ const year = {
 } as const satisfies Param;
 
 export const media = {
-  news: query("/news/web", { top: flagParam, type: newsType, numberOfRecord: count }, keyed(newsItem)),
-  events: query("/events/top", { top: flagParam, year, numberOfRecord: count }, rows(eventItem)),
+  news: query(
+    "/news/web",
+    { pace: "media", params: { top: flagParam, type: newsType, numberOfRecord: count } },
+    keyed(newsItem),
+  ),
+  events: query(
+    "/events/top",
+    { pace: "media", params: { top: flagParam, year, numberOfRecord: count } },
+    rows(eventItem),
+  ),
 };

@@ -138,11 +138,11 @@ export const bookTotal = row({
 });
 
 export const prices = {
-  board: json("/tradeSummary", parts({ reqTradeSummery: rows(boardItem) })),
-  shortPrices: json("/todaySharePrice", rows(shortPrice)),
+  board: json("/tradeSummary", "board", parts({ reqTradeSummery: rows(boardItem) })),
+  shortPrices: json("/todaySharePrice", "shortPrices", rows(shortPrice)),
   quote: form(
     "/companyInfoSummery", // the service's spelling
-    { symbol: symbolParam },
+    { pace: "symbol", params: { symbol: symbolParam } },
     parts({
       reqSymbolInfo: maybe(symbolInfo),
       reqSymbolBetaInfo: maybe(symbolBeta),
@@ -152,7 +152,7 @@ export const prices = {
   ),
   orderBook: form(
     "/orderBook",
-    { symbol: symbolParam },
+    { pace: "book", params: { symbol: symbolParam } },
     parts({ reqOrderBookTotal: maybe(bookTotal), reqOrderBook: rows(bookLevel) }),
   ),
 };

@@ -30,4 +30,4 @@ export const sectorItem = row({
   transactionTime: nullable(tradedAt),
 });
 
-export const sectors = { sectors: json("/allSectors", rows(sectorItem)) };
+export const sectors = { sectors: json("/allSectors", "indices", rows(sectorItem)) };

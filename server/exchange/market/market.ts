@@ -19,11 +19,12 @@ import {
   type DayTotals,
   historicTotals,
   type Index,
+  type Lists,
   levelOf,
+  lists,
   priceOf,
   totalsNow,
 } from "./indices.ts";
-import { type Lists, lists } from "./leaderboards.ts";
 
 /** A trade somebody wants to see: `price` in rupees on the grid, `quantity` in shares. */
 interface Wanted {
@@ -220,7 +221,7 @@ export class Market {
   }
 }
 
-/** What the open and the close do to every line and index. */
+// What the open and the close do to every line and index.
 
 interface Figures {
   readonly lines: readonly Line[];

@@ -5,60 +5,19 @@
 
 import { Problem } from "#server/gateway/http/problem";
 import type { Backoff } from "#server/gateway/upstream/backoff";
-import { type Clock, type Phase, type SessionTime, settledAt } from "#server/gateway/upstream/clocks";
+import { type Clock, type SessionTime, settledAt } from "#server/gateway/upstream/clocks";
 import type { Canonical } from "#server/gateway/upstream/parameters";
-import type { OperationName } from "#wire/operations";
+import { paces, type Rhythm } from "#wire/contract/paces";
+import { type OperationName, operations } from "#wire/operations";
 import { type Snapshot, type Snapshots, snapshotKey } from "./snapshots.ts";
 
-/** How long an answer is new enough, per operation and phase of the day: the pace at which upstream is asked. */
 const seconds = (count: number) => count * 1_000;
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => count * 3_600_000;
 
-type Lives = Readonly<Record<Phase, number>>;
-const always = (life: number): Lives => ({ call: life, session: life, settling: life, closed: life });
+/** How long an answer to an operation is new enough, by the phase of the day, ms: the pace at which upstream is asked. */
+export const lifetimes = (operation: OperationName): Rhythm => paces[operations[operation].pace].kept;
 
-const leaderboard: Lives = {
-  call: seconds(30),
-  session: seconds(15),
-  settling: seconds(60),
-  closed: minutes(30),
-};
-const onScreen: Lives = {
-  call: seconds(10),
-  session: seconds(10),
-  settling: seconds(60),
-  closed: minutes(30),
-};
-const paper: Lives = { ...always(minutes(5)), closed: minutes(10) };
-
-/** How long an answer is new enough, by the phase of the day, ms. */
-export const lives: Readonly<Record<OperationName, Lives>> = {
-  board: { call: seconds(15), session: seconds(10), settling: seconds(30), closed: minutes(30) },
-  shortPrices: leaderboard,
-  gainers: leaderboard,
-  losers: leaderboard,
-  mostActive: leaderboard,
-  sectors: { call: seconds(30), session: seconds(15), settling: seconds(30), closed: minutes(30) },
-  indexSeries: { call: seconds(30), session: seconds(60), settling: seconds(30), closed: minutes(30) },
-  quote: onScreen,
-  orderBook: onScreen,
-  stockSeries: onScreen,
-  approvedAnnouncements: { ...always(seconds(60)), closed: minutes(15) },
-  financialAnnouncements: paper,
-  directives: paper,
-  circulars: paper,
-  dailySummary: { call: minutes(5), session: minutes(2), settling: minutes(2), closed: minutes(30) },
-  news: always(minutes(15)),
-  events: always(minutes(15)),
-  covidAnnouncements: always(hours(24)),
-  companyProfile: always(hours(24 * 30)),
-  legacyAnnouncements: always(hours(1)),
-  companyAnnouncements: always(minutes(5)),
-};
-
-/** Daily series change once a day; only period 1 moves during a session. */
-const dailySeries = minutes(15);
 /** Nothing known under these parameters: a line may be listed at any time, a company gets its profile once. */
 const absentLife = { profile: hours(24), other: minutes(5) };
 const eveningEnds = 20 * 60;
@@ -80,9 +39,9 @@ export function lifeOf(answer: Aged, now: SessionTime): number {
 
 function usualLife({ operation, params, body, givenIn, source }: Aged, now: SessionTime): number {
   if (!body) return absentLife[operation === "companyProfile" ? "profile" : "other"];
-  const life = lives[operation][now.phase];
+  const life = lifetimes(operation)[now.phase];
   const { period } = params;
-  if (period !== undefined && period !== "1") return Math.max(life, dailySeries);
+  if (period !== undefined && period !== "1") return Math.max(life, paces.history.kept[now.phase]);
   if (now.phase !== "closed") return life;
   if (source === "embedded") return Math.min(life, simulatedNight);
   // values settle until about 15:00, so an answer from before is asked for again sooner

@@ -1,5 +1,5 @@
 /** `/docs`: both interfaces on one page that needs nothing else, made from the same descriptions as `/openapi.json` and `/asyncapi.yaml`. */
-import { lives } from "#server/gateway/answers/answers";
+import { lifetimes } from "#server/gateway/answers/answers";
 import { encode, type Operation } from "#wire/contract/operation";
 import { operations } from "#wire/operations";
 import { asyncApi } from "./asyncapi.ts";
@@ -77,7 +77,7 @@ const span = (ms: number) => {
 /** How long an answer is given out before the exchange is asked again. */
 function cadenceOf(name: string): string {
   if (!isOperationName(name)) return "";
-  const { call, session, settling, closed } = lives[name];
+  const { call, session, settling, closed } = lifetimes(name);
   const same = call === session && session === settling && settling === closed;
   return paragraph(
     same

@@ -3,7 +3,7 @@ import "#ui/messages/en/header";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { sentRowsQuery } from "#feed/link/sources";
+import { canBeSeenAsSent, sentRowsQuery } from "#feed/link/sources";
 import { shownText } from "#feed/reading/shownTexts";
 import type { SentField } from "#market/company/company";
 import { Modal } from "#ui/controls/Modal.tsx";
@@ -14,7 +14,7 @@ import { SaveTables } from "#ui/saving/SaveTables.tsx";
 import type { SavedCell } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { formatClock } from "#ui/words/time";
+import { formatClock } from "#ui/words/format";
 
 /** rows drawn at most; the search leads to the others */
 const most = 500;
@@ -109,4 +109,14 @@ function figureOf(sent: string | undefined): SavedCell {
   if (sent === undefined || sent === "null" || sent === '""') return undefined;
   // a sign before a figure makes no formula of it
   return /^-?\d+(\.\d+)?$/.test(sent) && String(Number(sent)) === sent ? Number(sent) : sent;
+}
+
+/** In what a source chip says: leads to all rows and fields as sent. */
+export function SentOffer({ from, onTake }: { from: string; onTake: () => void }) {
+  if (!canBeSeenAsSent(from)) return null;
+  return (
+    <button type="button" className="chip mt-1.5" onClick={onTake}>
+      {text("sentRows.open")}
+    </button>
+  );
 }

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { useRef } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { readClockFrom } from "#ui/words/clock";
 import { useProvenance } from "#ui/words/provenance";
+import { readClockFrom } from "#ui/words/ticker";
 import { Truth } from "./Truth.tsx";
 
 const origin = {

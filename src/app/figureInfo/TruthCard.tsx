@@ -1,21 +1,18 @@
 import "#ui/messages/en/header";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { text } from "#ui/messages/text";
-import { now } from "#ui/words/clock";
+import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { say } from "#ui/words/say";
-import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";
+import { now, useEachSecond } from "#ui/words/ticker";
 import type { Asked } from "./useAsked.ts";
 import "./figureInfo.css";
 import { boardStore } from "#feed/board/board";
 import { sources } from "#feed/link/sources";
-import type { Via } from "#ui/words/origin";
-import { provenanceOf } from "#ui/words/provenance";
-import type { Trust } from "#ui/words/trust";
+import { provenanceOf, type Trust, type Via } from "#ui/words/provenance";
 import { columns } from "#views/board/columns/columns";
 import { eventTimes, fields } from "./fields.ts";
 
-/** What is known of a figure on screen: where it comes from, when it happened, how it was worked out. */
+// What is known of a figure on screen: where it comes from, when it happened, how it was worked out.
 
 interface Account {
   /** as it stands on screen */

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import type { Shape } from "#wire/contract/schema";
 import { operations } from "#wire/operations";
-import { disclosureFields } from "./disclosureFields.ts";
 import { fields } from "./fields.ts";
 
 /** Names of all fields an operation's body has, those in its containers included. */
@@ -27,6 +26,12 @@ test("every field that has a place is in the contract, under the operation it is
     });
 });
 
+test("a place is a page, or says that the field is a key", () => {
+  const pages = "board disclosures header map media overview sectors summary symbol watch key".split(" ");
+  const places = Object.values(fields).flatMap((of) => Object.values(of).flat());
+  expect(places.filter((place) => !pages.includes(place))).toEqual([]);
+});
+
 test.each([
   "board",
   "sectors",
@@ -37,7 +42,13 @@ test.each([
   "dailySummary",
   "quote",
   "orderBook",
-  ...Object.keys(disclosureFields),
+  "approvedAnnouncements",
+  "companyAnnouncements",
+  "financialAnnouncements",
+  "circulars",
+  "directives",
+  "covidAnnouncements",
+  "legacyAnnouncements",
   "companyProfile",
 ])("every field of %s has a place", (operation) => {
   const { names = [], placed = [] } = contract.find(({ name }) => name === operation) ?? {};

@@ -3,166 +3,136 @@
  * so does a column of the board, and an entry that the contract does not know; what the page does not show yet has no
  * entry yet and is listed in ./unplacedFields.txt. "key": tells rows or requests apart and is no figure.
  */
-import { disclosureFields } from "./disclosureFields.ts";
-import { events, news } from "./mediaFields.ts";
-import { companyProfile, orderBook, quote, stockSeries } from "./symbolFields.ts";
 
-type Place =
-  | "key"
-  | "board"
-  | "disclosures"
-  | "header"
-  | "map"
-  | "media"
-  | "overview"
-  | "sectors"
-  | "summary"
-  | "symbol"
-  | "watch";
-type Fields = Readonly<Record<string, readonly Place[]>>;
+/** By pages, the names of the fields that each of them shows. */
+type Shown = Readonly<Record<string, string>>;
 
-const board = {
-  id: ["board", "watch"],
-  name: ["board", "watch", "symbol", "overview", "sectors"],
-  symbol: ["board", "watch", "symbol", "overview", "sectors"],
-  logoUrl: ["board", "watch"],
-  quantity: ["board", "watch"],
-  percentageChange: ["board", "watch", "symbol", "sectors"],
-  change: ["board", "watch", "symbol", "sectors"],
-  price: ["board", "watch", "symbol", "sectors"],
-  previousClose: ["board", "watch", "symbol"],
-  high: ["board", "watch", "symbol"],
-  low: ["board", "watch", "symbol"],
-  open: ["board", "watch"],
-  closingPrice: ["board", "watch"],
-  lastTradedTime: ["board", "watch", "symbol", "sectors"],
-  issueDate: ["board", "watch"],
-  turnover: ["board", "watch", "symbol", "sectors"],
-  sharevolume: ["board", "watch", "symbol"],
-  tradevolume: ["board", "watch", "symbol", "sectors"],
-  marketCap: ["board", "watch", "sectors"],
-  marketCapPercentage: ["board", "watch"],
-  crossingVolume: ["board", "watch"],
-  crossingTradeVol: ["board", "watch"],
-  status: ["board", "watch"],
-} as const satisfies Fields;
+const movers: Shown = {
+  key: "id securityId",
+  overview: "symbol price change changePercentage tradeDate",
+};
 
-const sectors = {
-  id: ["sectors"],
-  sectorId: ["key", "sectors"],
-  symbol: ["sectors"],
-  indexCode: ["sectors"],
-  indexCodeSp: ["sectors"],
-  indexName: ["sectors"],
-  name: ["sectors"],
-  indexValue: ["header", "sectors"],
-  change: ["header", "sectors"],
-  percentage: ["header", "sectors"],
-  sectorTradeToday: ["sectors"],
-  sectorVolumeToday: ["sectors"],
-  sectorTurnoverToday: ["sectors"],
-  sectorPreviousClose: ["overview", "sectors"],
-  transactionTime: ["overview", "sectors"],
-} as const satisfies Fields;
+const announced: Shown = {
+  "disclosures symbol": `
+    id dateOfAnnouncement announcementId company type symbol recordDate allotment xr xc xd
+    tradingCommencement tradingSuspended paymentDate agmDate dateOfAgmInitial logoUrl remarks`,
+  "disclosures symbol overview sectors": "createdDate announcementCategory",
+};
 
-const movers = {
-  id: ["key"],
-  securityId: ["key"],
-  symbol: ["overview"],
-  price: ["overview"],
-  change: ["overview"],
-  changePercentage: ["overview"],
-  tradeDate: ["overview"],
-} as const satisfies Fields;
+const notice: Shown = {
+  disclosures: "id path manualDate",
+  "disclosures overview sectors": "uploadedDate fileText",
+};
 
-const mostActive = {
-  id: ["key"],
-  securityId: ["key"],
-  symbol: ["overview"],
-  tradeVolume: ["overview"],
-  shareVolume: ["overview"],
-  turnover: ["overview"],
-  percentageShareVolume: ["overview"],
-} as const satisfies Fields;
-
-const shortPrices = {
-  id: ["key"],
-  symbol: ["overview"],
-  lastTradedPrice: ["overview"],
-  change: ["overview"],
-  changePercentage: ["overview"],
-  quantity: ["overview"],
-  tradesTime: ["overview"],
-  open: ["overview"],
-  high: ["overview"],
-  low: ["overview"],
-  crossingVolume: ["overview"],
-} as const satisfies Fields;
-
-const indexSeries = {
-  d: ["overview", "sectors"],
-  v: ["overview", "sectors"],
-  pc: ["overview", "sectors"],
-} as const satisfies Fields;
-
-const dailySummary = {
-  id: ["summary"],
-  tradeDate: ["summary"],
-  marketTurnover: ["summary"],
-  marketTrades: ["summary"],
-  marketDomestic: ["summary"],
-  marketForeign: ["summary"],
-  equityTurnover: ["summary"],
-  equityDomesticPurchase: ["summary"],
-  equityDomesticSales: ["summary"],
-  equityForeignPurchase: ["summary", "overview"],
-  equityForeignSales: ["summary", "overview"],
-  volumeOfTurnOverNumber: ["summary"],
-  volumeOfTurnoverDomestic: ["summary"],
-  volumeOfTurnoverForeign: ["summary"],
-  tradesNo: ["summary"],
-  tradesNoDomestic: ["summary"],
-  tradesNoForeign: ["summary"],
-  listedCompanyNumber: ["summary"],
-  tradeCompanyNumber: ["summary"],
-  marketCap: ["summary"],
-  cdsHoldingsTotal: ["summary"],
-  cdsHoldingsDomestic: ["summary"],
-  cdsHoldingsForeign: ["summary"],
-  cdsMarketValueTotal: ["summary"],
-  cdsMarketValueDomestic: ["summary"],
-  cdsMarketValueForeign: ["summary"],
-  corporateDebtValue: ["summary"],
-  governmentDebtValue: ["summary"],
-  triasi: ["summary"],
-  spt: ["summary"],
-  per: ["summary", "overview"],
-  pbv: ["summary"],
-  dy: ["summary", "overview"],
-  asi: ["summary"],
-  spp: ["summary"],
-  mpi: ["summary"],
-  trimpi: ["summary"],
-} as const satisfies Fields;
-
-/** By operation, as the contract names them. */
-export const fields: Readonly<Record<string, Fields>> = {
-  board,
-  sectors,
+const shown: Readonly<Record<string, Shown>> = {
+  board: {
+    "board watch": `
+      id logoUrl quantity open closingPrice issueDate marketCapPercentage crossingVolume
+      crossingTradeVol status`,
+    "board watch symbol overview sectors": "name symbol",
+    "board watch symbol sectors": "percentageChange change price lastTradedTime turnover tradevolume",
+    "board watch symbol": "previousClose high low sharevolume",
+    "board watch sectors": "marketCap",
+  },
+  sectors: {
+    sectors: `
+      id symbol indexCode indexCodeSp indexName name sectorTradeToday sectorVolumeToday
+      sectorTurnoverToday`,
+    "key sectors": "sectorId",
+    "header sectors": "indexValue change percentage",
+    "overview sectors": "sectorPreviousClose transactionTime",
+  },
   gainers: movers,
   losers: movers,
-  mostActive,
-  shortPrices,
-  quote,
-  indexSeries,
-  stockSeries,
-  dailySummary,
-  orderBook,
-  companyProfile,
-  news,
-  events,
-  ...disclosureFields,
+  mostActive: {
+    key: "id securityId",
+    overview: "symbol tradeVolume shareVolume turnover percentageShareVolume",
+  },
+  shortPrices: {
+    key: "id",
+    overview: `
+      symbol lastTradedPrice change changePercentage quantity tradesTime open high low
+      crossingVolume`,
+  },
+  quote: {
+    symbol: `
+      name symbol id isin issueDate quantityIssued parValue issuedPrice instrumentsDate
+      lastTradedPrice change changePercentage closingPrice marketCapPercentage
+      symbolIndexShareVolume foreignHoldings foreignPercentage wtdHiPrice mtdHiPrice ytdHiPrice
+      allHiPrice wtdLowPrice mtdLowPrice ytdLowPrice allLowPrice wdyShareVolume mtdShareVolume
+      ytdShareVolume p12ShareVolume wtdTradeVolume mtdTradeVolume ytdTradeVolume p12TradeVolume
+      wtdTurnover mtdTurnover ytdTurnover p12Turnover securityId triASIBetaValue betaValueSPSL
+      triASIBetaPeriod quarter path secId`,
+    "symbol board": `
+      previousClose hiTrade lowTrade marketCap p12HiPrice p12LowPrice tdyShareVolume tdyTradeVolume
+      tdyTurnover`,
+  },
+  indexSeries: {
+    "overview sectors": "d v pc",
+  },
+  stockSeries: {
+    symbol: "t q p h l o c pc s n id",
+  },
+  dailySummary: {
+    summary: `
+      id tradeDate marketTurnover marketTrades marketDomestic marketForeign equityTurnover
+      equityDomesticPurchase equityDomesticSales volumeOfTurnOverNumber volumeOfTurnoverDomestic
+      volumeOfTurnoverForeign tradesNo tradesNoDomestic tradesNoForeign listedCompanyNumber
+      tradeCompanyNumber marketCap cdsHoldingsTotal cdsHoldingsDomestic cdsHoldingsForeign
+      cdsMarketValueTotal cdsMarketValueDomestic cdsMarketValueForeign corporateDebtValue
+      governmentDebtValue triasi spt pbv asi spp mpi trimpi`,
+    "summary overview": "equityForeignPurchase equityForeignSales per dy",
+  },
+  orderBook: {
+    symbol: "id securityId board priceLevel yield totalBids totalAsks buySell price quantity splits",
+  },
+  companyProfile: {
+    symbol: `
+      directorId firstName lastName description designationOther id title body securityId manualDate
+      addedDate edited deleted filePath registerOffice registeredOffice tel1 fax email1 web name
+      symbol established quarterDate finYearEnd capital authorized issued secretaries auditors
+      natureOfbussinesId sector boardType path secId summeryId`,
+  },
+  news: {
+    media: `
+      id title shortDescription publishedDate security year month image1 image2 image3
+      image1Orientation image2Orientation image3Orientation type source companyLogo web mobile
+      localization`,
+  },
+  events: {
+    media: "id eventType title body titleImage publishedDate status month year images",
+  },
+  approvedAnnouncements: announced,
+  companyAnnouncements: announced,
+  financialAnnouncements: {
+    ...notice,
+    "disclosures symbol": "name symbol logoUrl authorizedDate",
+  },
+  circulars: notice,
+  directives: notice,
+  covidAnnouncements: {
+    disclosures: "id announcementId createdDate title announcementCategory category company",
+  },
+  legacyAnnouncements: {
+    symbol: "announcementId securityId title body manualDate addedDate edited deleted filePath",
+  },
 };
+
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+const words = (written: string) => written.trim().split(/\s+/);
+
+const placesOf = (shown: Shown): Fields =>
+  Object.fromEntries(
+    Object.entries(shown).flatMap(([pages, names]) =>
+      words(names).map((name) => [name, words(pages)] as const),
+    ),
+  );
+
+/** By operation, as the contract names them; by field, the pages that show it. */
+export const fields: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.entries(shown).map(([operation, of]) => [operation, placesOf(of)]),
+);
 
 /** Whether any operation's field of this name has a place. */
 export const isRegistered = (field: string): boolean =>

@@ -4,8 +4,8 @@ import type { PageFreshness } from "#feed/freshness/freshness";
 import { useLink } from "#feed/link/live";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
-import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";
-import { agesId } from "./agesId.ts";
+import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
+import { agesId } from "./opened.ts";
 
 /** The link's age and the market's, apart from each other, with what the phase is judged by. */
 export function Ages({ now }: { now: PageFreshness }) {

@@ -1,11 +1,10 @@
 import "#ui/messages/en/header";
 import type { ReactNode } from "react";
 import { Choice } from "#ui/controls/Choice.tsx";
+import { type Palette, palettes, themes } from "#ui/kept/keptChoices";
 import { flashes, motions, usePreferences } from "#ui/kept/preferences";
 import { type MessageId, text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
-import { type Palette, palettes, themes } from "#ui/screen/themes";
-import { LetterKeys } from "./LetterKeys.tsx";
 import { openKeys } from "./opened.ts";
 
 /** Every choice of how the page looks, in force at once, here and in the other tabs. */
@@ -99,5 +98,21 @@ function PaletteName({ name }: { name: Palette }) {
       </i>
       {text(`shell.palette.${name}`)}
     </span>
+  );
+}
+
+/** Whether single letters are keys (WCAG 2.1.4). */
+export function LetterKeys() {
+  const { letterKeys, choose } = usePreferences();
+  return (
+    <Choice
+      label={text("look.letters")}
+      options={[
+        ["on", text("look.on")],
+        ["off", text("look.off")],
+      ]}
+      value={letterKeys ? "on" : "off"}
+      onChange={(chosen) => choose({ letterKeys: chosen === "on" })}
+    />
   );
 }

@@ -1,14 +1,19 @@
 import { useState } from "react";
 import { exchangeNow, useSource } from "#feed/clock/exchangeClock";
 import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
-import { glyph } from "#pages/status/glyph";
-import { useShownWord, wordFor } from "#pages/status/marketWord";
-import { missingIn, phaseWords, shortPhaseWords } from "#pages/status/phaseWords";
+import {
+  glyph,
+  missingIn,
+  phaseWords,
+  shortPhaseWords,
+  useShownWord,
+  wordFor,
+} from "#pages/status/marketWord";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
+import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatClock, formatDayAndClock } from "#ui/words/time";
-import { agesId } from "./agesId.ts";
+import { agesId } from "./opened.ts";
 
 const Ages = late(async () => (await import("./Ages.tsx")).Ages, { Waiting: () => text("shell.loading") });
 

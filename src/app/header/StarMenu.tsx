@@ -1,7 +1,7 @@
 import "#ui/messages/en/watchlists";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { StarLists } from "#ui/kept/StarLists.tsx";
-import { type StarMenu as Open, starMenu } from "#ui/kept/starMenu";
+import { type StarMenu as Open, starMenu } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
 
 /** px between the star and what hangs below it, and to the window's edge */

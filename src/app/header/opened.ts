@@ -12,7 +12,27 @@ interface Opened {
 export const useOpened = create<Opened>()(() => ({ typed: undefined, entered: false, keys: false }));
 
 export const openPalette = (typed = ""): void => useOpened.setState({ typed, entered: false, keys: false });
-export const enterSoon = (): void => useOpened.setState({ entered: true });
+/** Keeps an Enter that comes before the palette's code until it is there. @returns whether the key was one */
+export function enterSoon({ key }: Pick<KeyboardEvent, "key">): boolean {
+  if (key !== "Enter" || useOpened.getState().typed === undefined) return false;
+  useOpened.setState({ entered: true });
+  return true;
+}
 export const closePalette = (): void => useOpened.setState({ typed: undefined, entered: false });
 export const openKeys = (): void => useOpened.setState({ typed: undefined, entered: false, keys: true });
 export const closeKeys = (): void => useOpened.setState({ keys: false });
+
+/** Names the card that opens from the market's word. */
+export const agesId = "ages";
+
+// A few words in a corner of the page, about what was just done or what could not be read.
+
+interface Note {
+  words: string;
+}
+
+export const useNote = create<{ note: Note | undefined }>()(() => ({ note: undefined }));
+
+/** The last thing said is the one that is read. */
+export const tell = (words: string): void => useNote.setState({ note: { words } });
+export const untell = (): void => useNote.setState({ note: undefined });

@@ -1,14 +1,13 @@
 import "#ui/messages/en/jump";
 import "#ui/messages/en/header";
-import { LetterKeys } from "#app/header/LetterKeys.tsx";
+import { LetterKeys } from "#app/header/LookPanel.tsx";
 import { closeKeys } from "#app/header/opened";
-import { KeyUses } from "#pages/keys/KeyUses.tsx";
-import { keyTable } from "#pages/keys/keyTable";
+import { KeyUses, keyTable } from "#pages/keys/keyTable.tsx";
 import { Modal } from "#ui/controls/Modal.tsx";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
-import { lineParts } from "./lineParts.ts";
+import { lineParts } from "./offers.ts";
 import { pageEntries } from "./pageEntries.ts";
 
 /** All keys of all pages, and whether single letters are among them. */

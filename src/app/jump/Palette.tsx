@@ -8,16 +8,14 @@ import { marketLines, recallLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
 import { Modal } from "#ui/controls/Modal.tsx";
+import { palettes, themes } from "#ui/kept/keptChoices";
 import { flashes, motions, type Preferences, usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { useGo } from "#ui/router/routes";
-import { actionEntries } from "./actionEntries.ts";
-import { type Entry, entryGroups } from "./entry.ts";
-import { type Offer, offersFor } from "./offers.ts";
-import { columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
+import { type Entry, entryGroups, type Offer, offersFor } from "./offers.ts";
+import { actionEntries, columnEntries, listEntries, pageEntries, sectorEntries } from "./pageEntries.ts";
 import "#ui/messages/en/header";
-import { palettes, themes } from "#ui/screen/themes";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import { densities } from "#views/board/densities";
@@ -152,7 +150,7 @@ function Group({ name, entries, pick }: GroupProps) {
   );
 }
 
-/** Every choice of how the page looks and listens. */
+// Every choice of how the page looks and listens.
 
 const one = (
   chosen: Preferences,

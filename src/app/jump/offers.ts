@@ -1,11 +1,12 @@
 /** What is listed for the letters typed, and what choosing it does. */
 import type { BoardRow } from "#market/line/board";
-import { text } from "#ui/messages/text";
+import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
+import { type MessageId, text } from "#ui/messages/text";
 import type { useGo } from "#ui/router/routes";
 import { bringPanel } from "./bringPanel.ts";
-import type { Entry } from "./entry.ts";
-import { lineParts, partAsked } from "./lineParts.ts";
-import { answers } from "./ranking.ts";
+import "#ui/messages/en/line";
+import "#ui/messages/en/chart";
+import "#ui/messages/en/disclosures";
 
 export interface Offer {
   id: string;
@@ -71,4 +72,89 @@ function ofPart(typed: string, rows: Known["rows"], open: (symbol: string) => vo
         { id: `line ${row.symbol} ${asked.part}`, shown: { kind: "line", row, part: title }, run } as const,
       ];
     });
+}
+
+// What answers the letters typed, best first: a very ticker, a mnemonic, the beginning of a ticker, words of a company's name, all else.
+
+type Answer = { kind: "line"; row: BoardRow } | { kind: "entry"; entry: Entry };
+
+const mostLinesFound = 8;
+const mostEntries = 10;
+
+/** Among entries, whose own ranks lie between these. */
+const rankOfLine: Readonly<Record<Likeness, number>> = {
+  ticker: 0,
+  tickerBegins: 2,
+  nameInOrder: 3,
+  words: 4,
+  anywhere: 7,
+};
+
+function rankOfEntry({ title, words = "", mnemonic }: Entry, wanted: string): number | undefined {
+  const named = plainTyped(title);
+  if (mnemonic === wanted || named === wanted) return 1;
+  if (named.startsWith(wanted)) return 5;
+  const known = `${named} ${plainTyped(words)} ${mnemonic ?? ""}`.split(/[\s:,/·]+/);
+  return wanted.split(" ").every((word) => known.some((each) => each.startsWith(word))) ? 6 : undefined;
+}
+
+/** @returns lines and entries together; nothing for blanks */
+export function answers(typed: string, rows: Iterable<BoardRow>, entries: readonly Entry[]): Answer[] {
+  const wanted = plainTyped(typed);
+  if (!wanted) return [];
+  const lines = findLines(rows, wanted, mostLinesFound).map((row) => ({
+    by: rankOfLine[likeness(row, wanted) ?? "anywhere"],
+    answer: { kind: "line", row } as const,
+  }));
+  const others = entries
+    .flatMap((entry) => {
+      const by = rankOfEntry(entry, wanted);
+      return by === undefined ? [] : [{ by, answer: { kind: "entry", entry } as const }];
+    })
+    .sort((a, b) => a.by - b.by)
+    .slice(0, mostEntries);
+  return [...lines, ...others].sort((a, b) => a.by - b.by).map(({ answer }) => answer);
+}
+
+// Parts of a line's page that a mnemonic after a ticker leads to: `JKH GP`.
+
+/** By mnemonic, the title of the panel. */
+export const lineParts = {
+  GP: "chart.price",
+  DES: "company.title",
+  OB: "book.title",
+  TAS: "symbol.trades",
+  CN: "disclosures.title",
+  HILO: "line.standing",
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+type LinePart = keyof typeof lineParts;
+
+const isPart = (word: string): word is LinePart => Object.hasOwn(lineParts, word);
+
+/** @returns "JKH" and GP of "jkh gp"; undefined where the last word is no such mnemonic, or stands alone */
+export function partAsked(typed: string): { line: string; part: LinePart } | undefined {
+  const words = typed.trim().split(/\s+/);
+  const part = words.pop()?.toUpperCase() ?? "";
+  return words.length > 0 && isPart(part) ? { line: words.join(" "), part } : undefined;
+}
+
+// What the palette offers besides lines.
+
+type EntryGroup = "pages" | "lists" | "columns" | "sectors" | "actions" | "look";
+export const entryGroups: readonly EntryGroup[] = ["actions", "pages", "lists", "columns", "look", "sectors"];
+
+export interface Entry {
+  id: string;
+  group: EntryGroup;
+  title: string;
+  /** letters that alone lead to it: MAP */
+  mnemonic?: string | undefined;
+  /** what it can be called besides */
+  words?: string | undefined;
+  /** in force now: choosing it changes nothing */
+  current?: boolean | undefined;
+  /** why it cannot be done here: then it is listed only where it is asked for by name, and does nothing */
+  hindrance?: string | undefined;
+  run: () => void;
 }

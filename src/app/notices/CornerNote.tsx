@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { untell, useNote } from "#app/header/opened";
 import { text } from "#ui/messages/text";
-import { untell, useNote } from "./note.ts";
 
 /** long enough to be read twice, ms */
 const passes = 6_000;

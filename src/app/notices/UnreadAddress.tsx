@@ -1,9 +1,9 @@
 import "#ui/messages/en/header";
 import { useEffect } from "react";
+import { tell, untell } from "#app/header/opened";
 import { type MessageId, text } from "#ui/messages/text";
 import { type Unread, useUnread } from "#ui/router/routes";
 import { useUnusableParts } from "#ui/router/unusable";
-import { tell, untell } from "./note.ts";
 
 /** What is shown where a choice is left out; of all others that they are not made. */
 const usual: Readonly<Record<string, MessageId>> = {

@@ -58,7 +58,7 @@ export const indexSeriesQuery = (chartId: number, period: Period) =>
         const points = orderIndexPoints(sent.flatMap(toIndexPoint));
         return period === 1 ? points : atOfficialCloses(points);
       }),
-    refetchInterval: period === 1 ? everyWhile("indexSeries") : everyWhile("history"),
+    refetchInterval: everyWhile(period === 1 ? charts.indexSeries.pace : "history"),
     refetchIntervalInBackground: period === 1,
     structuralSharing: false,
   });
@@ -75,7 +75,7 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
   queryOptions({
     queryKey: ["stockSeries", stockId, period],
     queryFn: ({ signal }) => askStockSeries(stockId, period, signal),
-    refetchInterval: period === 1 ? everyWhile("symbol") : everyWhile("history"),
+    refetchInterval: everyWhile(period === 1 ? charts.stockSeries.pace : "history"),
     structuralSharing: false,
   });
 

@@ -53,5 +53,5 @@ export const daySheetsQuery = () =>
     queryKey: ["daySheets"],
     queryFn: async ({ signal }) =>
       mapReading(await ask(aggregates.dailySummary, {}, signal), (sheets) => sheets.map(toDaySheet)),
-    refetchInterval: everyWhile("summary"),
+    refetchInterval: everyWhile(aggregates.dailySummary.pace),
   });

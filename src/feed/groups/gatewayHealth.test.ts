@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
+import { wallReport } from "#feed/testing/wallReport";
 import { type Wall, wallsNow } from "./gatewayHealth.ts";
 
 const wall = (id: string, given: Partial<Wall> = {}): Wall => ({
+  ...wallReport,
   id,
   view: "board",
-  word: "live",
-  dataAge: 4_000,
-  openFor: 1,
   version: "1",
-  screen: "1920×1080",
-  heapOctets: null,
-  nodes: 1,
-  slowFrames: null,
-  longestFrame: null,
-  errors: 0,
+  dataAge: 4_000,
   heardAgo: 10_000,
   silent: false,
   ...given,

@@ -170,7 +170,7 @@ export const quoteQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["quote", symbol],
     queryFn: ({ signal }) => askQuote(symbol, signal),
-    refetchInterval: everyWhile("symbol"),
+    refetchInterval: everyWhile(prices.quote.pace),
   });
 
 /** Asked for only while it is on screen. */
@@ -178,7 +178,7 @@ export const orderBookQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["orderBook", symbol],
     queryFn: async ({ signal }) => mapReading(await ask(prices.orderBook, { symbol }, signal), toOrderBook),
-    refetchInterval: everyWhile("book"),
+    refetchInterval: everyWhile(prices.orderBook.pace),
   });
 
 /** The first ten lines of the service's board (it calls them today's prices), put in order: the newest trade first. */
@@ -193,5 +193,5 @@ export const shortPricesQuery = () =>
       exchangeClock.noteEvents(reading.value.map(({ tradedAt }) => tradedAt));
       return reading;
     },
-    refetchInterval: everyWhile("shortPrices"),
+    refetchInterval: everyWhile(prices.shortPrices.pace),
   });

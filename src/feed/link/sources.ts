@@ -25,27 +25,14 @@ export interface Source {
   topic: string | undefined;
 }
 
-const polled: Readonly<Partial<Record<OperationName, DataKind>>> = {
-  board: "board",
-  sectors: "indices",
-  indexSeries: "indexSeries",
-  gainers: "leaderboards",
-  losers: "leaderboards",
-  mostActive: "leaderboards",
-  shortPrices: "shortPrices",
-  quote: "symbol",
-  orderBook: "symbol",
-  stockSeries: "symbol",
-  dailySummary: "summary",
-  approvedAnnouncements: "announcements",
-  financialAnnouncements: "papers",
-  circulars: "papers",
-  directives: "papers",
-  covidAnnouncements: "archive",
-};
-
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 const topicOf = (name: string) => (name === "board" || isTopic(name) ? destinationOf(name) : undefined);
+
+/** A profile is asked for once. */
+function paceOf(name: OperationName): DataKind | undefined {
+  const { pace } = operations[name];
+  return pace === "profile" ? undefined : pace;
+}
 
 const names = Object.keys(operations) as OperationName[]; // the keys of a literal
 
@@ -54,7 +41,7 @@ export const sources: readonly Source[] = [
     name,
     source: operations[name].path,
     kind: "operation" as const,
-    data: polled[name],
+    data: paceOf(name),
     topic: topicOf(name),
   })),
   ...(["board", "gainers", "losers", "mostActive"] as const).map((name) => ({

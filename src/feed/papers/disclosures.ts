@@ -6,13 +6,13 @@ import { longestAnswer, within } from "#feed/reading/feedError";
 import { mapReading, positive, said } from "#feed/reading/reading";
 import { sentFields } from "#feed/reading/shownTexts";
 import { calendarDay, stampedAt } from "#market/day/published";
-import { type Disclosure, type KeyDate, tagOf } from "#market/papers/disclosure";
+import { blankDisclosure, type Disclosure, type KeyDate, tagOf } from "#market/papers/disclosure";
 import type { DisclosureSource } from "#market/papers/disclosureSource";
 import type { Body } from "#wire/contract/operation";
 import { disclosures } from "#wire/disclosures";
 import type { Operations } from "#wire/operations";
 
-/** Announcements of every kind as one kind of thing: each list's rows read into it. */
+// Announcements of every kind as one kind of thing: each list's rows read into it.
 
 type AnnouncementRow = Body<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 type FinancialRow = Body<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
@@ -29,26 +29,6 @@ const lines = (sent: string | null | undefined) =>
     .replace(/ ?\n ?/g, "\n")
     .trim() || undefined;
 
-const unsaid: Omit<Disclosure, "key" | "records" | "tag"> = {
-  announcementId: undefined,
-  category: undefined,
-  title: undefined,
-  remarks: undefined,
-  body: undefined,
-  company: undefined,
-  code: undefined,
-  at: undefined,
-  dayOnly: false,
-  announcedOn: undefined,
-  authorizedAt: undefined,
-  reportAt: undefined,
-  keyDates: [],
-  path: undefined,
-  logoPath: undefined,
-  edited: false,
-  deleted: false,
-};
-
 interface Told extends Partial<Disclosure> {
   source: DisclosureSource;
   /** the list's letter: lists count for themselves */
@@ -59,7 +39,7 @@ interface Told extends Partial<Disclosure> {
 function disclosureOf(row: object, { source, letter, number, ...told }: Told): Disclosure {
   const { category, title, remarks } = told;
   return {
-    ...unsaid,
+    ...blankDisclosure,
     ...told,
     key: `${letter}${number ?? `-${told.at ?? 0}`}`,
     tag: tagOf({ source, category, title, remarks }),
@@ -175,7 +155,7 @@ export const announcementsQuery = () =>
       mapReading(await ask(disclosures.approvedAnnouncements, {}, signal), (body) =>
         body.approvedAnnouncements.map((row) => toAnnouncement("approvedAnnouncements", row)),
       ),
-    refetchInterval: everyEvening("announcements"),
+    refetchInterval: everyEvening(disclosures.approvedAnnouncements.pace),
   });
 
 export const financialsQuery = () =>
@@ -185,7 +165,7 @@ export const financialsQuery = () =>
       mapReading(await ask(disclosures.financialAnnouncements, {}, signal), (body) =>
         body.reqFinancialAnnouncemnets.map(toFinancial),
       ),
-    refetchInterval: everyWhile("papers"),
+    refetchInterval: everyWhile(disclosures.financialAnnouncements.pace),
   });
 
 export const circularsQuery = () =>
@@ -195,7 +175,7 @@ export const circularsQuery = () =>
       mapReading(await ask(disclosures.circulars, {}, signal), (body) =>
         body.reqCircularAnnouncement.map((row) => toNotice("circulars", row)),
       ),
-    refetchInterval: everyWhile("papers"),
+    refetchInterval: everyWhile(disclosures.circulars.pace),
   });
 
 export const directivesQuery = () =>
@@ -205,7 +185,7 @@ export const directivesQuery = () =>
       mapReading(await ask(disclosures.directives, {}, signal), (body) =>
         body.reqDirectiveAnnouncement.map((row) => toNotice("directives", row)),
       ),
-    refetchInterval: everyWhile("papers"),
+    refetchInterval: everyWhile(disclosures.directives.pace),
   });
 
 export const covidQuery = () =>
@@ -215,7 +195,7 @@ export const covidQuery = () =>
       mapReading(await ask(disclosures.covidAnnouncements, {}, signal), (body) =>
         body.covidAnnouncements.map(toCovid),
       ),
-    refetchInterval: everyWhile("archive"),
+    refetchInterval: everyWhile(disclosures.covidAnnouncements.pace),
   });
 
 export const legacyQuery = (symbol: string) =>
@@ -225,7 +205,7 @@ export const legacyQuery = (symbol: string) =>
       mapReading(await ask(disclosures.legacyAnnouncements, { symbol }, signal), (body) =>
         body.infoAnnouncement.map(toLegacy),
       ),
-    refetchInterval: everyWhile("archive"),
+    refetchInterval: everyWhile(disclosures.legacyAnnouncements.pace),
   });
 
 /** @param from @param to days; whatever is no `YYYY-MM-DD` does not leave the page */
@@ -239,7 +219,7 @@ export const companyAnnouncementsQuery = (symbol: string, from: string, to: stri
         body.reqCompanyAnnouncement.map((row) => toAnnouncement("companyAnnouncements", row)),
       );
     },
-    refetchInterval: everyWhile("timeline"),
+    refetchInterval: everyWhile(disclosures.companyAnnouncements.pace),
   });
 
 /** Whether a file of the service's can be had, before a frame is opened on it. @param address on this server */

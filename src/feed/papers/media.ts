@@ -81,7 +81,7 @@ export const newsQuery = (type: NewsType, count: number) =>
       mapReading(await ask(media.news, { top, type, numberOfRecord: count }, signal), (byType) =>
         onceEach(Object.values(byType).flat()).map(toNewsItem),
       ),
-    refetchInterval: everyWhile("media"),
+    refetchInterval: everyWhile(media.news.pace),
   });
 
 /** One year's events, newest first; no year is known to have had so many. */
@@ -94,5 +94,5 @@ export const eventsQuery = (year: number) =>
       mapReading(await ask(media.events, { top, year, numberOfRecord: mostEvents }, signal), (rows) =>
         onceEach(rows).map(toMediaEvent),
       ),
-    refetchInterval: everyWhile("media"),
+    refetchInterval: everyWhile(media.events.pace),
   });

@@ -49,6 +49,6 @@ export const sectorsQuery = () =>
       exchangeClock.noteEvents(splitSectors(reading.value).groups.map(({ lastTickAt }) => lastTickAt));
       return reading;
     },
-    refetchInterval: everyWhile("indices"),
+    refetchInterval: everyWhile(sectors.sectors.pace),
     refetchIntervalInBackground: true,
   });

@@ -3,7 +3,7 @@ import type { SentField } from "#market/company/company";
 import { foldedWords } from "#market/company/companyName";
 import type { DisclosureSource } from "./disclosureSource.ts";
 
-/** What an announcement is about, by the words it is filed under and headed with. The exchange's categories are an open set. */
+// What an announcement is about, by the words it is filed under and headed with. The exchange's categories are an open set.
 
 export const disclosureTags = [
   "halt",
@@ -138,6 +138,27 @@ export interface Disclosure {
   /** every record that tells of it, the first being what is shown */
   records: readonly SourceRecord[];
 }
+
+/** One on which nothing is said. */
+export const blankDisclosure: Omit<Disclosure, "key" | "records" | "tag"> = {
+  announcementId: undefined,
+  category: undefined,
+  title: undefined,
+  remarks: undefined,
+  body: undefined,
+  company: undefined,
+  code: undefined,
+  at: undefined,
+  dayOnly: false,
+  announcedOn: undefined,
+  authorizedAt: undefined,
+  reportAt: undefined,
+  keyDates: [],
+  path: undefined,
+  logoPath: undefined,
+  edited: false,
+  deleted: false,
+};
 
 /** What heads it: what was written about it, else what it is filed under. */
 export const headOf = ({ title, category }: Pick<Disclosure, "title" | "category">): string | undefined =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { companiesOf } from "#market/company/companyName";
+import { disclosure } from "#market/testing/fixtures";
 import type { Disclosure } from "./disclosure.ts";
 import { tradingStops } from "./tradingStop.ts";
 
@@ -7,29 +8,8 @@ const companies = companiesOf([
   { symbol: "SHL.N0000", stockId: 1, name: "SOFTLOGIC HOLDINGS PLC" },
   { symbol: "JKH.N0000", stockId: 2, name: "JOHN KEELLS HOLDINGS PLC" },
 ]);
-const announced = (category: string | undefined, at: number, more: Partial<Disclosure> = {}): Disclosure => ({
-  key: `a${at}`,
-  announcementId: at,
-  category,
-  title: undefined,
-  remarks: undefined,
-  body: undefined,
-  tag: "other",
-  company: "Softlogic Holdings PLC",
-  code: undefined,
-  at,
-  dayOnly: false,
-  announcedOn: undefined,
-  authorizedAt: undefined,
-  reportAt: undefined,
-  keyDates: [],
-  path: undefined,
-  logoPath: undefined,
-  edited: false,
-  deleted: false,
-  records: [],
-  ...more,
-});
+const announced = (category: string | undefined, at: number, more: Partial<Disclosure> = {}): Disclosure =>
+  disclosure({ key: `a${at}`, announcementId: at, category, company: "Softlogic Holdings PLC", at, ...more });
 const stopped = (...all: Disclosure[]) => [...tradingStops(all, companies)];
 
 test.each([

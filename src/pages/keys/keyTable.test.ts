@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { keyTable } from "./keyTable.ts";
+import { keyTable } from "./keyTable.tsx";
 
 const root = join(import.meta.dirname, "../../..");
 const code = (file: string) =>
@@ -15,7 +15,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
 const passes = new Set([
   "src/ui/controls/Modal.tsx",
   "src/app/jump/bringPanel.ts",
-  "src/app/useScrollPlace.ts",
+  "src/ui/router/pagePlace.ts",
 ]);
 
 const listens = /\bonKeyDown\b\s*[=:(]|"keydown"|\bkeydown:/;

@@ -1,10 +1,12 @@
 import "./utilities.css";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "#feed/answers/every";
+import { profileQuery } from "#feed/papers/company";
+import { announcementsQuery, covidQuery, financialsQuery } from "#feed/papers/disclosures";
 import { startQuestions } from "#feed/questions";
 import type { Feeds } from "#feed/start";
-import { learnNameForms } from "./nameForms.ts";
+import { readableName } from "#ui/words/names";
 
 /** The memory of answers for all that is inside. */
 export function Asking({ children }: { children?: ReactNode }) {
@@ -15,3 +17,21 @@ export function join(feeds: Feeds): void {
   learnNameForms(queries);
   feeds.join(startQuestions(queries, feeds.live));
 }
+
+// Names teach how others are read as soon as an answer has them, whether or not any of them is shown.
+
+const lists = [announcementsQuery(), financialsQuery(), covidQuery()];
+
+function namesIn(cache: QueryClient, [kind, symbol]: QueryKey): readonly (string | undefined)[] {
+  if (kind === "companyProfile" && typeof symbol === "string")
+    return [cache.getQueryData(profileQuery(symbol).queryKey)?.value.facts?.name];
+  const list = lists.find(({ queryKey }) => queryKey[0] === kind);
+  return (list && cache.getQueryData(list.queryKey)?.value.map(({ company }) => company)) ?? [];
+}
+
+/** @returns its undo */
+export const learnNameForms = (cache: QueryClient): (() => void) =>
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    for (const name of namesIn(cache, event.query.queryKey)) readableName(name);
+  });

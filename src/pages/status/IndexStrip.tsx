@@ -7,15 +7,12 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex, top20Id } from "#market/company/sector";
 import { text } from "#ui/messages/text";
-import { Age } from "#ui/panel/Age.tsx";
 import { useAwaitedPart } from "#ui/panel/awaited";
 import { Change } from "#ui/panel/Change.tsx";
-import { OldMark } from "#ui/panel/OldMark.tsx";
-import { formatPrice } from "#ui/words/format";
-import { useProvenance } from "#ui/words/provenance";
+import { Age, OldMark } from "#ui/panel/SourceChip.tsx";
+import { formatDayAndClock, formatPrice, formatShortDay } from "#ui/words/format";
+import { isOld, useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatDayAndClock, formatShortDay } from "#ui/words/time";
-import { isOld } from "#ui/words/trust";
 import { IndexSpark } from "./IndexSpark.tsx";
 
 const shown = [

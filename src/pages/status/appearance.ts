@@ -1,6 +1,5 @@
-import type { Motion } from "#ui/kept/preferences";
-import { lookWorn, onLook } from "#ui/kept/wornLook";
-import type { Theme } from "#ui/screen/themes";
+import type { Theme } from "#ui/kept/keptChoices";
+import { lookWorn, type Motion, onLook } from "#ui/kept/preferences";
 
 export interface SystemWish {
   light: boolean;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { FeedError } from "#feed/reading/feedError";
 import { type Session, sessionAt } from "#market/day/session";
-import { readExchangeClockFrom } from "#ui/words/clock";
-import { type Known, notice } from "./notice.ts";
+import { readExchangeClockFrom } from "#ui/words/ticker";
+import { type Known, notice } from "./notice.tsx";
 
 /** a Friday, 11:42:08 at the exchange */
 const at = Date.UTC(2026, 10, 20, 6, 12, 8);

@@ -1,10 +1,12 @@
 import "#ui/messages/en/jump";
 import "#ui/messages/en/wall";
-import { KeyUses } from "#pages/keys/KeyUses.tsx";
-import { usesIn } from "#pages/keys/keyTable";
-import type { Turning } from "#pages/wall/playlist/useTurn";
+import { useEffect, useEffectEvent, useState } from "react";
+import { KeyUses, usesIn } from "#pages/keys/keyTable.tsx";
+import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
+import { useGo } from "#ui/router/routes";
 import { toggleFullScreen } from "#ui/screen/fullScreen";
+import type { Turning } from "./playlist/turns.ts";
 
 interface ControlsProps {
   turn: Pick<Turning, "held" | "hold" | "go">;
@@ -42,4 +44,79 @@ export function Controls({ turn: { held, hold, go }, leave, help }: ControlsProp
       <a href={`/wall/setup${location.search}`}>{text("wall.setup")}</a>
     </div>
   );
+}
+
+/** ms that the bar stays after a key, the keys after somebody asked for them, and the pointer after it moved */
+const shownFor = 10_000;
+const helpFor = 30_000;
+const restAfter = 3_000;
+
+interface ControlsState {
+  shown: boolean;
+  /** the keys are shown too */
+  help: boolean;
+  /** the pointer has not moved for a while: it is not shown */
+  resting: boolean;
+  leave: () => void;
+}
+
+/** What keys and pointer do. Nothing of it is ever needed (product W2). */
+export function useControls({ hold, go }: Pick<Turning, "hold" | "go">): ControlsState {
+  const [shown, show] = useFor(shownFor);
+  const [help, showHelp, endHelp] = useFor(helpFor);
+  const [moving, move] = useFor(restAfter);
+  const letterKeys = usePreferences(({ letterKeys }) => letterKeys);
+  const goTo = useGo();
+  const leave = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    goTo({ to: "/" });
+  };
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    show();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== "Escape") fillScreenOnce();
+    const onButton = event.target instanceof Element && event.target.closest("button, a") !== null;
+    if (event.key === "?" && letterKeys) (help ? endHelp : showHelp)();
+    else if (event.key === "Escape") (help ? endHelp : leave)();
+    else if (event.key === "ArrowLeft") go("previous");
+    else if (event.key === "ArrowRight") go("next");
+    else if (event.key === " " && !onButton) hold();
+    else return;
+    event.preventDefault();
+  });
+  const moved = useEffectEvent(move);
+  const touched = useEffectEvent(show);
+  useEffect(() => {
+    const [key, pointer, touch] = [(event: KeyboardEvent) => pressed(event), () => moved(), () => touched()];
+    document.addEventListener("keydown", key);
+    document.addEventListener("pointermove", pointer);
+    document.addEventListener("pointerdown", touch);
+    return () => {
+      document.removeEventListener("keydown", key);
+      document.removeEventListener("pointermove", pointer);
+      document.removeEventListener("pointerdown", touch);
+    };
+  }, []);
+  return { shown: shown || help, help, resting: !moving, leave };
+}
+
+/** True for so long after it was last called for, or until it is ended. */
+function useFor(ms: number): [boolean, () => void, () => void] {
+  const [calls, call] = useState(0);
+  const [past, setPast] = useState(0);
+  useEffect(() => {
+    if (calls === past) return;
+    const timer = setTimeout(() => setPast(calls), ms);
+    return () => clearTimeout(timer);
+  }, [calls, past, ms]);
+  return [calls !== past, () => call((before) => before + 1), () => setPast(calls)];
+}
+
+let filled = false;
+
+/** With the first key: browsers let nothing fill the screen without one. Whoever then gives it back, keeps it so. */
+function fillScreenOnce(): void {
+  if (filled) return;
+  filled = true;
+  document.documentElement.requestFullscreen?.().catch(() => undefined);
 }

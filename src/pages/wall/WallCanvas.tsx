@@ -2,14 +2,14 @@ import "#ui/messages/en/wall";
 import "./wall.css";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { type PageFreshness, useFreshness } from "#feed/freshness/freshness";
-import { glyph } from "#pages/status/glyph";
-import { Outage } from "#pages/status/Outage.tsx";
-import { type WallView, writeView } from "#pages/wall/playlist/link";
-import type { Turn } from "#pages/wall/playlist/turns";
+import { glyph, phaseWords, useShownWord, wordFor } from "#pages/status/marketWord";
+import { Outage } from "#pages/status/notice.tsx";
 import { ViewFence } from "#pages/wall/playlist/ViewFence.tsx";
-import { isAtRest, isFramed, type Stance, stanceOf } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
-import { FromAfar } from "#ui/screen/fromAfar";
+import { FromAfar } from "#ui/screen/media";
+import { type WallView, writeView } from "./playlist/link.ts";
+import type { Turn } from "./playlist/turns.ts";
+import { isAtRest, isFramed, type Stance, stanceOf } from "./playlist/wallState.ts";
 import { views } from "./views.ts";
 import "./header.css";
 import { useQuery } from "@tanstack/react-query";
@@ -19,10 +19,7 @@ import { now } from "#feed/clock/clock";
 import { atExchange, exchangeClock, exchangeNow, isToday, useSource } from "#feed/clock/exchangeClock";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { IndexStrip } from "#pages/status/IndexStrip.tsx";
-import { useShownWord, wordFor } from "#pages/status/marketWord";
-import { phaseWords } from "#pages/status/phaseWords";
 import { Heartbeat } from "#pages/wall/mending/heartbeat";
-import { useEachSecond } from "#ui/words/ticker";
 import {
   formatAge,
   formatClock,
@@ -30,7 +27,8 @@ import {
   formatMinute,
   formatShortDay,
   formatWeekday,
-} from "#ui/words/time";
+} from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
 
 type Worded = "wall.dataFrom" | "wall.notMoving" | "wall.offline";
 

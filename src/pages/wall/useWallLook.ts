@@ -1,9 +1,8 @@
 import { useLayoutEffect } from "react";
-import type { Wall } from "#pages/wall/playlist/link";
 import type { DayPart } from "#pages/wall/playlist/playlist";
-import { usePreferences } from "#ui/kept/preferences";
-import { wear } from "#ui/kept/wornLook";
-import type { Theme } from "#ui/screen/themes";
+import type { Theme } from "#ui/kept/keptChoices";
+import { usePreferences, wear } from "#ui/kept/preferences";
+import type { Wall } from "./playlist/link.ts";
 
 /** From the close to the next call nobody needs to read it from afar, and what stands for hours burns in. */
 const isNight = (part: DayPart) => part === "after" || part === "rest" || part === "before";

@@ -1,7 +1,7 @@
 /** What draws each view of a wall; the code of a view comes when it is first shown. */
 import "./views.css";
-import type { ViewName } from "#pages/wall/playlist/link";
 import { type LateView, lateView } from "#pages/wall/views/lateView";
+import type { ViewName } from "./playlist/link.ts";
 
 export const views: Partial<Record<ViewName, LateView>> = {
   board: lateView(async () => (await import("#views/board/PagedBoard.tsx")).PagedBoard),
@@ -12,10 +12,10 @@ export const views: Partial<Record<ViewName, LateView>> = {
   watch: lateView(async () => (await import("#pages/wall/views/Watch.tsx")).Watch),
   news: lateView(async () => (await import("#pages/wall/views/News.tsx")).News),
   summary: lateView(async () => (await import("#views/summary/PagedSheet.tsx")).PagedSheet),
-  leaders: lateView(async () => (await import("#pages/wall/views/Leaders.tsx")).Leaders),
-  opening: lateView(async () => (await import("#pages/wall/views/Opening.tsx")).Opening),
-  index: lateView(async () => (await import("#pages/wall/views/IndexView.tsx")).IndexView),
+  leaders: lateView(async () => (await import("./views/marketViews.tsx")).Leaders),
+  opening: lateView(async () => (await import("./views/marketViews.tsx")).Opening),
+  index: lateView(async () => (await import("./views/marketViews.tsx")).IndexView),
   map: lateView(async () => (await import("#pages/wall/views/MarketMap.tsx")).MarketMap),
-  overview: lateView(async () => (await import("#pages/wall/views/Overview.tsx")).Overview),
+  overview: lateView(async () => (await import("./views/marketViews.tsx")).Overview),
   sectors: lateView(async () => (await import("#views/sectors/SectorTiles.tsx")).SectorTiles),
 };

@@ -9,27 +9,24 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { useChange, useGo, usePlace, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import { useMedia } from "#ui/screen/media";
-import { useScale } from "#ui/screen/scale";
+import { useMedia, useScale } from "#ui/screen/media";
 import { isKey } from "#ui/table/sorting";
 import { BoardLooks } from "#views/board/BoardLooks.tsx";
-import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
-import { usePhoneColumns } from "#views/board/chooser/phoneColumns";
+import { PhoneColumnBox, usePhoneColumns } from "#views/board/chooser/PhoneColumnBox.tsx";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import type { Column } from "#views/board/columns/column";
 import { ownOrder, readSort, type SortKey, turned, writeSort } from "#views/board/columns/sortKeys";
+import { narrowRow } from "#views/board/densities";
 import { noFacets } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
+import { useHeldOrder } from "#views/board/order/heldOrder";
 import type { Selection } from "#views/board/order/order";
 import { SortTool } from "#views/board/order/SortTool.tsx";
-import { useHeldOrder } from "#views/board/order/useHeldOrder";
-import { narrowRow } from "#views/board/rowHeights";
 import { type NoteAt, NoteBox } from "#views/watch/NoteBox.tsx";
-import { watchBoard } from "#views/watch/watchBoard";
-import { WatchAges } from "./WatchAges.tsx";
+import { WatchAges, watchBoard } from "#views/watch/WatchAges.tsx";
 
-/** The person's notes among the board's columns. */
+// The person's notes among the board's columns.
 
 const notesOf = (lines: readonly WatchLine[]) =>
   new Map(lines.flatMap(({ symbol, note }) => (note === undefined ? [] : [[symbol, note] as const])));
@@ -101,7 +98,7 @@ function usePhoneNotes(
   }, [columns, notes]);
 }
 
-/** What a watchlist's address carries beside its lines: their order, unless it is the list's own. */
+// What a watchlist's address carries beside its lines: their order, unless it is the list's own.
 
 const here = "/watch/$list";
 /** every line of the list, traded or not */

@@ -1,12 +1,12 @@
 import "#ui/messages/en/chart";
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from "react";
-import type { Picture } from "#ui/chart/library/chartDrawing";
 import type { ChartScale } from "#ui/chart/library/chartLook";
-import type { ChartKind } from "#ui/chart/library/chartSeries";
 import type { ChartHandle } from "#ui/chart/library/openChart";
 import { text } from "#ui/messages/text";
 import { barAt } from "#ui/points/chartPoints";
 import { formatPrice } from "#ui/words/format";
+import type { Picture } from "./library/chartDrawing.ts";
+import type { ChartKind } from "./library/chartSeries.ts";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 type Chart = ComponentType<SeriesChartProps>;

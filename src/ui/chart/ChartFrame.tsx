@@ -2,21 +2,17 @@ import "#ui/messages/en/chart";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type ChartLook, plainLook } from "#ui/chart/library/chartLook";
 import { type OverlayLine, overlayWords } from "#ui/chart/library/chartOverlay";
-import { against, begun, type Charted, legendOf, pictureOf } from "#ui/chart/library/chartPicture";
-import type { ChartKind } from "#ui/chart/library/chartSeries";
 import type { ChartHandle } from "#ui/chart/library/openChart";
 import { text } from "#ui/messages/text";
-import { barAt, type Grain, type PointFields, type SeriesPoint } from "#ui/points/chartPoints";
-import { pointsAsText } from "#ui/points/pointsAsText";
+import { barAt, type Grain, type PointFields, pointsAsText, type SeriesPoint } from "#ui/points/chartPoints";
 import { useFullScreenKey } from "#ui/screen/fullScreen";
-import { formatDay, formatDayAndMinute } from "#ui/words/time";
-import { BarReader } from "./BarReader.tsx";
+import { formatDay, formatDayAndMinute } from "#ui/words/format";
 import { ChartCanvas } from "./ChartCanvas.tsx";
-import { ChartLegend } from "./ChartLegend.tsx";
-import { ChartTools } from "./ChartTools.tsx";
-import { chartSummary } from "./chartSummary.ts";
+import { BarReader, ChartLegend, chartSummary } from "./ChartLegend.tsx";
+import { ChartTools, SavePicture } from "./ChartTools.tsx";
+import { against, begun, type Charted, legendOf, pictureOf } from "./library/chartPicture.ts";
+import type { ChartKind } from "./library/chartSeries.ts";
 import { PointTable } from "./PointTable.tsx";
-import { SavePicture } from "./SavePicture.tsx";
 
 export interface ChartFrameProps extends Charted {
   /** what is charted, in words: "All Share Index, 1 day" */

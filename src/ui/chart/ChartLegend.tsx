@@ -1,11 +1,11 @@
 import "#ui/messages/en/chart";
+import { type KeyboardEvent, type RefObject, useState } from "react";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
-import { NearClose } from "#ui/panel/NearClose.tsx";
-import type { Bar, Grain } from "#ui/points/chartPoints";
-import { slotLabel } from "#ui/points/chartTime";
-import { formatPrice } from "#ui/words/format";
-import { formatClock } from "#ui/words/time";
+import { type Bar, extent, type Grain, slotLabel } from "#ui/points/chartPoints";
+import { formatChange, formatChangePercent, formatClock, formatPrice } from "#ui/words/format";
+import { say } from "#ui/words/say";
+import type { ChartHandle } from "./library/openChart.ts";
 
 interface ChartLegendProps {
   bar: Bar;
@@ -62,4 +62,114 @@ export function ChartLegend({ bar, grain, against, since, live, filled, named }:
       {bar.quantity !== undefined && <span>{text("chart.shares", { count: bar.quantity })}</span>}
     </span>
   );
+}
+
+/** Beside a day's value that is not its official close. */
+export const NearClose = () => (
+  <small className="mr-1 text-caution" title={text("chart.nearCloseWhy")}>
+    {text("chart.nearClose")}
+  </small>
+);
+
+interface BarReaderProps {
+  bars: readonly Bar[];
+  grain: Grain;
+  name: string;
+  /** what the change of the bar that is read is measured from */
+  against: number | undefined;
+  handle: RefObject<ChartHandle | undefined>;
+  onRead: (slot: number | undefined) => void;
+}
+
+/** "11:42 20.20, +0.30, +1.51%, 9,392 shares" */
+function spoken(bar: Bar, grain: Grain, against: number | undefined): string {
+  const change = against === undefined ? undefined : bar.value - against;
+  return [
+    `${slotLabel(bar.slot, grain)} ${formatPrice(bar.value)}`,
+    change !== undefined && formatChange(change),
+    change !== undefined && against ? formatChangePercent((change / against) * 100) : undefined,
+    bar.quantity !== undefined && text("chart.shares", { count: bar.quantity }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** How much nearer or farther a key looks; 0 is all of it. */
+const zooms: Readonly<Record<string, number>> = { "+": 0.5, "=": 0.5, "-": 2, _: 2, "0": Infinity };
+
+/**
+ * The bars as a slider: arrows, Page, Home and End move along them, and each is spoken once. It holds the bar it is at,
+ * so that nothing is spoken by itself while trades come in.
+ */
+export function BarReader({ bars, grain, name, against, handle, onRead }: BarReaderProps) {
+  const [held, setHeld] = useState<number>();
+  if (!extent(bars)) return null;
+  const last = bars.length - 1;
+  const found = held === undefined ? last : bars.findLastIndex(({ slot }) => slot <= held);
+  const at = Math.max(0, found);
+  const bar = bars[at];
+  const read = (slot: number | undefined) => {
+    setHeld(slot);
+    onRead(slot);
+  };
+  const zoom = (event: KeyboardEvent) => {
+    const times = zooms[event.key];
+    if (times === undefined || event.ctrlKey || event.metaKey || !bar) return;
+    event.preventDefault();
+    const seen = handle.current?.zoom(times, bar.slot);
+    if (seen) say(text("chart.inView", { from: slotLabel(seen.from, grain), to: slotLabel(seen.to, grain) }));
+  };
+  return (
+    <input
+      type="range"
+      className="chart-reader absolute right-0 bottom-0 left-0 z-3 w-full h-full pointer-events-none opacity-0"
+      aria-label={text("chart.read", { name })}
+      aria-valuetext={bar && spoken(bar, grain, against)}
+      min={0}
+      max={last}
+      value={at}
+      onFocus={() => read(bars[last]?.slot)}
+      onChange={(event) => read(bars[event.currentTarget.valueAsNumber]?.slot)}
+      onKeyDown={zoom}
+      onBlur={() => read(undefined)}
+    />
+  );
+}
+
+interface Charted {
+  name: string;
+  bars: readonly Bar[];
+  grain: Grain;
+  /** without it the first bar is what the last is measured from */
+  reference: number | undefined;
+  /** how much of the session or period the bars are: its range and its change are then not known */
+  part?: string | undefined;
+  /** all of the period is in the bars: only then its range is known */
+  whole?: boolean;
+}
+
+/** The chart in one sentence, for whoever does not see it; of days only what follows the newest jump, since nothing is measured across it. */
+export function chartSummary({ name, bars, grain, reference, part, whole = true }: Charted): string {
+  const jumped = bars.findLastIndex(({ apart }) => apart);
+  const reach = extent(jumped > 0 ? bars.slice(jumped) : bars);
+  if (!reach) return text("chart.summaryNone", { name });
+  const to = slotLabel(reach.last.slot, grain);
+  const value = formatPrice(reach.last.value);
+  if (part !== undefined)
+    return text(grain === "days" ? "chart.summaryPartDays" : "chart.summaryPart", { name, part, value, to });
+  const base = reference ?? reach.first.value;
+  const percent = base ? ((reach.last.value - base) / base) * 100 : undefined;
+  const ends = {
+    name,
+    value,
+    change: formatChangePercent(percent),
+    from: slotLabel(reach.first.slot, grain),
+    to,
+  };
+  if (!whole) return text("chart.summaryUnranged", ends);
+  return text("chart.summary", {
+    ...ends,
+    low: formatPrice(reach.lowest),
+    high: formatPrice(reach.highest),
+  });
 }

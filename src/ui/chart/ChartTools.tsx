@@ -1,12 +1,14 @@
 import "#ui/messages/en/chart";
-import type { ReactNode } from "react";
-import { type ChartLook, type ChartScale, plainLook } from "#ui/chart/library/chartLook";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { toggleFullScreen, useFullScreen } from "#ui/screen/fullScreen";
+import { type ChartLook, type ChartScale, plainLook } from "./library/chartLook.ts";
+import { framedPicture, type LegendEntry, pictureName, savePicture } from "./library/chartPicture.ts";
+import type { ChartHandle } from "./library/openChart.ts";
 
-export interface ChartToolsProps {
+interface ChartToolsProps {
   look: ChartLook;
   onLook: (changed: Partial<ChartLook>) => void;
   /** whether there is a choice between bars and a line */
@@ -133,3 +135,44 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </div>
 );
+
+interface SavePictureProps {
+  handle: RefObject<ChartHandle | undefined>;
+  figure: RefObject<Element | null>;
+  /** what is charted */
+  title: string;
+  /** the value at its end, and its moment, in words */
+  value: string;
+  at: string;
+  /** the lines drawn with it, by name and colour */
+  legend: readonly LegendEntry[];
+  /** whose figures they are, in words */
+  source: string | undefined;
+}
+
+/** Saves the chart as a PNG with what it is of, as of when and from whom; says so where it cannot. */
+export function SavePicture({ handle, figure, title, value, at, legend, source }: SavePictureProps) {
+  const [failed, setFailed] = useState(false);
+  const save = async () => {
+    const chart = handle.current?.image();
+    const like = figure.current;
+    if (!chart || !like) throw new Error("no chart is drawn");
+    const line = text("chart.pictureOf", { when: at, source: source ?? "" });
+    const picture = framedPicture({ chart, title, value, legend, source: line, like });
+    await savePicture(picture, pictureName(title, at));
+  };
+  return (
+    <button
+      type="button"
+      className="chart-toggle"
+      onClick={() => {
+        save().then(
+          () => setFailed(false),
+          () => setFailed(true),
+        );
+      }}
+    >
+      <span aria-live="polite">{text(failed ? "chart.notSaved" : "chart.savePicture")}</span>
+    </button>
+  );
+}

@@ -2,14 +2,20 @@ import "#ui/messages/en/chart";
 import { useState } from "react";
 import { type OverlayLine, overlayAt, overlayWords } from "#ui/chart/library/chartOverlay";
 import { text } from "#ui/messages/text";
-import { NearClose } from "#ui/panel/NearClose.tsx";
 import { type Grain, type PointFields, type SeriesPoint, slotOf } from "#ui/points/chartPoints";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, change } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { exchangeOffset } from "#ui/words/exchangeZone";
-import { formatChange, formatCount, formatPrice, unknown } from "#ui/words/format";
-import { formatClock, formatDay } from "#ui/words/time";
+import {
+  exchangeOffset,
+  formatChange,
+  formatClock,
+  formatCount,
+  formatDay,
+  formatPrice,
+  unknown,
+} from "#ui/words/format";
+import { NearClose } from "./ChartLegend.tsx";
 
 interface PointTableProps {
   name: string;

@@ -1,15 +1,7 @@
 /** The chart library's chunk begins here: fetched when the first chart is shown. */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { watchColours } from "#ui/chart/library/chartColours";
-import type { Picture } from "#ui/chart/library/chartDrawing";
 import type { ChartScale } from "#ui/chart/library/chartLook";
-import {
-  groupMarks,
-  type MarkEntry,
-  type MarkGroup,
-  markLabel,
-  type SlotMark,
-} from "#ui/chart/library/chartMarks";
 import {
   type ChartHandle,
   type OpenChart,
@@ -18,11 +10,19 @@ import {
   type View,
 } from "#ui/chart/library/openChart";
 import type { Bar } from "#ui/points/chartPoints";
-import { useScale } from "#ui/screen/scale";
+import { useScale } from "#ui/screen/media";
+import {
+  groupMarks,
+  type MarkEntry,
+  type MarkGroup,
+  markLabel,
+  type Picture,
+  type SlotMark,
+} from "./library/chartDrawing.ts";
 import "#ui/messages/en/chart";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
-import { formatDayAndMinute } from "#ui/words/time";
+import { formatDayAndMinute } from "#ui/words/format";
 
 interface MarkButtonsProps {
   groups: readonly MarkGroup[];

@@ -1,6 +1,6 @@
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
-import { formatDay } from "#ui/words/time";
+import { formatDay } from "#ui/words/format";
 
 const names = {
   "1D": "chart.period.1D",

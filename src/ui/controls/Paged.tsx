@@ -1,8 +1,17 @@
 import "#ui/messages/en/parts";
-import { type CSSProperties, Fragment, type ReactNode } from "react";
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { text } from "#ui/messages/text";
-import type { Page } from "./paging.ts";
-import { usePages } from "./usePages.ts";
+import { now, useEachSecond } from "#ui/words/ticker";
 
 interface PagedProps<T> {
   /** by which the list is found again when its view comes round again */
@@ -67,3 +76,114 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
     </p>
   );
 }
+
+// Which part of a list is shown where nobody scrolls: as many whole rows as fit, the next ones after a while.
+
+/** how long a page stays */
+export const pageMs = 10_000;
+/** a page that was left sooner than this counts as not shown */
+const seenMs = 8_000;
+
+/** Whole rows one below the other, and how many such columns side by side. */
+interface Fit {
+  rows: number;
+  columns: number;
+}
+
+interface Page {
+  /** from 0 */
+  page: number;
+  pages: number;
+  /** places in the list; the second is not included */
+  from: number;
+  to: number;
+  /** in each column of a full page: pages share a list evenly, so that the last one is no rest of two rows */
+  rows: number;
+  /** on a full page: no more than there are rows for, so that none is left empty */
+  columns: number;
+}
+
+/** @param first place in the list that has to be shown at first @param turned pages gone on since */
+export function pageOf(count: number, fit: Fit, { first, turned }: { first: number; turned: number }): Page {
+  if (fit.rows < 1 || count < 1) return { page: 0, pages: 1, from: 0, to: 0, rows: 0, columns: 1 };
+  const least = Math.ceil(count / (fit.rows * fit.columns));
+  const share = Math.ceil(count / least);
+  const rows = Math.ceil(share / fit.columns);
+  const columns = Math.ceil(share / rows);
+  const size = rows * columns;
+  const pages = Math.ceil(count / size);
+  const page = (Math.floor(first / size) + turned) % pages;
+  return { page, pages, from: page * size, to: Math.min(count, (page + 1) * size), rows, columns };
+}
+
+/** @param shownMs since the first page came @returns where a list has to go on when it is shown again */
+export function goesOnAt({ page, pages, from, to }: Page, shownMs: number): number {
+  if (shownMs % pageMs < seenMs) return from;
+  return page + 1 === pages ? 0 : to;
+}
+
+interface Pages extends Page {
+  /** where the rows are: without padding of its own; its gaps count */
+  room: RefObject<HTMLDivElement | null>;
+  /** an empty element of class paged-probe in the room: as high as a row and as wide as a column has to be at least */
+  probe: RefObject<HTMLElement | null>;
+}
+
+/** Where each list goes on when it is shown again: a view may leave before its last page. By the lists' names, so few. */
+const goesOn = new Map<string, number>();
+
+/**
+ * Shows a list a page at a time. What is drawn follows from the clock, the room and the count alone, so a list that grows,
+ * or a display that is turned, is on a whole page at once.
+ * @param name one for each list, by which it is found again at its next turn
+ */
+export function usePages(name: string, count: number): Pages {
+  const room = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLElement>(null);
+  const fit = useFit(room, probe);
+  const [began] = useState(() => ({ at: now(), first: goesOn.get(name) ?? 0 }));
+  const turned = useEachSecond(() => Math.max(0, Math.floor((now() - began.at) / pageMs)));
+  const page = pageOf(count, fit, { first: began.first, turned });
+  const left = useRef(page);
+  useEffect(() => {
+    left.current = page;
+  });
+  useEffect(() => () => void goesOn.set(name, goesOnAt(left.current, now() - began.at)), [name, began]);
+  return { ...page, room, probe };
+}
+
+function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Fit {
+  const [fit, setFit] = useState<Fit>({ rows: 0, columns: 1 });
+  useLayoutEffect(() => {
+    const [outer, inner] = [room.current, probe.current];
+    if (!outer || !inner) return;
+    const sizes = new Map<Element, { width: number; height: number }>();
+    const resized = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) sizes.set(target, contentRect);
+      const [all, one] = [sizes.get(outer), sizes.get(inner)];
+      if (!all || !one || one.height === 0) return;
+      const { rowGap, columnGap } = getComputedStyle(outer);
+      const next = {
+        rows: howMany(all.height, one.height, rowGap),
+        columns: howMany(all.width, one.width, columnGap),
+      };
+      // in the frame in which it is measured, so that no half row is ever painted
+      flushSync(() =>
+        setFit((before) => (before.rows === next.rows && before.columns === next.columns ? before : next)),
+      );
+    });
+    resized.observe(outer);
+    resized.observe(inner);
+    return () => resized.disconnect();
+  }, [room, probe]);
+  return fit;
+}
+
+/** How many of a length stand one after the other, with gaps between them; one where there is room for none. */
+function howMany(room: number, each: number, gapWritten: string): number {
+  const gap = Number.parseFloat(gapWritten) || 0;
+  return Math.max(1, Math.floor((room + gap) / (each + gap) + rounding));
+}
+
+/** of lengths that browsers keep in 1/64 px */
+const rounding = 0.002;

@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { create } from "zustand";
 import { text } from "#ui/messages/text";
-import { starMenu } from "./starMenu.ts";
 import { turnStar } from "./watchActs.ts";
 import { isSymbol } from "./watchlist.ts";
 import { chosenList, useWatchlists } from "./watchlists.ts";
@@ -37,3 +37,14 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
     />
   );
 });
+
+// The line whose lists are being chosen, beside the star that was asked.
+
+export interface StarMenu {
+  symbol: string;
+  beside: Pick<DOMRect, "left" | "top" | "bottom">;
+}
+
+export const useStarMenu = create<{ open: StarMenu | undefined }>()(() => ({ open: undefined }));
+
+export const starMenu = { set: (open: StarMenu | undefined) => useStarMenu.setState({ open }) };

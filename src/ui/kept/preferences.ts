@@ -1,8 +1,7 @@
 /** The person's own choices, kept in this browser and the same in all its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
-import { palettes, themes } from "#ui/screen/themes";
-import { columnsWritten, columnWidths, savedSets } from "./keptColumns.ts";
+import { columnsWritten, columnWidths, palettes, savedSets, themes } from "./keptChoices.ts";
 import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 
 export const flashes = ["off", "subtle", "normal", "long"] as const;
@@ -82,3 +81,28 @@ place.follow((text) => {
   const told = read(text);
   if (!told.unreadable) usePreferences.setState(told.values);
 });
+
+// The look that an address asks for, as a wall's does: worn in place of the person's own choices, and never kept.
+
+type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
+
+const asked = create<Partial<Look>>()(() => ({}));
+
+/** @returns its undo */
+export function wear(look: Partial<Look>): () => void {
+  asked.setState(look, true);
+  return () => asked.setState({}, true);
+}
+
+/** What is worn now: what an address asks for, else what the person chose. */
+export function lookWorn(): Look {
+  const { theme, palette, flash, motion } = usePreferences.getState();
+  const own: Look = { theme, palette, flash, motion };
+  return { ...own, ...asked.getState() };
+}
+
+/** Calls back whenever it may be another. */
+export function onLook(changed: () => void): void {
+  usePreferences.subscribe(changed);
+  asked.subscribe(changed);
+}

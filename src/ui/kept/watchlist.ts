@@ -145,3 +145,18 @@ export const withoutList = (lists: Watchlists, slug: string): Watchlists =>
   lists.length > 1 && lists.some((list) => list.slug === slug)
     ? lists.filter((list) => list.slug !== slug)
     : lists;
+
+// Symbols of a list as a link spells them, and back.
+
+/** Characters; with the rest of an address it stays below 2,000. */
+const longest = 1_500;
+
+export function writeSymbols(symbols: readonly string[]): string | undefined {
+  const written = symbols.join("_");
+  return written && encodeURIComponent(written).length <= longest ? written : undefined;
+}
+
+/** Each once; what is no symbol is left out. */
+export const readSymbols = (written: string): string[] => [
+  ...new Set(written.toUpperCase().split("_").filter(isSymbol)),
+];

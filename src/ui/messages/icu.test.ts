@@ -1,9 +1,9 @@
 /** Every text of every language is an ICU message, and one that ./text.ts can say. */
 import { afterEach, expect, test } from "vitest";
-import { si } from "#ui/messages/si/si";
-import { ta } from "#ui/messages/ta/ta";
 import { translate } from "#ui/words/catalogue";
 import { en } from "./en.ts";
+import { si } from "./si/si.ts";
+import { ta } from "./ta/ta.ts";
 import { type MessageId, text } from "./text.ts";
 
 type Part =

@@ -7,8 +7,8 @@ export type Language = (typeof languages)[number];
 
 const texts: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
   en: async () => ({}),
-  si: async () => (await import("#ui/messages/si/si")).si,
-  ta: async () => (await import("#ui/messages/ta/ta")).ta,
+  si: async () => (await import("./si/si.ts")).si,
+  ta: async () => (await import("./ta/ta.ts")).ta,
 };
 
 let spoken: Language = "en";

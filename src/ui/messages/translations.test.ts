@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { freshness, phase } from "#ui/messages/en/frame";
 import { wall } from "#ui/messages/en/wall";
-import { si } from "#ui/messages/si/si";
-import { ta } from "#ui/messages/ta/ta";
 import { en } from "./en.ts";
 import { languages, setLanguage } from "./language.ts";
+import { si } from "./si/si.ts";
+import { ta } from "./ta/ta.ts";
 import { text } from "./text.ts";
 
 const english: Readonly<Record<string, string>> = en;

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { PageOutage } from "#ui/words/outage";
-import type { Trust } from "#ui/words/trust";
+import type { Trust } from "#ui/words/provenance";
+import { PageOutage } from "./failure.ts";
 import { Panel, type PanelQuery, type PanelReading } from "./Panel.tsx";
 
 class Unreachable extends Error {

@@ -1,16 +1,18 @@
 import { type ReactNode, useContext, useId, useRef } from "react";
 import { text } from "#ui/messages/text";
-import { FromAfar } from "#ui/screen/fromAfar";
-import { now } from "#ui/words/clock";
-import type { Origin } from "#ui/words/origin";
-import { PageOutage } from "#ui/words/outage";
-import { useProvenance } from "#ui/words/provenance";
-import { type Failed, useSteadyFailure } from "#ui/words/steadyFailure";
-import { useEachSecond } from "#ui/words/ticker";
-import { formatAge } from "#ui/words/time";
-import { isOld, type Trust } from "#ui/words/trust";
+import { FromAfar } from "#ui/screen/media";
+import { formatAge } from "#ui/words/format";
+import { isOld, type Origin, type Trust, useProvenance } from "#ui/words/provenance";
+import { now, useEachSecond } from "#ui/words/ticker";
 import { useAwaitedPart } from "./awaited.ts";
-import { failureText, isAbsent, isUnreachable } from "./failure.ts";
+import {
+  type Failed,
+  failureText,
+  isAbsent,
+  isUnreachable,
+  PageOutage,
+  useSteadyFailure,
+} from "./failure.ts";
 import { SourceChip } from "./SourceChip.tsx";
 
 /** A value with its origin and age, as the feed delivers it. */

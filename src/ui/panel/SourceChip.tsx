@@ -1,15 +1,10 @@
 import { useContext, useId, useState } from "react";
 import { text } from "#ui/messages/text";
-import { FromAfar } from "#ui/screen/fromAfar";
 import { late } from "#ui/screen/late.tsx";
-import { AsSent } from "#ui/words/asSent";
-import { now } from "#ui/words/clock";
-import type { Origin } from "#ui/words/origin";
-import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatClock, formatMinute } from "#ui/words/time";
-import { isOld, type Trust } from "#ui/words/trust";
-import { Age } from "./Age.tsx";
-import { OldMark } from "./OldMark.tsx";
+import { FromAfar } from "#ui/screen/media";
+import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/format";
+import { AsSent, isOld, type Origin, type Trust } from "#ui/words/provenance";
+import { now, now as pageNow, useEachSecond } from "#ui/words/ticker";
 
 // its code comes with the first card
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
@@ -87,4 +82,25 @@ function explained({ via, from, clock, stale = false, dropped = 0 }: Origin): st
     ...(stale ? [text("source.fromMemory")] : []),
     ...(dropped > 0 ? [text("source.dropped", { count: dropped })] : []),
   ];
+}
+
+interface AgeProps {
+  /** ms, on the clock that `now` reads */
+  since: number | undefined;
+  now?: () => number;
+}
+
+/** How long ago something happened, kept true by the second. */
+export function Age({ since, now = pageNow }: AgeProps) {
+  const shown = useEachSecond(() => formatAge(since === undefined ? undefined : now() - since));
+  return <span className="num">{shown}</span>;
+}
+
+/** When something ticked; with its date from the exchange's midnight on. @param at exchange's time, epoch ms */
+export const Tick = ({ at }: { at: number | undefined }) => useEachSecond(() => formatTick(at));
+
+/** "stale" or "offline" beside figures that are too old; nothing beside others. */
+export function OldMark({ trust }: { trust: Trust }) {
+  if (!isOld(trust)) return null;
+  return <span className="mx-1 font-semibold text-caution text-table">{text(`source.${trust}`)}</span>;
 }

@@ -1,6 +1,5 @@
 import { text } from "#ui/messages/text";
-import { formatPrice } from "#ui/words/format";
-import { formatDay } from "#ui/words/time";
+import { formatDay, formatPrice } from "#ui/words/format";
 
 /** The last price of a line, and the trade it is of, ms; of a line that no board has shown neither is known. */
 interface LastKnown {

@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { exchangeOffset } from "#ui/words/format";
 import {
   type Bar,
   barAt,
   evenSlots,
   extent,
   growth,
+  pointsAsText,
   type SeriesPoint,
+  slotLabel,
   slotOf,
+  tickLabel,
   toBars,
 } from "./chartPoints.ts";
 
@@ -107,4 +111,50 @@ test("a captured day whose close lies outside its own low to high keeps all thre
   const drawn = toBars([day], "days", colombo);
   expect(drawn).toEqual([{ ...day, slot: Date.UTC(2025, 9, 29) / 1000 }]);
   expect(extent(drawn)).toMatchObject({ highest: 1170, lowest: 1158.5 });
+});
+
+const at = Date.UTC(2026, 6, 10, 6, 12, 5);
+const slot = slotOf(at, "minutes", exchangeOffset(at));
+
+test("the exchange is five and a half hours ahead of UTC", () => {
+  expect(exchangeOffset(at)).toBe(19_800_000);
+});
+
+test("a trade at 06:12 UTC is labelled 11:42, the exchange's time", () => {
+  expect(slotLabel(slot, "minutes")).toBe("11:42");
+});
+
+test("a daily bar is labelled with the exchange's date, though its instant is the evening before in UTC", () => {
+  const midnight = 1_759_775_400_000;
+  expect(slotLabel(slotOf(midnight, "days", exchangeOffset(midnight)), "days")).toBe("7 Oct 2025");
+});
+
+test.each([
+  [0, "2026"],
+  [1, "Jul"],
+  [2, "10 Jul"],
+  [3, "11:42"],
+])("an axis mark of weight %i reads %s", (weight, label) => {
+  expect(tickLabel(slot, weight)).toBe(label);
+});
+
+describe("points as text", () => {
+  const at = Date.parse("2026-11-20T10:30:14+05:30");
+  const bare = { quantity: undefined, high: undefined, low: undefined };
+
+  test("points are lines of time and value, in the exchange's time", () => {
+    expect(pointsAsText([{ ...bare, at, value: 21_759.04 }], "minutes")).toBe(
+      "time\tvalue\n2026-11-20 10:30:14\t21759.04",
+    );
+  });
+
+  test("days have a date alone, and what some points lack is an empty cell", () => {
+    const points = [
+      { ...bare, at, value: -1.5 },
+      { at: at + 86_400_000, value: 2, quantity: 1_200, high: 3, low: undefined },
+    ];
+    expect(pointsAsText(points, "days")).toBe(
+      "date\tvalue\thigh\tquantity\n2026-11-20\t-1.5\t\t\n2026-11-21\t2\t3\t1200",
+    );
+  });
 });

@@ -1,3 +1,5 @@
+import { exchangeOffset, formatClock, formatDay, formatIsoDay, formatMinute } from "#ui/words/format";
+
 /** What a chart draws, whatever it came from. Undefined means that the service said nothing. */
 export interface SeriesPoint {
   at: number;
@@ -83,7 +85,7 @@ const same = (a: Bar, b: Bar) =>
   a.apart === b.apart &&
   a.past === b.past;
 
-export type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
+type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 
 /**
  * How `after` follows from `before`: bars to change in place and bars to add at the right edge, or a redraw when
@@ -119,7 +121,7 @@ export function barAt(bars: readonly Bar[], slot: number): Bar | undefined {
   return bars.findLast((bar) => bar.slot <= slot);
 }
 
-export interface Extent {
+interface Extent {
   first: Bar;
   last: Bar;
   highest: number;
@@ -133,4 +135,41 @@ export function extent(bars: readonly Bar[]): Extent | undefined {
   if (!first || !last) return undefined;
   const reach = bars.flatMap((bar) => [bar.value, bar.high ?? bar.value, bar.low ?? bar.value]);
   return { first, last, highest: Math.max(...reach), lowest: Math.min(...reach) };
+}
+
+// The chart library knows no zones and shows UTC. A slot is therefore the exchange's wall clock written as if it were
+// UTC, made here and read back here: the reader's own zone never enters.
+
+/** The moment a slot stands for. */
+const momentOf = (slot: number) => slot * 1000 - exchangeOffset(slot * 1000);
+
+/** @returns "11:42", or "2 Oct 2026" for a daily bar */
+export const slotLabel = (slot: number, grain: Grain): string =>
+  grain === "minutes" ? formatMinute(momentOf(slot)) : formatDay(momentOf(slot));
+
+/**
+ * A mark of the time axis.
+ * @param weight the library's own: 0 year, 1 month, 2 day of month, 3 and 4 time of day
+ */
+export function tickLabel(slot: number, weight: number): string {
+  if (weight > 2) return formatMinute(momentOf(slot));
+  const [day, month, year] = formatDay(momentOf(slot)).split(" ");
+  return [year, month, `${day} ${month}`][weight] ?? "";
+}
+
+const quantities = ["low", "high", "quantity"] as const;
+
+/**
+ * Oldest first, one line a point, tabs between: "2026-11-20 10:30:14⇥21759.04", in the exchange's time, with a plain
+ * minus and no thousands marks. Columns in which no point has anything are left out.
+ */
+export function pointsAsText(points: readonly SeriesPoint[], grain: Grain): string {
+  const more = quantities.filter((name) => points.some((point) => point[name] !== undefined));
+  const head = [grain === "days" ? "date" : "time", "value", ...more];
+  const lines = points.map((point) => {
+    const day = formatIsoDay(point.at);
+    const at = grain === "days" ? day : `${day} ${formatClock(point.at)}`;
+    return [at, point.value, ...more.map((name) => point[name] ?? "")];
+  });
+  return [head, ...lines].map((cells) => cells.join("\t")).join("\n");
 }

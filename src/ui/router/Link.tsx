@@ -1,5 +1,5 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useContext } from "react";
-import { type Address, type Pattern, Table, usePlace, written } from "./routes.ts";
+import { type AnchorHTMLAttributes, type MouseEvent, useContext, useEffect } from "react";
+import { type Address, type Pattern, Table, useGo, usePlace, written } from "./routes.ts";
 
 type LinkProps<P extends Pattern> = Address<P> & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">;
 
@@ -29,4 +29,11 @@ export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }
       onFocus={prepare}
     />
   );
+}
+
+/** Leads on to another address, in place of the one that was opened. */
+export function Redirect<P extends Pattern>(address: Address<P>) {
+  const go = useGo();
+  useEffect(() => go(address, { replace: true }));
+  return null;
 }

@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { mendAddress, mendedPath } from "./address.ts";
+import { fill, match, mendAddress, mendedPath, readSearch, writeSearch } from "./address.ts";
 
 test.each([
   ["/board/", "/board"],
@@ -28,4 +29,48 @@ test("an address that is mended keeps its search, and one in order is left alone
   at("/board");
   at("//evil.example/x");
   expect(went).toEqual(["/board?sort=price", "/evil.example/x?sort=price"]);
+});
+
+test.each([
+  ["/", "/", {}],
+  ["/board", "/board", {}],
+  ["/s/$symbol", "/s/JKH.N0000", { symbol: "JKH.N0000" }],
+  ["/s/$symbol", "/s/A%26B%2FC", { symbol: "A&B/C" }],
+  ["/s/$symbol", "/s/", undefined],
+  ["/s/$symbol", "/s/JKH/more", undefined],
+  ["/board", "/boards", undefined],
+])("%s takes %s for %o", (pattern, path, params) => expect(match(pattern, path)).toEqual(params));
+
+test("a broken escape is an error that can be told", () => {
+  expect(() => match("/s/$symbol", "/s/%E0%A4%A")).toThrow(URIError);
+});
+
+test.each(["JKH.N0000", "A&B/C", "50 %", "සිං"])("a path made for %s leads back to it", (symbol) => {
+  expect(match("/s/$symbol", fill("/s/$symbol", { symbol }))).toEqual({ symbol });
+});
+
+test("whatever texts an address is given, it is read back with them", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string()), (values) => {
+      expect(readSearch(writeSearch(values))).toEqual({ ...values });
+    }),
+  );
+});
+
+test.each([
+  [{}, ""],
+  [{ filter: undefined }, ""],
+  [{ up: true, range: "1W" }, "?up=true&range=1W"],
+  [{ sort: "price.turnover-up" }, "?sort=price.turnover-up"],
+  [{ filter: "10" }, "?filter=10"],
+  [{ from: 10.5 }, "?from=10.5"],
+])("%o is written %s", (values, written) => expect(writeSearch(values)).toBe(written));
+
+test("an address that nobody here wrote is read as far as it goes", () => {
+  expect(readSearch('?a=007&b="open&c=%E0%A4%A&d=1&d=2')).toEqual({
+    a: "007",
+    b: '"open',
+    c: "\ufffd%A",
+    d: "2",
+  });
 });

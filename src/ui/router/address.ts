@@ -10,3 +10,51 @@ export function mendAddress({ location, history }: Pick<Window, "location" | "hi
   if (path !== location.pathname)
     history.replaceState(history.state, "", path + location.search + location.hash);
 }
+
+// Addresses of the page as they are declared, such as "/s/$symbol", and their parts that stand for something.
+
+/** "/s/$symbol" → { symbol: string } */
+export type ParamsOf<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<`/${Rest}`>
+  : Pattern extends `${string}$${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>;
+
+export type AnyParams = Readonly<Record<string, string>>;
+
+/** @returns the parts that the pattern names, unescaped; undefined when the path is another one. @throws URIError on a broken escape */
+export function match(pattern: string, path: string, plain: Plain = asWritten): AnyParams | undefined {
+  const wanted = pattern.split("/");
+  const found = path.split("/");
+  if (wanted.length !== found.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const here = found[at] ?? "";
+    if (part.startsWith("$") && here) params[part.slice(1)] = plain(decodeURIComponent(here));
+    else if (part !== here) return undefined;
+  }
+  return params;
+}
+
+export const fill = (pattern: string, params: AnyParams = {}): string =>
+  pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** The search of an address as texts, and back: what a text means is for the schema of its page to say. */
+export type SearchValues = Readonly<Record<string, unknown>>;
+
+/** Takes out of a text what nobody sees, by the app's own rule: an address is anybody's text. */
+export type Plain = (text: string) => string;
+const asWritten: Plain = (text) => text;
+
+/** `status=0.10` stays what it is and is not the number 0.1. @param written with or without its question mark; a name given twice counts by its last value */
+export const readSearch = (written: string, plain: Plain = asWritten): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(written)].map(([name, value]) => [plain(name), plain(value)]));
+
+/** @returns "" or "?name=value…"; what is undefined is left out */
+export function writeSearch(values: SearchValues): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) params.set(name, String(value));
+  const written = params.toString();
+  return written && `?${written}`;
+}

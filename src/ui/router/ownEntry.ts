@@ -1,7 +1,7 @@
 import { useContext, useMemo } from "react";
+import { type SearchValues, writeSearch } from "./address.ts";
 import { places } from "./places.ts";
 import { type Pattern, type SearchOf, Table } from "./routes.ts";
-import { type SearchValues, writeSearch } from "./searchText.ts";
 
 /**
  * Something of a page that opens and stands in its address, with an entry of the browser's history to itself: Back closes

@@ -4,9 +4,17 @@
  */
 import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { type AnyParams, fill, match, type ParamsOf } from "./pattern.ts";
+import {
+  type AnyParams,
+  fill,
+  match,
+  type ParamsOf,
+  type Plain,
+  readSearch,
+  type SearchValues,
+  writeSearch,
+} from "./address.ts";
 import { places } from "./places.ts";
-import { type Plain, readSearch, type SearchValues, writeSearch } from "./searchText.ts";
 
 /** The app adds its own: `interface Register { searches: typeof searches }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled from where the addresses are known

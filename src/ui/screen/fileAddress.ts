@@ -1,3 +1,5 @@
+import { useMedia } from "./media.ts";
+
 const steps = new Set(["", ".", ".."]);
 
 /** Paths from a body are text: only ever a place under this server's own /files/. */
@@ -8,3 +10,7 @@ export function fileAddress(path: string): string {
     .filter((part) => !steps.has(part));
   return `/files/${parts.map(encodeURIComponent).join("/")}`;
 }
+
+/** Whether a document can be read beside the page: where a browser shows no PDF in a page, or there is no room for one, it opens in a tab of its own. */
+export const useOpensBeside = (): boolean =>
+  useMedia("(width > 640px)") && globalThis.navigator?.pdfViewerEnabled !== false;

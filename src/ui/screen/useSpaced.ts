@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { now } from "#ui/words/clock";
+import { now } from "#ui/words/ticker";
 
 /** Words that change once in a while at most: of what came meanwhile only the last is left, and nothing if that is as before. */
 export function useSpaced(words: string, least: number): string {

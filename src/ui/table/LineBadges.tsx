@@ -1,5 +1,5 @@
 import { text } from "#ui/messages/text";
-import { formatClock, formatDay } from "#ui/words/time";
+import { formatClock, formatDay } from "#ui/words/format";
 
 export type Badge =
   | { kind: "halted" | "suspended"; category: string; at: number }

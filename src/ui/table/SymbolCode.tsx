@@ -33,3 +33,15 @@ export function shareClass(symbol: string): string | undefined {
       return undefined;
   }
 }
+
+/** The share class of a symbol, by its letter and in words. */
+export function ClassBadge({ symbol }: { symbol: string }) {
+  const letter = classLetter(symbol);
+  if (!letter) return null;
+  const words = shareClass(symbol);
+  return (
+    <span className="rounded-sm border border-line px-1.5 text-table leading-4 text-muted">
+      {words ? `${letter} · ${words}` : letter}
+    </span>
+  );
+}

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLights } from "#ui/screen/lights";
-import { createFlasher } from "./flash.ts";
-import { flashLook } from "./flashLook.ts";
+import { createFlasher, createLights, flashLook } from "./flash.ts";
 
 const normal = () => flashLook("normal", false);
 let at = 0;

@@ -1,8 +1,7 @@
 /** The cells of one mounted row, patched in place: a text node, a class and a title are touched only where something changed. */
 import { arrow, type Direction } from "#ui/words/format";
 import { type Column, fieldOf } from "./column.ts";
-import type { Flasher } from "./flash.ts";
-import type { FlashKind } from "./flashLook.ts";
+import type { Flasher, FlashKind } from "./flash.ts";
 import type { SortValue } from "./sorting.ts";
 
 export interface LiveCells<Row, C = Column<Row>> {

@@ -1,15 +1,26 @@
-import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
 import {
+  atExchange,
   direction,
+  exchangeZone,
+  formatAge,
   formatChange,
   formatChangePercent,
+  formatClock,
   formatCompact,
   formatCount,
+  formatDay,
+  formatDayAndClock,
   formatLeast,
+  formatMinute,
   formatPrice,
   formatShare,
+  formatShortDay,
+  formatTick,
   formatTimes,
 } from "./format.ts";
+import { readExchangeClockFrom } from "./ticker.ts";
 
 describe("a figure has one way to be written", () => {
   test.each([
@@ -101,3 +112,85 @@ test.each([
   [Number.NaN, "flat"],
   [undefined, "flat"],
 ])("%s points %s, as its text does", (value, way) => expect(direction(value)).toBe(way));
+
+describe("time", () => {
+  readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
+  afterAll(() => readExchangeClockFrom(() => Date.now())); // files of one process share the clock
+
+  test.each([
+    [Date.UTC(2026, 6, 10, 9, 0, 18), "14:30:18", "14:30", "10 Jul 2026"],
+    [Date.UTC(2026, 8, 30, 18, 30, 0), "00:00:00", "00:00", "1 Oct 2026"],
+    [Date.UTC(2026, 11, 31, 18, 29, 59), "23:59:59", "23:59", "31 Dec 2026"],
+  ])("%s reads %s on %s at the exchange, wherever the browser is", (at, clock, minute, day) => {
+    expect(formatClock(at)).toBe(clock);
+    expect(formatMinute(at)).toBe(minute);
+    expect(formatDay(at)).toBe(day);
+  });
+
+  test.each([
+    [-5, "0 s"],
+    [3_400, "3 s"],
+    [59_999, "59 s"],
+    [60_000, "1 min"],
+    [14 * 60_000, "14 min"],
+    [134 * 60_000, "2 h 14 min"],
+    [120 * 60_000, "2 h"],
+    [72 * 3_600_000, "3 d"],
+    [undefined, "—"],
+  ])("%s ms is an age of %s", (ms, shown) => expect(formatAge(ms)).toBe(shown));
+
+  test("a clock that is shown with its date gives the exchange's, also past its midnight", () => {
+    expect(formatDayAndClock(Date.UTC(2026, 10, 22, 5, 30, 6))).toBe("Sun 22 Nov 11:00:06");
+    expect(formatDayAndClock(Date.UTC(2026, 10, 22, 18, 30, 0))).toBe("Mon 23 Nov 00:00:00");
+  });
+
+  test("a tick of another day carries its date, and of another year its year", () => {
+    expect(formatTick(Date.UTC(2026, 10, 22, 0, 0, 5))).toBe("05:30:05");
+    expect(formatTick(Date.UTC(2026, 10, 21, 18, 30))).toBe("00:00:00"); // midnight at the exchange
+    expect(formatTick(Date.UTC(2026, 10, 21, 18, 29, 59))).toBe("21 Nov 23:59");
+    expect(formatTick(Date.UTC(2025, 9, 2, 9))).toBe("2 Oct 2025");
+    expect(formatTick(undefined)).toBe("—");
+  });
+
+  test("a date of another year than the exchange's is given with it", () => {
+    const newYear = Date.UTC(2026, 11, 31, 18, 30);
+    expect([formatShortDay(newYear - 1), formatShortDay(newYear)]).toEqual(["31 Dec", "1 Jan 2027"]);
+    expect(formatDayAndClock(0)).toBe("Thu 1 Jan 1970 05:30:00");
+    readExchangeClockFrom(() => newYear);
+    expect([formatShortDay(newYear - 1), formatShortDay(newYear)]).toEqual(["31 Dec 2026", "1 Jan"]);
+  });
+
+  const browser = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone: exchangeZone, hourCycle: "h23" },
+    ...{
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    },
+  });
+
+  /** "02/10/2026, 14:30:18" */
+  function written(at: number): string {
+    const [date = "", clock = ""] = atExchange(at).toISOString().split(/[T.]/);
+    return `${date.split("-").reverse().join("/")}, ${clock}`;
+  }
+
+  const seconds = (from: number, to: number) =>
+    fc.integer({ min: from / 1000, max: to / 1000 }).map((second) => second * 1000);
+
+  test.each([
+    ["the clocks of a hundred years", Date.UTC(1906, 0, 16), Date.UTC(2006, 3, 16)],
+    ["the clock since", Date.UTC(2006, 3, 14), Date.UTC(2100, 0, 1)],
+    ["the night in which the clocks were set last", Date.UTC(2006, 3, 14, 17), Date.UTC(2006, 3, 14, 20)],
+  ])("%s are as the browser knows them", (_, from, to) => {
+    fc.assert(
+      fc.property(seconds(from, to), (at) => {
+        expect(written(at)).toBe(browser.format(at));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

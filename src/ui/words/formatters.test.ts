@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { text } from "#ui/messages/text";
-import { readExchangeClockFrom } from "./clock.ts";
 import * as figures from "./format.ts";
-import * as times from "./time.ts";
+import * as times from "./format.ts";
+import { readExchangeClockFrom } from "./ticker.ts";
 
 readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
 

@@ -1,7 +1,28 @@
 /** Which answers the figures below an element were read from, for whoever asks one of them. */
-import { type RefObject, useLayoutEffect } from "react";
-import type { Origin } from "./origin.ts";
-import type { Trust } from "./trust.ts";
+import { type ComponentType, createContext, type RefObject, useLayoutEffect } from "react";
+
+/** The words for how far figures can be trusted, as the page is told them. */
+export type Trust = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
+
+/** Too old to be shown in the colours of up and down; said in words beside them. */
+export const isOld = (trust: Trust): trust is "stale" | "offline" => trust === "stale" || trust === "offline";
+
+export type Via = "push" | "http" | "derived";
+
+/** Where, when and how figures were had. */
+export interface Origin {
+  via: Via;
+  /** when upstream gave the answer, ms on this browser's clock */
+  fetchedAt: number;
+  /** the exchange's time then, ms */
+  clock?: { at: number };
+  /** the operation's path, or the topic */
+  from?: string;
+  /** given from memory, since upstream failed */
+  stale?: boolean;
+  /** rows left out because they could not be read */
+  dropped?: number;
+}
 
 export interface Provenance {
   origin: Origin;
@@ -49,3 +70,11 @@ export function provenanceOf(figure: Element): readonly Provenance[] {
   }
   return [];
 }
+
+/** For a source, a path or a topic: */
+export interface SeenAsSent {
+  /** offers to show its rows as the service sends them; draws nothing where that cannot be done */
+  Offer: ComponentType<{ from: string; onTake: () => void }>;
+  Rows: ComponentType<{ from: string; onClose: () => void }>;
+}
+export const AsSent = createContext<SeenAsSent | undefined>(undefined);

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
-import type { ChooserProps } from "#views/board/chooser/ColumnChooser.tsx";
 import type { BoardColumns } from "#views/board/chooser/useColumns";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
+import type { ChooserProps } from "./chooser/ColumnChooser.tsx";
 import { densities } from "./densities.ts";
 
 /** Which columns a grid has, and how high its rows are. */
@@ -94,7 +94,7 @@ function ChooserButton({ columns }: { columns: BoardColumns }) {
   const [Chooser, setChooser] = useState<Chooser | "failed">();
   const load = () => {
     if (typeof Chooser === "function") return;
-    import("#views/board/chooser/ColumnChooser.tsx").then(
+    import("./chooser/ColumnChooser.tsx").then(
       (loaded) => setChooser(() => loaded.ColumnChooser),
       () => setChooser("failed"),
     );

@@ -9,21 +9,19 @@ import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { usePlace } from "#ui/router/routes";
-import { useMedia } from "#ui/screen/media";
-import { useScale } from "#ui/screen/scale";
-import { usePhoneColumns } from "#views/board/chooser/phoneColumns";
+import { useMedia, useScale } from "#ui/screen/media";
 import { type BoardColumns, useColumns } from "#views/board/chooser/useColumns";
 import { useColumnsInRoom } from "#views/board/chooser/useColumnsInRoom";
 import { ownOrder } from "#views/board/columns/sortKeys";
 import { activeFacets } from "#views/board/filter/activeFacets";
-import { type FacetChoice, type Facets, fitting } from "#views/board/filter/facets";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
-import { facetsWritten } from "#views/board/order/boardSearch";
-import { rowsOf } from "#views/board/order/heldOrder";
-import { arranged } from "#views/board/order/ownOrder";
-import { useHeldOrder } from "#views/board/order/useHeldOrder";
 import { BoardTools } from "./BoardTools.tsx";
-import { narrowRow } from "./rowHeights.ts";
+import { usePhoneColumns } from "./chooser/PhoneColumnBox.tsx";
+import { narrowRow } from "./densities.ts";
+import { type FacetChoice, type Facets, fitting } from "./filter/facets.ts";
+import { facetsWritten } from "./order/boardSearch.ts";
+import { rowsOf, useHeldOrder } from "./order/heldOrder.ts";
+import { arranged } from "./order/order.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 
 /** The whole market in one live grid. */

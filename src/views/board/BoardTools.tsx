@@ -5,16 +5,16 @@ import { usePreferences } from "#ui/kept/preferences";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
 import { unknown } from "#ui/words/format";
-import { PhoneColumnBox } from "#views/board/chooser/PhoneColumnBox.tsx";
 import type { BoardColumns } from "#views/board/chooser/useColumns";
 import { activeFacets, isFiltered } from "#views/board/filter/activeFacets";
-import { type FacetChoice, type Way, ways } from "#views/board/filter/facets";
-import type { Shown } from "#views/board/order/heldOrder";
-import type { Selection } from "#views/board/order/order";
 import { SortTool } from "#views/board/order/SortTool.tsx";
 import { BoardLooks } from "./BoardLooks.tsx";
+import { PhoneColumnBox } from "./chooser/PhoneColumnBox.tsx";
+import { useWays, type Ways } from "./columns/wholeBoard.ts";
+import { type FacetChoice, type Way, ways } from "./filter/facets.ts";
+import type { Shown } from "./order/heldOrder.ts";
+import type { Selection } from "./order/order.ts";
 import type { BoardChange } from "./useBoardAddress.ts";
-import { useWays, type Ways } from "./useWays.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "=" } as const;
 const wayName = { up: "board.up", down: "board.down", flat: "board.unchanged" } as const;
@@ -50,7 +50,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   });
 }
 
-const FacetSheet = late(async () => (await import("#views/board/filter/FacetSheet.tsx")).FacetSheet);
+const FacetSheet = late(async () => (await import("./filter/FacetSheet.tsx")).FacetSheet);
 
 /** Opens the rarer filters, and says how many of them are on. */
 function FacetTool({ facets, onChoose }: FacetChoice) {

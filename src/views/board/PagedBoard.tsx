@@ -6,12 +6,12 @@ import { useBoardFreshness } from "#feed/freshness/freshness";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { useFlasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { useFlasher } from "#ui/table/useFlasher";
-import type { Column } from "#views/board/columns/column";
 import { columns } from "#views/board/columns/columns";
 import { cellClass } from "#views/board/grid/BoardLine.tsx";
 import { type LineOf, useLineCells } from "#views/board/grid/useLineCells";
+import type { Column } from "./columns/column.ts";
 
 /** what is read from afar: of which line, where its price stands, how it moved */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);

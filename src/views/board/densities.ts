@@ -7,3 +7,6 @@ export const densities = [
   [28, "board.density.normal"],
   [36, "board.density.roomy"],
 ] as const satisfies readonly (readonly [Density, MessageId])[];
+
+/** px: two lines of text to a row, and enough for a finger */
+export const narrowRow = 48;

@@ -4,9 +4,9 @@ import { boardStore } from "#feed/board/board";
 import type { BoardChanges, WireRow } from "#feed/board/boardRows";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
-import type { Column } from "#views/board/columns/column";
 import { columns } from "#views/board/columns/columns";
 import { BoardGrid } from "#views/board/grid/BoardGrid.tsx";
+import type { Column } from "./columns/column.ts";
 
 vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));

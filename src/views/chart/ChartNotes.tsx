@@ -1,5 +1,6 @@
 import "#ui/messages/en/chart";
 import "#ui/messages/en/frame";
+import { useSource } from "#feed/clock/exchangeClock";
 import { text } from "#ui/messages/text";
 
 export interface ChartNote {
@@ -38,3 +39,7 @@ export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
     </ul>
   );
 }
+
+/** Whose figures a saved chart shows. */
+export const useSourceLine = () =>
+  text(useSource() === "embedded" ? "chart.sourceSimulated" : "chart.source");

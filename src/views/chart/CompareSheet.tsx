@@ -10,7 +10,7 @@ import { FindBox } from "#ui/controls/FindBox.tsx";
 import { text } from "#ui/messages/text";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
-import type { Drawn } from "./drawn.ts";
+import type { Drawn } from "./drawn.tsx";
 
 /** Something that can be compared with: a line, an index, a sector. */
 interface Candidate {

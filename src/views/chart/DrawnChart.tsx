@@ -2,8 +2,17 @@ import { periodOf, type Range } from "#market/series/series";
 import { type Study, studyKey } from "#market/series/studies";
 import { ChartFrame, type ChartFrameProps } from "#ui/chart/ChartFrame.tsx";
 import { ChartNotes } from "./ChartNotes.tsx";
-import type { Drawn } from "./drawn.ts";
-import { type Asked, isKnown, questionOf, restarts, studyOf, studyOverlays } from "./studyOverlays.ts";
+import type { Drawn } from "./drawn.tsx";
+import {
+  type Asked,
+  comparedLines,
+  isKnown,
+  questionOf,
+  restarts,
+  studyName,
+  studyOf,
+  studyOverlays,
+} from "./overlays.ts";
 import "#ui/messages/en/chart";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCompared } from "#feed/groups/charts";
@@ -14,10 +23,8 @@ import { chartName } from "#ui/chart/chartName";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { text } from "#ui/messages/text";
 import { late } from "#ui/screen/late.tsx";
-import { formatDay } from "#ui/words/time";
-import { comparedLines } from "./comparedLines.ts";
+import { formatDay } from "#ui/words/format";
 import { barePoint } from "./points.ts";
-import { studyName } from "./studyNames.ts";
 
 interface DrawnChartProps extends ChartFrameProps {
   drawn: Drawn;

@@ -4,7 +4,7 @@ import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { atOfficialCloses, type IndexPoint, type Period, type Range } from "#market/series/series";
 import { plainLook } from "#ui/chart/library/chartLook";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { IndexChartPanel } from "./IndexChartPanel.tsx";
 
 // a canvas has no layout here: what it draws is looked at in a browser

@@ -19,14 +19,20 @@ import { chartName, daysName } from "#ui/chart/chartName";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";
+import { formatDay, formatMinute } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { formatDay, formatMinute } from "#ui/words/time";
+import { useSourceLine } from "./ChartNotes.tsx";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
-import { useDayAxis, useToday } from "./dayAxis.ts";
-import type { Drawn } from "./drawn.ts";
-import { barePoint, indexDayFields, indexDays, indexFields, indexPoints } from "./points.ts";
-import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
-import { useSourceLine } from "./useSourceLine.ts";
+import { type Chosen, type Drawn, RangeChoice } from "./drawn.tsx";
+import {
+  barePoint,
+  indexDayFields,
+  indexDays,
+  indexFields,
+  indexPoints,
+  useDayAxis,
+  useToday,
+} from "./points.ts";
 
 interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
   /** left out where nobody is there to choose a period */

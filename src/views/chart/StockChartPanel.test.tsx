@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import type { Period, StockPoint } from "#market/series/series";
-import { inPage } from "#ui/screen/inPage.tsx";
-import type { Drawn } from "./drawn.ts";
+import { inPage } from "#ui/testing/inPage.tsx";
+import type { Drawn } from "./drawn.tsx";
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
 // a canvas has no layout here: what it draws is looked at in a browser

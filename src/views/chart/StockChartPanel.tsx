@@ -20,21 +20,18 @@ import {
   type StockPoint,
 } from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/chartName";
-import type { ChartMark } from "#ui/chart/library/chartMarks";
+import type { ChartMark } from "#ui/chart/library/chartDrawing";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { emptyWords, partWords } from "#ui/panel/tickWords";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { fileAddress } from "#ui/screen/fileAddress";
-import { formatPrice } from "#ui/words/format";
+import { formatAge, formatDay, formatIsoDay, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatDay, formatIsoDay } from "#ui/words/time";
+import { useSourceLine } from "./ChartNotes.tsx";
 import { DrawnChart, DrawnTools } from "./DrawnChart.tsx";
-import { useDayAxis, useToday } from "./dayAxis.ts";
-import type { Drawn } from "./drawn.ts";
-import { barePoint, rebased, stockFields, stockPoints } from "./points.ts";
-import { type Chosen, RangeChoice } from "./RangeChoice.tsx";
-import { useSourceLine } from "./useSourceLine.ts";
+import { type Chosen, type Drawn, RangeChoice } from "./drawn.tsx";
+import { barePoint, rebased, stockFields, stockPoints, useDayAxis, useToday } from "./points.ts";
 
 interface StockChartPanelProps extends Chosen {
   symbol: string;

@@ -9,8 +9,8 @@ import {
   studyKinds,
 } from "#market/series/studies";
 import { text } from "#ui/messages/text";
-import type { Drawn } from "./drawn.ts";
-import { studyName } from "./studyNames.ts";
+import type { Drawn } from "./drawn.tsx";
+import { studyName } from "./overlays.ts";
 
 const kinds = Object.keys(studyKinds) as StudyKind[];
 const needVolumes = new Set<StudyKind>(["vwap", "vol"]);

@@ -1,7 +1,12 @@
 import "#ui/messages/en/chart";
+import { useMemo } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { drawnDay, drawnSession } from "#market/day/drawnSession";
+import { dayStart } from "#market/day/session";
 import { type IndexPoint, type PriceJump, rebaseFactor, type StockPoint } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import type { PointFields, SeriesPoint } from "#ui/points/chartPoints";
+import { useEachSecond } from "#ui/words/ticker";
 
 /** A value at an instant, and nothing else known of it. */
 export const barePoint = ({ at, value }: { at: number; value: number }): SeriesPoint => ({
@@ -67,3 +72,27 @@ export const stockFields = (): PointFields => ({
 export const indexFields = (): PointFields => ({ at: "d", value: "v", sent: sent("pc") });
 /** An official close is worked out from what was sent of the next day. */
 export const indexDayFields = (): PointFields => ({ at: "d", sent: sent("v", "pc") });
+
+const names = { call: "chart.pause.call", settling: "chart.pause.settling" } as const;
+
+/** The axis of a day in minutes, growing with the exchange's clock. @param lastAt the newest point */
+export function useDayAxis(lastAt: number) {
+  const minute = useEachSecond(() => minuteOf(exchangeNow()));
+  return useMemo(() => {
+    const { from, until, quietUntil, pauses } = drawnDay(lastAt, minute);
+    const { past } = drawnSession(lastAt, minute);
+    return {
+      past,
+      from,
+      until,
+      quietUntil,
+      pauses: pauses.map((pause) => ({ ...pause, label: text(names[pause.kind]) })),
+    };
+  }, [lastAt, minute]);
+}
+
+/** Until when an axis of days runs: the exchange's today. */
+export const useToday = (): number => useEachSecond(() => dayStart(exchangeNow()));
+
+/** An axis in minutes need not be drawn again within one. */
+const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;

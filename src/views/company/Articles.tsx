@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Article } from "#market/company/company";
 import { text } from "#ui/messages/text";
 import { fileAddress } from "#ui/screen/fileAddress";
-import { formatDay } from "#ui/words/time";
+import { formatDay } from "#ui/words/format";
 
 /** A company's papers; what was deleted is struck through, and waits until it is asked for. */
 export function Articles({ articles }: { articles: readonly Article[] }) {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { profileQuery, toProfile } from "#feed/papers/company";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
 
 let inView = true;

@@ -19,7 +19,7 @@ import {
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { places } from "#ui/router/places";
 import { RouteTable, Table } from "#ui/router/routes";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { type TimelineChoices, TimelinePanel } from "#views/disclosures/panels/TimelinePanel.tsx";
 import { DisclosuresPage } from "./DisclosuresPage.tsx";
 

@@ -6,11 +6,10 @@ import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
-import { formatCount } from "#ui/words/format";
-import { formatAge, formatClock } from "#ui/words/time";
+import { formatAge, formatClock, formatCount } from "#ui/words/format";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { Figures } from "./PagePanel.tsx";
-import { surpriseText } from "./surpriseText.ts";
+import { surpriseText } from "./sourceState.ts";
 
 /** What the server says of itself and of each operation upstream; a sentence where it is no gateway of ours. */
 export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {

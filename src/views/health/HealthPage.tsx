@@ -11,16 +11,14 @@ import { cadenceNow, type Source, sources, useSourcesHealth } from "#feed/link/s
 import { heapOctets, version } from "#feed/page/browser";
 import { type Incident, problems, type SeenSurprise, type SourceHealth } from "#feed/reading/problems";
 import { text } from "#ui/messages/text";
-import { Age } from "#ui/panel/Age.tsx";
+import { Age } from "#ui/panel/SourceChip.tsx";
 import { moment } from "#ui/saving/savedTable";
 import type { Column } from "#ui/table/column";
-import { formatCount } from "#ui/words/format";
-import { formatAge, formatClock } from "#ui/words/time";
+import { formatAge, formatClock, formatCount } from "#ui/words/format";
 import { GatewayPanel } from "./GatewayPanel.tsx";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { PagePanel } from "./PagePanel.tsx";
-import { cameBy, type State, stateOf } from "./sourceState.ts";
-import { surpriseText } from "./surpriseText.ts";
+import { cameBy, type State, stateOf, surpriseText } from "./sourceState.ts";
 import { WallsPanel } from "./WallsPanel.tsx";
 
 interface Asked {

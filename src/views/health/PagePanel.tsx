@@ -7,7 +7,7 @@ import { useFreshness } from "#feed/freshness/freshness";
 import { useLink } from "#feed/link/live";
 import { heapOctets, version } from "#feed/page/browser";
 import { text } from "#ui/messages/text";
-import { formatAge, formatClock, formatSeconds } from "#ui/words/time";
+import { formatAge, formatClock, formatSeconds } from "#ui/words/format";
 
 /** What the page is, since when it is open, and how its clock stands. */
 export function PagePanel() {

@@ -6,9 +6,8 @@ import { type Wall, type Walls, wallsNow } from "#feed/groups/gatewayHealth";
 import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import type { Column } from "#ui/table/column";
-import { formatCount } from "#ui/words/format";
+import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatDayAndClock } from "#ui/words/time";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 
 /** The displays that tell this server how they are: one line each, and how to get there where there is none. */

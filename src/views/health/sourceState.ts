@@ -1,5 +1,7 @@
 import type { Source } from "#feed/link/sources";
-import type { SourceHealth } from "#feed/reading/problems";
+import type { SeenSurprise, SourceHealth } from "#feed/reading/problems";
+import "#ui/messages/en/health";
+import { text } from "#ui/messages/text";
 
 export type State = "ok" | "failing" | "memory" | "silent";
 
@@ -20,4 +22,11 @@ export function cameBy(
   const pushed = topic === undefined ? undefined : all.get(topic)?.lastSuccessAt;
   if (own === undefined && pushed === undefined) return undefined;
   return (pushed ?? Number.NEGATIVE_INFINITY) > (own ?? Number.NEGATIVE_INFINITY) ? "push" : "poll";
+}
+
+/** What a body held that the contract does not say, or lacked that it says. */
+export function surpriseText({ kind, place, field, count, example }: Omit<SeenSurprise, "lastAt">): string {
+  const rows = text("health.rowsCount", { count });
+  const what = text(`health.${kind}`, { field, rows, example });
+  return place ? text("health.inPlace", { place, what }) : what;
 }

@@ -7,9 +7,14 @@ import type { Active } from "#market/lists/leaderboard";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { type Column, change, figure } from "#ui/table/column";
-import { formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import {
+  formatChangePercent,
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShortDay,
+} from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatShortDay } from "#ui/words/time";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 

@@ -6,18 +6,16 @@ import { isNewsAfter } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
-import type { Flasher } from "#ui/table/flash";
+import { type Flasher, useFlasher } from "#ui/table/flash";
 import { LineBadge } from "#ui/table/LineBadges.tsx";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { boxedSlot, createLiveCells, type LiveCells } from "#ui/table/liveCells";
 import { Table } from "#ui/table/Table.tsx";
-import { useFlasher } from "#ui/table/useFlasher";
-import { now } from "#ui/words/clock";
 import { readableName } from "#ui/words/names";
-import { heldList, onePerLine } from "./heldList.ts";
-import { firstRanks, type Movement, movementOf, moveRanks } from "./rankMovement.ts";
+import { now } from "#ui/words/ticker";
+import { firstRanks, heldList, type Movement, movementOf, moveRanks, onePerLine } from "./rankMovement.ts";
 
-/** Keeps the figures of a list written into its cells, without React: lists come ten times a second and more. */
+// Keeps the figures of a list written into its cells, without React: lists come ten times a second and more.
 
 /** A list that comes faster than it is drawn: as it is now, and each one the moment it comes. */
 interface LiveList<Row> {

@@ -10,10 +10,16 @@ import { text } from "#ui/messages/text";
 import { Panel, type PanelQuery } from "#ui/panel/Panel.tsx";
 import { moment } from "#ui/saving/savedTable";
 import { type Column, change, figure } from "#ui/table/column";
-import { formatChange, formatChangePercent, formatCompact, formatCount, formatPrice } from "#ui/words/format";
+import {
+  formatChange,
+  formatChangePercent,
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShortDay,
+} from "#ui/words/format";
+import type { Trust } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatShortDay } from "#ui/words/time";
-import type { Trust } from "#ui/words/trust";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 

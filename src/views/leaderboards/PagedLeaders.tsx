@@ -1,7 +1,6 @@
 import "./pagedLeaders.css";
 import type { CSSProperties } from "react";
-import { PageFoot } from "#ui/controls/Paged.tsx";
-import { usePages } from "#ui/controls/usePages";
+import { PageFoot, usePages } from "#ui/controls/Paged.tsx";
 import { LeaderList, type LeaderListProps } from "./LeaderList.tsx";
 
 interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {

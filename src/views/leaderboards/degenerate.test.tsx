@@ -7,7 +7,7 @@ import { link } from "#feed/link/live";
 import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Active, Mover } from "#market/lists/leaderboard";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { ActivePanel } from "./ActivePanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 

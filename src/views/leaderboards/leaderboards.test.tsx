@@ -8,8 +8,8 @@ import { leaders } from "#feed/leaders/leaders";
 import type { Reading } from "#feed/reading/reading";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Mover } from "#market/lists/leaderboard";
-import { inPage } from "#ui/screen/inPage.tsx";
-import { readExchangeClockFrom } from "#ui/words/clock";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { ActivePanel } from "./ActivePanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 

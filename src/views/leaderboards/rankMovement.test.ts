@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstRanks, movementOf, moveRanks } from "./rankMovement.ts";
+import { firstRanks, heldList, movementOf, moveRanks } from "./rankMovement.ts";
 
 const start = firstRanks(["A", "B", "C"]);
 
@@ -26,4 +26,34 @@ test("a line that keeps its place in the next list keeps its mark", () => {
   const next = moveRanks(moved, ["B", "A", "D"], 5_000);
   expect(movementOf(next, "B", 5_000)).toBe(1);
   expect(movementOf(next, "B", 31_000)).toBeUndefined();
+});
+
+const row = (symbol: string, price = 1) => ({ symbol, price });
+
+test("a list that is not held is the live one", () => {
+  expect(heldList([row("A"), row("B")], undefined)).toEqual({
+    rows: [
+      { ...row("A"), gone: false },
+      { ...row("B"), gone: false },
+    ],
+    waiting: 0,
+  });
+});
+
+test("under the pointer rows keep their places and take the new figures", () => {
+  const held = heldList([row("B", 7), row("A", 8)], [row("A"), row("B")]);
+  expect(held.rows.map(({ symbol, price }) => [symbol, price])).toEqual([
+    ["A", 8],
+    ["B", 7],
+  ]);
+  expect(held.waiting).toBe(2);
+});
+
+test("a line that left the list stays under the pointer, marked as gone", () => {
+  const held = heldList([row("A"), row("C")], [row("A"), row("B")]);
+  expect(held.rows.map(({ symbol, gone }) => [symbol, gone])).toEqual([
+    ["A", false],
+    ["B", true],
+  ]);
+  expect(held.waiting).toBe(1);
 });

@@ -3,9 +3,10 @@ import { type ReactNode, useMemo } from "react";
 import { clamps, mapColours, mapSizes } from "#market/lists/heat";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
 import { useChange, useSearch } from "#ui/router/routes";
 import { MapPanel } from "./MapPanel.tsx";
-import { type MapChoices, usualChoices } from "./mapChoices.ts";
+import { type MapChoices, MapWhat, usualChoices } from "./mapChoices.tsx";
 
 type MapView = "map" | "table";
 
@@ -102,3 +103,19 @@ export function MapPage() {
     </div>
   );
 }
+
+/** A small map beside other panels: by market cap and change, with a link to the large one. */
+export const AskingMap = () => (
+  <MapPanel
+    choices={usualChoices}
+    className="map-small"
+    tools={
+      <>
+        <MapWhat choices={usualChoices} />
+        <Link to="/map" className="chip">
+          {text("map.open")}
+        </Link>
+      </>
+    }
+  />
+);

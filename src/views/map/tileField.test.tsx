@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { BoardRow } from "#market/line/board";
 import { boardRow } from "#market/testing/fixtures";
-import { usualChoices } from "./mapChoices.ts";
+import { usualChoices } from "./mapChoices.tsx";
 import { planMap } from "./mapLayout.ts";
 import { createTileField } from "./tileField.ts";
 

@@ -4,11 +4,10 @@
  */
 import type { BoardRow } from "#market/line/board";
 import { type Level, mapFigure, mapLevel } from "#market/lists/heat";
-import { arrow, direction } from "#ui/words/format";
+import { arrow, direction, formatShortDay } from "#ui/words/format";
 import { splitSymbol } from "#ui/words/names";
-import { formatShortDay } from "#ui/words/time";
-import { type Fit, labelFit, leading, type Measure } from "./labelFit.ts";
-import { figureText, type MapChoices, widestFigure } from "./mapChoices.ts";
+import { type Fit, labelFit, leading, type Measure } from "./labels.ts";
+import { figureText, type MapChoices, widestFigure } from "./mapChoices.tsx";
 import type { Box, MapPlan } from "./mapLayout.ts";
 
 interface Tile {

@@ -3,7 +3,6 @@ import DOMPurify from "dompurify";
 import { useCallback, useId, useMemo, useState } from "react";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
-import { beginningOf } from "./beginningOf.ts";
 
 /** Letters that are shown of a long text before it is asked for. */
 const glance = 460;
@@ -55,7 +54,7 @@ export function EventBody({ html }: { html: string }) {
   );
 }
 
-/** HTML by anybody made harmless: text with a little structure and links that tell nobody where they were followed from. */
+// HTML by anybody made harmless: text with a little structure and links that tell nobody where they were followed from.
 
 /** No headings: a text does not take part in the page's outline, so its own are made paragraphs. */
 const tags =
@@ -125,4 +124,23 @@ function named(removed: Removed): string[] {
   const name = removed.attribute?.name.toLowerCase() ?? "";
   if (name.startsWith(armed.handler)) return [name.replace(armed.handler, "on")];
   return name === "href" || name.startsWith("on") ? [name] : [];
+}
+
+/** A copy of the first letters of a text with its structure: what is not shown is not laid out either. */
+export function beginningOf(fragment: DocumentFragment, letters: number): DocumentFragment {
+  const copy = document.importNode(fragment, true);
+  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  let left = letters;
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent ?? "";
+    left -= words.length;
+    if (left > 0) continue;
+    text.textContent = `${words.slice(0, words.length + left)}…`;
+    const rest = document.createRange();
+    rest.setStartAfter(text);
+    rest.setEndAfter(copy.lastChild ?? text);
+    rest.deleteContents();
+    break;
+  }
+  return copy;
 }

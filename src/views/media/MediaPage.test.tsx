@@ -4,8 +4,8 @@ import { boardStore } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/papers/media";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
-import { formatIsoDay } from "#ui/words/time";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { formatIsoDay } from "#ui/words/format";
 import { MediaPage } from "./MediaPage.tsx";
 
 beforeEach(() => {

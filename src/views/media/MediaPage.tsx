@@ -14,14 +14,11 @@ import { useChange, useSearch } from "#ui/router/routes";
 import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
 import { late } from "#ui/screen/late.tsx";
 import { useMedia } from "#ui/screen/media";
+import { formatIsoDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatIsoDay } from "#ui/words/time";
-import { ByMonth } from "./ByMonth.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { Pictures } from "./Pictures.tsx";
-import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";
-import { useBroughtHere } from "./useBroughtHere.ts";
-import { useYearShown } from "./yearShown.ts";
+import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere, useYearShown } from "./StoryHead.tsx";
 
 /** How far back is offered; an address may name any year that the service takes. */
 const offered = 15;

@@ -17,14 +17,11 @@ import { Link } from "#ui/router/Link.tsx";
 import { useOwnEntry } from "#ui/router/ownEntry";
 import { useChange, useSearch } from "#ui/router/routes";
 import { moment, savedTable, useSavedTable } from "#ui/saving/savedTable";
-import { fileAddress } from "#ui/screen/fileAddress";
-import { useOpensBeside } from "#ui/screen/opensBeside";
+import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
-import { ByMonth } from "./ByMonth.tsx";
 import { Pictures } from "./Pictures.tsx";
-import { Published, StoryTitle, TypeMark } from "./StoryHead.tsx";
-import { useBroughtHere } from "./useBroughtHere.ts";
+import { ByMonth, Published, StoryTitle, TypeMark, useBroughtHere } from "./StoryHead.tsx";
 
 /** Languages by their own names; a code that is not among them is shown as it is. */
 const names: ReadonlyMap<string, string> = new Map([

@@ -1,11 +1,13 @@
 import "#ui/messages/en/media";
-import type { ReactNode } from "react";
-import { publishedAt } from "#market/day/published";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback } from "react";
+import { eventsQuery } from "#feed/papers/media";
+import { byMonth, type Dated, publishedAt } from "#market/day/published";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
 import { type SearchOf, useSearch } from "#ui/router/routes";
 import { languageOf } from "#ui/screen/script";
-import { formatClock, formatDay } from "#ui/words/time";
+import { formatClock, formatDay, formatMonth } from "#ui/words/format";
 
 interface TitleProps {
   id: string;
@@ -70,4 +72,42 @@ export function TypeMark({ code, field }: { code: string; field: "type" | "event
       <small className="code">{code}</small>
     </span>
   );
+}
+
+interface ByMonthProps<T> {
+  items: readonly T[];
+  /** @param first of all */
+  children: (item: T, first: boolean) => ReactNode;
+}
+
+/** An archive: under each month what was published in it. */
+export function ByMonth<T extends Dated>({ items, children }: ByMonthProps<T>) {
+  return byMonth(items).map(({ year, month, items: inMonth }) => (
+    <section key={`${year}-${month}`} className="media-month @container">
+      <h3 className="py-1.25 px-3.5">{formatMonth(year, month) || text("media.undatedMonth")}</h3>
+      <div className="stories columns-[390px] gap-x-7 px-3.5 overflow-hidden">
+        {inMonth.map((item) => children(item, item === items[0]))}
+      </div>
+    </section>
+  ));
+}
+
+/** Whether the address names this item; then it is brought into view once it is there. */
+export function useBroughtHere(id: string) {
+  const { item } = useSearch({ from: "/media" });
+  const here = item === id;
+  const place = useCallback(
+    (story: HTMLElement | null) => {
+      if (here) story?.scrollIntoView({ block: "nearest" });
+    },
+    [here],
+  );
+  return { here, place };
+}
+
+/** The year that is shown where none is chosen: this one, or in its first days, while it has no event, the one before. */
+export function useYearShown(thisYear: number): number {
+  const none = useQuery(eventsQuery(thisYear)).data?.value.length === 0;
+  const before = useQuery({ ...eventsQuery(thisYear - 1), enabled: none });
+  return none && before.data && before.data.value.length > 0 ? thisYear - 1 : thisYear;
 }

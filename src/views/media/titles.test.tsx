@@ -3,11 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { eventsQuery, newsQuery, toMediaEvent, toNewsItem } from "#feed/papers/media";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
-import { formatIsoDay } from "#ui/words/time";
-import { EventDates } from "./EventDates.tsx";
-import { NewsTitles } from "./NewsTitles.tsx";
+import { formatIsoDay } from "#ui/words/format";
+import { EventDates, NewsTitles } from "./titles.tsx";
 
 beforeEach(() => roomFor(10));
 afterEach(() => {

@@ -1,11 +1,17 @@
 import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { type BookLevel, cumulative, hasYields, type OrderBook } from "#market/line/orderBook";
+import {
+  type BookLevel,
+  cumulative,
+  hasYields,
+  type OrderBook,
+  spread,
+  spreadPercent,
+} from "#market/line/orderBook";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { Table, TableRows } from "#ui/table/Table.tsx";
-import { formatCount, formatPrice } from "#ui/words/format";
-import { spreadWords } from "./spreadWords.ts";
+import { formatCount, formatPrice, formatShare } from "#ui/words/format";
 
 /** Asks above, bids below, the best of each beside the spread, which stays in the middle; no rows for levels that are not there. */
 export function Ladder({ book }: { book: OrderBook }) {
@@ -157,4 +163,13 @@ function useCentred(
     const top = row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
     box.scrollTop = top - (box.clientHeight - row.offsetHeight) / 2;
   }, [frame, middle, above]);
+}
+
+/** What lies between the best of both sides, or which side is empty. */
+export function spreadWords(book: OrderBook): string {
+  const gap = spread(book);
+  if (gap !== undefined)
+    return text("book.spread", { spread: formatPrice(gap), percent: formatShare(spreadPercent(book)) });
+  if (book.asks.length && book.bids.length) return text("book.spread", { spread: "—", percent: "—" });
+  return text(book.asks.length ? "book.noBids" : book.bids.length ? "book.noAsks" : "book.none");
 }

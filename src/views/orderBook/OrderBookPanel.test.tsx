@@ -5,7 +5,7 @@ import { exchangeClock } from "#feed/clock/exchangeClock";
 import { orderBookQuery, toOrderBook } from "#feed/groups/prices";
 import { readingOf } from "#feed/testing/freshnessScene";
 import type { OrderBook } from "#market/line/orderBook";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { OrderBookPanel } from "./OrderBookPanel.tsx";
 
 afterEach(cleanup);

@@ -21,11 +21,17 @@ import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { formatChangePercent, formatCount, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
+import {
+  formatAge,
+  formatChangePercent,
+  formatCount,
+  formatPrice,
+  formatShortDay,
+  formatWholePercent,
+  unknown,
+} from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatShortDay } from "#ui/words/time";
-import { Ladder } from "./Ladder.tsx";
-import { spreadWords } from "./spreadWords.ts";
+import { Ladder, spreadWords } from "./Ladder.tsx";
 
 /** What the best prices are measured against. */
 interface Around {

@@ -8,7 +8,7 @@ import { changeAt, changePercentAt } from "#market/line/board";
 import type { TapeEntry } from "#market/lists/tape";
 import { type MessageId, text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Tick } from "#ui/panel/Tick.tsx";
+import { Tick } from "#ui/panel/SourceChip.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { type Column, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";

@@ -10,8 +10,7 @@ import { type Breadth, type BreadthMinute, breadthOf, stretches, yearExtremes } 
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/LeftOut.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { formatCompact, formatPrice, formatSum } from "#ui/words/format";
-import { formatMinute } from "#ui/words/time";
+import { formatCompact, formatMinute, formatPrice, formatSum } from "#ui/words/format";
 
 /** How many lines rise, stand and fall, where the money goes, and how that came about. */
 export function BreadthPanel() {

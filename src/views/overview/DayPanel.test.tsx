@@ -5,7 +5,7 @@ import { now } from "#feed/clock/clock";
 import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { DaySheet } from "#market/lists/daySheet";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { DayPanel } from "./DayPanel.tsx";
 
 afterEach(cleanup);

@@ -1,19 +1,32 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useBoardMeta, useFromBoard } from "#feed/board/board";
-import { exchangeNow } from "#feed/clock/exchangeClock";
-import { useBoardFreshness } from "#feed/freshness/freshness";
+import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
+import type { Reading } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
+import { type DaySheet, foreignNet, foreignParticipation, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
 import { LeftOut } from "#ui/panel/LeftOut.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { formatCompact, formatCount, formatPrice, formatSum } from "#ui/words/format";
+import { SourceChip } from "#ui/panel/SourceChip.tsx";
+import {
+  arrow,
+  direction,
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDay,
+  formatPrice,
+  formatShare,
+  formatSum,
+} from "#ui/words/format";
+import { isOld, useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatDay } from "#ui/words/time";
-import { SheetFigures } from "./SheetFigures.tsx";
 
 /** What the session has turned over so far, or the last one did, added up from the board; and the service's own sums below. */
 export function DayPanel() {
@@ -61,4 +74,128 @@ function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
       </div>
     );
   });
+}
+
+interface SheetFiguresProps {
+  sheets: UseQueryResult<Reading<DaySheet[]>>;
+  /** the session that the panel is about */
+  shownAt: number | undefined;
+}
+
+/** The day sheet's figures: another source than the board's, so with a date, an age and a trust of their own. */
+function SheetFigures({ sheets, shownAt }: SheetFiguresProps) {
+  const freshness = usePanelFreshness("summary", sheets);
+  const reading = sheets.data;
+  const [sheet, before] = reading?.value ?? [];
+  const provisional = useEachSecond(
+    () => sheet !== undefined && isProvisional(sheet, exchangeClock.session()),
+  );
+  const own = useRef<HTMLDivElement>(null);
+  useProvenance(own, { origin: reading, trust: freshness });
+  if (!reading || !sheet) return null;
+  const other = sheet.dayAt !== undefined && dayStart(sheet.dayAt) !== dayStart(shownAt ?? exchangeNow());
+  return (
+    <div ref={own} className="day-sheet" data-stale={isOld(freshness)}>
+      <p className="day-sheet-head flex gap-x-2 gap-y-0 items-center pt-1 pb-[3px] pr-2.5 pl-3 text-table text-muted whitespace-nowrap border-t border-line">
+        <span>{text("sheet.name")}</span>
+        {other && <time>{formatDay(sheet.dayAt)}</time>}
+        {provisional && (
+          <span className="day-provisional" title={text("sheet.provisionalWhy")}>
+            {text("sheet.provisional")}
+          </span>
+        )}
+        <SourceChip origin={reading} trust={freshness} />
+      </p>
+      <dl className="figures day-figures px-3 pb-2 grid-cols-[repeat(3,auto)] gap-x-3 gap-y-1 justify-between">
+        {figuresOf(sheet, before, provisional).map(({ name, field, shown, way, mark, trend, why }) => (
+          <div key={name} title={why}>
+            <dt>{name}</dt>
+            <dd className={`num ${way}`} {...(field ? { "data-field": field } : { "data-derived": why })}>
+              {mark && <span aria-hidden="true">{mark} </span>}
+              {shown}
+            </dd>
+            {trend}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** @param running the day is not over: its flows are set beside the whole day before, not measured against it */
+function figuresOf(sheet: DaySheet, before: DaySheet | undefined, running: boolean) {
+  const net = foreignNet(sheet);
+  const netBefore = before && foreignNet(before);
+  const of = (figure: string) => text("overview.sheetOf", { date: formatDay(sheet.dayAt), figure });
+  const { priceEarnings, dividendYield } = sheet;
+  return [
+    {
+      name: text("overview.foreignNet"),
+      field: undefined,
+      shown: (net ?? 0) > 0 ? `+${formatCompact(net)}` : formatCompact(net),
+      way: running ? "" : direction(net),
+      mark: running ? "" : arrow[direction(net)], // an arrow would be read against the figure below it
+      trend: running ? (
+        <Before figure={netBefore} date={before?.dayAt} />
+      ) : (
+        <Trend now={net} then={netBefore} date={before?.dayAt} compact />
+      ),
+      why: text("sheet.foreignWhy", {
+        date: formatDay(sheet.dayAt),
+        figure: formatChange(net),
+        share: formatShare(foreignParticipation(sheet)),
+      }),
+    },
+    {
+      name: text("overview.priceEarnings"),
+      field: "per",
+      shown: formatPrice(priceEarnings),
+      way: "",
+      mark: "",
+      trend: <Trend now={priceEarnings} then={before?.priceEarnings} date={before?.dayAt} />,
+      why: of(formatPrice(priceEarnings)),
+    },
+    {
+      name: text("overview.dividendYield"),
+      field: "dy",
+      shown: formatShare(dividendYield),
+      way: "",
+      mark: "",
+      trend: <Trend now={dividendYield} then={before?.dividendYield} date={before?.dayAt} />,
+      why: of(formatShare(dividendYield)),
+    },
+  ];
+}
+
+interface TrendProps {
+  now: number | undefined;
+  then: number | undefined;
+  /** of the sheet before */
+  date: number | undefined;
+  compact?: boolean;
+}
+
+/** What changed since the sheet before, where both say something. */
+function Trend({ now, then, date, compact = false }: TrendProps) {
+  if (now === undefined || then === undefined) return null;
+  const change = now - then;
+  const sign = change > 0 ? "+" : "";
+  return (
+    <dd className="day-trend num" title={text("sheet.trendWhy", { date: formatDay(date) })}>
+      <span className="sr-only">{text("sheet.trend")} </span>Δ{" "}
+      {compact ? sign + formatCompact(change) : formatChange(change)}
+    </dd>
+  );
+}
+
+function Before({ figure, date }: { figure: number | undefined; date: number | undefined }) {
+  if (figure === undefined) return null;
+  return (
+    <dd
+      className="day-trend num"
+      title={text("overview.sheetOf", { date: formatDay(date), figure: formatPrice(figure) })}
+    >
+      {text("sheet.before", { figure: formatCompact(figure) })}
+    </dd>
+  );
 }

@@ -9,7 +9,7 @@ import type { Print } from "#market/lists/tape";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { Tick } from "#ui/panel/Tick.tsx";
+import { Tick } from "#ui/panel/SourceChip.tsx";
 import { type Column, change, figure } from "#ui/table/column";
 import { LineLink } from "#ui/table/LineLink.tsx";
 import { Table } from "#ui/table/Table.tsx";

@@ -4,7 +4,7 @@ import { indexSeriesQuery } from "#feed/groups/charts";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { readingOf } from "#feed/testing/freshnessScene";
 import { sectorFixture } from "#market/testing/sectorFixtures";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { IndexHero } from "./IndexHero.tsx";
 
 afterEach(cleanup);

@@ -1,8 +1,15 @@
 import "#ui/messages/en/sectors";
 import type { SectorIndex } from "#market/company/sector";
 import { text } from "#ui/messages/text";
-import { formatChange, formatChangePercent, formatCount, formatPrice, unknown } from "#ui/words/format";
-import { formatDayAndClock, formatShortDay } from "#ui/words/time";
+import {
+  formatChange,
+  formatChangePercent,
+  formatCount,
+  formatDayAndClock,
+  formatPrice,
+  formatShortDay,
+  unknown,
+} from "#ui/words/format";
 import { areMore, ofSession, type SectorRow } from "./sectorRow.ts";
 
 /** Of the group's lines, as many as are known: up, unchanged and down. */

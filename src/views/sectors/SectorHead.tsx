@@ -13,16 +13,19 @@ import {
 import { breadthOf } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
-import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { Tick } from "#ui/panel/Tick.tsx";
+import { SourceChip, Tick } from "#ui/panel/SourceChip.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
-import type { Origin } from "#ui/words/origin";
-import { formatDayAndClock } from "#ui/words/time";
-import { isOld, type Trust } from "#ui/words/trust";
+import {
+  formatCompact,
+  formatCount,
+  formatDayAndClock,
+  formatPrice,
+  formatShare,
+  unknown,
+} from "#ui/words/format";
+import { isOld, type Origin, type Trust } from "#ui/words/provenance";
 import { Lines, SectorDetail } from "./SectorFacts.tsx";
-import { capOf, capShareOf, ofSession, sectorRows } from "./sectorRow.ts";
-import { useSectorLines } from "./useSectorLines.ts";
+import { capOf, capShareOf, ofSession, sectorRows, useSectorLines } from "./sectorRow.ts";
 
 interface SectorHeadProps {
   sector: SectorIndex;

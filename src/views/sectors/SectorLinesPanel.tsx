@@ -26,13 +26,13 @@ import {
   formatCount,
   formatPrice,
   formatShare,
+  formatSum,
+  formatTick,
   unknown,
 } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { formatTick } from "#ui/words/time";
 import { Learning } from "./Learning.tsx";
-import { linesSum } from "./linesSum.ts";
-import { useSectorLines } from "./useSectorLines.ts";
+import { useSectorLines } from "./sectorRow.ts";
 
 /** A line of a sector. */
 interface Line {
@@ -217,3 +217,29 @@ const lineOf = ({ row }: Line) => ({ "data-symbol": row.symbol });
 
 const followLine = (line: Line, changed: (now: Line) => void) =>
   boardStore.subscribeRow(line.row.symbol, (row) => row && changed({ ...line, row }));
+
+interface Of {
+  /** rupees, as the service sends them for the group, with crossings */
+  sent: number | undefined;
+  lines: readonly BoardRow[];
+  /** the sector of every line is known */
+  isLearnt: boolean;
+}
+
+/** What a group's lines come to, and what its own figure has beyond that: crossings, which the board leaves out. */
+export function linesSum({ sent, lines, isLearnt }: Of): { shown: string; why: string } {
+  const { turnover, lines: count, unsaid } = breadthOf(lines);
+  const known = { lines: count, without: unsaid.turnover };
+  const rest = sent === undefined || count === unsaid.turnover ? undefined : sent - turnover;
+  const inWords = (format: (value: number | undefined) => string) => ({
+    sum: formatSum(format(turnover), known),
+    sent: format(sent),
+    rest: format(rest),
+  });
+  const restIsCrossings = isLearnt && unsaid.turnover === 0;
+  const shown = restIsCrossings ? "sectors.linesRest" : "sectors.linesRestUnknown";
+  return {
+    shown: text(rest !== undefined && rest >= 1 ? shown : "sectors.linesSum", inWords(formatCompact)),
+    why: text("sectors.linesSumWhy", inWords(formatPrice)),
+  };
+}

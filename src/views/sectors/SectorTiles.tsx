@@ -13,8 +13,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { direction, formatCompact, formatPrice, formatShare } from "#ui/words/format";
 import { Learning } from "./Learning.tsx";
 import { Lines } from "./SectorFacts.tsx";
-import { type SectorRow, sectorRows } from "./sectorRow.ts";
-import { useSectorLines } from "./useSectorLines.ts";
+import { type SectorRow, sectorRows, useSectorLines } from "./sectorRow.ts";
 
 /** All industry groups to be read from afar, the strongest first. */
 export function SectorTiles() {

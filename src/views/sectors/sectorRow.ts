@@ -1,13 +1,15 @@
 /** An industry group as its table shows it: what the service says of it, and what its lines on the board come to. */
-
 import type { SectorBook, SectorIndex } from "#market/company/sector";
 import { type BoardRow, shareOf } from "#market/line/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 import "#ui/messages/en/sectors";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { boardStore } from "#feed/board/board";
+import { knownLines, marketLines } from "#feed/lines/untraded";
 import { dayStart } from "#market/day/session";
 import { text } from "#ui/messages/text";
-import { formatLeast, formatShare, unknown } from "#ui/words/format";
-import { formatShortDay } from "#ui/words/time";
+import { formatLeast, formatShare, formatShortDay, unknown } from "#ui/words/format";
+import { everySecond } from "#ui/words/ticker";
 
 export interface SectorRow extends SectorIndex {
   /** per cent of what all groups turned over; absent where one of them traded and does not say for how much */
@@ -22,7 +24,7 @@ export interface SectorRow extends SectorIndex {
   untraded: number;
 }
 
-export interface SectorLines {
+interface SectorLines {
   /** lines on the board by the group they are known to be in */
   of: ReadonlyMap<number, readonly BoardRow[]>;
   /** how many lines of a group are known and not on the board */
@@ -46,7 +48,7 @@ export const noLines: SectorLines = {
   newestTradeAt: undefined,
 };
 
-/** @param rows lines on the board, and those that did not trade as far as they are known */
+// @param rows lines on the board, and those that did not trade as far as they are known
 
 export function linesBySector(rows: Iterable<BoardRow>, book: SectorBook): SectorLines {
   const lines = new Map<number, BoardRow[]>();
@@ -128,5 +130,18 @@ export const areMore = ({ lines, partly }: Pick<SectorRow, "lines" | "partly">):
   partly || (lines !== undefined && lines.up + lines.unchanged + lines.down < lines.lines);
 
 /** @param figure of what is known of the group's lines, as text */
-export const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
+const atLeast = ({ partly }: Pick<SectorRow, "partly">, figure: string): string =>
   partly ? formatLeast(figure) : figure;
+
+// The board's lines by sector, anew once a second at most: sums need not follow every trade.
+
+export function useSectorLines(book: SectorBook) {
+  const [rows, setRows] = useState(boardStore.rows);
+  useEffect(() => everySecond(() => setRows(boardStore.rows())), []);
+  const known = useSyncExternalStore(knownLines.subscribe, knownLines.get);
+  return useMemo(() => {
+    // of the board, and those known besides
+    const all = marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
+    return linesBySector(all, book);
+  }, [rows, known, book]);
+}

@@ -6,12 +6,11 @@ import { breadthOf } from "#market/lists/breadth";
 import { boardRow } from "#market/testing/fixtures";
 import { sectorFixture } from "#market/testing/sectorFixtures";
 import { RouteTable, Table } from "#ui/router/routes";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { UnknownSector } from "./Learning.tsx";
 import { Lines } from "./SectorFacts.tsx";
-import { SectorsPage } from "./SectorsPage.tsx";
-import { sectorColumns } from "./sectorColumns.tsx";
+import { SectorsPage, sectorColumns } from "./SectorsPage.tsx";
 import { capShareOf, linesBySector, noLines, sectorRows } from "./sectorRow.ts";
-import { UnknownSector } from "./UnknownSector.tsx";
 
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
 import { groups } from "./figures.ts";
 import { PagedSheet } from "./PagedSheet.tsx";

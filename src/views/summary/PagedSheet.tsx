@@ -7,10 +7,8 @@ import type { DaySheet } from "#market/lists/daySheet";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { FlowBars } from "./FlowBars.tsx";
 import { groups } from "./figures.ts";
-import { SheetTable } from "./SheetTable.tsx";
-import { SheetTools, useProvisional } from "./SheetTools.tsx";
+import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
 
 /** Groups that stand together: short ones share the place of a long one. */
 const places = [["turnover"], ["activity"], ["indices"], ["depository"], ["participation", "debt"]].map(

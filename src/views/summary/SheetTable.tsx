@@ -1,9 +1,21 @@
 import "#ui/messages/en/summary";
-import type { DaySheet } from "#market/lists/daySheet";
+import type { ReactNode } from "react";
+import { useFreshness } from "#feed/freshness/freshness";
+import { type DaySheet, isProvisional } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { arrow, type Direction, direction, formatChange, formatChangePercent } from "#ui/words/format";
+import {
+  arrow,
+  type Direction,
+  direction,
+  formatChange,
+  formatChangePercent,
+  formatCompact,
+  formatDay,
+  formatShare,
+  formatWeekday,
+} from "#ui/words/format";
 import type { Figure, Group } from "./figures.ts";
 
 interface SheetTableProps {
@@ -150,4 +162,91 @@ const plus = (figure: string, value: number | undefined) =>
 function percentStep(figure: Figure, step: number | undefined, before: number | undefined) {
   if (figure.percent || figure.signed || step === undefined || !before) return undefined;
   return (step / before) * 100;
+}
+
+const dayOf = ({ dayAt }: DaySheet) =>
+  dayAt === undefined ? text("summary.noDay") : `${formatWeekday(dayAt)} ${formatDay(dayAt)}`;
+
+interface SheetToolsProps {
+  sheets: readonly DaySheet[];
+  provisional: boolean;
+  /** what can be done with it */
+  children?: ReactNode;
+}
+
+/** Which sessions the sheet is of. */
+export function SheetTools({ sheets: [latest, previous], provisional, children }: SheetToolsProps) {
+  if (!latest) return null;
+  return (
+    <>
+      <span className="sheet-day flex flex-1 flex-wrap items-baseline phone:flex-[1_0_100%]">
+        <b data-field="tradeDate">{text("summary.of", { day: dayOf(latest) })}</b>
+        {provisional && (
+          <span className="badge" title={text("summary.provisionalWhy")}>
+            {text("summary.provisional")}
+          </span>
+        )}
+        {previous && <span className="text-muted">{text("summary.against", { day: dayOf(previous) })}</span>}
+        {latest.recordId !== undefined && (
+          <span className="text-muted" data-field="id">
+            {text("summary.record", { id: String(latest.recordId) })}
+          </span>
+        )}
+      </span>
+      {children}
+    </>
+  );
+}
+
+/** The latest record may still change. */
+export function useProvisional(sheet: DaySheet | undefined): boolean {
+  const { session } = useFreshness();
+  return sheet !== undefined && isProvisional(sheet, session);
+}
+
+/** Who bought and who sold: two bars of the same turnover, parted between home and abroad. */
+export function FlowBars({ sheet }: { sheet: DaySheet }) {
+  const sides = [
+    ["summary.bought", sheet.domesticPurchases, sheet.foreignPurchases],
+    ["summary.sold", sheet.domesticSales, sheet.foreignSales],
+  ] as const;
+  return (
+    <dl className="flow-bars col-span-full">
+      {sides.map(([name, domestic, foreign]) => (
+        <div key={name}>
+          <dt className="min-w-13 font-semibold">{text(name)}</dt>
+          <dd className="num flex flex-1 items-center text-muted">
+            <span>
+              {text("summary.domestic")} <b>{formatCompact(domestic)}</b>
+            </span>
+            <Split domestic={domestic} foreign={foreign} />
+            <span>
+              {text("summary.foreign")} <b>{formatCompact(foreign)}</b>
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Split({ domestic, foreign }: { domestic: number | undefined; foreign: number | undefined }) {
+  if (domestic === undefined || foreign === undefined || domestic + foreign <= 0)
+    return (
+      <span
+        className="flow-split flex-1 gap-[2px] min-w-15 overflow-hidden bg-line rounded-sm phone:flex-[1_0_100%] phone:order-3"
+        aria-hidden="true"
+      />
+    );
+  const abroad = (foreign / (domestic + foreign)) * 100;
+  return (
+    <span
+      className="flow-split flex-1 gap-[2px] min-w-15 overflow-hidden bg-line rounded-sm phone:flex-[1_0_100%] phone:order-3"
+      role="img"
+      aria-label={`${text("summary.foreign")} ${formatShare(abroad)}`}
+    >
+      <i style={{ flexGrow: domestic }} />
+      <i style={{ flexGrow: foreign }} />
+    </span>
+  );
 }

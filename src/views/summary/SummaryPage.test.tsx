@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { groups } from "./figures.ts";
 import { SheetTable } from "./SheetTable.tsx";
 import { SummaryPage } from "./SummaryPage.tsx";

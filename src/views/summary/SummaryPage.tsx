@@ -7,12 +7,9 @@ import { daySheetsQuery } from "#feed/groups/daySheet";
 import { checkSums, type DaySheet } from "#market/lists/daySheet";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { formatChange, formatPrice } from "#ui/words/format";
-import { formatClock, formatDay } from "#ui/words/time";
-import { FlowBars } from "./FlowBars.tsx";
+import { formatChange, formatClock, formatDay, formatPrice } from "#ui/words/format";
 import { groups } from "./figures.ts";
-import { SheetTable } from "./SheetTable.tsx";
-import { SheetTools, useProvisional } from "./SheetTools.tsx";
+import { FlowBars, SheetTable, SheetTools, useProvisional } from "./SheetTable.tsx";
 
 /** The session in sums, latest against previous, all of it and on one sheet of paper. */
 export function SummaryPage() {

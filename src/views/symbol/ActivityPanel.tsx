@@ -12,9 +12,8 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { formatCompact, formatCount, formatPrice, formatTimes, unknown } from "#ui/words/format";
-import { formatDay } from "#ui/words/time";
-import type { QuoteProps } from "./quoteProps.ts";
+import { formatCompact, formatCount, formatDay, formatPrice, formatTimes, unknown } from "#ui/words/format";
+import type { QuoteProps } from "./useLine.ts";
 
 type Measure = keyof Activity;
 const measures = ["shares", "trades", "turnover"] as const satisfies readonly Measure[];

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { UnknownSymbol } from "./Elsewhere.tsx";
 
 afterEach(cleanup);

@@ -4,9 +4,11 @@ import { useBoardMeta, useBoardRows } from "#feed/board/board";
 import { useNamedLines } from "#feed/lines/untraded";
 import { nearMatches } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
+import type { QuoteProps } from "./useLine.ts";
 
 /** An address is anybody's text: it is shown, and cut. */
 const shown = (asked: string) => asked.slice(0, 40);
@@ -68,4 +70,11 @@ const Lines = ({ lines }: { lines: readonly { symbol: string; name: string | und
       </li>
     ))}
   </ul>
+);
+
+/** In place of all that is read from a quote: one failure is told once. */
+export const NoQuote = ({ quote, freshness }: QuoteProps) => (
+  <Panel title={text("line.quote")} reading={quote} freshness={freshness}>
+    {() => null}
+  </Panel>
 );

@@ -1,10 +1,19 @@
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
 import { isQuoteApart, type Line } from "#market/line/line";
-import type { Quote } from "#market/line/quote";
+import { type Quote, type Standing, standingOf } from "#market/line/quote";
 import { text } from "#ui/messages/text";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
-import { OfOtherSession } from "./OfOtherSession.tsx";
+import {
+  formatCompact,
+  formatCount,
+  formatPrice,
+  formatShare,
+  formatWholePercent,
+  unknown,
+} from "#ui/words/format";
+import "./line.css";
+import "#ui/messages/en/board";
+import { type BoardRow, vwap } from "#market/line/board";
 
 /** Each under its own name: the board's sums leave crossings out, the quote's count them. */
 const fields = {
@@ -109,9 +118,53 @@ interface FactProps {
   children: ReactNode;
 }
 
-export const Fact = ({ name, why, children }: FactProps) => (
+const Fact = ({ name, why, children }: FactProps) => (
   <div title={why}>
     <dt>{name}</dt>
     <dd className="num">{children}</dd>
   </div>
 );
+
+/** Beside a figure of the quote's, where the figures around it are the board's of another session. */
+export function OfOtherSession({ line }: { line: Line }) {
+  if (!isQuoteApart(line)) return null;
+  const older = line.sessions === "quote-older";
+  return (
+    <span className="line-apart ml-1 text-table font-semibold text-caution">
+      {text(older ? "symbol.earlier" : "symbol.otherSession")}
+    </span>
+  );
+}
+
+/** Where a price stands between a low and a high. */
+export const RangeBar = ({ position, outside }: Standing) => (
+  <span className="line-bar relative block h-1 bg-bar rounded-bar" aria-hidden="true" data-outside={outside}>
+    {position !== undefined && (
+      <i className="absolute -top-1 w-[2px] h-3 -ml-px rounded-bar" style={{ left: `${position * 100}%` }} />
+    )}
+  </span>
+);
+
+/** What a day's figures come to: the average price, and where the last one stands in the day's range. */
+export function DayFacts({ line, row }: { line: Line; row: BoardRow | undefined }) {
+  const { position, outside } = standingOf(line.price, line);
+  return (
+    <>
+      <Fact name={text("column.vwap")}>
+        <span data-derived="">{formatPrice(row && line.from === "board" ? vwap(row) : undefined)}</span>
+      </Fact>
+      <Fact name={text("line.inDay")}>
+        <span className="line-place flex gap-2.5 items-center" data-derived="">
+          {position === undefined && !outside ? (
+            unknown
+          ) : (
+            <>
+              <RangeBar position={position} outside={outside} />
+              {outside ? text(`line.${outside}Day`) : formatWholePercent((position ?? 0) * 100)}
+            </>
+          )}
+        </span>
+      </Fact>
+    </>
+  );
+}

@@ -7,10 +7,9 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { formatPrice, formatWholePercent, unknown } from "#ui/words/format";
-import { formatDay } from "#ui/words/time";
-import type { QuoteProps } from "./quoteProps.ts";
-import { RangeBar } from "./RangeBar.tsx";
+import { formatDay, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
+import { RangeBar } from "./Facts.tsx";
+import type { QuoteProps } from "./useLine.ts";
 
 /** The wire's names, high before low. */
 const fields: Readonly<Record<RangeSpan, readonly [high: string, low: string]>> = {

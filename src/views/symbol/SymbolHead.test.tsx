@@ -6,7 +6,7 @@ import { markedLines } from "#feed/lines/lineFacts";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { type LineSources, lineOf } from "#market/line/line";
 import { boardRow } from "#market/testing/fixtures";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { SymbolHead } from "./SymbolHead.tsx";
 
 // a board was received, and the line is not on it

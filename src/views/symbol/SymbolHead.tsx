@@ -15,21 +15,17 @@ import { Popup } from "#ui/controls/Popup.tsx";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
-import { OldMark } from "#ui/panel/OldMark.tsx";
+import { OldMark } from "#ui/panel/SourceChip.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";
-import { ClassBadge } from "#ui/table/ClassBadge.tsx";
 import { LineBadges } from "#ui/table/LineBadges.tsx";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
+import { ClassBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { formatAge, formatChange, formatChangePercent, formatDay, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
-import { useProvenance } from "#ui/words/provenance";
+import { isOld, type Trust, useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatDay } from "#ui/words/time";
-import { isOld, type Trust } from "#ui/words/trust";
-import { Facts } from "./Facts.tsx";
-import { OfOtherSession } from "./OfOtherSession.tsx";
+import { Facts, OfOtherSession } from "./Facts.tsx";
 
 /** The wire's names of the same figures, by who gave them. */
 const fields = {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import { type Line, lineOf } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { TradesPanel } from "./TradesPanel.tsx";
 
 afterEach(cleanup);

@@ -12,8 +12,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { emptyWords, partWords } from "#ui/panel/tickWords";
 import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import { direction, formatCount, formatPrice } from "#ui/words/format";
-import { formatClock, formatShortDay } from "#ui/words/time";
+import { direction, formatClock, formatCount, formatPrice, formatShortDay } from "#ui/words/format";
 
 /** The session's trades one by one, newest first: what the chart draws as steps. */
 export function TradesPanel({ line, stockId }: { line: Line; stockId: number }) {

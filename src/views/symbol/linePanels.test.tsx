@@ -5,12 +5,11 @@ import { boardStore } from "#feed/board/board";
 import { toQuote } from "#feed/groups/prices";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { Quote } from "#market/line/quote";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { ActivityPanel } from "./ActivityPanel.tsx";
 import { ClassesPanel } from "./ClassesPanel.tsx";
-import { IdentityPanel } from "./IdentityPanel.tsx";
+import { IdentityPanel, RiskPanel } from "./IdentityPanel.tsx";
 import { RangesPanel } from "./RangesPanel.tsx";
-import { RiskPanel } from "./RiskPanel.tsx";
 
 afterEach(cleanup);
 

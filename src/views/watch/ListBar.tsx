@@ -1,8 +1,19 @@
 import "#ui/messages/en/watchlists";
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { Popup } from "#ui/controls/Popup.tsx";
-import { NewList } from "#ui/kept/StarLists.tsx";
-import { slugFor, withList } from "#ui/kept/watchlist";
+import { NameTaken, NewList } from "#ui/kept/StarLists.tsx";
+import { deleteList } from "#ui/kept/watchActs";
+import {
+  asName,
+  isTaken,
+  most,
+  nameFor,
+  renamed,
+  slugFor,
+  type Watchlist,
+  withList,
+} from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Link } from "#ui/router/Link.tsx";
@@ -38,5 +49,79 @@ export function ListBar({ onOpen, children }: { onOpen: (slug: string) => void; 
       </nav>
       {children}
     </div>
+  );
+}
+
+interface ListMenuProps {
+  list: Watchlist;
+  /** the whole list as an address; undefined where it is too long for one */
+  address: string | undefined;
+  onOpen: (slug: string) => void;
+  /** the list as text, to take away or to read in */
+  onText: () => void;
+}
+
+/** Name, copy, link, text and end of one list. */
+export function ListMenu({ list, address, onOpen, onText }: ListMenuProps) {
+  const { lists, change } = useWatchlists();
+  const { slug, name } = list;
+  const duplicate = () => {
+    const copy = nameFor(text("watch.copyOf", { name: name.slice(0, most.name - 8) }), lists);
+    const to = slugFor(copy, lists);
+    change((all) => withList(all, { ...list, slug: to, name: copy }));
+    onOpen(to);
+  };
+  const remove = () => {
+    const next = lists.find((one) => one.slug !== slug);
+    deleteList(slug);
+    if (next) onOpen(next.slug);
+  };
+  return (
+    <div className="watch-menu">
+      <Rename key={slug} list={list} onName={(typed) => change((all) => renamed(all, slug, typed))} />
+      <p className="popup-note">{text("watch.addressStays", { address: `/watch/${slug}` })}</p>
+      <div className="watch-acts flex-wrap gap-1.5 items-center">
+        {address === undefined ? (
+          <p className="popup-note">{text("watch.tooLong")}</p>
+        ) : (
+          <CopyLink address={address} />
+        )}
+        <button type="button" className="chip" onClick={onText}>
+          {text("watch.asText")}
+        </button>
+        <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={duplicate}>
+          {text("watch.duplicate")}
+        </button>
+        <button type="button" className="chip" disabled={lists.length === 1} onClick={remove}>
+          {text("watch.delete")}
+        </button>
+      </div>
+      <p className="popup-note">{text(lists.length === 1 ? "watch.lastStays" : "watch.linkWhy")}</p>
+    </div>
+  );
+}
+
+function Rename({ list: { slug, name }, onName }: { list: Watchlist; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  const next = asName(typed);
+  const taken = useWatchlists(({ lists }) => isTaken(next, lists, slug));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (next && !taken) onName(next);
+  };
+  return (
+    <form className="watch-form flex flex-wrap gap-1.5 mt-2" onSubmit={submit}>
+      <input
+        className="field"
+        aria-label={text("watch.name")}
+        maxLength={most.name}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="chip" disabled={!next || taken || next === name}>
+        {text("watch.rename")}
+      </button>
+      {taken && <NameTaken name={next} />}
+    </form>
   );
 }

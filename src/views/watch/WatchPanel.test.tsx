@@ -6,9 +6,9 @@ import { knownLines } from "#feed/lines/untraded";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { added } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
-import { readExchangeClockFrom } from "#ui/words/clock";
+import { readExchangeClockFrom } from "#ui/words/ticker";
 import { WatchPanel } from "./WatchPanel.tsx";
 
 afterEach(cleanup);

@@ -6,18 +6,16 @@ import { Paged } from "#ui/controls/Paged.tsx";
 import { useWatchlist } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
-import { useFlasher } from "#ui/table/useFlasher";
+import { type Flasher, useFlasher } from "#ui/table/flash";
 import "#ui/messages/en/board";
 import { memo, useEffect, useRef } from "react";
 import { marketLines, useMarketLine } from "#feed/lines/untraded";
 import type { BoardRow } from "#market/line/board";
 import { Change } from "#ui/panel/Change.tsx";
 import { lastKnownWords } from "#ui/panel/lastKnown";
-import type { Flasher } from "#ui/table/flash";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { direction, formatCompact, formatPrice, unknown } from "#ui/words/format";
+import { direction, formatCompact, formatPrice, formatShortDay, unknown } from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { formatShortDay } from "#ui/words/time";
 
 interface WatchPanelProps {
   /** a list of this browser, by its slug */

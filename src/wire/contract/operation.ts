@@ -1,4 +1,5 @@
 /** How one operation is declared, and what its caller has to send. */
+import type { PaceName } from "./paces.ts";
 import type { Read, Sent, Shape } from "./schema.ts";
 
 /** A request parameter: which texts it takes, said so that a refusal can name it. */
@@ -19,6 +20,8 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
   readonly body: "json" | "form" | "query";
   readonly params: P;
   readonly reply: S;
+  /** how often its answers are worth asking for */
+  readonly pace: PaceName;
 }
 
 type Value<T extends Param> = T extends { type: "integer" }
@@ -82,27 +85,30 @@ type Declared<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P
 type NoParams = Readonly<Record<never, Param>>;
 
 /** No parameters: a JSON empty object is the body. */
-export const json = <S extends Shape>(path: string, reply: S): Declared<"POST", "json", NoParams, S> => ({
-  method: "POST",
-  path,
-  body: "json",
-  params: {},
-  reply,
-});
+export const json = <S extends Shape>(
+  path: string,
+  pace: PaceName,
+  reply: S,
+): Declared<"POST", "json", NoParams, S> => ({ method: "POST", path, body: "json", params: {}, reply, pace });
+
+interface Asked<P extends ParamTable> {
+  pace: PaceName;
+  params: P;
+}
 
 /** Parameters as a url-encoded form, or an empty form. */
 export const form = <P extends ParamTable, S extends Shape>(
   path: string,
-  params: P,
+  asked: Asked<P>,
   reply: S,
-): Declared<"POST", "form", P, S> => ({ method: "POST", path, body: "form", params, reply });
+): Declared<"POST", "form", P, S> => ({ method: "POST", path, body: "form", reply, ...asked });
 
 /** GET with parameters in the address. */
 export const query = <P extends ParamTable, S extends Shape>(
   path: string,
-  params: P,
+  asked: Asked<P>,
   reply: S,
-): Declared<"GET", "query", P, S> => ({ method: "GET", path, body: "query", params, reply });
+): Declared<"GET", "query", P, S> => ({ method: "GET", path, body: "query", reply, ...asked });
 
 export interface EncodedRequest {
   method: "GET" | "POST";

@@ -4,10 +4,8 @@
  */
 import * as v from "valibot";
 
-/**
- * Foreign text without what nobody sees: characters that turn the order of others round, that have no width, or that control
- * a terminal. Each lets a text pass for another; here, where texts enter, they go, and no view has to think of them.
- */
+// Foreign text without what nobody sees: characters that turn the order of others round, that have no width, or that control
+// a terminal. Each lets a text pass for another; here, where texts enter, they go, and no view has to think of them.
 
 /** Letters that are written with joiners between them. */
 const joined = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
@@ -81,31 +79,21 @@ export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entr
 
 export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
 
+interface Shaped<Kind extends string, R extends Row> {
+  readonly kind: Kind;
+  readonly row: R;
+}
+
 /** A bare array of rows. */
-interface RowsShape<R extends Row = Row> {
-  readonly kind: "rows";
-  readonly row: R;
-}
+type RowsShape<R extends Row = Row> = Shaped<"rows", R>;
 /** One object that has to be there. */
-interface RecordShape<R extends Row = Row> {
-  readonly kind: "record";
-  readonly row: R;
-}
+type RecordShape<R extends Row = Row> = Shaped<"record", R>;
 /** One object, or null. */
-interface MaybeShape<R extends Row = Row> {
-  readonly kind: "maybe";
-  readonly row: R;
-}
+type MaybeShape<R extends Row = Row> = Shaped<"maybe", R>;
 /** Arrays of one record each: `[[record], [record]]`. */
-interface NestedShape<R extends Row = Row> {
-  readonly kind: "nested";
-  readonly row: R;
-}
+type NestedShape<R extends Row = Row> = Shaped<"nested", R>;
 /** An object whose every own key holds a list of rows. */
-interface KeyedShape<R extends Row = Row> {
-  readonly kind: "keyed";
-  readonly row: R;
-}
+type KeyedShape<R extends Row = Row> = Shaped<"keyed", R>;
 /** An object with named parts. A part that is missing is a named error unless it is `maybe`. */
 interface PartsShape<P extends Parts = Parts> {
   readonly kind: "parts";

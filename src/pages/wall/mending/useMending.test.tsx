@@ -1,47 +1,91 @@
 import { act, cleanup, renderHook } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { useMending } from "./useMending.ts";
+import { useMending, Watchdog } from "./useMending.ts";
 
-/** whether the server has the page: asked before every load */
-const asked = vi.fn(async () => new Response("", { status: 503 }));
+describe("use mending", () => {
+  /** whether the server has the page: asked before every load */
+  const asked = vi.fn(async () => new Response("", { status: 503 }));
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    now: Date.parse("2026-11-20T11:00:00+05:30"),
-    toFake: ["setInterval", "Date", "performance"],
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: Date.parse("2026-11-20T11:00:00+05:30"),
+      toFake: ["setInterval", "Date", "performance"],
+    });
+    asked.mockClear();
+    vi.stubGlobal("fetch", asked);
+    // a display that is switched off, or a window behind another: nothing is drawn
+    vi.stubGlobal("requestAnimationFrame", () => 1);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   });
-  asked.mockClear();
-  vi.stubGlobal("fetch", asked);
-  // a display that is switched off, or a window behind another: nothing is drawn
-  vi.stubGlobal("requestAnimationFrame", () => 1);
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-});
-afterEach(() => {
-  act(cleanup); // what ends with the page would end some time after it, where no frame is drawn: the test's window is gone then
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  afterEach(() => {
+    act(cleanup); // what ends with the page would end some time after it, where no frame is drawn: the test's window is gone then
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  const pass = (seconds: number, each = () => {}) => {
+    for (let at = 0; at < seconds; at++) {
+      vi.advanceTimersByTime(1_000);
+      each();
+    }
+  };
+
+  test("a page that is not drawn because nobody sees it does not load itself while answers come", () => {
+    renderHook(() => useMending("board"));
+    pass(600, () => boardStore.takeSnapshot(readingOf([wireRow("A.N0000", 1)], Date.now())));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("one that asks for nothing any more does", () => {
+    renderHook(() => useMending("board"));
+    pass(119);
+    expect(asked).not.toHaveBeenCalled();
+    pass(10);
+    expect(asked).toHaveBeenCalled();
+  });
 });
 
-const pass = (seconds: number, each = () => {}) => {
+const seen = { visible: true, every: 10_000 };
+/** Looks once a second for so long; what it finds last. */
+function looks(watchdog: Watchdog, seconds: number, how = seen, each = () => {}) {
+  let found: ReturnType<Watchdog["look"]>;
   for (let at = 0; at < seconds; at++) {
-    vi.advanceTimersByTime(1_000);
     each();
+    found = watchdog.look(1_000, how);
   }
-};
+  return found;
+}
 
-test("a page that is not drawn because nobody sees it does not load itself while answers come", () => {
-  renderHook(() => useMending("board"));
-  pass(600, () => boardStore.takeSnapshot(readingOf([wireRow("A.N0000", 1)], Date.now())));
-  expect(asked).not.toHaveBeenCalled();
+test("a page that draws and asks is left alone", () => {
+  const watchdog = new Watchdog();
+  const alive = () => {
+    watchdog.frame();
+    watchdog.polled();
+  };
+  expect(looks(watchdog, 1_000, seen, alive)).toBeUndefined();
 });
 
-test("one that asks for nothing any more does", () => {
-  renderHook(() => useMending("board"));
-  pass(119);
-  expect(asked).not.toHaveBeenCalled();
-  pass(10);
-  expect(asked).toHaveBeenCalled();
+test("two minutes without a frame are noticed, but not of a page that nobody sees", () => {
+  const watchdog = new Watchdog();
+  expect(looks(watchdog, 119, seen, watchdog.polled)).toBeUndefined();
+  expect(looks(watchdog, 1, seen, watchdog.polled)).toBe("frames");
+  expect(looks(new Watchdog(), 119, { ...seen, visible: false })).toBeUndefined();
+});
+
+test("two minutes in which not one question ended are noticed; where it is asked more seldom, twice that", () => {
+  const watchdog = new Watchdog();
+  expect(looks(watchdog, 119, seen, watchdog.frame)).toBeUndefined();
+  expect(looks(watchdog, 1, seen, watchdog.frame)).toBe("polls");
+  const slow = new Watchdog();
+  expect(looks(slow, 1_199, { ...seen, every: 600_000 }, slow.frame)).toBeUndefined();
+  expect(looks(slow, 1, { ...seen, every: 600_000 }, slow.frame)).toBe("polls");
+});
+
+test("a night asleep is no standstill", () => {
+  const watchdog = new Watchdog();
+  watchdog.look(1_000, seen);
+  expect(watchdog.look(8 * 3_600_000, seen)).toBeUndefined();
 });

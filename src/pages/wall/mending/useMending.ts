@@ -8,7 +8,6 @@ import { newerBuild } from "#pages/status/newVersion";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { CodeMissing } from "#ui/router/routes";
 import { everySecond } from "#ui/words/ticker";
-import { Watchdog } from "./watchdog.ts";
 
 /**
  * Loads the page anew when it came to a stop, when code is missing, at five in the morning and for a new version: the last two only
@@ -71,4 +70,37 @@ function watch(): () => void {
     pageReload.mended("code", "stuck");
     if (drawing !== undefined) cancelAnimationFrame(drawing);
   };
+}
+
+// Notices that the page has come to a stop though its timers run: nothing is drawn any more, or nothing is asked.
+
+/** ms without a frame, or without an answer or a failure of the board, after which the page is loaded anew */
+const stuckAfter = 120_000;
+/** A page that did not run, as in sleep, was not stuck: longer than this a look never counts. */
+const longestLook = 5_000;
+
+type Stuck = "frames" | "polls";
+
+export class Watchdog {
+  #frames = 0;
+  #polls = 0;
+
+  /** something was drawn */
+  readonly frame = (): void => {
+    this.#frames = 0;
+  };
+
+  /** a question was answered, or is known not to be, or a message came */
+  readonly polled = (): void => {
+    this.#polls = 0;
+  };
+
+  /** @param gap ms since the look before @param every how often the board is asked for at the slowest, ms */
+  look(gap: number, { visible, every }: { visible: boolean; every: number }): Stuck | undefined {
+    const ran = Math.min(gap, longestLook);
+    this.#polls += ran;
+    this.#frames = visible ? this.#frames + ran : 0; // what is not shown is not drawn
+    if (this.#frames >= stuckAfter) return "frames";
+    return this.#polls >= Math.max(stuckAfter, 2 * every) ? "polls" : undefined;
+  }
 }

@@ -9,13 +9,12 @@ import { announcementsQuery, circularsQuery, directivesQuery } from "#feed/paper
 import { sectorsQuery } from "#feed/papers/sectors";
 import type { Reading } from "#feed/reading/reading";
 import { type SectorIndex, top20Id } from "#market/company/sector";
+import { dayStart } from "#market/day/session";
 import { type Disclosure, headOf } from "#market/papers/disclosure";
 import { isTrusted } from "#pages/wall/playlist/wallState";
 import { text } from "#ui/messages/text";
 import { formatChangePercent } from "#ui/words/format";
 import { everySecond } from "#ui/words/ticker";
-import { follows, levelCrossed, newHalts } from "./breakingNews.ts";
-import { type Breaking, BreakingQueue } from "./breakingQueue.ts";
 
 /** The words to interrupt with now. */
 export function useBreaking(): string | undefined {
@@ -82,4 +81,96 @@ function halts(
     const said = halt.company ? text("wall.haltBy", { company: halt.company, what }) : what;
     return { key: halt.key, words: text("wall.haltAnnounced", { what: said }) };
   });
+}
+
+// What in two readings, one after the other, is worth interrupting a wall for.
+
+/**
+ * Falls of the S&P SL20, in per cent of the close before, at which the exchange halts trading by the directives of 2020: told as a
+ * level that was crossed, never as a halt (product F3).
+ */
+const haltLevels = [-5, -7.5, -10] as const;
+
+/** What of a reading says whether the next one follows on it. */
+interface Moment {
+  /** page clock, ms, when upstream gave it */
+  fetchedAt: number;
+  stale: boolean;
+  /** exchange's time, ms */
+  at: number;
+}
+
+/**
+ * Whether what lies between two readings happened just now: not before the page was opened, nor while nothing could be read, nor
+ * over night. @param cadence how often it is asked for, ms
+ */
+export function follows(before: Moment | undefined, next: Moment, cadence: number): before is Moment {
+  if (!before || before.stale || next.stale) return false;
+  return next.fetchedAt - before.fetchedAt <= 3 * cadence && dayStart(before.at) === dayStart(next.at);
+}
+
+/** The lowest of the levels that was crossed on the way down. */
+export function levelCrossed(before: number | undefined, next: number | undefined): number | undefined {
+  if (before === undefined || next === undefined) return undefined;
+  return haltLevels.findLast((level) => before > level && next <= level);
+}
+
+type Announced = Pick<Disclosure, "key" | "tag" | "at" | "deleted">;
+
+/** Halts that the list did not have before. @param at exchange's time, ms: what is of an earlier day is late, and no news */
+export function newHalts<T extends Announced>(before: readonly T[], next: readonly T[], at: number): T[] {
+  const known = new Set(before.map(({ key }) => key));
+  const isToday = (announced: T) => announced.at === undefined || dayStart(announced.at) === dayStart(at);
+  return next.filter((one) => one.tag === "halt" && !one.deleted && !known.has(one.key) && isToday(one));
+}
+
+// News that interrupts a wall: one after the other, and never so many that nothing else is seen.
+
+interface Breaking {
+  /** what is told once is not told again */
+  key: string;
+  words: string;
+}
+
+/** ms that each is shown */
+const shownFor = 20_000;
+const most = 3;
+const within = 10 * 60_000;
+/** What had to wait for longer is not news any more. */
+const waitsFor = 10 * 60_000;
+/** keys that are remembered */
+const remembered = 200;
+
+interface Waiting extends Breaking {
+  at: number;
+}
+
+export class BreakingQueue {
+  #waiting: Waiting[] = [];
+  #told: string[] = [];
+  #shownAt: number[] = [];
+  #shown: Breaking | undefined;
+
+  add(news: Breaking, now: number): void {
+    if (this.#told.includes(news.key)) return;
+    this.#told = [...this.#told, news.key].slice(-remembered);
+    this.#waiting.push({ ...news, at: now });
+  }
+
+  /** Whatever waits is dropped: it is not to be told once the display can be believed again. */
+  clear(): void {
+    this.#waiting = [];
+    this.#shown = undefined;
+  }
+
+  /** What is to be shown now. @param now page clock, ms; to be asked every second */
+  shown(now: number): Breaking | undefined {
+    const last = this.#shownAt.at(-1);
+    if (this.#shown && last !== undefined && now - last < shownFor) return this.#shown;
+    this.#waiting = this.#waiting.filter(({ at }) => now - at < waitsFor);
+    this.#shownAt = this.#shownAt.filter((at) => now - at < within);
+    this.#shown = this.#shownAt.length < most ? this.#waiting.shift() : undefined;
+    if (this.#shown) this.#shownAt.push(now);
+    return this.#shown;
+  }
 }

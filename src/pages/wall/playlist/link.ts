@@ -3,9 +3,12 @@
  * A view is `name`, `name-subject`, either with `:seconds`.
  */
 
-import type { WallSearch } from "#pages/search";
+import * as v from "valibot";
+import { plainText } from "#feed/reading/feedError";
+import { type WallSearch, wallSearch } from "#pages/search";
+import { type Palette, palettes, type Theme, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
-import { type Palette, palettes, type Theme, themes } from "#ui/screen/themes";
+import { readSearch } from "#ui/router/address";
 import { readHours, type SleepHours, writeHours } from "./sleepHours.ts";
 
 export const viewNames = [
@@ -189,4 +192,25 @@ export function wallAddress(wall: Wall): string {
       : [`${name}=${encodeURIComponent(value).replace(/%(2C|3A)/g, decodeURIComponent)}`],
   );
   return said.length ? `/wall?${said.join("&")}` : "/wall";
+}
+
+// A link that somebody has, such as one that hangs on a wall already.
+
+interface Pasted {
+  wall: Wall;
+  unread: readonly Unread[];
+}
+
+/** @returns undefined where it is no link to a wall */
+export function readPasted(text: string): Pasted | undefined {
+  const [address = "", search = ""] = text.trim().split(/\?(.*)/s);
+  if (!/(^|\/)wall(\/setup)?\/?$/.test(address) && !(address === "" && search)) return undefined;
+  const sent = readSearch(search.replace(/#.*$/s, ""), plainText);
+  const told = v.parse(wallSearch, sent);
+  const { wall, unread } = readWall(told);
+  const known = new Set<string>(Object.entries(told).flatMap(([name, value]) => (value ? [name] : [])));
+  const foreign = Object.entries(sent)
+    .filter(([name]) => !known.has(name))
+    .map(([name, value]) => ({ name, value }));
+  return { wall, unread: [...unread, ...foreign] };
 }

@@ -1,21 +1,10 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { version } from "#feed/page/browser";
+import { wallReport as report } from "#feed/testing/wallReport";
 import { wallReport } from "#wire/gateway/walls";
 import { readWall, takesSubject, usualViews, viewNames, whatOf } from "./link.ts";
 
-const report = {
-  id: "hall-1",
-  word: "live",
-  dataAge: 0,
-  openFor: 0,
-  screen: "1920×1080",
-  heapOctets: null,
-  nodes: 1,
-  slowFrames: null,
-  longestFrame: null,
-  errors: 0,
-};
 const isTaken = (view: string) => v.is(wallReport, { ...report, view, version });
 const subjects: Partial<Record<string, readonly string[]>> = {
   index: ["1", "40", "999999"],

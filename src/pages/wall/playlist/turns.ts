@@ -1,4 +1,8 @@
 /** Which view is shown at an instant, and how a person at the display shifts and holds that. */
+
+import { useState, useSyncExternalStore } from "react";
+import { now } from "#feed/clock/clock";
+import { everySecond } from "#ui/words/ticker";
 import type { WallView } from "./link.ts";
 
 export interface Turn {
@@ -30,7 +34,7 @@ export function turnAt(views: readonly Timed[], seconds: number): Turn {
 }
 
 /** What keys did to the turn of the views. */
-export interface Steering {
+interface Steering {
   /** s that the views are ahead of the clock */
   ahead: number;
   /** when the turn was held, page clock in ms */
@@ -73,4 +77,31 @@ interface Stepping {
   by: "next" | "previous";
   /** as the turn is told by now, the display's offset put in */
   seconds: number;
+}
+
+export interface Turning extends Turn {
+  held: boolean;
+  hold: () => void;
+  go: (by: "next" | "previous") => void;
+}
+
+/** The turn of the views, and what keys do to it. */
+export function useTurn(views: readonly WallView[], offset: number): Turning {
+  const [steering, steer] = useState(unsteered);
+  const read = () => {
+    const { at, left, round } = turnAt(views, steeredSeconds(steering, now()) + offset);
+    return `${at} ${left} ${round} ${Number(isHeld(steering, now()))}`;
+  };
+  const [at = 0, left = 0, round = 0, held = 0] = useSyncExternalStore(everySecond, read)
+    .split(" ")
+    .map(Number);
+  return {
+    at,
+    left,
+    round,
+    held: held === 1,
+    hold: () => steer((before) => toggleHold(before, now())),
+    go: (by) =>
+      steer((before) => step(before, views, { by, seconds: steeredSeconds(before, now()) + offset })),
+  };
 }

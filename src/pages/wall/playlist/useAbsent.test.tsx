@@ -7,8 +7,7 @@ import { sectorsQuery } from "#feed/papers/sectors";
 import { FeedError } from "#feed/reading/feedError";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import { readWall, whatOf } from "./link.ts";
-import { useAbsent } from "./useAbsent.ts";
-import { useLeftOut } from "./useLeftOut.ts";
+import { useAbsent, useLeftOut } from "./useAbsent.ts";
 
 /** what the service says of a line that it is asked for */
 let status = 404;

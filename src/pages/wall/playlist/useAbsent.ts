@@ -1,6 +1,7 @@
 import { type QueryObserverResult, useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
 import { quoteQuery } from "#feed/groups/prices";
 import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
@@ -9,7 +10,8 @@ import type { Reading } from "#feed/reading/reading";
 import { allShareId, type SectorIndex } from "#market/company/sector";
 import { meant } from "#market/company/symbol";
 import { useWatchlists } from "#ui/kept/watchlists";
-import type { WallView } from "./link.ts";
+import { useEachSecond } from "#ui/words/ticker";
+import { overview, type ViewName, type WallView, whatOf } from "./link.ts";
 
 /** ms until it is asked again whether there is such a line: one may be listed tomorrow */
 const askedAgain = 10 * 60_000;
@@ -95,3 +97,37 @@ function useSectorIds(): ReadonlySet<number> | undefined {
 
 const idsOf = ({ value, stale, dropped }: Reading<SectorIndex[]>): string =>
   stale || dropped > 0 ? "" : value.map(({ sectorId }) => sectorId).join(" ");
+
+/** ms until a view that failed to draw is tried again: what was wrong may have been in the figures */
+const leftOutFor = 10 * 60_000;
+
+interface LeftOut {
+  list: readonly WallView[];
+  failed: readonly ViewName[];
+  leaveOut: (view: WallView) => void;
+}
+
+/**
+ * The views that are to be shown: without those of what there is not, the overview where there are none else; and without those that
+ * failed to draw a while ago, all of them where none is left.
+ */
+export function useLeftOut(listed: readonly WallView[], absent: readonly WallView[]): LeftOut {
+  const [failedAt, setFailedAt] = useState<Readonly<Record<string, number>>>({});
+  const out = useEachSecond(() =>
+    Object.keys(failedAt)
+      .filter((key) => now() - (failedAt[key] ?? 0) < leftOutFor)
+      .join("\n"),
+  );
+  return useMemo(() => {
+    const keys = new Set(out.split("\n"));
+    const there = listed.filter((view) => !absent.includes(view));
+    const wanted = there.length > 0 ? there : [overview];
+    const kept = wanted.filter((view) => !keys.has(whatOf(view)));
+    const gone = wanted.filter((view) => keys.has(whatOf(view)));
+    return {
+      list: kept.length > 0 ? kept : wanted,
+      failed: [...new Set(gone.map(({ name }) => name))],
+      leaveOut: (view: WallView) => setFailedAt((before) => ({ ...before, [whatOf(view)]: now() })),
+    };
+  }, [listed, absent, out]);
+}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { isAtRest, isFramed, isTrusted, stanceOf, stateWritten } from "./wallState.ts";
+import {
+  cornerWords,
+  isAtRest,
+  isFramed,
+  isTrusted,
+  type LeftOut,
+  stanceOf,
+  stateWritten,
+} from "./wallState.ts";
 
 test("before the first figures a display waits: nothing on it is old", () => {
   expect(stanceOf({ word: "stale", fetchedAt: undefined })).toBe("waiting");
@@ -32,4 +40,63 @@ test("the state is written for scripts", () => {
   expect(stateWritten({ view: "map", stance: "waiting", age: undefined })).toBe(
     "view=map word=waiting age=none",
   );
+});
+
+const words = (given: Partial<LeftOut>) =>
+  cornerWords({ unread: [], absent: [], failed: [], language: undefined, ...given });
+const views = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: "views", value: `nope${at + 1}` }));
+
+test("a few entries are named, each with what it stands under", () => {
+  expect(words({})).toEqual([]);
+  expect(words({ unread: [...views(2), { name: "colour", value: "blue" }] })).toEqual([
+    "Left out of the address: views nope1, nope2; colour blue",
+  ]);
+});
+
+test("of many every single one is named, some after the others, and no text is too long for its line", () => {
+  const told = words({ unread: views(60) });
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.flatMap((part) => part.match(/nope\d+/g))).toEqual(views(60).map(({ value }) => value));
+  expect(Math.max(...told.map(({ length }) => length))).toBeLessThan(100);
+});
+
+test("one that goes on for ever is cut, and says so", () => {
+  expect(words({ unread: [{ name: "views", value: "x".repeat(2_500) }] })).toEqual([
+    `Left out of the address: views ${"x".repeat(23)}…`,
+  ]);
+});
+
+test("it is cut between two letters", () => {
+  const smiling = "\u{1f600}";
+  expect(words({ unread: [{ name: "views", value: smiling.repeat(30) }] })).toEqual([
+    `Left out of the address: views ${smiling.repeat(23)}…`,
+  ]);
+});
+
+test("a view left out for a time that none may take is told with what one takes", () => {
+  expect(
+    words({
+      unread: [
+        { name: "views", value: "overview:5", why: "seconds" },
+        { name: "views", value: "map:700", why: "seconds" },
+      ],
+    }),
+  ).toEqual(["Left out, a view takes 10–600 s: views overview:5, map:700"]);
+});
+
+test("what there is not is named as the address names it, what could not be drawn by its name", () => {
+  expect(
+    words({
+      absent: [
+        { name: "symbol", subject: "NOPE.N0000", seconds: 30 },
+        { name: "index", subject: "99", seconds: 30 },
+        { name: "index", subject: "99", seconds: 60 },
+      ],
+      failed: ["board"],
+    }),
+  ).toEqual([
+    "Left out, there is no such thing here: symbol-NOPE.N0000, index-99",
+    "Left out, could not be drawn: Board",
+  ]);
 });

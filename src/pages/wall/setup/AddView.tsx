@@ -2,16 +2,20 @@ import "#ui/messages/en/wallSetup";
 import "#ui/messages/en/wall";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
-import { findNamed } from "#market/line/knownLine";
+import { nearMatches } from "#market/company/symbol";
+import type { BoardRow } from "#market/line/board";
+import { findLines, findNamed } from "#market/line/knownLine";
 import { takesSubject, usual, viewNames, type WallView } from "#pages/wall/playlist/link";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import type { Watchlist } from "#ui/kept/watchlist";
-import { useWatchlists } from "#ui/kept/watchlists";
+import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
-import { drawNamed, findLinkable, writtenSymbols } from "./findLine.tsx";
-import { NoSuchLine } from "./NoSuchLine.tsx";
+import { SymbolCode } from "#ui/table/SymbolCode.tsx";
+import { readableName } from "#ui/words/names";
+import { symbolsOf } from "./viewTitle.ts";
 
 interface AddViewProps {
   full: boolean;
@@ -91,5 +95,125 @@ export function AddView({ full, onAdd }: AddViewProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+interface WatchLinesProps {
+  view: WallView;
+  onChange: (view: WallView) => void;
+}
+
+/** The lines of a watch list that stand in the link themselves, so that every display has them. */
+export function WatchLines({ view, onChange }: WatchLinesProps) {
+  const symbols = symbolsOf(view);
+  const [unknown, setUnknown] = useState<string>();
+  if (!symbols) return <KeptList {...{ view, onChange }} />;
+  const put = (next: readonly string[]) => onChange({ ...view, subject: [...new Set(next)].join("_") });
+  const add = (symbol: string) => {
+    setUnknown(undefined);
+    put([...symbols, symbol]);
+  };
+  return (
+    <div className="setup-lines flex flex-wrap gap-1.5 items-center" data-tool="">
+      {symbols.map((symbol) => (
+        <button
+          key={symbol}
+          type="button"
+          className="chip"
+          aria-label={text("setup.without", { symbol })}
+          disabled={symbols.length === 1}
+          onClick={() => put(symbols.filter((other) => other !== symbol))}
+        >
+          {symbol} <span aria-hidden="true">✕</span>
+        </button>
+      ))}
+      {symbols.length < mostLines && (
+        <FindBox
+          label={text("setup.addLine")}
+          find={(typed) => findLinkable(typed, 8).filter(({ symbol }) => !symbols.includes(symbol))}
+          keyOf={({ symbol }) => symbol}
+          draw={drawNamed}
+          onPick={(row, typed) => (row ? add(row.symbol) : setUnknown(typed))}
+        />
+      )}
+      {unknown && <NoSuchLine typed={unknown} onTake={add} />}
+    </div>
+  );
+}
+
+/** A list by its name alone: another machine has none of that name, so its symbols are offered in its place. */
+function KeptList({ view, onChange }: WatchLinesProps) {
+  const { subject: slug = "" } = view;
+  const list = useWatchlist(slug);
+  const subject = list && writtenSymbols(list);
+  return (
+    <div className="setup-lines flex flex-wrap gap-1.5 items-center" data-tool="">
+      <p className="setup-note">
+        {text(list ? "setup.keptList" : "setup.noList", { list: list?.name ?? slug })}
+      </p>
+      {subject && (
+        <button type="button" className="chip" onClick={() => onChange({ ...view, subject })}>
+          {text("setup.putSymbols")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What a link can carry as a line: others have letters that addresses keep for themselves. */
+const linkable = ({ symbol }: { symbol: string }) => /^[A-Z\d&.]{1,20}$/.test(symbol);
+
+/** as many lines as a link carries in one list */
+const mostLines = 40;
+
+/** The list as a link carries it, as far as it can; undefined where it has nothing to carry. */
+const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
+  lines
+    .filter(linkable)
+    .slice(0, mostLines)
+    .map(({ symbol }) => symbol)
+    .join("_") || undefined;
+
+/** All lines known that can stand in a link, whether or not they trade today. */
+const linkableLines = (): BoardRow[] =>
+  marketLines
+    .symbols()
+    .flatMap((symbol) => marketLines.row(symbol) ?? [])
+    .filter(linkable);
+
+/** Those that answer what was typed. */
+const findLinkable = (typed: string, most: number): BoardRow[] => findLines(linkableLines(), typed, most);
+
+/** A symbol and whose it is, in a list to choose from. */
+const drawNamed = ({ symbol, name }: { symbol: string; name: string | undefined }) => (
+  <>
+    <SymbolCode symbol={symbol} />
+    <span className="truncate text-muted">{readableName(name)}</span>
+  </>
+);
+
+interface NoSuchLineProps {
+  typed: string;
+  onTake: (symbol: string) => void;
+}
+
+/** as many as stand beside the box without pushing the page about */
+const most = 4;
+
+/** Nothing was added, and why; what may have been meant is a click away. */
+function NoSuchLine({ typed, onTake }: NoSuchLineProps) {
+  const near = nearMatches(typed, linkableLines(), most);
+  return (
+    <div
+      className="setup-none flex basis-full flex-wrap gap-1.5 items-center text-small text-caution"
+      role="status"
+    >
+      {text(near.length > 0 ? "setup.unknownNear" : "setup.unknown", { typed })}
+      {near.map((line) => (
+        <button key={line.symbol} type="button" className="chip" onClick={() => onTake(line.symbol)}>
+          {drawNamed(line)}
+        </button>
+      ))}
+    </div>
   );
 }

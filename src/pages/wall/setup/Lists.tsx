@@ -4,13 +4,11 @@ import { longest, mostViews, shortest, type Wall, type WallView } from "#pages/w
 import { dragToPlace } from "#ui/controls/dragToPlace";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
-import { AddView } from "./AddView.tsx";
-import { NumberField } from "./NumberField.tsx";
-import { Part } from "./Part.tsx";
+import { AddView, WatchLines } from "./AddView.tsx";
+import { NumberField, Part } from "./fields.tsx";
 import { turnOf, withViews } from "./stagger.ts";
 import type { Setup } from "./useSetup.ts";
 import { useViewTitle } from "./viewTitle.ts";
-import { WatchLines } from "./WatchLines.tsx";
 
 export const listNames = ["views", "open", "closed"] as const;
 export type ListName = (typeof listNames)[number];

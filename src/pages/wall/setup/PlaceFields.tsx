@@ -2,8 +2,7 @@ import "#ui/messages/en/wallSetup";
 import { useState } from "react";
 import { isWallName, type Wall } from "#pages/wall/playlist/link";
 import { text } from "#ui/messages/text";
-import { NumberField } from "./NumberField.tsx";
-import { Part, Row } from "./Part.tsx";
+import { NumberField, Part, Row } from "./fields.tsx";
 import { mostScreens, offsetOf, screensOf, turnOf } from "./stagger.ts";
 import type { Setup } from "./useSetup.ts";
 

@@ -4,6 +4,7 @@ import "./setup.css";
 import { useState } from "react";
 import {
   longest,
+  readPasted,
   readWall,
   shortest,
   type Wall,
@@ -12,17 +13,15 @@ import {
 } from "#pages/wall/playlist/link";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { text } from "#ui/messages/text";
+import { NumberField, Part, Row } from "./fields.tsx";
 import { Lists, type Shown } from "./Lists.tsx";
-import { Part, Row } from "./Part.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
 import { Preview } from "./Preview.tsx";
-import { readPasted } from "./pasted.ts";
 import { linkTo, longestLink, type Setup, useSetup } from "./useSetup.ts";
 import "#ui/messages/en/header";
 import { Choice } from "#ui/controls/Choice.tsx";
+import { palettes, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
-import { palettes, themes } from "#ui/screen/themes";
-import { NumberField } from "./NumberField.tsx";
 
 /** How the wall looks and what it speaks. */
 function LookFields({ setup: { wall, set } }: { setup: Setup }) {
@@ -109,7 +108,7 @@ const languageNote = (chosen: readonly Language[]) =>
     ? text("setup.languageTurn", { names: chosen.map((one) => text(`language.${one}`)).join(" → ") })
     : text("setup.languageOne");
 
-/** Walls to begin with. */
+// Walls to begin with.
 
 const plain = readWall({}).wall;
 const list = (...views: readonly (readonly [WallView["name"], number])[]): readonly WallView[] =>

@@ -3,16 +3,14 @@ import "#ui/messages/en/line";
 import { useContext } from "react";
 import { LineChart } from "#pages/LineChart.tsx";
 import { text } from "#ui/messages/text";
-import { PageOutage } from "#ui/words/outage";
-import { useDrawn } from "#views/chart/drawn";
-import { LineHeadlines } from "#views/disclosures/panels/LineHeadlines.tsx";
+import { PageOutage } from "#ui/panel/failure";
+import { useDrawn } from "#views/chart/drawn.tsx";
+import { LineHeadlines } from "#views/disclosures/panels/Headline.tsx";
 import { OrderBookPanel } from "#views/orderBook/OrderBookPanel.tsx";
-import { DayFacts } from "#views/symbol/DayFacts.tsx";
-import { SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
-import { NoQuote } from "#views/symbol/NoQuote.tsx";
+import { NoQuote, SeveralLines, UnknownSymbol } from "#views/symbol/Elsewhere.tsx";
+import { DayFacts } from "#views/symbol/Facts.tsx";
 import { SymbolHead } from "#views/symbol/SymbolHead.tsx";
-import { useLine } from "#views/symbol/useLine";
-import { useMeant } from "#views/symbol/useMeant";
+import { useLine, useMeant } from "#views/symbol/useLine";
 
 /** One line: its price above all, the day's chart, what waits in the book and what the company said last. */
 export function Line({ subject = "" }: { subject?: string | undefined }) {

@@ -1,5 +1,4 @@
-import { EventDates } from "#views/media/EventDates.tsx";
-import { NewsTitles } from "#views/media/NewsTitles.tsx";
+import { EventDates, NewsTitles } from "#views/media/titles.tsx";
 
 /** What the exchange says, and what is to take place. */
 export function News() {

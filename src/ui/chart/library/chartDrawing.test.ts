@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bar } from "#ui/points/chartPoints";
-import { createDrawing, type Picture } from "./chartDrawing.ts";
+import { createDrawing, groupMarks, markLabel, type Picture } from "./chartDrawing.ts";
 
 const bar = (minute: number, value: number): Bar => ({
   slot: minute * 60,
@@ -136,4 +136,34 @@ test("a line drawn with it comes and goes without a redraw, and its days have a 
   const session = [bar(0, 1), bar(1, 2)];
   drawing.show(picture(session, { key: "A 1D", overlays: [line] }));
   expect(told).toContain("axis 2"); // a session is no longer for it
+});
+
+const entries = (letters: string) =>
+  [...letters].map((glyph, index) => ({
+    key: `${glyph}${index}`,
+    at: 0,
+    glyph,
+    title: glyph,
+    category: undefined,
+    address: undefined,
+  }));
+
+test.each([
+  ["D", "D"],
+  ["DRI", "DRI"],
+  ["DRI•", "4"],
+  ["CCCCCCCCCCCC", "12"],
+])("%s at one bar is written as %s", (letters, label) => expect(markLabel(entries(letters))).toBe(label));
+
+test("marks that would lie on each other are one, those out of view are none", () => {
+  const placed = [
+    { x: null, entries: entries("H") },
+    { x: 10, entries: entries("D") },
+    { x: 25, entries: entries("R") },
+    { x: 80, entries: entries("CI") },
+  ];
+  expect(groupMarks(placed).map(({ x, entries: all }) => [x, markLabel(all)])).toEqual([
+    [10, "DR"],
+    [80, "CI"],
+  ]);
 });

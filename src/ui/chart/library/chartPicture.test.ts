@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { chartSummary } from "#ui/chart/chartSummary";
+import { chartSummary } from "#ui/chart/ChartLegend.tsx";
 import type { SeriesPoint } from "#ui/points/chartPoints";
-import { type Charted, pictureOf } from "./chartPicture.ts";
+import { type Charted, pictureName, pictureOf, wrapped } from "./chartPicture.ts";
 
 const nine = Date.UTC(2026, 6, 10, 3, 30); // 09:00 in Colombo
 const slotAt = (minute: number) => Date.UTC(2026, 6, 10, 9, minute) / 1000;
@@ -102,4 +102,23 @@ test("one point, two of one stamp, no number and a value outside its range", () 
   ]);
   expect(said(odd)).toContain("between 19.00 and 98,539.91");
   expect(said([point(31, 20)])).toContain("20.00, 0.00%, between 20.00 and 20.00, from 09:31 to 09:31");
+});
+
+test("a picture's name is one that every file system takes", () => {
+  expect(pictureName("JKH.N0000, 1 day", "2 Oct 2026 14:30")).toBe("JKH.N0000, 1 day 2 Oct 2026 14.30.png");
+  expect(pictureName("../<b>a/b\\c</b>", "1")).toBe("...b.a.b.c.b. 1.png");
+  expect(pictureName("x".repeat(200), "1").length).toBeLessThan(130);
+});
+
+test("a legend goes on in the next row where a name would not fit, and a name too wide has a row to itself", () => {
+  const rows = (widths: number[]) => wrapped(widths, 100).map(({ x, row }) => [x, row]);
+  expect(rows([40, 50, 30])).toEqual([
+    [0, 0],
+    [40, 0],
+    [0, 1],
+  ]);
+  expect(rows([300, 20])).toEqual([
+    [0, 0],
+    [0, 1],
+  ]);
 });

@@ -1,13 +1,11 @@
 /** The columns that the board shows, and how the person changes and keeps them. */
 import { useCallback, useLayoutEffect, useMemo } from "react";
-import { clampWidth } from "#ui/kept/keptColumns";
+import { clampWidth } from "#ui/kept/keptChoices";
 import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useFound, useSearch } from "#ui/router/routes";
 import { notTaken, useUnusable } from "#ui/router/unusable";
-import type { Column, ColumnPage } from "#views/board/columns/column";
-import { moved } from "#views/board/columns/columnOrder";
+import { type Arranging, type Column, type ColumnPage, moved } from "#views/board/columns/column";
 import { columnsOf, isColumn, readColumns, writeColumns } from "#views/board/columns/columnSets";
-import type { Arranging } from "#views/board/columns/headPress";
 
 export interface BoardColumns extends Arranging {
   /** as the address spells them */

@@ -1,11 +1,10 @@
 /** How wide a board's columns are in this window on this day, and which of the trader's have no room. */
 import { useEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
-import { useScale } from "#ui/screen/scale";
+import { useScale } from "#ui/screen/media";
 import { useEachSecond } from "#ui/words/ticker";
 
-import type { Column } from "#views/board/columns/column";
-import type { LiveBoard } from "#views/board/columns/liveBoard";
+import type { Column, LiveBoard } from "#views/board/columns/column";
 import type { BoardColumns } from "./useColumns.ts";
 
 /** The trader's columns from the one that is missed least on. The rest stand at any width, if need be by scrolling. */

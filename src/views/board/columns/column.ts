@@ -1,3 +1,4 @@
+import type { BoardStore } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
 import type { SavedTable } from "#ui/saving/savedTable";
@@ -70,3 +71,47 @@ export const savedLines = ({ board, columns, symbols, label, narrowedTo }: Lines
     columns,
     symbols.flatMap((symbol) => board.row(symbol) ?? []),
   );
+
+/** What the grid needs of the live board. */
+export type LiveBoard = Pick<
+  BoardStore,
+  "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList"
+>;
+
+// A header that is pressed, and what may be made of it.
+
+export interface Arranging {
+  /** px of our design by column id, where the person chose them */
+  widths: Readonly<Record<string, number>>;
+  /** @param to place among the columns, from 0; the first is the symbol's */
+  move: (id: string, to: number) => void;
+  /** @param width px; undefined gives back the column's own */
+  resize: (id: string, width: number | undefined) => void;
+}
+
+export interface Pressed {
+  row: HTMLElement;
+  cell: HTMLElement;
+  scroller: HTMLElement;
+  at: number;
+  column: Column;
+}
+
+export const isEdge = (target: EventTarget) =>
+  target instanceof HTMLElement && target.classList.contains("edge");
+
+/** @param ids the first is the symbol's, which stays first @param to place among all, from 0 */
+export function moved(ids: readonly string[], id: string, to: number): readonly string[] {
+  const others = ids.filter((other) => other !== id);
+  const at = Math.min(others.length, Math.max(1, to));
+  return id === ids[0] || others.length === ids.length ? ids : others.toSpliced(at, 0, id);
+}
+
+// What columns that are worked out have in common.
+
+export type Figure = (row: BoardRow) => number | undefined;
+export type Head = Pick<Column, "id" | "head" | "name" | "explain" | "width">;
+
+/** A formula with its numbers put in, and what comes of it. */
+export const formula = (id: MessageId, parts: Readonly<Record<string, string>>, result: string): string =>
+  text("formula", { formula: text(id, parts), result });

@@ -2,17 +2,26 @@
 
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
-import { formatCompact, formatCount, formatShare, unknown } from "#ui/words/format";
+import {
+  dayOf,
+  formatClock,
+  formatCompact,
+  formatCount,
+  formatDay,
+  formatIsoDay,
+  formatShare,
+  formatShortDay,
+  formatTick,
+  unknown,
+} from "#ui/words/format";
 import { readableName } from "#ui/words/names";
-import { dayOf, formatClock, formatDay, formatIsoDay, formatShortDay, formatTick } from "#ui/words/time";
-import { drawLiquidity } from "./bars.ts";
-import { bookColumns } from "./bookColumns.ts";
+import { bookColumns } from "./askedColumns.ts";
 import { type Column, figure, inFull, words } from "./column.ts";
 import { derivedColumns } from "./derivedColumns.ts";
 import { whyOf } from "./listingColumn.ts";
-import { priceColumns } from "./priceColumns.ts";
+import { drawLiquidity, priceColumns } from "./priceColumns.ts";
 
-/** How much was traded. */
+// How much was traded.
 
 /** "20 Nov": the year stands in the title. */
 

@@ -17,22 +17,23 @@ import type { Breadth } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
 import {
   direction,
+  formatAge,
   formatChangePercent,
+  formatClock,
   formatCount,
+  formatDay,
   formatPrice,
   formatShare,
   formatWholePercent,
   unknown,
 } from "#ui/words/format";
-import { formatAge, formatClock, formatDay } from "#ui/words/time";
-import { type Column, figure } from "./column.ts";
-import { type Figure, formula, type Head } from "./formula.ts";
+import { usualDayColumn } from "./askedColumns.ts";
+import { type Column, type Figure, figure, formula, type Head } from "./column.ts";
 import { listingColumn } from "./listingColumn.ts";
 import { outsideRange } from "./priceColumns.ts";
-import { usualDayColumn } from "./usualDayColumn.ts";
 import { wholeBoard } from "./wholeBoard.ts";
 
-/** A line's part of what the whole board has. */
+// A line's part of what the whole board has.
 
 function share(column: Head, part: Figure, whole: (sums: Breadth) => number): Column {
   const of: Figure = (row) => (row.earlier ? undefined : shareOf(part(row), whole(wholeBoard())));

@@ -7,7 +7,7 @@ import { listingBoards } from "#market/company/listingBoard";
 import { activeFacets } from "#views/board/filter/activeFacets";
 import { FacetSheet } from "#views/board/filter/FacetSheet.tsx";
 import { noFacets } from "#views/board/filter/facets";
-import { showTitle } from "#views/board/grid/gridEvents";
+import { showTitle } from "#views/board/grid/gridKeys";
 import { showGrid } from "#views/board/testing/gridScene.tsx";
 import { boardRow } from "#views/board/testing/testRows";
 import { savedLines } from "./column.ts";

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import { type Breadth, breadthOf } from "#market/lists/breadth";
 
@@ -10,3 +11,40 @@ export function wholeBoard(): Breadth {
   if (summed?.rows !== rows) summed = { rows, sums: breadthOf(rows.values()) };
   return summed.sums;
 }
+
+export interface Ways {
+  /** a board was received: before, nothing is known of its lines */
+  known: boolean;
+  up: number;
+  down: number;
+  flat: number;
+  all: number;
+}
+
+let ways: Ways = { known: false, up: 0, down: 0, flat: 0, all: 0 };
+
+/** The same object until a count changes. */
+function count(): Ways {
+  const { up, down, unchanged, lines, earlier } = wholeBoard();
+  const all = lines + earlier;
+  const known = boardStore.meta().loaded;
+  const same =
+    ways.known === known &&
+    ways.up === up &&
+    ways.down === down &&
+    ways.flat === unchanged &&
+    ways.all === all;
+  if (!same) ways = { known, up, down, flat: unchanged, all };
+  return ways;
+}
+
+/** Of a board without a line only that it came is told. */
+function subscribe(changed: () => void): () => void {
+  const undo = [boardStore.subscribeRows(changed), boardStore.subscribeMeta(changed)];
+  return () => {
+    for (const stop of undo) stop();
+  };
+}
+
+/** Lines up, down and unchanged on the whole board. */
+export const useWays = (): Ways => useSyncExternalStore(subscribe, count);

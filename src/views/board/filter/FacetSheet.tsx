@@ -1,16 +1,14 @@
 import "#ui/messages/en/boardTools";
-import { useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useBoardRows } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useListingBoards } from "#feed/lines/lineFacts";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { text } from "#ui/messages/text";
 import { boardName, boardWhy } from "#views/board/columns/listingColumn";
-import { AmountBox } from "./AmountBox.tsx";
 import { className, sectorWords } from "./activeFacets.ts";
-import { writeAmount } from "./amount.ts";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
-import { type FacetChoice, type Facets, noFacets, spans } from "./facets.ts";
+import { type FacetChoice, type Facets, noFacets, readAmount, spans, writeAmount } from "./facets.ts";
 
 /** The rarer filters, with how many lines each would find beside the others. */
 export function FacetSheet({ facets, onChoose }: FacetChoice) {
@@ -179,5 +177,49 @@ function FacetChip({ name, explain, count, on, onTurn }: FacetChipProps) {
       {name}
       {count !== undefined && <span className="num text-faint">{count}</span>}
     </button>
+  );
+}
+
+interface AmountBoxProps {
+  name: string;
+  amount: number | undefined;
+  onAmount: (amount: number | undefined) => void;
+}
+
+/** An amount in figures, with K, M or B. What cannot be read is marked, told what is wanted, and changes nothing. */
+export function AmountBox({ name, amount, onAmount }: AmountBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [unread, setUnread] = useState(false);
+  const hint = useId();
+  useEffect(() => {
+    // it may be taken off elsewhere: by its chip, by going back
+    if (box.current && document.activeElement !== box.current) {
+      box.current.value = amount === undefined ? "" : writeAmount(amount);
+      setUnread(false);
+    }
+  }, [amount]);
+  return (
+    <span className="amount">
+      <input
+        ref={box}
+        className="field"
+        inputMode="decimal"
+        aria-label={name}
+        placeholder={name}
+        maxLength={20}
+        aria-invalid={unread}
+        aria-describedby={unread ? hint : undefined}
+        defaultValue={amount === undefined ? "" : writeAmount(amount)}
+        onChange={({ target }) => {
+          const typed = target.value.trim();
+          const read = readAmount(typed);
+          setUnread(typed !== "" && read === undefined);
+          if (typed === "" || read !== undefined) onAmount(read);
+        }}
+      />
+      <small id={hint} role="status">
+        {unread && text("board.facet.unread")}
+      </small>
+    </span>
   );
 }

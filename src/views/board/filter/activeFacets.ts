@@ -4,8 +4,7 @@ import { sectorTitle } from "#market/company/sector";
 import { text } from "#ui/messages/text";
 import { shareClass } from "#ui/table/SymbolCode.tsx";
 import { boardName } from "#views/board/columns/listingColumn";
-import { writeAmount } from "./amount.ts";
-import type { Facets } from "./facets.ts";
+import { type Facets, writeAmount } from "./facets.ts";
 
 export interface ActiveFacet {
   id: string;

@@ -101,3 +101,26 @@ function* traded({ ways, crossed, within, turnover, from, to }: Facets, at: numb
 
 const wayOf = ({ change, earlier }: BoardRow): Way | undefined =>
   change === undefined || earlier ? undefined : change > 0 ? "up" : change < 0 ? "down" : "flat";
+
+// Amounts as people type them, and made short again.
+
+const scales = { k: 1e3, m: 1e6, b: 1e9 } as const;
+
+/** "2.5m", "100 K", "1,000,000" @returns undefined for what is no amount above 0 */
+export function readAmount(typed: string): number | undefined {
+  const match = /^(\d{1,13}(?:\.\d{1,10})?)([kmb]?)n?$/.exec(typed.replace(/[\s,]/g, "").toLowerCase());
+  if (!match) return undefined;
+  const unit = match[2];
+  const scale = unit === "k" || unit === "m" || unit === "b" ? scales[unit] : 1;
+  const amount = Math.round(Number(match[1]) * scale * 10_000) / 10_000;
+  return amount > 0 && amount <= 1e13 ? amount : undefined;
+}
+
+/** "100 K", "2.5 M", "750": exactly the amount, never rounded. */
+export function writeAmount(amount: number): string {
+  for (const [unit, scale] of Object.entries(scales).reverse()) {
+    const short = amount / scale;
+    if (amount >= scale && Number.isInteger(short * 100)) return `${short} ${unit.toUpperCase()}`;
+  }
+  return String(amount);
+}

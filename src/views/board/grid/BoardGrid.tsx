@@ -15,21 +15,23 @@ import { text } from "#ui/messages/text";
 import { useSavedTable } from "#ui/saving/savedTable";
 import { inRem } from "#ui/screen/relativeLengths";
 import { useHold } from "#ui/table/useHold";
-import { type Column, savedLines } from "#views/board/columns/column";
-import type { Arranging } from "#views/board/columns/headPress";
+import { type Arranging, type Column, savedLines } from "#views/board/columns/column";
 import type { SortKey } from "#views/board/columns/sortKeys";
 import { BoardPeek } from "#views/board/peek/BoardPeek.tsx";
-import { nameUnder } from "#views/board/peek/peekAnchor";
 import { createPeek } from "#views/board/peek/peekControl";
-import { BoardFoot } from "./BoardFoot.tsx";
-import { BoardHead } from "./BoardHead.tsx";
+import { nameUnder } from "#views/board/peek/peekPlace";
+import { BoardFoot, BoardHead } from "./BoardHead.tsx";
 import { BoardRows, type BoardRowsProps } from "./BoardRows.tsx";
-import { placeOf } from "./gridEvents.ts";
-import { type GridPlace, gridMove, type RowAction, rowAction } from "./gridKeys.ts";
-import { bringIntoView } from "./gridPlace.ts";
-import { boardPlaces, type Places, useKeptPlace, useKeptScroll } from "./keptPlace.ts";
-import { createTypeAhead } from "./typeAhead.ts";
-import { useGridFocus } from "./useGridFocus.ts";
+import {
+  bringIntoView,
+  createTypeAhead,
+  type GridPlace,
+  gridMove,
+  placeOf,
+  type RowAction,
+  rowAction,
+} from "./gridKeys.ts";
+import { boardPlaces, type Places, useGridFocus, useKeptPlace, useKeptScroll } from "./useGridFocus.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
@@ -133,10 +135,8 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
 const track = ({ width, grows }: Column, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 
-/**
- * Marks a box that is scrolled sideways, so that the symbols stick to its edge only then. Each cell that sticks is a layer of
- * its own to the browser, and with it each row: a hundred layers to work out anew in every frame that scrolls.
- */
+// Marks a box that is scrolled sideways, so that the symbols stick to its edge only then. Each cell that sticks is a layer of
+// its own to the browser, and with it each row: a hundred layers to work out anew in every frame that scrolls.
 
 function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -149,7 +149,7 @@ function useSideways(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-/** Marks a frame while columns of the grid in it are out of view on the right. The browser tells of it: nothing runs as it scrolls. */
+// Marks a frame while columns of the grid in it are out of view on the right. The browser tells of it: nothing runs as it scrolls.
 
 function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
   useLayoutEffect(() => {

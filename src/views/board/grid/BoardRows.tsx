@@ -9,17 +9,16 @@ import {
 } from "react";
 import { useLineMarks } from "#feed/lines/lineFacts";
 import { text } from "#ui/messages/text";
-import { useFlasher } from "#ui/table/useFlasher";
+import { useFlasher } from "#ui/table/flash";
 import type { Hold } from "#ui/table/useHold";
 import { say } from "#ui/words/say";
-import type { Column } from "#views/board/columns/column";
-import type { LiveBoard } from "#views/board/columns/liveBoard";
+import type { Column, LiveBoard } from "#views/board/columns/column";
 import { BoardLine } from "./BoardLine.tsx";
-import { openedSymbol, showTitle } from "./gridEvents.ts";
+import { openedSymbol, showTitle } from "./gridKeys.ts";
 import type { Active } from "./useGridFocus.ts";
 import type { RowWindow } from "./useRowWindow.ts";
 
-/** The person's own order, arranged in the rows: Alt+↑ and Alt+↓ on a line, or dragging one; with a finger, by its name. */
+// The person's own order, arranged in the rows: Alt+↑ and Alt+↓ on a line, or dragging one; with a finger, by its name.
 
 type Arrange = (symbol: string, to: number) => void;
 

@@ -9,7 +9,7 @@ import type { Reading } from "#feed/reading/reading";
 import { columnsOf } from "#views/board/columns/columnSets";
 import { columns } from "#views/board/columns/columns";
 import { BoardGrid } from "./BoardGrid.tsx";
-import { showTitle } from "./gridEvents.ts";
+import { showTitle } from "./gridKeys.ts";
 
 vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type GridPlace, gridMove, rowAction } from "./gridKeys.ts";
+import { createTypeAhead, type GridPlace, gridMove, rowAction } from "./gridKeys.ts";
 
 const size = { rows: 278, columns: 18, page: 24 };
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false });
@@ -43,4 +43,59 @@ test("a key that means something to the browser is none of the row's", () => {
   expect(rowAction(press("Enter", true))).toBeUndefined();
   expect(rowAction(press("Tab"))).toBeUndefined();
   expect(gridMove(at(1, 1), press("F5"), size)).toBeUndefined();
+});
+
+const symbols = ["COPA.N0000", "AMTE.N0000", "LOIN.N0000", "LACA.X0000", "LOLC.N0000", "AAF.P0000"];
+
+/** Types letters 100 ms apart, each from the row the one before led to. */
+function type(letters: string, from = 0, typing = createTypeAhead(), start = 0) {
+  let at = from;
+  let found: number | undefined;
+  [...letters].forEach((key, place) => {
+    found = typing.typed(key, { symbols, at, now: start + place * 100 });
+    at = found ?? at;
+  });
+  return found === undefined ? undefined : symbols[found];
+}
+
+test.each([
+  ["l", 0, "LOIN.N0000"],
+  ["la", 0, "LACA.X0000"],
+  ["lol", 0, "LOLC.N0000"],
+  ["L", 4, "LOIN.N0000"],
+  ["ll", 0, "LACA.X0000"],
+  ["aa", 0, "AAF.P0000"],
+  ["q", 0, undefined],
+  ["c", 0, "COPA.N0000"],
+])("%s typed in row %i leads to %s", (letters, from, symbol) => {
+  expect(type(letters, from)).toBe(symbol);
+});
+
+test("an i alone leads nowhere, for it asks the figure; with more letters it begins a symbol", () => {
+  const lines = ["COPA.N0000", "INDO.N0000", "IRES.N0000"];
+  const typing = createTypeAhead();
+  expect(typing.typed("i", { symbols: lines, at: 0, now: 0 })).toBeUndefined();
+  expect(typing.typed("r", { symbols: lines, at: 0, now: 100 })).toBe(2);
+  expect(typing.typed("i", { symbols: lines, at: 0, now: 5_000 })).toBeUndefined();
+  expect(typing.typed("i", { symbols: lines, at: 0, now: 5_100 })).toBe(1);
+});
+
+test("after a pause typing begins anew", () => {
+  const typing = createTypeAhead();
+  expect(type("l", 0, typing, 0)).toBe("LOIN.N0000");
+  expect(type("a", 2, typing, 5_000)).toBe("AAF.P0000");
+});
+
+test("keys that are no letters lead nowhere", () => {
+  for (const key of ["Shift", " ", "[", "?", "Dead", "F3"])
+    expect(createTypeAhead().typed(key, { symbols, at: 0, now: 0 })).toBeUndefined();
+});
+
+test("a w alone is left to the page, which watches the line; with Shift or within a word it is a letter", () => {
+  const typing = createTypeAhead();
+  const where = { symbols: ["AWAY.N0000", "WATA.N0000"], at: 0 };
+  expect(typing.typed("w", { ...where, now: 0 })).toBeUndefined();
+  expect(typing.typed("W", { ...where, now: 100 })).toBe(1);
+  expect(typing.typed("a", { ...where, now: 2_000 })).toBe(0);
+  expect(typing.typed("w", { ...where, at: 1, now: 2_100 })).toBe(0);
 });

@@ -1,3 +1,6 @@
+import type { MouseEvent } from "react";
+import type { Column, LiveBoard } from "#views/board/columns/column";
+
 /** Where the keys of a grid lead. Row −1 is the header. */
 export interface GridPlace {
   row: number;
@@ -57,3 +60,100 @@ const actions: Readonly<Record<string, RowAction>> = {
 
 export const rowAction = ({ key, ctrlKey, metaKey }: GridKey): RowAction | undefined =>
   ctrlKey || metaKey ? undefined : actions[key];
+
+// Finds and focuses places of the grid in the document.
+
+/** @param top px of the row below the first */
+export function bringIntoView(scroller: HTMLElement | null, top: number, height: number): void {
+  if (!scroller) return;
+  const head = scroller.querySelector(".board-top")?.clientHeight ?? 0;
+  const foot = scroller.querySelector(".board-foot")?.clientHeight ?? 0;
+  const room = scroller.clientHeight - head - foot;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+}
+
+/** A header's place is held by the button in it. */
+export function focusPlace(scroller: HTMLElement | null, { row, column }: GridPlace): void {
+  const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
+  const target = row < 0 ? cell?.querySelector("button") : cell;
+  if (!(target instanceof HTMLElement)) return;
+  target.focus({ preventScroll: true });
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const lineOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
+
+/** The line a click means to open here; undefined when the browser is to open it elsewhere, or text is being selected. */
+export function openedSymbol(event: MouseEvent): string | undefined {
+  const symbol = lineOf(event.target)?.dataset["symbol"];
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+  if (!symbol || elsewhere || getSelection()?.isCollapsed === false) return undefined;
+  event.preventDefault();
+  return symbol;
+}
+
+/** Which cell of the grid something happened in; row −1 is the header. */
+export function placeOf(target: EventTarget | null): GridPlace | undefined {
+  const cell = target instanceof Element ? target.closest("[aria-colindex]") : null;
+  const row = cell?.closest("[aria-rowindex]");
+  if (!cell || !row) return undefined;
+  return {
+    row: Number(row.getAttribute("aria-rowindex")) - 2,
+    column: Number(cell.getAttribute("aria-colindex")) - 1,
+  };
+}
+
+/** The whole story of a cell is put together when the pointer comes to it, not with every change. */
+export function showTitle(target: EventTarget | null, board: LiveBoard, columns: readonly Column[]): void {
+  const place = placeOf(target);
+  const symbol = lineOf(target)?.dataset["symbol"];
+  const row = symbol && board.row(symbol);
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[aria-colindex]") : null;
+  if (!place || !row || !cell) return;
+  const column = columns[place.column];
+  cell.title = column?.title?.(row) ?? column?.show(row) ?? "";
+}
+
+// Letters typed in the rows lead to the next symbol that begins with them.
+
+/** a pause after which typing begins anew, ms */
+const pauseMs = 800;
+
+interface TypeAhead {
+  /**
+   * @param at row the typing is done in @param now ms, any clock that only goes forward
+   * @returns the row to go to; undefined for a key that is no letter, or letters that begin no symbol
+   */
+  typed: (key: string, where: { symbols: readonly string[]; at: number; now: number }) => number | undefined;
+}
+
+export function createTypeAhead(): TypeAhead {
+  let letters = "";
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    typed(key, { symbols, at, now }) {
+      if (!/^[\p{L}\p{N}.]$/u.test(key)) return undefined;
+      // pressed alone it watches the line; within a word it is a letter
+      if (key === "w" && now - last > pauseMs) return undefined;
+      letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
+      last = now;
+      // pressed alone it asks the figure where it comes from; with more letters it is the first of a symbol
+      if (letters === "I") return undefined;
+      // the same letter again and again walks through the symbols it begins
+      const same = [...letters].every((letter) => letter === letters[0]);
+      const walked = same && letters.length > 1 ? next(symbols, letters[0] ?? "", at + 1) : undefined;
+      return next(symbols, letters, letters.length > 1 ? at : at + 1) ?? walked;
+    },
+  };
+}
+
+/** The first that begins so from a row on, around the end. */
+function next(symbols: readonly string[], letters: string, from: number): number | undefined {
+  for (let step = 0; step < symbols.length; step++) {
+    const row = (from + step) % symbols.length;
+    if (symbols[row]?.startsWith(letters)) return row;
+  }
+  return undefined;
+}

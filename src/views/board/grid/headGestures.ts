@@ -1,20 +1,16 @@
 /** What is done with a pressed header. */
 import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
-import { dragToPlace } from "#ui/controls/dragToPlace";
-import { clampWidth } from "#ui/kept/keptColumns";
+import { dragToPlace, followPointer, swallowClick } from "#ui/controls/dragToPlace";
+import { clampWidth } from "#ui/kept/keptChoices";
 import "#ui/messages/en/boardTools";
-import { followPointer, swallowClick } from "#ui/controls/followPointer";
 import { text } from "#ui/messages/text";
+import { scale } from "#ui/screen/media";
 import { inRem } from "#ui/screen/relativeLengths";
-import { scale } from "#ui/screen/scale";
 import { say } from "#ui/words/say";
-import { nameOf } from "#views/board/columns/column";
-import { type Arranging, isEdge, type Pressed } from "#views/board/columns/headPress";
+import { type Arranging, isEdge, nameOf, type Pressed } from "#views/board/columns/column";
 
-/**
- * A column's edge, dragged: all columns keep their widths meanwhile, so that the edge stays under the pointer. Widths are px of our
- * design, as they are kept; the page may show them larger.
- */
+// A column's edge, dragged: all columns keep their widths meanwhile, so that the edge stays under the pointer. Widths are px of our
+// design, as they are kept; the page may show them larger.
 
 const headerCells = (scroller: HTMLElement) =>
   [...scroller.querySelectorAll(".board-head > .cell")].map(

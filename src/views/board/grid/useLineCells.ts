@@ -4,8 +4,7 @@ import type { BoardRow } from "#market/line/board";
 import type { Flasher } from "#ui/table/flash";
 import { createLiveCells, type LiveCells, type Slot } from "#ui/table/liveCells";
 import { everySecond } from "#ui/words/ticker";
-import type { Column, Follows } from "#views/board/columns/column";
-import type { LiveBoard } from "#views/board/columns/liveBoard";
+import type { Column, Follows, LiveBoard } from "#views/board/columns/column";
 
 export interface LineOf {
   symbol: string;
@@ -58,7 +57,7 @@ function isInView(line: HTMLElement): boolean {
   return view !== undefined && bottom >= view.top && top <= Math.min(view.bottom, innerHeight);
 }
 
-/** What else than its own row changes a cell. */
+// What else than its own row changes a cell.
 
 /** Calls back when cells of these columns may have changed though their row did not; columns of their own row cost nothing. */
 export function followOthers(

@@ -1,5 +1,8 @@
 /** Keeps an order still while somebody is in the rows, and lets it follow the market at most every five seconds. */
-import type { LiveBoard } from "#views/board/columns/liveBoard";
+
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { LiveBoard } from "#views/board/columns/column";
 import { moved, ordered, type Selection } from "./order.ts";
 
 export interface Shown {
@@ -9,7 +12,7 @@ export interface Shown {
   waiting: number;
 }
 
-export interface HeldOrder {
+interface HeldOrder {
   shown: () => Shown;
   subscribe: (listener: () => void) => () => void;
   /** A person's own choice takes effect at once, held or not. */
@@ -92,4 +95,12 @@ export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.sym
     const row = board.row(symbol);
     if (row) yield row;
   }
+}
+
+/** @param selection one object until the person chooses otherwise */
+export function useHeldOrder(board: LiveBoard, selection: Selection) {
+  const [order] = useState(() => createHeldOrder(board, selection, exchangeNow));
+  useLayoutEffect(() => order.select(selection), [order, selection]);
+  useEffect(() => order.start(), [order]);
+  return { ...useSyncExternalStore(order.subscribe, order.shown), hold: order.hold };
 }

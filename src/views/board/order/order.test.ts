@@ -3,7 +3,7 @@ import type { BoardRow } from "#market/line/board";
 import { readSort } from "#views/board/columns/sortKeys";
 import { noFacets } from "#views/board/filter/facets";
 import { boardRow } from "#views/board/testing/testRows";
-import { moved, ordered, type Selection } from "./order.ts";
+import { arranged, moved, ordered, type Selection } from "./order.ts";
 
 const rows: readonly BoardRow[] = [
   boardRow("COPA.N0000", { name: "CORAL  PACKAGING PLC", changePercent: 4.46, trades: 3, open: 1 }),
@@ -43,4 +43,20 @@ test.each([
   ["all reversed", "abcd", "dcba", 3],
 ])("%s counts for the lines that really move", (_, shown, next, count) => {
   expect(moved([...shown], [...next])).toBe(count);
+});
+
+const own = (kept: string, shown: string, [symbol, to]: [string, number]) =>
+  arranged([...kept], [...shown], { symbol, to }).join("");
+
+test.each([
+  ["the first arrangement keeps what is shown", "", "abcd", ["c", 0], "cabd"],
+  ["down by one", "abcd", "abcd", ["b", 2], "acbd"],
+  ["to the end", "abcd", "abcd", ["a", 3], "bcda"],
+  ["beyond the end", "abcd", "abcd", ["a", 99], "bcda"],
+  ["lines that are filtered away keep their places", "axbyc", "abc", ["c", 1], "axcby"],
+  ["a line that was not yet placed", "ab", "abc", ["c", 0], "cab"],
+  ["where it stands already", "abc", "abc", ["b", 1], "abc"],
+  ["the only line", "", "a", ["a", 0], "a"],
+] as const)("%s", (_, kept, shown, [symbol, to], order) => {
+  expect(own(kept, shown, [symbol, to])).toBe(order);
 });

@@ -9,9 +9,8 @@ import {
 } from "react";
 import { text } from "#ui/messages/text";
 import type { PeekCardProps } from "./PeekCard.tsx";
-import { peekPlace } from "./peekAnchor.ts";
 import type { PeekControl, Peeked } from "./peekControl.ts";
-import type { CardPlace } from "./peekPlace.ts";
+import { type CardPlace, peekPlace } from "./peekPlace.ts";
 
 /** Everything that ends a peek: Esc, a press or the focus somewhere else, rows that scroll, a window of another size. */
 function usePeekEnd(
@@ -123,7 +122,7 @@ function useCard(peeked: Peeked | undefined) {
   const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
   useEffect(() => {
     if (!peeked || code) return;
-    import("./AskingPeek.tsx").then(
+    import("./PeekCard.tsx").then(
       (module) => {
         code = module.AskingPeek;
         setCame({ Card: code, failed: false });

@@ -2,8 +2,9 @@ import "./peek.css";
 import "#ui/messages/en/boardTools";
 import "#ui/messages/en/chart";
 import "#ui/messages/en/line";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { queries } from "#feed/answers/every";
 import { useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
@@ -19,14 +20,20 @@ import { text } from "#ui/messages/text";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
-import { ClassBadge } from "#ui/table/ClassBadge.tsx";
 import { LineBadges } from "#ui/table/LineBadges.tsx";
-import { SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatCompact, formatCount, formatPrice, formatShare, unknown } from "#ui/words/format";
+import { ClassBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
+import {
+  formatAge,
+  formatCompact,
+  formatCount,
+  formatDay,
+  formatPrice,
+  formatShare,
+  unknown,
+} from "#ui/words/format";
 import { readableName } from "#ui/words/names";
+import { isOld } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatAge, formatDay } from "#ui/words/time";
-import { isOld } from "#ui/words/trust";
 import { PeekChart } from "./PeekChart.tsx";
 
 /** What the line's quote says, under its own age: its sums count crossings, which the board's leave out. */
@@ -121,7 +128,7 @@ export interface PeekCardProps {
 }
 
 /** A line at a glance: the live price, its chart and its quote, each of the two with its own age and its own failure. */
-export function PeekCard({ symbol, range, onRange }: PeekCardProps) {
+function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   const row = useBoardRow(symbol);
   const quote = useQuery(peekQuoteQuery(symbol));
   const ofBoard = useBoardFreshness();
@@ -219,3 +226,10 @@ function Foot() {
     </footer>
   );
 }
+
+/** The card with the page's memory of answers, which the board itself does without. */
+export const AskingPeek = (props: PeekCardProps) => (
+  <QueryClientProvider client={queries}>
+    <PeekCard {...props} />
+  </QueryClientProvider>
+);

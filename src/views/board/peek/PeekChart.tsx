@@ -22,9 +22,8 @@ import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { emptyWords, partWords } from "#ui/panel/tickWords";
-import { formatChangePercent, formatPrice } from "#ui/words/format";
+import { formatChangePercent, formatDay, formatMinute, formatPrice } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatDay, formatMinute } from "#ui/words/time";
 
 interface PeekChartProps {
   line: Line;

@@ -2,7 +2,7 @@
 
 import type { RowListener } from "#feed/board/boardStore";
 import type { BoardRow } from "#market/line/board";
-import type { LiveBoard } from "#views/board/columns/liveBoard";
+import type { LiveBoard } from "#views/board/columns/column";
 
 const blank: Omit<BoardRow, "symbol"> = {
   stockId: 297,

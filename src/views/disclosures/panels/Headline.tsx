@@ -1,16 +1,22 @@
 import "#ui/messages/en/disclosures";
 import "./panels.css";
-import { memo, useRef } from "react";
-import type { Entry } from "#market/papers/disclosureFacets";
+import { memo, useMemo, useRef } from "react";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useCompanyDisclosures, yearTo } from "#feed/lines/companyDisclosures";
+import { useCompanies } from "#feed/lines/untraded";
+import { dayStart } from "#market/day/session";
+import { type Entry, entriesOf } from "#market/papers/disclosureFacets";
+import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
 import { languageOf } from "#ui/screen/script";
+import { formatIsoDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
-import { formatMinute, formatShortDay } from "#ui/words/time";
-import { fieldNames } from "#views/disclosures/paper/fieldNames";
-import { headline } from "#views/disclosures/paper/headline";
-import { TagMark } from "#views/disclosures/paper/TagMark.tsx";
-import { useSourceOf } from "#views/disclosures/paper/usePartsFreshness";
+import { useEachSecond } from "#ui/words/ticker";
+import { fieldNames, headline, TagMark } from "#views/disclosures/paper/headline.tsx";
+import { Sources, together, usePartsFreshness, useSourceOf } from "#views/disclosures/paper/parts";
+import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
 
 interface HeadlineProps {
   entry: Entry;
@@ -68,4 +74,40 @@ function moment({ at, dayOnly }: Entry["one"], today: number): string {
   if (at === undefined || (dayOnly && at >= today)) return at === undefined ? "—" : formatShortDay(at);
   const minute = dayOnly ? "" : formatMinute(at);
   return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
+}
+
+/** So many of the newest; older ones are for who goes through them. */
+const most = 12;
+
+/** What one company made public last, in a year, where nobody scrolls. */
+export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));
+  const companies = useCompanies();
+  const entries = useMemo(
+    () => entriesOf(all.filter(({ deleted }) => !deleted).slice(0, most), companies),
+    [all, companies],
+  );
+  const { word, sources } = usePartsFreshness(parts);
+  return (
+    <Panel
+      title={text("disclosures.title")}
+      reading={together(parts, entries)}
+      freshness={word}
+      empty={(of) => (of.length ? undefined : text("disclosures.noneInRange"))}
+    >
+      {(of) => (
+        <Sources value={sources}>
+          <Missing parts={parts} />
+          <Paged
+            name="line-disclosures"
+            items={of}
+            className="headlines [--paged-row:80px] [--paged-column:520px] px-4"
+          >
+            {(entry) => <Headline key={entry.one.key} {...{ entry, today }} ofOne />}
+          </Paged>
+        </Sources>
+      )}
+    </Panel>
+  );
 }

@@ -10,7 +10,7 @@ import {
   toAnnouncement,
 } from "#feed/papers/disclosures";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { roomFor } from "#ui/testing/pagedScene";
 import { PagedDisclosures } from "./PagedDisclosures.tsx";
 

@@ -6,11 +6,10 @@ import type { Entry } from "#market/papers/disclosureFacets";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { formatMinute, formatWeekday } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatMinute, formatWeekday } from "#ui/words/time";
-import { together, useInbox } from "#views/disclosures/paper/parts";
+import { Sources, together, useInbox, usePartsFreshness } from "#views/disclosures/paper/parts";
 import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
-import { Sources, usePartsFreshness } from "#views/disclosures/paper/usePartsFreshness";
 import { Headline } from "./Headline.tsx";
 
 /** So many of the newest: a wall comes back to the first ones soon. */

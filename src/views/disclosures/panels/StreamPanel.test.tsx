@@ -10,7 +10,7 @@ import {
   toNotice,
 } from "#feed/papers/disclosures";
 import { readingOf } from "#feed/testing/freshnessScene";
-import { inPage } from "#ui/screen/inPage.tsx";
+import { inPage } from "#ui/testing/inPage.tsx";
 import { StreamPanel } from "./StreamPanel.tsx";
 
 const at = Date.parse("2026-11-20T11:00:00+05:30");

@@ -9,19 +9,21 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { useSavedTable } from "#ui/saving/savedTable";
+import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
-import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/time";
-import { fieldNames } from "#views/disclosures/paper/fieldNames";
-import { headline } from "#views/disclosures/paper/headline";
-import { keptOf } from "#views/disclosures/paper/kept";
-import { together, useEachAnswered, useInbox } from "#views/disclosures/paper/parts";
+import { fieldNames, headline, savedDisclosures, TagMark } from "#views/disclosures/paper/headline.tsx";
+import { keptOf, visitText } from "#views/disclosures/paper/kept";
+import {
+  Sources,
+  together,
+  useEachAnswered,
+  useInbox,
+  usePartsFreshness,
+  useSourceOf,
+} from "#views/disclosures/paper/parts";
 import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
-import { savedDisclosures } from "#views/disclosures/paper/savedDisclosures";
-import { TagMark } from "#views/disclosures/paper/TagMark.tsx";
-import { Sources, usePartsFreshness, useSourceOf } from "#views/disclosures/paper/usePartsFreshness";
-import { visitText } from "#views/disclosures/paper/visitText";
 
 const newest = 12;
 

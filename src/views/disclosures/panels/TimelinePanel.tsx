@@ -12,9 +12,14 @@ import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { DisclosureList } from "#views/disclosures/paper/DisclosureList.tsx";
 import { keptOf } from "#views/disclosures/paper/kept";
-import { type Inbox, together, useUnknownKeys } from "#views/disclosures/paper/parts";
+import {
+  type Inbox,
+  Sources,
+  together,
+  usePartsFreshness,
+  useUnknownKeys,
+} from "#views/disclosures/paper/parts";
 import { Missing, SourceStates } from "#views/disclosures/paper/SourceStates.tsx";
-import { Sources, usePartsFreshness } from "#views/disclosures/paper/usePartsFreshness";
 
 export interface TimelineChoices {
   /** `YYYY-MM-DD`; a year back when left out */

@@ -6,12 +6,14 @@ import { datesInText, type TextDate } from "#market/series/dayCoverage";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
+import { Link } from "#ui/router/Link.tsx";
 import { languageOf } from "#ui/screen/script";
 import { CompanyMark } from "#ui/table/CompanyMark.tsx";
-import { formatClock, formatDay } from "#ui/words/time";
-import { headline } from "./headline.ts";
+import { SymbolCode, shareClass } from "#ui/table/SymbolCode.tsx";
+import { formatClock, formatDay } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import { headline } from "./headline.tsx";
 import { Paper } from "./Paper.tsx";
-import { Match, Whose } from "./Whose.tsx";
 
 interface DetailsProps {
   entry: Entry;
@@ -165,3 +167,51 @@ const dateName = (field: string) => {
   const name = dateNames[field];
   return name ? text(name) : field;
 };
+
+/** Who published it: a link where that is sure, else the name as it was spelt. */
+export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) {
+  const { one, company, byName } = entry;
+  const name = readableName(one.company ?? company?.name);
+  if (!company)
+    return (
+      <span className="whose min-w-0 text-ellipsis" title={name && text("disclosures.unmatched", { name })}>
+        <span className="text-muted">{name}</span>
+      </span>
+    );
+  const why = text(byName ? "disclosures.byNameWhy" : "disclosures.byCodeWhy", { symbol: company.symbol });
+  return (
+    <span
+      className="whose min-w-0 text-ellipsis"
+      data-symbol={company.symbol}
+      title={`${name ?? company.symbol}: ${why}`}
+    >
+      <Link
+        to="/s/$symbol"
+        params={{ symbol: company.symbol }}
+        {...(tabIndex === undefined ? {} : { tabIndex })}
+      >
+        <SymbolCode symbol={company.symbol} /> <span className="text-muted">{name}</span>
+      </Link>
+    </span>
+  );
+}
+
+/** How it is known whose this is, and the company's other lines. */
+function Match({ entry: { company, byName } }: { entry: Entry }) {
+  if (!company) return null;
+  return (
+    <>
+      <span className="match">{text(byName ? "disclosures.byName" : "disclosures.byCode")}</span>
+      {company.others.map((symbol) => (
+        <Link
+          key={symbol}
+          to="/s/$symbol"
+          params={{ symbol }}
+          className="class-switch underline underline-offset-[3px]"
+        >
+          <SymbolCode symbol={symbol} /> {shareClass(symbol)}
+        </Link>
+      ))}
+    </>
+  );
+}

@@ -13,13 +13,11 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { useSavedTable } from "#ui/saving/savedTable";
-import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/time";
+import { formatDay, formatIsoDay, formatWeekday } from "#ui/words/format";
 import { DisclosureRow, type RowActs, rowId } from "./DisclosureRow.tsx";
-import { headline } from "./headline.ts";
-import type { KeptStore } from "./kept.ts";
+import { headline, savedDisclosures } from "./headline.tsx";
+import { type KeptStore, visitText } from "./kept.ts";
 import { Reading } from "./Paper.tsx";
-import { savedDisclosures } from "./savedDisclosures.ts";
-import { visitText } from "./visitText.ts";
 
 interface RowKeys {
   entries: readonly Entry[];

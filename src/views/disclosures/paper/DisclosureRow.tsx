@@ -3,15 +3,12 @@ import { memo, useRef } from "react";
 import type { Entry } from "#market/papers/disclosureFacets";
 import { text } from "#ui/messages/text";
 import { languageOf } from "#ui/screen/script";
+import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/format";
 import { useProvenance } from "#ui/words/provenance";
-import { formatClock, formatDay, formatMinute, formatShortDay } from "#ui/words/time";
-import { Details } from "./Details.tsx";
-import { fieldNames } from "./fieldNames.ts";
-import { headline } from "./headline.ts";
+import { Details, Whose } from "./Details.tsx";
+import { fieldNames, headline, TagMark } from "./headline.tsx";
 import { Paper } from "./Paper.tsx";
-import { TagMark } from "./TagMark.tsx";
-import { useSourceOf } from "./usePartsFreshness.ts";
-import { Whose } from "./Whose.tsx";
+import { useSourceOf } from "./parts.ts";
 
 export interface RowActs {
   /** opens it, or closes it when it is open */

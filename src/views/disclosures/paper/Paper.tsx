@@ -5,8 +5,7 @@ import { fileQuery } from "#feed/papers/disclosures";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { text } from "#ui/messages/text";
 import { PdfPane } from "#ui/panel/PdfPane.tsx";
-import { fileAddress } from "#ui/screen/fileAddress";
-import { useOpensBeside } from "#ui/screen/opensBeside";
+import { fileAddress, useOpensBeside } from "#ui/screen/fileAddress";
 
 interface PaperProps {
   path: string | undefined;

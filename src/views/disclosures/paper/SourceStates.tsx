@@ -5,12 +5,10 @@ import { usePanelFreshness } from "#feed/freshness/freshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import type { Disclosure } from "#market/papers/disclosure";
 import { text } from "#ui/messages/text";
-import { failureText, isAbsent, isUnreachable } from "#ui/panel/failure";
+import { failureText, isAbsent, isUnreachable, PageOutage, useSteadyFailure } from "#ui/panel/failure";
 import { SourceChip } from "#ui/panel/SourceChip.tsx";
-import { FromAfar } from "#ui/screen/fromAfar";
-import { PageOutage } from "#ui/words/outage";
-import { useSteadyFailure } from "#ui/words/steadyFailure";
-import { formatDay } from "#ui/words/time";
+import { FromAfar } from "#ui/screen/media";
+import { formatDay } from "#ui/words/format";
 import { kinds } from "./parts.ts";
 
 /** How old each list's answer is. */

@@ -2,7 +2,9 @@
 import * as v from "valibot";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PageFreshness } from "#feed/freshness/freshness";
+import { dayStart } from "#market/day/session";
 import { keepIn, readKept } from "#ui/kept/keptText";
+import { formatDay, formatMinute } from "#ui/words/format";
 
 /** Of older ones than these nobody keeps count. */
 const most = { starred: 500, read: 1_000 } as const;
@@ -19,7 +21,7 @@ const fields = {
 
 type Fields = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
 
-export interface Kept extends Fields {
+interface Kept extends Fields {
   /** nothing can be kept here: it lasts until the page is closed */
   unsaved: boolean;
   /** Puts a mark there, or takes it away. */
@@ -74,3 +76,7 @@ export function keptOf(source: PageFreshness["source"]): KeptStore {
   stores.set(name, store);
   return store;
 }
+
+/** "14:02", with its day where that is not today's. @param now exchange time, ms, both */
+export const visitText = (at: number, now: number): string =>
+  dayStart(at) === dayStart(now) ? formatMinute(at) : `${formatDay(at)}, ${formatMinute(at)}`;

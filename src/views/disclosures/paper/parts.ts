@@ -1,7 +1,8 @@
 /** The lists that are put together, and what became of each. */
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { DataKind } from "#feed/clock/cadence";
+import { freshness } from "#feed/freshness/freshness";
 import type { DisclosurePart } from "#feed/lines/companyDisclosures";
 import { useCompanies } from "#feed/lines/untraded";
 import {
@@ -16,6 +17,7 @@ import type { DisclosureSource } from "#market/papers/disclosureSource";
 import { isAbsent } from "#ui/panel/failure";
 import type { PanelQuery } from "#ui/panel/Panel.tsx";
 import { notTaken, useUnusable } from "#ui/router/unusable";
+import { isOld, type Provenance, type Trust } from "#ui/words/provenance";
 
 export const kinds: Readonly<Record<DisclosureSource, DataKind>> = {
   approvedAnnouncements: "announcements",
@@ -92,3 +94,36 @@ export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQu
     refetch: () => parts.map(({ answer }) => answer.refetch()),
   };
 }
+
+interface PartsFreshness {
+  /** the word for all of them: old only when each is; which one is, its own chip says */
+  word: Trust;
+  /** where each list's rows come from */
+  sources: ReadonlyMap<DisclosureSource, Provenance>;
+}
+
+export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
+  // as one text, since a new list would be another answer each second
+  const words = useSyncExternalStore(freshness.subscribe, () =>
+    parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
+  );
+  const trusts = words.split(" ") as Trust[]; // as they were joined
+  const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came of the parts, not the list of them
+  const sources = useMemo(() => {
+    const told = parts.flatMap(({ source, answer }, place): [DisclosureSource, Provenance][] =>
+      answer.data ? [[source, { origin: answer.data, trust: trusts[place] ?? "stale" }]] : [],
+    );
+    return new Map(told);
+  }, [words, answered]);
+  return { word: trusts.find((word) => !isOld(word)) ?? trusts[0] ?? "stale", sources };
+}
+
+/** Each row was read from one list's answer, whatever else stands in the panel. */
+export const Sources = createContext<PartsFreshness["sources"]>(new Map());
+
+export function useSourceOf(source: DisclosureSource | undefined): Provenance | typeof unanswered {
+  const sources = useContext(Sources);
+  return (source && sources.get(source)) ?? unanswered;
+}
+const unanswered = { origin: undefined, trust: "stale" } as const;

@@ -1,2 +1,0 @@
-/** Names the card that opens from the market's word. */
-export const agesId = "ages";

@@ -1,0 +1,13 @@
+/** For tests: what a wall that is well says of itself, but which view it shows. */
+export const wallReport = {
+  id: "hall-1",
+  word: "live",
+  dataAge: 0,
+  openFor: 0,
+  screen: "1920×1080",
+  heapOctets: null,
+  nodes: 1,
+  slowFrames: null,
+  longestFrame: null,
+  errors: 0,
+} as const;

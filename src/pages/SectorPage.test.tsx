@@ -1,0 +1,55 @@
+import { act, cleanup, screen, within } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { boardStore } from "#feed/board/board";
+import {
+  announcementsQuery,
+  circularsQuery,
+  directivesQuery,
+  financialsQuery,
+} from "#feed/papers/disclosures";
+import { emptyBook, learntSectors } from "#feed/papers/sectorBook";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { sectorBook } from "#market/company/sector";
+import { disclosure } from "#market/testing/fixtures";
+import { sectorFixture } from "#market/testing/sectorFixtures";
+import { RouteTable, Table } from "#ui/router/routes";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { SectorDisclosures } from "./SectorPage.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  learntSectors.set(emptyBook);
+});
+
+test("a sector shows what its own companies published, once it is known which these are", () => {
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 400 }));
+  const named = (symbol: string, name: string) => wireRow(symbol, 1, { name });
+  boardStore.takeSnapshot(
+    readingOf([named("BANK.N0000", "FIRST BANK PLC"), named("OIL.N0000", "OLD OIL PLC")], Date.now()),
+  );
+  const said = (key: string, company: string) => disclosure({ key, company, title: `${key} of it` });
+  const published = [said("a", "First Bank Limited"), said("b", "Old Oil PLC"), said("c", "Nobody PLC")];
+  inPage(
+    <Table value={new RouteTable({ searches: {}, pages: {} })}>
+      <SectorDisclosures sectorId={238} />
+    </Table>,
+    [
+      [announcementsQuery().queryKey, readingOf(published, Date.now())],
+      ...[financialsQuery(), circularsQuery(), directivesQuery()].map(
+        ({ queryKey }) => [queryKey, readingOf([], Date.now())] as const,
+      ),
+    ],
+  );
+  const panel = within(screen.getByRole("region", { name: "Disclosures of these lines" }));
+  expect(panel.getByText(/^Nothing in the newest lists/)).toBeTruthy();
+  const texts = new Map([
+    ["BANK", "Banks"],
+    ["OIL", "Energy"],
+  ]);
+  const groups = [sectorFixture(238, "Banks"), sectorFixture(223, "Energy")];
+  act(() => learntSectors.set({ ...sectorBook(groups, texts), waiting: 0 }));
+  expect(panel.getAllByRole("listitem").map((row) => row.getAttribute("data-symbol"))).toEqual([
+    "BANK.N0000",
+  ]);
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "#feed/answers/every";
+import { profileQuery } from "#feed/papers/company";
+import { announcementsQuery } from "#feed/papers/disclosures";
+import { readableName } from "#ui/words/names";
+import { learnNameForms } from "./Asking.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (body: unknown) => vi.stubGlobal("fetch", async () => Response.json(body));
+
+test("a profile and a disclosure that nothing shows teach which words are initials", async () => {
+  const cache = createQueryClient();
+  const undo = learnNameForms(cache);
+  expect(readableName("QIX TEA ESTATES PLC")).toBe("Qix Tea Estates PLC");
+  const none = Object.fromEntries(
+    [
+      "infoCompanyDirector",
+      "reqArticlePDF",
+      "infoCompanyKeyExecutive",
+      "topPosts",
+      "reqBlockAd",
+      "infoCompanyBusinessSummary",
+    ].map((part) => [part, []]),
+  );
+  answering({ ...none, reqComSumInfo: [{ name: "QIX Tea Estates Plc" }] });
+  await cache.fetchQuery(profileQuery("QIX.N0000"));
+  expect(readableName("QIX TEA ESTATES PLC")).toBe("QIX Tea Estates PLC");
+  const row = { id: 1, announcementId: 1, createdDate: Date.UTC(2026, 6, 10), company: "OZO Lanka Traders" };
+  answering({ approvedAnnouncements: [row] });
+  await cache.fetchQuery(announcementsQuery());
+  expect(readableName("OZO HOTELS PLC")).toBe("OZO Hotels PLC");
+  undo();
+});

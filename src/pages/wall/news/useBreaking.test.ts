@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { BreakingQueue, follows, levelCrossed, newHalts } from "./useBreaking.ts";
+
+const at = Date.parse("2026-11-23T11:00:00+05:30");
+const moment = { fetchedAt: 100_000, stale: false, at };
+const later = (ms: number, more = {}) => ({ ...moment, fetchedAt: 100_000 + ms, at: at + ms, ...more });
+
+test.each([
+  ["the next answer", moment, later(15_000), true],
+  ["the third that was due", moment, later(45_000), true],
+  ["one after a gap", moment, later(45_001), false],
+  ["the first there is", undefined, moment, false],
+  ["one that is old itself", moment, later(15_000, { stale: true }), false],
+  ["one after one that was old", { ...moment, stale: true }, later(15_000), false],
+  ["one of another day", moment, later(15_000, { at: at + 86_400_000 }), false],
+] as const)("%s is news: %s", (_, before, next, news) => {
+  expect(follows(before, next, 15_000)).toBe(news);
+});
+
+test.each([
+  [-4.9, -5, -5],
+  [-4, -4.99, undefined],
+  [-5, -5.2, undefined],
+  [-5.2, -4.8, undefined],
+  [-4.9, -7.6, -7.5],
+  [-1, -11, -10],
+  [undefined, -11, undefined],
+  [-4, undefined, undefined],
+])("from %s %% to %s %% the level crossed is %s", (before, next, level) => {
+  expect(levelCrossed(before, next)).toBe(level);
+});
+
+const announced = (key: string, more = {}) => ({ key, tag: "halt" as const, at, deleted: false, ...more });
+
+test("a halt that the list did not have before is news, an old or withdrawn one is not, nor anything else", () => {
+  const next = [
+    announced("known"),
+    announced("new"),
+    announced("undated", { at: undefined }),
+    announced("late", { at: at - 86_400_000 }),
+    announced("withdrawn", { deleted: true }),
+    announced("dividend", { tag: "dividend" }),
+  ];
+  expect(newHalts([announced("known")], next, at).map(({ key }) => key)).toEqual(["new", "undated"]);
+});
+
+const second = 1_000;
+const minute = 60 * second;
+const news = (key: string) => ({ key, words: key });
+
+/** What is shown in each second of so many. */
+function course(queue: BreakingQueue, seconds: number, from = 0) {
+  return Array.from({ length: seconds }, (_, at) => queue.shown((from + at) * second)?.key);
+}
+
+test("one after the other, twenty seconds each", () => {
+  const queue = new BreakingQueue();
+  queue.add(news("a"), 0);
+  queue.add(news("b"), 0);
+  expect(course(queue, 41)).toEqual([
+    ...Array<string>(20).fill("a"),
+    ...Array<string>(20).fill("b"),
+    undefined,
+  ]);
+});
+
+test("three in ten minutes; the fourth waits until the first is ten minutes ago", () => {
+  const queue = new BreakingQueue();
+  for (const key of ["a", "b", "c"]) queue.add(news(key), 0);
+  course(queue, 60);
+  queue.add(news("d"), 60 * second);
+  expect(new Set(course(queue, 540, 60))).toEqual(new Set([undefined]));
+  expect(queue.shown(10 * minute)?.key).toBe("d");
+});
+
+test("what waited for ten minutes is not told any more, and nothing is told twice", () => {
+  const queue = new BreakingQueue();
+  for (const key of ["a", "b", "c", "d", "a"]) queue.add(news(key), 0);
+  expect(new Set(course(queue, 600))).toEqual(new Set(["a", "b", "c", undefined]));
+  expect(new Set(course(queue, 600, 600))).toEqual(new Set([undefined]));
+  queue.add(news("a"), 30 * minute);
+  expect(queue.shown(30 * minute)).toBeUndefined();
+});
+
+test("what waits and what is shown goes when the figures cannot be trusted", () => {
+  const queue = new BreakingQueue();
+  queue.add(news("a"), 0);
+  queue.add(news("b"), 0);
+  queue.shown(0);
+  queue.clear();
+  expect(new Set(course(queue, 60, 1))).toEqual(new Set([undefined]));
+});

@@ -1,0 +1,19 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { NumberField } from "./fields.tsx";
+
+afterEach(cleanup);
+
+test("a number that is none of the field's is not taken, and beside the field stands which one holds", () => {
+  const taken = vi.fn();
+  render(<NumberField label="Seconds" value={30} min={10} max={600} onChange={taken} />);
+  const field = screen.getByLabelText<HTMLInputElement>("Seconds");
+  fireEvent.change(field, { target: { value: "5" } });
+  fireEvent(field, new FocusEvent("focusout", { bubbles: true }));
+  expect(taken).not.toHaveBeenCalled();
+  expect(field.value).toBe("30");
+  expect(screen.getByRole("alert").textContent).toBe("5 is not from 10 to 600: 30 stays.");
+  fireEvent.change(field, { target: { value: "45" } });
+  expect(taken).toHaveBeenCalledExactlyOnceWith(45);
+  expect(screen.queryByRole("alert")).toBeNull();
+});

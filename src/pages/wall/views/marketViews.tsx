@@ -1,0 +1,106 @@
+import "#ui/messages/en/wall";
+import { allShareId } from "#market/company/sector";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { type MessageId, text } from "#ui/messages/text";
+import { IndexChartPanel } from "#views/chart/IndexChartPanel.tsx";
+import { StreamPanel } from "#views/disclosures/panels/StreamPanel.tsx";
+import { MoversPanel } from "#views/leaderboards/MoversPanel.tsx";
+import { BreadthPanel } from "#views/overview/BreadthPanel.tsx";
+import { DayPanel } from "#views/overview/DayPanel.tsx";
+import { IndexHero } from "#views/sectors/IndexHero.tsx";
+import "#ui/messages/en/sectors";
+import { useQuery } from "@tanstack/react-query";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { useFreshness } from "#feed/freshness/freshness";
+import { sectorsQuery } from "#feed/papers/sectors";
+import type { Session } from "#market/day/session";
+import { formatCountdown, formatMinute, formatShortDay, formatWeekday } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { ActivePanel } from "#views/leaderboards/ActivePanel.tsx";
+import type { ViewProps } from "./lateView.ts";
+
+/** The market at a glance: the index, its day, how broad it is, who rose and who fell, what was made public. */
+export const Overview = () => (
+  <div className="wall-overview grid min-h-0">
+    <div className="wall-glance grid gap-3 min-h-0">
+      <IndexHero sectorId={allShareId} />
+      <IndexChartPanel range="1D" title={text("wall.course")} />
+      <div className="wall-sums grid gap-3">
+        <BreadthPanel />
+        <DayPanel />
+      </div>
+    </div>
+    <div className="wall-lists grid gap-3 min-h-0">
+      <Paged
+        name="sides"
+        items={["gainers", "losers"] as const}
+        className="wall-sides [--paged-gap:12px] [--paged-row-most:1fr]"
+      >
+        {(side) => <MoversPanel key={side} side={side} paged />}
+      </Paged>
+      <StreamPanel paged />
+    </div>
+  </div>
+);
+
+/** One index and its day; the all-share index where the address names none. */
+export function IndexView({ subject }: ViewProps) {
+  const sectorId = subject === undefined ? allShareId : Number(subject);
+  const { data } = useQuery(sectorsQuery());
+  const sector = data?.value.find((row) => row.sectorId === sectorId);
+  return (
+    <div className="wall-index grid gap-3 min-h-0">
+      <IndexHero sectorId={sectorId} />
+      {(sector || !data) && (
+        <IndexChartPanel
+          sectorId={sectorId}
+          range="1D"
+          title={text("wall.course")}
+          none={text("sectors.noSeries")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who leads: the service's lists side by side or one below the other; where there is room for one alone, by turns. */
+export const Leaders = () => (
+  <Paged
+    name="leaders"
+    items={["gainers", "losers", "active"] as const}
+    className="wall-panels [--paged-gap:12px] [--paged-column:390px] [--paged-row:230px] [--paged-row-most:1fr]"
+  >
+    {(list) =>
+      list === "active" ? <ActivePanel key={list} paged /> : <MoversPanel key={list} side={list} paged />
+    }
+  </Paged>
+);
+
+const words: Readonly<Record<Session["phase"], readonly [MessageId, MessageId]>> = {
+  call: ["wall.opensIn", "wall.opensAt"],
+  awaited: ["wall.awaited", "wall.awaitedSince"],
+  session: ["wall.closesIn", "wall.closesAt"],
+  settling: ["wall.settlesIn", "wall.settlesAt"],
+  closed: ["wall.nextCallIn", "wall.nextCallAt"],
+  "no-trades": ["wall.nextCallIn", "wall.nextCallAt"],
+};
+
+/** How long it is until the market opens, or to whatever comes next in its day. */
+export function Opening() {
+  const { session } = useFreshness();
+  const { phase, nextChangeAt, openAt } = session;
+  const left = useEachSecond(() => formatCountdown(nextChangeAt - exchangeNow()));
+  const [before, after] = words[phase];
+  return (
+    <section className="wall-opening grid content-center justify-items-center text-hero text-muted text-center">
+      <p>{text(before)}</p>
+      <b className="num">{phase === "awaited" ? "—" : left}</b>
+      <p>
+        {text(after, {
+          time: formatMinute(phase === "awaited" ? openAt : nextChangeAt),
+          day: `${formatWeekday(nextChangeAt)} ${formatShortDay(nextChangeAt)}`,
+        })}
+      </p>
+    </section>
+  );
+}

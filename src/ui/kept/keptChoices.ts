@@ -1,0 +1,37 @@
+/** What a person can choose of looks and columns, as it is kept and as addresses spell it. */
+import * as v from "valibot";
+
+/** The looks there are; ./tokens.css draws them. */
+export const themes = ["dark", "light", "contrast", "system"] as const;
+export const palettes = ["green-red", "blue-orange", "red-up"] as const;
+
+export type Theme = (typeof themes)[number];
+export type Palette = (typeof palettes)[number];
+
+// What is kept of the board's columns. Which columns there are is the board's to know: here they are only texts.
+
+/** As an address spells a choice of columns: a set's name, or ids in order. */
+export const columnsWritten = v.pipe(v.string(), v.maxLength(1000), v.regex(/^\w+(\.\w+)*$/));
+
+/** px, header's padding included */
+const width = { least: 40, most: 600 };
+
+export const clampWidth = (px: number): number => Math.round(Math.min(width.most, Math.max(width.least, px)));
+
+/** px by column id, where the person chose them */
+export const columnWidths = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+    v.pipe(v.number(), v.integer(), v.minValue(width.least), v.maxValue(width.most)),
+  ),
+  v.maxEntries(200),
+);
+
+export const savedSets = v.pipe(
+  v.array(
+    v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)), columns: columnsWritten }),
+  ),
+  v.maxLength(30),
+  v.readonly(),
+);
+export type SavedSet = v.InferOutput<typeof savedSets>[number];

@@ -1,0 +1,173 @@
+import { act, cleanup } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { toOrderBook } from "#feed/groups/prices";
+import {
+  noteYearActivity,
+  type WatchedBook,
+  watchedBooks,
+  wishedBooks,
+  yearActivities,
+} from "#feed/lines/lineFacts";
+import { readingOf } from "#feed/testing/freshnessScene";
+import type { BoardRow } from "#market/line/board";
+import { showTitle } from "#views/board/grid/gridKeys";
+import { followOthers } from "#views/board/grid/useLineCells";
+import { showGrid } from "#views/board/testing/gridScene.tsx";
+import { boardOf, boardRow } from "#views/board/testing/testRows";
+import { usualDayColumn as column } from "./askedColumns.ts";
+import { columnsOf } from "./columnSets.ts";
+import { columns } from "./columns.ts";
+import { sortables } from "./sortKeys.ts";
+
+describe("book columns", () => {
+  vi.stubGlobal("requestAnimationFrame", (paint: () => void) => paint());
+  afterEach(() => {
+    cleanup();
+    watchedBooks.set(new Map());
+  });
+
+  const shown = columnsOf("symbol.bid.ask.spread.bookAge");
+  const level = { id: 1, securityId: 1, board: "-1", splits: 1, priceLevel: 1, yield: 1, quantity: 5 };
+
+  function show() {
+    const { grid, board } = showGrid([boardRow("JKH.N0000")], { columns: shown });
+    const cell = (id: string) => {
+      const found = grid.querySelector<HTMLElement>(`[data-symbol="JKH.N0000"] [data-column="${id}"]`);
+      showTitle(found, board, shown);
+      return found;
+    };
+    const answer = (levels: [buySell: number, price: number][], more: Partial<WatchedBook> = {}) => {
+      const reqOrderBook = levels.map(([buySell, price]) => ({ ...level, buySell, price }));
+      const value = toOrderBook({ reqOrderBook, reqOrderBookTotal: { id: 1, totalBids: 5, totalAsks: 5 } });
+      const reading = readingOf(value, now() - 8_000);
+      act(() => watchedBooks.set(new Map([["JKH.N0000", { reading, old: false, ...more }]])));
+    };
+    const texts = () => ["bid", "ask", "spread"].map((id) => cell(id)?.textContent);
+    return { cell, answer, texts };
+  }
+
+  test("bid, ask and spread are written when a book comes, with when it was asked for", () => {
+    const { cell, answer, texts } = show();
+    expect(texts()).toEqual(["—", "—", "—"]);
+    expect(cell("bid")?.title).toContain("was not read yet");
+    answer([
+      [1, 19.9],
+      [2, 20.1],
+    ]);
+    expect(texts()).toEqual(["19.90", "20.10", "0.20"]);
+    expect(cell("bid")?.title).toBe("19.90. Asked 8 s ago; the exchange does not date its book.");
+    expect(cell("spread")?.title).toContain("20.10 − 19.90 = 0.20 (1.00%)");
+    expect(cell("bid")?.dataset).toMatchObject({ field: "price" });
+  });
+
+  test("a side that the service does not send is a dash, and so is a price of 0", () => {
+    const { answer, texts } = show();
+    answer([[1, 19.9]]);
+    expect(texts()).toEqual(["19.90", "—", "—"]);
+    answer([
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(texts()).toEqual(["—", "—", "—"]);
+  });
+
+  test("a book that is old is greyed and told as old though its prices are the same", () => {
+    const { cell, answer } = show();
+    answer([[1, 19.9]]);
+    expect(cell("bid")?.classList.contains("old")).toBe(false);
+    answer([[1, 19.9]], { old: true });
+    expect(cell("bid")?.classList.contains("old")).toBe(true);
+    expect(cell("bid")?.title).toContain("Not to be taken for the book of now");
+  });
+
+  test("only a mounted line that is in view wishes for its book, and only where a column shows it", () => {
+    show();
+    expect(wishedBooks()).toEqual(["JKH.N0000"]); // nothing has a size here: all touches all
+    cleanup();
+    expect(wishedBooks()).toEqual([]);
+    showGrid([boardRow("JKH.N0000")], { columns: columnsOf("symbol.price") });
+    expect(wishedBooks()).toEqual([]);
+  });
+
+  test("they are a watchlist's alone, and nothing is ordered by what only lines in view have", () => {
+    for (const id of ["bid", "ask", "spread", "bookAge"])
+      expect([columns.get(id)?.only, sortables.has(id)]).toEqual(["/watch/$list", false]);
+  });
+});
+
+describe("usual day column", () => {
+  beforeEach(() => yearActivities.set(new Map()));
+
+  const quoted = { clock: { at: Date.UTC(2026, 10, 20, 6, 0), speed: 1 }, source: undefined };
+  /** "14/Aug/2026" */
+  const hundredDaysAgo = new Date(exchangeNow() - 100 * 86_400_000)
+    .toLocaleDateString("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone: "UTC" })
+    .replace("Sept", "Sep")
+    .replaceAll(" ", "/");
+  const quiet = { shares: 10, sharesWithCrossings: 10, turnover: 2e6 };
+
+  const noteTurnover = (turnover: number | undefined, symbol = "JKH.N0000", given = {}) =>
+    noteYearActivity(symbol, { turnover, shares: undefined }, { ...quoted, ...given });
+
+  test.each<[Partial<BoardRow>, number | undefined, string]>([
+    [quiet, 240e6, "2.00×"],
+    [{ ...quiet, sharesWithCrossings: 30 }, 240e6, "≥ 2.00×"],
+    [{ ...quiet, sharesWithCrossings: undefined }, 240e6, "≥ 2.00×"],
+    [{ ...quiet, turnover: 100 }, 240e6, "< 0.01×"],
+    [{ ...quiet, turnover: undefined }, 240e6, "—"],
+    [{ ...quiet, issueDate: hundredDaysAgo }, 240e6, "—"],
+    [quiet, 0, "—"],
+    [quiet, undefined, "—"],
+  ])("%j against twelve months of %s is %s", (row, year, shown) => {
+    noteTurnover(year);
+    expect(column.show(boardRow("JKH.N0000", row))).toBe(shown);
+  });
+
+  test("the tooltip has the numbers, and where none are read how they are come by", () => {
+    const row = boardRow("JKH.N0000", quiet);
+    expect(column.title?.(row)).toContain("was not read on this page");
+    noteTurnover(240e6);
+    expect(column.title?.(row)).toBe(
+      "2,000,000.00 ÷ (240,000,000.00 ÷ 240 sessions; quote of 20 Nov 2026) = 2.00×",
+    );
+  });
+
+  test("shares are compared where the quote has no turnover of twelve months, as none of the service has", () => {
+    noteYearActivity("JKH.N0000", { turnover: undefined, shares: 240_000 }, quoted);
+    const row = boardRow("JKH.N0000", { ...quiet, shares: 500, sharesWithCrossings: 500 });
+    expect(column.show(row)).toBe("0.50×");
+    expect(column.title?.(row)).toBe(
+      "500 shares ÷ (240,000 shares in twelve months ÷ 240 sessions; quote of 20 Nov 2026; it has no turnover of twelve months) = 0.50×",
+    );
+  });
+
+  test.each<[string, Partial<BoardRow>, number | undefined]>([
+    ["has neither turnover nor shares", quiet, undefined],
+    ["listed within the twelve months", { ...quiet, issueDate: hundredDaysAgo }, 240e6],
+  ])("a dash has its reason: %s", (reason, given, turnover) => {
+    noteTurnover(turnover);
+    const row = boardRow("JKH.N0000", given);
+    expect([column.show(row), column.title?.(row)]).toEqual(["—", expect.stringContaining(reason)]);
+  });
+
+  test("a file has the figure, and nothing where it is only the least there can be", () => {
+    noteTurnover(240e6);
+    expect(column.saved?.["usualDay"]?.(boardRow("JKH.N0000", quiet))).toBe(2);
+    expect(
+      column.saved?.["usualDay"]?.(boardRow("JKH.N0000", { ...quiet, sharesWithCrossings: 30 })),
+    ).toBeUndefined();
+  });
+
+  test("a quote that is read writes the cell, and one of another market is no quote of this line", () => {
+    const told: string[] = [];
+    const leave = followOthers([column], boardOf([]).board, (what) => told.push(what));
+    noteTurnover(240e6, "JKH.N0000", { source: "embedded" });
+    expect(told).toEqual(["quotes"]);
+    expect(column.show(boardRow("JKH.N0000", quiet))).toBe("—");
+    leave();
+    noteTurnover(240e6, "ABC.N0000");
+    expect(told).toEqual(["quotes"]);
+  });
+});

@@ -1,0 +1,163 @@
+/** Who waits on each side of a line, on a watchlist: the best prices of its order book, the room between them, and when it was asked for. */
+import { now } from "#feed/clock/clock";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { type WatchedBook, watchedBooks, type YearActivity, yearActivityOf } from "#feed/lines/lineFacts";
+import { type BoardRow, crossedShares } from "#market/line/board";
+import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
+import { isListedWithin, usualDay } from "#market/lists/leadersBy";
+import { sessionsAYear } from "#market/series/series";
+import { text } from "#ui/messages/text";
+import {
+  dayOf,
+  formatAge,
+  formatChangePercent,
+  formatCount,
+  formatDay,
+  formatLeast,
+  formatPrice,
+  formatTimes,
+  unknown,
+} from "#ui/words/format";
+import { type Column, figure, formula } from "./column.ts";
+
+const bookOf = ({ symbol }: Pick<BoardRow, "symbol">) => watchedBooks.get().get(symbol);
+const orders = (row: BoardRow) => bookOf(row)?.reading.value;
+const isOld = (row: BoardRow) => (bookOf(row)?.old ? "old" : undefined);
+
+/** "18.50: asked 8 s ago; the exchange does not date its book" */
+function asked(said: string, book: WatchedBook | undefined): string {
+  if (!book) return text("book.column.unasked");
+  const age = formatAge(now() - book.reading.fetchedAt);
+  return text(book.old ? "book.column.askedLate" : "book.column.asked", { said, age });
+}
+
+const bid = (row: BoardRow) => bestPrices(orders(row)).bid;
+const ask = (row: BoardRow) => bestPrices(orders(row)).ask;
+const room = (row: BoardRow) => {
+  const book = orders(row);
+  return book && bid(row) !== undefined && ask(row) !== undefined ? spread(book) : undefined;
+};
+
+/** What the columns of books have in common: only lines in view are asked for, so that no order of all lines is made of them. */
+const shared = {
+  only: "/watch/$list",
+  follows: "books",
+  unsorted: true,
+  state: isOld,
+  direction: isOld,
+} as const;
+
+const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): Column => ({
+  ...figure(
+    { id, wire: "price", head: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
+    of,
+    formatPrice,
+  ),
+  title: (row) => asked(formatPrice(of(row)), bookOf(row)),
+});
+
+export const bookColumns: readonly Column[] = [
+  best("bid", bid),
+  best("ask", ask),
+  {
+    ...figure(
+      { id: "spread", head: "column.spread", explain: "explain.spread", width: 72, ...shared },
+      room,
+      formatPrice,
+    ),
+    title(row) {
+      const [book, between] = [orders(row), room(row)];
+      const percent = book && between !== undefined ? spreadPercent(book) : undefined;
+      const said = formula(
+        "formula.spread",
+        { ask: formatPrice(ask(row)), bid: formatPrice(bid(row)) },
+        percent === undefined
+          ? formatPrice(between)
+          : `${formatPrice(between)} (${formatChangePercent(percent).replace("+", "")})`,
+      );
+      return asked(said, bookOf(row));
+    },
+  },
+  {
+    ...figure(
+      {
+        id: "bookAge",
+        head: "column.bookAge",
+        name: "columnName.bookAge",
+        explain: "explain.bookAge",
+        width: 76,
+        tone: "muted",
+        ...shared,
+        follows: "clock",
+      },
+      (row) => {
+        const at = bookOf(row)?.reading.fetchedAt;
+        return at === undefined ? undefined : Math.max(0, Math.floor((now() - at) / 1_000));
+      },
+      (seconds) => (seconds === undefined ? unknown : formatAge(seconds * 1_000)),
+    ),
+    title: (row) => asked(formatPrice(bid(row)), bookOf(row)),
+  },
+];
+
+// What a line has traded against its usual day, as far as its quote was read.
+
+/** Rupees where the quote has those of the year, else shares. */
+function comparedOf(row: BoardRow, year: YearActivity) {
+  if (year.turnover !== undefined) return { today: row.turnover, sum: year.turnover, inRupees: true };
+  return { today: row.shares, sum: year.shares, inRupees: false };
+}
+
+const listedAt = (row: BoardRow) => dayOf(row.issueDate);
+
+function times(row: BoardRow): number | undefined {
+  const year = yearActivityOf(row.symbol);
+  if (!year) return undefined;
+  const { today, sum } = comparedOf(row, year);
+  const usual = usualDay({ sum, listedAt: listedAt(row) }, exchangeNow());
+  return usual === undefined || today === undefined ? undefined : today / usual;
+}
+
+/** The board's sums leave crossings out, and the year's do not: with crossings it is the least there can be. */
+const isLeast = (row: BoardRow) => crossedShares(row) !== 0;
+
+function shown(row: BoardRow): string {
+  const written = formatTimes(times(row));
+  return isLeast(row) ? formatLeast(written) : written;
+}
+
+/** With its numbers, or why there is none. */
+function why(row: BoardRow): string {
+  const year = yearActivityOf(row.symbol);
+  if (!year) return text("formula.usualDayUnknown");
+  const { today, sum, inRupees } = comparedOf(row, year);
+  if (sum === undefined) return text("formula.usualDayUnsaid");
+  if (isListedWithin(listedAt(row), exchangeNow())) return text("formula.usualDayNew");
+  const write = inRupees ? formatPrice : formatCount;
+  const parts = {
+    today: write(today),
+    year: write(sum),
+    sessions: String(sessionsAYear),
+    day: formatDay(year.at),
+  };
+  return formula(inRupees ? "formula.usualDay" : "formula.usualDayShares", parts, shown(row));
+}
+
+export const usualDayColumn: Column = {
+  ...figure(
+    {
+      id: "usualDay",
+      head: "column.usualDay",
+      name: "columnName.usualDay",
+      explain: "explain.usualDay",
+      width: 92,
+      follows: "quotes",
+    },
+    times,
+    formatTimes,
+  ),
+  show: shown,
+  title: why,
+  // a file cannot say "at least"
+  saved: { usualDay: (row) => (isLeast(row) ? undefined : times(row)) },
+};

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { moved } from "./column.ts";
+
+test.each([
+  ["b", 3, "s a c b"],
+  ["c", 1, "s c a b"],
+  ["a", 0, "s a b c"],
+  ["c", 99, "s a b c"],
+  ["s", 2, "s a b c"],
+  ["x", 1, "s a b c"],
+])("%s taken to place %s gives %s: the symbol stays first", (id, to, order) => {
+  expect(moved(["s", "a", "b", "c"], id, to).join(" ")).toBe(order);
+});

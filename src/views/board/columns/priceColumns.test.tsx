@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { boardRow } from "#views/board/testing/testRows";
+import { drawLiquidity, drawRange } from "./priceColumns.ts";
+
+test("a price beyond the day's range has another mark than one at its end", () => {
+  const cell = document.createElement("div");
+  const isOutside = (price: number) => {
+    drawRange(cell, boardRow("A", { price, low: 10, high: 20 }));
+    return cell.querySelector(".range")?.hasAttribute("data-outside");
+  };
+  expect([9, 10, 20, 21].map(isOutside)).toEqual([true, false, false, true]);
+});
+
+test("a range and a bar are one element each, which is kept, and are drawn in shares of it", () => {
+  const cell = document.createElement("div");
+  const drawn = (draw: typeof drawRange, row: Parameters<typeof boardRow>[1]) => {
+    draw(cell, boardRow("A", row));
+    return cell.firstElementChild;
+  };
+  const range = drawn(drawRange, { price: 12.5, low: 10, high: 20, open: 15, previousClose: 20 });
+  expect(range?.getAttribute("style")?.replaceAll(" ", "")).toContain(
+    "--at:0.250;--close:1.000;--open:0.500;--way-from:0.250;--way:0.750",
+  );
+  expect(range?.className).toBe("range down");
+  expect(drawn(drawRange, { price: 20, low: 10, high: 20, previousClose: 15 })).toBe(range);
+  expect(range?.className).toBe("range up");
+  expect(range?.childElementCount).toBe(0);
+  cell.replaceChildren();
+  const bar = drawn(drawLiquidity, { turnover: 1e9 });
+  expect(bar?.getAttribute("style")?.replaceAll(" ", "")).toContain("--share:1.000");
+  expect(cell.querySelectorAll("*")).toHaveLength(1);
+});

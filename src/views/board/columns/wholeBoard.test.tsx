@@ -1,0 +1,20 @@
+import { cleanup, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board/board";
+import { readingOf } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { useWays } from "./wholeBoard.ts";
+
+afterEach(cleanup);
+
+function Shown() {
+  const { known, up, all } = useWays();
+  return <p>{known ? `${up} of ${all}` : "not known"}</p>;
+}
+
+test("before a board was received nothing is known of its lines, and an empty one has none", async () => {
+  inPage(<Shown />);
+  expect(screen.getByText("not known")).toBeTruthy();
+  boardStore.takeSnapshot(readingOf([], Date.now()));
+  expect(await screen.findByText("0 of 0")).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { useMemo } from "react";
+import { type Compared, comparedKey, readCompared, writeCompared } from "#market/series/comparison";
+import { readStudies, type Study, studyKey, writeStudies } from "#market/series/studies";
+import { notTaken, useUnusable } from "#ui/router/unusable";
+import "#ui/messages/en/chart";
+import { type Range, ranges } from "#market/series/series";
+import type { ChartLook } from "#ui/chart/library/chartLook";
+import { Choice } from "#ui/controls/Choice.tsx";
+import { text } from "#ui/messages/text";
+
+/** What is drawn with a chart besides its own line, and how to change it. */
+export interface Drawn {
+  /** what the chart is of, by its key */
+  own: string;
+  studies: readonly Study[];
+  compared: readonly Compared[];
+  /** series on one chart, its own among them */
+  most: number;
+  /** the chart's own line has volumes */
+  volumes: boolean;
+  onStudies: (next: readonly Study[]) => void;
+  onCompared: (next: readonly Compared[]) => void;
+}
+
+/** As an address carries it. */
+interface DrawnSearch {
+  studies?: string | undefined;
+  compare?: string | undefined;
+}
+
+/** Sectors are compared all at once: five of them with an index. */
+const most = { symbol: 4, chartId: 6 };
+
+/** @param change puts what changed into the address */
+export function useDrawn(
+  { studies, compare }: DrawnSearch,
+  of: Compared,
+  change: (changed: DrawnSearch) => void,
+): Drawn {
+  const own = comparedKey(of);
+  const isLine = "symbol" in of;
+  const together = isLine ? most.symbol : most.chartId;
+  const drawn = useMemo(() => readStudies(studies), [studies]);
+  const compared = useMemo(() => readCompared(compare, own, together), [compare, own, together]);
+  useUnusable(
+    "studies",
+    notTaken(studies, (part) => drawn.some((one) => studyKey(one) === part)),
+  );
+  useUnusable(
+    "compare",
+    notTaken(compare, (part) => compared.some((one) => comparedKey(one) === part), "_"),
+  );
+  return {
+    own,
+    most: together,
+    volumes: isLine,
+    studies: drawn,
+    compared,
+    onStudies: (next) => change({ studies: writeStudies(next) }),
+    onCompared: (next) => change({ compare: writeCompared(next) }),
+  };
+}
+
+interface Ranged {
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+/** A period, and how it is drawn: what a link to a chart restores. */
+export interface Chosen extends Ranged {
+  look?: ChartLook | undefined;
+  onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
+}
+
+const options = ranges.map((range) => [range, range] as const);
+
+export const RangeChoice = ({ range, onRange }: Ranged) => (
+  <Choice label={text("chart.period")} options={options} value={range} onChange={onRange} />
+);

@@ -1,0 +1,203 @@
+import "#ui/messages/en/chart";
+import type { ComparedSeries } from "#feed/groups/charts";
+import { ofNewestDay, sessionGaps } from "#market/day/drawnSession";
+import { dayStart } from "#market/day/session";
+import { type Rebased, rebase } from "#market/series/comparison";
+import { type IndexPoint, type PriceJump, priceJumps, rebasedValues } from "#market/series/series";
+import { type Study, studyKey, studyKinds } from "#market/series/studies";
+import { restartsAt, type StudyBar, type StudyLine, type StudyQuestion } from "#market/series/studyRun";
+import { seriesColours } from "#ui/chart/library/chartColours";
+import type { Overlay } from "#ui/chart/library/chartOverlay";
+import { text } from "#ui/messages/text";
+import { failureText } from "#ui/panel/failure";
+import { type Grain, type SeriesPoint, slotOf, slotSeconds, toBars } from "#ui/points/chartPoints";
+import { exchangeOffset, formatDay, formatMinute } from "#ui/words/format";
+import { readableName } from "#ui/words/names";
+import type { ChartNote } from "./ChartNotes.tsx";
+
+export interface Asked extends StudyQuestion {
+  /** the chart that it is asked for */
+  key: string;
+  /** when each bar is, ms */
+  at: readonly number[];
+}
+
+interface Charted {
+  chartKey: string;
+  points: readonly SeriesPoint[];
+  grain: Grain;
+  gaps?: readonly { from: number; until: number }[] | undefined;
+  cuts?: readonly { at: number }[] | undefined;
+}
+
+/** A place without a value: a study begins anew after it, and no line leads over it. */
+const missing = { value: undefined, quantity: undefined, turnover: undefined };
+
+/** What of the studies can be worked out from the points, and from which bars: the very ones that the chart draws. */
+export function questionOf(
+  { chartKey, points, grain, gaps = [], cuts = [] }: Charted,
+  studies: readonly Study[],
+): Asked {
+  const offset = exchangeOffset(points.at(-1)?.at ?? 0);
+  const bars = toBars(points, grain, offset);
+  const days = grain === "days";
+  const turnovers = new Map<number, number>();
+  for (const { at, value, quantity } of points) {
+    if (quantity === undefined) continue;
+    const slot = slotOf(at, grain, offset);
+    turnovers.set(slot, (turnovers.get(slot) ?? 0) + value * quantity);
+  }
+  const volumes = turnovers.size > 0;
+  const possible = studies.filter(({ kind }) =>
+    kind === "vwap" ? volumes && !days : kind === "vol" ? volumes : true,
+  );
+  const ends = new Set(gaps.map(({ from }) => slotOf(from, grain, offset)));
+  const apart = new Set(cuts.map(({ at }) => slotOf(at, grain, offset)));
+  const places = bars.flatMap(({ at, value, quantity, slot }): { at: number; bar: StudyBar }[] => {
+    const place = {
+      at,
+      bar: { value, quantity, turnover: turnovers.get(slot), ...(apart.has(slot) && { apart: true }) },
+    };
+    return ends.has(slot) ? [place, { at: at + 1000 * slotSeconds[grain], bar: missing }] : [place];
+  });
+  return {
+    key: chartKey,
+    at: places.map(({ at }) => at),
+    bars: places.map(({ bar }) => bar),
+    days,
+    studies: possible,
+  };
+}
+
+const panes = { price: "price", shares: "volume", hundred: "own" } as const;
+export const isKnown = (value: number | undefined) => value !== undefined;
+const partOrder = ["value", "middle", "lower", "upper"];
+
+/**
+ * Every line of the studies that are still wanted; the first of each has its name and can be taken away. Between the
+ * trades of a day a value stands, as the price does.
+ */
+export function studyOverlays(
+  lines: readonly StudyLine[],
+  asked: Asked,
+  studies: readonly Study[],
+): Overlay[] {
+  const trades = !asked.days && asked.bars.some(({ quantity }) => quantity !== undefined);
+  return studies.flatMap((study, index) => {
+    const { scale } = studyKinds[study.kind];
+    const key = studyKey(study);
+    const own = lines.filter(({ study, values }) => study === key && values.some(isKnown));
+    own.sort((a, b) => partOrder.indexOf(a.part) - partOrder.indexOf(b.part));
+    return own.map(({ part, values }): Overlay => {
+      const edge = part === "lower" || part === "upper";
+      return {
+        id: `${key} ${part}`,
+        name: edge ? text(`studies.bb.${part}`) : studyName(study),
+        colour: seriesColours[index % seriesColours.length] ?? "series-1",
+        pane: panes[scale],
+        points: asked.at.map((at, place) => ({ at, value: values[place] })),
+        steps: trades,
+        dashed: part === "middle",
+        removable: !edge,
+        ...(scale === "hundred" && { levels: [30, 70], range: [0, 100] as const }),
+      };
+    });
+  });
+}
+
+/** The study that an overlay belongs to. */
+export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
+
+/** Where history jumps as after a split, ms; studies begin anew there. */
+export const restarts = ({ bars, days, at, studies }: Asked): number[] =>
+  at.filter((_, index) => {
+    const bar = bars[index];
+    return days && bar && studies.some((study) => restartsAt(study, bar, bars[index - 1]));
+  });
+
+/** "SMA 20" */
+export const studyName = ({ kind, length }: Study): string => text(`studies.${kind}`, { length });
+
+interface Comparing {
+  own: readonly IndexPoint[];
+  others: readonly ComparedSeries[];
+  grain: Grain;
+  onRemove: (key: string) => void;
+}
+
+interface ComparedLines {
+  own: Rebased["points"];
+  /** of all, the chart's own not among them */
+  names: string[];
+  overlays: Overlay[];
+  notes: ChartNote[];
+}
+
+const minute = 60_000;
+/** Charts of indices and sectors have numbers. */
+const isLine = (key: string) => /[A-Z]/.test(key);
+
+/** All series as shares of where they begin. What is of another session than the chart's own line is told, not drawn. */
+export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
+  const today = grain === "minutes";
+  const others = sent.map((one) => ({
+    ...one,
+    name: isLine(one.key) ? one.name : (readableName(one.name) ?? one.key),
+    jumps: today || !isLine(one.key) ? [] : priceJumps(one.points ?? []),
+  }));
+  const day = dayStart(own.at(-1)?.at ?? 0);
+  const kept = others.map(({ points = [], jumps }) => {
+    const known = today ? ofNewestDay(points).points : rebasedValues(points, jumps);
+    return !today || dayStart(known.at(-1)?.at ?? 0) === day ? known : [];
+  });
+  const place = today ? (at: number) => Math.floor(at / minute) : (at: number) => dayStart(at);
+  const [first, ...rest] = rebase([own, ...kept], place);
+  const overlays = others.flatMap(({ key, name }, index): Overlay[] => {
+    const known = rest[index]?.points ?? [];
+    const points = today && !isLine(key) ? broken(known) : known;
+    const colour = seriesColours[index % seriesColours.length] ?? "series-1";
+    const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
+    // told apart by more than their colour; an index moves all the time, a price stands until the next trade
+    return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isLine(key) }] : [];
+  });
+  const [reference, ...more] = overlays;
+  return {
+    own: first?.points ?? [],
+    names: others.map(({ name }) => name),
+    overlays: reference ? [{ ...reference, levels: [100] }, ...more] : [],
+    notes: others.flatMap((one, index) => noteOn(one, rest[index], today, onRemove)),
+  };
+}
+
+/** An index of one day with an empty place in each of its gaps, so that no line leads over it. */
+const broken = (points: Rebased["points"]): Overlay["points"] => {
+  const gaps = sessionGaps(points, points.at(-1)?.at ?? 0);
+  const empty = gaps.map(({ from }) => ({ at: from + minute, value: undefined }));
+  return [...points, ...empty].sort((a, b) => a.at - b.at);
+};
+
+function noteOn(
+  one: ComparedSeries & { jumps: readonly PriceJump[] },
+  drawn: Rebased | undefined,
+  today: boolean,
+  remove: Comparing["onRemove"],
+) {
+  const { key, name, points, error, retry } = one;
+  const note = (words: string): ChartNote[] => [{ words, name, onRemove: () => remove(key) }];
+  if (error)
+    return note(text("compare.failed", { name, reason: failureText(error) })).map((failed) => ({
+      ...failed,
+      onRetry: retry,
+    }));
+  if (!points) return note(text("compare.coming", { name }));
+  const lastAt = points.at(-1)?.at;
+  if (lastAt === undefined) return note(text("compare.none", { name }));
+  if (!drawn || drawn.from === undefined)
+    return note(text(today ? "compare.otherDay" : "compare.none", { name, date: formatDay(lastAt) }));
+  const notes: ChartNote[] = [];
+  const jump = one.jumps.at(-1);
+  if (jump) notes.push({ words: text("compare.rebased", { name, date: formatDay(jump.at) }) });
+  const from = today ? formatMinute(drawn.from) : formatDay(drawn.from);
+  if (drawn.late) notes.push({ words: text("compare.late", { name, from }) });
+  return notes;
+}

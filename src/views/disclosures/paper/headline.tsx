@@ -1,0 +1,72 @@
+import "./disclosures.css";
+import "#ui/messages/en/disclosures";
+import { type Disclosure, isHaltOver } from "#market/papers/disclosure";
+import type { Entry } from "#market/papers/disclosureFacets";
+import type { DisclosureSource } from "#market/papers/disclosureSource";
+import { text } from "#ui/messages/text";
+import { moment, type SavedCell, type SavedTable, savedTable } from "#ui/saving/savedTable";
+import { formatIsoDay } from "#ui/words/format";
+import { inSentence } from "#ui/words/names";
+
+/** What heads a disclosure on screen: its title as sent, else what it is filed under without its capitals. */
+export const headline = ({ title, category }: Pick<Disclosure, "title" | "category">): string =>
+  title ?? inSentence(category) ?? text("disclosures.untitled");
+
+/** What it is about, in a word; a halt is loud, and from afar another thing than its end. */
+export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "title"> }) {
+  const isOver = isHaltOver(of);
+  return (
+    <span
+      className="tag justify-self-start px-1.5 font-semibold whitespace-nowrap rounded-sm"
+      data-tag={of.tag}
+      data-over={isOver || undefined}
+      title={text("disclosures.tagWhy")}
+    >
+      {of.tag === "halt" && !isOver && <span aria-hidden="true">■ </span>}
+      {text(isOver ? "disclosures.haltOver" : `disclosures.tag.${of.tag}`)}
+    </span>
+  );
+}
+
+/** The contract's names of what a row shows, by the list that it came in. */
+interface Names {
+  head: string;
+  at: string;
+  company: string;
+}
+
+const announced: Names = { head: "announcementCategory", at: "createdDate", company: "company" };
+const filed: Names = { head: "fileText", at: "uploadedDate", company: "name" };
+
+export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
+  approvedAnnouncements: announced,
+  companyAnnouncements: announced,
+  covidAnnouncements: announced,
+  financialAnnouncements: filed,
+  circulars: filed,
+  directives: filed,
+  legacyAnnouncements: { head: "title", at: "addedDate", company: "company" },
+};
+
+/** Lists name the same thing by several names; these are those of announcements. What was matched is ours. */
+const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
+  announcementId: ({ one }) => one.announcementId,
+  createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : moment(at)),
+  symbol: ({ one }) => one.code,
+  matchedSymbol: ({ company }) => company?.symbol,
+  matchedBy: ({ company, byName }) => company && (byName ? "name" : "code"),
+  company: ({ one }) => one.company,
+  announcementCategory: ({ one }) => one.category,
+  title: ({ one }) => one.title,
+  remarks: ({ one }) => one.remarks,
+  dateOfAnnouncement: ({ one }) => one.announcedOn,
+  tag: ({ one }) => one.tag,
+  path: ({ one }) => one.path,
+  source: ({ one }) => one.records[0]?.source,
+};
+
+/** @param of what the list is narrowed to, for the file's name */
+export const savedDisclosures = (
+  entries: readonly Entry[],
+  of: readonly (string | undefined)[] = [],
+): SavedTable => savedTable(["disclosures", ...of].filter(Boolean).join("-"), entries, columns);

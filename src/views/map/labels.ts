@@ -1,0 +1,135 @@
+/** What stands over each group of the map: its name, or as much of it as has room, and none in pieces. */
+import { groupKey, type SectorBook, sectorTitle } from "#market/company/sector";
+import type { MapPlan } from "./mapLayout.ts";
+import "#ui/messages/en/map";
+import { text } from "#ui/messages/text";
+
+export interface GroupTitle {
+  key: string;
+  full: string;
+  /** undefined where not even a word has room */
+  shown: string | undefined;
+}
+
+/** letters of a word that is cut: fewer are no word */
+const fewest = 4;
+
+/** "Food, Beverage & Tobacco (43)", else without the number, else "Food, Beverage…", "Food…", "Tran…". */
+export function shortened(full: string, fits: (title: string) => boolean): string | undefined {
+  if (fits(full)) return full;
+  const words = full.split(" ").slice(0, -1);
+  for (let count = words.length; count > 0; count -= 1) {
+    const title = words.slice(0, count).join(" ").replace(/[,&]$/, "").trimEnd();
+    const written = count === words.length ? title : `${title}…`;
+    if (title && fits(written)) return written;
+  }
+  const [first = ""] = words;
+  for (let letters = first.length - 1; letters >= fewest; letters -= 1) {
+    const cut = `${first.slice(0, letters)}…`;
+    if (fits(cut)) return cut;
+  }
+  return undefined;
+}
+
+/** @param widthOf px of a title */
+export function groupTitles(
+  plan: MapPlan,
+  book: SectorBook,
+  widthOf: (title: string) => number,
+): GroupTitle[] {
+  const samples = new Map([...plan.tiles.keys()].map((symbol) => [groupKey(book.of(symbol)), symbol]));
+  return plan.groups.map(({ key, lines, width, head }) => {
+    const full = groupName(key, lines, book, samples.get(key));
+    const shown = head === 0 ? undefined : shortened(full, (title) => widthOf(title) <= width);
+    return { key, full, shown };
+  });
+}
+
+/** The names that tiles tell, since what stands over their group does not, by symbol. */
+export function untitled(
+  plan: MapPlan,
+  book: SectorBook,
+  titles: readonly GroupTitle[],
+): Map<string, string> {
+  const cut = new Map(
+    titles.flatMap(({ key, full, shown }) => (shown === full ? [] : [[key, full] as const])),
+  );
+  const told = new Map<string, string>();
+  for (const symbol of plan.tiles.keys()) {
+    const name = cut.get(groupKey(book.of(symbol)));
+    if (name !== undefined) told.set(symbol, name);
+  }
+  return told;
+}
+
+/** What a group of lines is called: its sector, the profile's own words where they are none of the groups', or that it is not known. */
+function groupName(key: string, count: number, book: SectorBook, sample: string | undefined): string {
+  if (key === "?") return text("map.unknown", { count });
+  if (key === "none") return text("map.unsaid", { count });
+  const group = book.groups.find(({ sectorId }) => String(sectorId) === key);
+  if (group) return text("map.group", { name: sectorTitle(group) ?? key, count });
+  const sector = sample === undefined ? undefined : book.of(sample);
+  const name = sector?.kind === "unmatched" ? sector.text : key.slice(1);
+  return text("map.unmatched", { name: name.slice(0, 60), count });
+}
+
+// Which words fit into a tile: measured, and what does not fit is left out whole.
+
+/** Width of a text per px of its type's size. */
+export type Measure = (text: string) => number;
+
+export interface Fit {
+  /** px of type; 0 where not even the name fits */
+  type: number;
+  /** px of the figure's type */
+  below: number;
+  /** whether the figure has room below the name */
+  figure: boolean;
+}
+
+/** px; nothing is written smaller than a table is */
+const types = [22, 18, 15, 13, 12] as const;
+const around = 5;
+/** height of a line, in its type's size */
+export const leading = 1.25;
+const figurePart = 0.9;
+
+/** @param scale of the page's type; px of the boxes are as they are */
+export function labelFit(
+  { width, height }: { width: number; height: number },
+  { name, figure, scale }: { name: number; figure: number; scale: number },
+): Fit {
+  const least = 12 * scale;
+  const [wide, high] = [width - 2 * around, height - around];
+  for (const size of types) {
+    const type = size * scale;
+    // a name need not fill a large tile: it grows with it
+    if (type * 4.5 > width && size > 13) continue;
+    if (type * 3 > height && size > 13) continue;
+    const below = Math.max(least, type * figurePart);
+    if (name * type > wide || type * leading > high) continue;
+    const both = figure * below <= wide && (type + below) * leading <= high;
+    if (both || size === 12) return { type, below, figure: both };
+    // smaller type may leave room for both
+    if (!(name * least <= wide && figure * least <= wide && 2 * least * leading <= high))
+      return { type: Math.min(type, 13 * scale), below: 0, figure: false };
+  }
+  return { type: 0, below: 0, figure: false };
+}
+
+/** Measures on a canvas, once per text. @param family of the page's type */
+export function createMeasure(family: string, weight = 600): Measure {
+  const known = new Map<string, number>();
+  const context = document.createElement("canvas").getContext("2d");
+  if (context) context.font = `${weight} 100px ${family}`;
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const width = context ? context.measureText(text).width / 100 : text.length * 0.62;
+    if (known.size > most) known.clear();
+    known.set(text, width);
+    return width;
+  };
+}
+
+const most = 2_000;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { MapLine } from "./mapLayout.ts";
+import { isOutOfPlace, movedPart } from "./useMapPlan.ts";
+
+const market = (change: (line: MapLine, at: number) => MapLine = (line) => line): MapLine[] =>
+  Array.from({ length: 100 }, (_, at) =>
+    change({ symbol: `S${at}`, size: 10, group: at < 50 ? "a" : "b" }, at),
+  );
+/** of the first so many lines */
+const first = (count: number, changed: Partial<MapLine>) =>
+  market((line, at) => (at < count ? { ...line, ...changed } : line));
+const minute = 60_000;
+
+test("a market that stands where it was is laid out once, however long ago and however its sizes waver", () => {
+  expect(movedPart(market(), market())).toEqual({ lines: 0, area: 0 });
+  expect(isOutOfPlace(market(), market(), 1_000 * minute)).toBe(false);
+  const wavering = market((line, at) => ({ ...line, size: at % 2 === 0 ? 10.5 : 9.5 }));
+  expect(isOutOfPlace(market(), wavering, 1_000 * minute)).toBe(false);
+  const dearer = market((line) => ({ ...line, size: line.size * 3 }));
+  expect(isOutOfPlace(market(), dearer, 1_000 * minute)).toBe(false);
+});
+
+test.each([
+  ["nine lines whose group is learnt", first(9, { group: "c" }), false],
+  ["a tenth of them", first(10, { group: "c" }), true],
+  ["one line that grows by a fifth of the market", first(1, { size: 300 }), true],
+  ["a tenth of the lines that leave", market().slice(10), true],
+  ["a few that leave", market().slice(5), false],
+  ["none left", [], true],
+])("%s: laid out anew at once? %j", (_, now, anew) => {
+  expect(isOutOfPlace(market(), now, 1_000)).toBe(anew);
+});
+
+test("a line that came is on the map after ten minutes, though it is one of many", () => {
+  const grown = [...market(), { symbol: "NEW", size: 1, group: "a" }];
+  expect([isOutOfPlace(market(), grown, 9 * minute), isOutOfPlace(market(), grown, 10 * minute)]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { takeTurn } from "./Pictures.tsx";
+
+test("three are under way at a time, in order, and a place given back is given on", () => {
+  const begun: string[] = [];
+  const [a, b, c, d, e, f] = ["a", "b", "c", "d", "e", "f"].map((name) =>
+    takeTurn(() => void begun.push(name)),
+  );
+  expect(begun).toEqual(["a", "b", "c"]);
+  e?.();
+  a?.();
+  a?.();
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+  b?.();
+  expect(begun).toEqual(["a", "b", "c", "d", "f"]);
+  for (const end of [c, d, f]) end?.();
+});

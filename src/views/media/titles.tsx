@@ -1,0 +1,118 @@
+import "#ui/messages/en/media";
+import "./media.css";
+import { useQuery } from "@tanstack/react-query";
+import { exchangeNow } from "#feed/clock/exchangeClock";
+import { usePanelFreshness } from "#feed/freshness/freshness";
+import { eventsQuery, newsQuery } from "#feed/papers/media";
+import { comingFirst, publishedAt } from "#market/day/published";
+import { dayStart } from "#market/day/session";
+import { isUsual, type MediaEvent, type NewsItem } from "#market/papers/media";
+import { Paged } from "#ui/controls/Paged.tsx";
+import { text } from "#ui/messages/text";
+import { Panel } from "#ui/panel/Panel.tsx";
+import { languageOf } from "#ui/screen/script";
+import { formatIsoDay, formatShortDay, formatWeekday } from "#ui/words/format";
+import { useEachSecond } from "#ui/words/ticker";
+import { Published, useYearShown } from "./StoryHead.tsx";
+
+/** The exchange's notices, as many as its own page shows at first. */
+const asked = { type: "CN", count: 30 } as const;
+
+/** Titles of the newest news, where nobody scrolls and nobody opens one. */
+export function NewsTitles() {
+  const news = useQuery(newsQuery(asked.type, asked.count));
+  const kind = text(`media.type.${asked.type}`);
+  return (
+    <Panel
+      title={text("media.news")}
+      reading={news}
+      freshness={usePanelFreshness("media", news)}
+      tools={<span className="text-muted text-table">{kind}</span>}
+      empty={(items) => (items.some(({ forWeb }) => forWeb) ? undefined : text("media.noNews", { kind }))}
+    >
+      {(items) => (
+        <Paged
+          name="news"
+          items={items.filter(({ forWeb }) => forWeb)}
+          className="[--paged-row:84px] [--paged-column:560px] py-0 px-4"
+        >
+          {(item) => <NewsTitle key={item.id} item={item} />}
+        </Paged>
+      )}
+    </Panel>
+  );
+}
+
+const NewsTitle = ({ item: { title, published, source, type } }: { item: NewsItem }) => (
+  <article className="title">
+    <h3 data-field="title" lang={title && languageOf(title)} dir="auto">
+      {title ?? text("media.untitled")}
+    </h3>
+    <p>
+      <Published written={published} />
+      <span data-field="source" dir="auto">
+        {source ?? text("media.noSource")}
+      </span>
+      {type !== undefined && type !== asked.type && <span data-field="type">{type}</span>}
+    </p>
+  </article>
+);
+
+/** Of older ones nobody reads on a wall. */
+const most = 24;
+
+/** This year's events by their dates: those to come, the next one first, and then those that took place. */
+export function EventDates() {
+  const today = useEachSecond(() => dayStart(exchangeNow()));
+  const year = useYearShown(Number(formatIsoDay(today).slice(0, 4)));
+  const events = useQuery(eventsQuery(year));
+  return (
+    <Panel
+      title={text("media.events")}
+      reading={events}
+      freshness={usePanelFreshness("media", events)}
+      empty={(items) => (items.length ? undefined : text("media.noEvents", { year: String(year) }))}
+    >
+      {(items) => (
+        <Paged
+          name="events"
+          items={comingFirst(items, today).slice(0, most)}
+          className="[--paged-row:84px] [--paged-column:560px] py-0 px-4"
+        >
+          {(event) => <EventDate key={event.id} {...{ event, today }} />}
+        </Paged>
+      )}
+    </Panel>
+  );
+}
+
+function EventDate({ event, today }: { event: MediaEvent; today: number }) {
+  const { title, published, status } = event;
+  const at = publishedAt(published);
+  const coming = at !== undefined && at >= today;
+  return (
+    <article className="title dated" data-coming={coming}>
+      <p className="title-day num flex-col row-[1_/_3] gap-0 items-start self-center text-strong">
+        {at === undefined ? (
+          "—"
+        ) : (
+          <>
+            <b>{formatShortDay(at)}</b> {formatWeekday(at).slice(0, 3)}
+          </>
+        )}
+      </p>
+      <h3 data-field="title" lang={title && languageOf(title)} dir="auto">
+        {title ?? text("media.untitled")}
+      </h3>
+      <p>
+        {coming && <b>{text("media.coming")}</b>}
+        <Published written={published} />
+        {status !== undefined && !isUsual(event) && (
+          <span className="badge" data-field="status">
+            {text("media.status", { code: status })}
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { boardRow } from "#market/testing/fixtures";
+import { linesSum } from "./SectorLinesPanel.tsx";
+
+const said = boardRow({ symbol: "A.N0000", turnover: 300 });
+const silent = boardRow({ symbol: "B.N0000" });
+const shown = (lines: (typeof said)[], isLearnt = true, sent: number | undefined = 1_000) =>
+  linesSum({ sent, lines, isLearnt }).shown;
+
+test("what a group turned over beyond its lines is crossings, as long as all lines are known and say theirs", () => {
+  expect(shown([said])).toBe("300.00 without crossings · 700.00 crossings");
+  expect(shown([said], false)).toBe("300.00 without crossings · 700.00 crossings and lines not known here");
+  expect(linesSum({ sent: undefined, lines: [said], isLearnt: true }).shown).toBe("300.00 without crossings");
+});
+
+test("what some lines do not say makes the sum the least it can be, and what none says makes none", () => {
+  expect(shown([said, silent])).toBe(
+    "≥ 300.00 without crossings · 700.00 crossings and lines not known here",
+  );
+  expect(linesSum({ sent: 1_000, lines: [said, silent], isLearnt: true }).why).toContain("≥ 300.00");
+  expect(shown([silent])).toBe("— without crossings");
+});

@@ -1,0 +1,49 @@
+import "#ui/messages/en/watchlists";
+import { now } from "#feed/clock/clock";
+import { oldestBook } from "#feed/lines/lineFacts";
+import { marketLines } from "#feed/lines/untraded";
+import type { BoardRow } from "#market/line/board";
+import { unsaid } from "#market/line/knownLine";
+import { text } from "#ui/messages/text";
+import { OldMark, SourceChip } from "#ui/panel/SourceChip.tsx";
+import { formatAge } from "#ui/words/format";
+import type { Origin, Trust } from "#ui/words/provenance";
+import { useEachSecond } from "#ui/words/ticker";
+
+/** A watchlist that shows bids and asks has figures of two ages: the board's, and its oldest book's. */
+export function WatchAges(board: { origin: Origin; trust: Trust }) {
+  const age = useEachSecond(() => {
+    const book = oldestBook();
+    return book && formatAge(now() - book.reading.fetchedAt);
+  });
+  const old = useEachSecond(() => oldestBook()?.old === true);
+  return (
+    <>
+      {age !== undefined && (
+        <span className="source num" data-old={old} title={text("watch.booksWhy", { age })}>
+          <OldMark trust={old ? "stale" : "live"} />
+          {text("watch.books", { age })}
+        </span>
+      )}
+      <SourceChip {...board} />
+    </>
+  );
+}
+
+/** The board as far as a list goes: lines that did not trade are remembered, and of those never seen nothing is said. */
+export function watchBoard(symbols: () => readonly string[]) {
+  const rows = new Map<string, BoardRow>();
+  const empty = (symbol: string): BoardRow => {
+    const row = rows.get(symbol) ?? { symbol, ...unsaid };
+    rows.set(symbol, row);
+    return row;
+  };
+  return {
+    symbols,
+    row: (symbol: string) => marketLines.row(symbol) ?? empty(symbol),
+    subscribeRow: (symbol: string, listener: (row: BoardRow | undefined, before?: BoardRow) => void) =>
+      marketLines.subscribeRow(symbol, (row, before) => listener(row ?? empty(symbol), before)),
+    subscribeRows: marketLines.subscribeRows,
+    subscribeList: marketLines.subscribeList,
+  };
+}

@@ -1,0 +1,114 @@
+import "#ui/messages/en/watchlists";
+import { useSyncExternalStore } from "react";
+import { knownLines, marketLines } from "#feed/lines/untraded";
+import { offerBack, takeBack, useGone } from "#ui/kept/watchActs";
+import { most, nameFor, slugFor, withList } from "#ui/kept/watchlist";
+import { useWatchlists } from "#ui/kept/watchlists";
+import { text } from "#ui/messages/text";
+import { Link } from "#ui/router/Link.tsx";
+
+/** What was taken away last can be had back, until somebody says it need not. */
+export function GoneStrip() {
+  const gone = useGone((now) => now.gone);
+  if (!gone) return null;
+  return (
+    <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
+      <span>{gone.words}</span>
+      <button type="button" className="chip" onClick={takeBack}>
+        {text("watch.undo")}
+      </button>
+      <button
+        type="button"
+        className="chip icon-chip"
+        aria-label={text("watch.forget")}
+        onClick={() => offerBack(undefined)}
+      >
+        ×
+      </button>
+    </p>
+  );
+}
+
+interface SharedStripProps {
+  name: string;
+  symbols: readonly string[];
+  onOpen: (slug: string) => void;
+}
+
+/** A list that came with a link: nothing of it stays here until somebody says so. */
+export function SharedStrip({ name, symbols, onOpen }: SharedStripProps) {
+  const { lists, change } = useWatchlists();
+  const kept = nameFor(name, lists);
+  const keep = () => {
+    const slug = slugFor(name, lists);
+    change((all) => withList(all, { slug, name: kept, lines: symbols.map((symbol) => ({ symbol })) }));
+    onOpen(slug);
+  };
+  return (
+    <p className="watch-strip flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small">
+      <span>{text("watch.shared", { name, count: symbols.length })}</span>
+      <button type="button" className="chip" disabled={lists.length >= most.lists} onClick={keep}>
+        {kept === name ? text("watch.keep") : text("watch.keepAs", { name: kept })}
+      </button>
+    </p>
+  );
+}
+
+/** Lines that nothing can be said of here: their own pages ask for a quote. */
+export function UnseenStrip({ symbols }: { symbols: readonly string[] }) {
+  const unseen = useUnseen(symbols);
+  if (unseen.length === 0) return null;
+  return (
+    <p
+      className="watch-strip text-muted flex max-w-full flex-wrap gap-x-2.5 gap-y-1 items-center pb-2 px-2.5 text-small"
+      title={text("watch.unseenWhy")}
+    >
+      <span>{text("watch.unseen", { count: unseen.length })}</span>
+      {unseen.slice(0, 12).map((symbol) => (
+        <Link key={symbol} to="/s/$symbol" params={{ symbol }} className="text-accent underline">
+          {symbol}
+        </Link>
+      ))}
+      {unseen.length > 12 && <span>+{unseen.length - 12}</span>}
+    </p>
+  );
+}
+
+/** Lines of these that no board has told of so far, neither today's nor an earlier one. */
+function useUnseen(symbols: readonly string[]): readonly string[] {
+  // before the memory of earlier boards is read, that a line is missing says nothing
+  const unseen = () =>
+    knownLines.get().size === 0 ? "" : symbols.filter((symbol) => !marketLines.row(symbol)).join(" ");
+  const found = useSyncExternalStore(marketLines.subscribeList, unseen);
+  return found ? found.split(" ") : [];
+}
+
+interface UnknownListProps {
+  /** as the address spells it: anybody's text */
+  slug: string;
+  onOpen: (slug: string) => void;
+}
+
+/** An address without a list: it is offered to be made, and no other is shown in its place. */
+export function UnknownList({ slug, onOpen }: UnknownListProps) {
+  const { lists, change } = useWatchlists();
+  const name = nameFor(slug, lists);
+  const create = () => {
+    const made = slugFor(name, lists);
+    change((all) => withList(all, { slug: made, name, lines: [] }));
+    onOpen(made);
+  };
+  return (
+    <div className="m-auto flex max-w-[480px] flex-col gap-3 p-6">
+      <h1 className="font-semibold text-title">{text("watch.gone", { slug: slug.slice(0, 40) })}</h1>
+      <p className="text-muted">{text("watch.goneWhy")}</p>
+      {name && lists.length < most.lists && (
+        <p>
+          <button type="button" className="chip" onClick={create}>
+            {text("watch.createNamed", { name })}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

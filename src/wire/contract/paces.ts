@@ -1,0 +1,56 @@
+/**
+ * How often each kind of data is worth asking for, by the phase of the day; an operation names its pace. `asked`: ms between two
+ * questions of a page that shows it. `kept`: ms for which the gateway gives an answer out before it asks the service again.
+ * The two differ on purpose: a gateway asks for many pages, and for nobody's screen in particular.
+ */
+export type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
+
+interface Pace {
+  asked: Rhythm;
+  kept: Rhythm;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const always = (every: number): Rhythm => ({ call: every, session: every, settling: every, closed: every });
+const both = (rhythm: Rhythm): Pace => ({ asked: rhythm, kept: rhythm });
+
+const lists = both({ call: 30 * second, session: 15 * second, settling: minute, closed: 30 * minute });
+const onScreen = { call: 10 * second, session: 12 * second, settling: minute, closed: 30 * minute };
+const ofLine = { ...onScreen, session: 10 * second };
+
+export const paces = {
+  board: both({ call: 15 * second, session: 10 * second, settling: 30 * second, closed: 30 * minute }),
+  indices: both({ call: 30 * second, session: 15 * second, settling: 30 * second, closed: 30 * minute }),
+  indexSeries: both({ call: 30 * second, session: minute, settling: 30 * second, closed: 30 * minute }),
+  leaderboards: lists,
+  shortPrices: lists,
+  symbol: { asked: onScreen, kept: ofLine },
+  /** orders waiting: there are none to follow once the session is over */
+  book: { asked: { ...onScreen, closed: day }, kept: ofLine },
+  /** who a company is */
+  profile: both(always(30 * day)),
+  summary: {
+    asked: { ...always(5 * minute), closed: 10 * minute },
+    kept: { call: 5 * minute, session: 2 * minute, settling: 2 * minute, closed: 30 * minute },
+  },
+  /** charts of more than a day, whose operations have the pace of one day: only that moves during a session */
+  history: { asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) },
+  /** news and events */
+  media: both(always(15 * minute)),
+  /** announcements of companies */
+  announcements: both({ ...always(minute), closed: 15 * minute }),
+  /** statements, circulars and directives */
+  papers: both({ ...always(5 * minute), closed: 10 * minute }),
+  /** one company's announcements over years */
+  timeline: both(always(5 * minute)),
+  /** one company's announcements under the service's former rules */
+  legacy: both(always(hour)),
+  /** what no longer grows */
+  archive: { asked: always(hour), kept: always(day) },
+} as const satisfies Readonly<Record<string, Pace>>;
+
+export type PaceName = keyof typeof paces;
