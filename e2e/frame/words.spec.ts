@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
-import { holdClock, runUntil, step } from "#e2e/testing/heldClock";
+import { answeredSteps, holdClock, runUntil } from "#e2e/testing/heldClock";
 import { startExchange } from "#server/exchange/start";
 
 const second = 1_000;
@@ -33,9 +33,30 @@ async function openHeld(page: Page, path: string): Promise<void> {
   await runUntil(page, second, () => page.locator("main [data-symbol]").count()).toBeGreaterThan(0);
 }
 
-/** Lets a held clock run fast, in steps in which its questions are answered. */
-async function pass(page: Page, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 5 * second) await step(page, Math.min(5 * second, ms - passed));
+interface Waited {
+  /** what the header said before each step while the page was live */
+  told: string[];
+  /** ms of the page's clock */
+  passed: number;
+}
+
+/** Lets a held clock run fast, in steps in which all that is asked is answered, until the page is no longer live. */
+async function passWhileLive(page: Page, most: number): Promise<Waited> {
+  const answered = answeredSteps(page);
+  const told: string[] = [];
+  let passed = 0;
+  while (passed < most && (await html(page).getAttribute("data-freshness")) === "live") {
+    told.push((await status(page).textContent()) ?? "");
+    await answered(5 * second);
+    passed += 5 * second;
+  }
+  return { told, passed };
+}
+
+/** The minutes of silence told beside LIVE, each once, since something new was last seen. */
+function quietMinutes(told: readonly string[]): number[] {
+  const minutes = told.map((words) => Number(/\bquiet (\d+) min/.exec(words)?.[1] ?? 0));
+  return [...new Set(minutes.slice(minutes.lastIndexOf(0) + 1))];
 }
 
 /** Both pages that a trader keeps open. */
@@ -67,13 +88,12 @@ for (const path of ["/", "/board"])
     await openHeld(page, path);
     stack.tap.cutPush({ refuse: true });
     stack.tap.freeze();
-    await pass(page, 4 * minute + 30 * second);
-    await expect(html(page)).toHaveAttribute("data-freshness", "live");
-    await expect(status(page)).toContainText(/LIVE· quiet [34] min/);
-    // each kind of answer froze when it was first asked for after the freeze
-    for (let more = 0; more < 20; more++)
-      if ((await html(page).getAttribute("data-freshness")) === "live") await pass(page, 15 * second);
+    // each kind of answer froze when the server first asked for it after the freeze: by a clock that is not held
+    const { told, passed } = await passWhileLive(page, 20 * minute);
     await expect(html(page)).toHaveAttribute("data-freshness", "not-moving");
+    expect(passed).toBeGreaterThan(4 * minute + 30 * second);
+    // counted from what was seen last that was new, whenever that came: not before the fifth minute of silence is over
+    expect(quietMinutes(told)).toEqual([2, 3, 4]);
     await expect(status(page)).toContainText("NOT MOVING");
     await expect(page.getByRole("region", { name: "Notice" })).toContainText(
       /No new data market-wide since \d\d:\d\d:\d\d\. A halt, a holiday or a frozen source/,
