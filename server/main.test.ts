@@ -1,19 +1,34 @@
 /** The server as a process, as an operator meets it: its exit statuses, its words, its leaving. */
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-const main = join(import.meta.dirname, "main.ts");
 const root = join(import.meta.dirname, "..");
+/** inside the project, where the bundle finds the packages that stay outside of it */
+const builds = join(root, "node_modules", ".cache");
+let main: string;
 /** nobody listens there: the server must come up all the same */
 const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
 const patience = 60_000;
+
+/** The bundle that `npm start` runs: some thirty processes of it start in a third of the time that the sources take. */
+beforeAll(() => {
+  mkdirSync(builds, { recursive: true });
+  const build = mkdtempSync(join(builds, "server-"));
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const args = ["build", "--config", "vite.server.config.ts", "--outDir", build, "--logLevel", "warn"];
+  execFileSync(process.execPath, [vite, ...args], { cwd: root, stdio: "pipe" });
+  main = join(build, "main.js");
+}, patience);
+afterAll(() => {
+  if (main) rmSync(dirname(main), { recursive: true });
+});
 
 const running = new Set<ChildProcessWithoutNullStreams>();
 afterEach(() => {
@@ -27,7 +42,7 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
 
 function startWith(variables: Record<string, string>, ...args: string[]): ChildProcessWithoutNullStreams {
   const env = { ...process.env, ...variables };
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], { cwd: root, env });
+  const child = spawn(process.execPath, [main, ...args], { cwd: root, env });
   child.stdin.end();
   running.add(child);
   return child;
