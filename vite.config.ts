@@ -15,6 +15,11 @@ import { relativeLengths } from "./src/ui/screen/relativeLengths.ts";
 /** Rules and words without a state of their own. */
 const pure = ["src/{market,wire,ui}/**/*.test.ts"];
 
+/** It loads every module; among the packages that come with them are some that no realm within a process can load. */
+const whole = ["src/saidWhenDrawn.test.tsx"];
+
+const componentSetup = ["scripts/testDate.ts", "src/ui/testing/patience.ts"];
+
 export default defineConfig({
   plugins: [
     react(),
@@ -82,9 +87,15 @@ export default defineConfig({
         test: {
           name: "page",
           environment: "happy-dom",
+          pool: "vmThreads", // a realm for each file, as ever; happy-dom itself is loaded once for all of them
           include: ["src/**/*.test.tsx"],
-          setupFiles: ["scripts/testDate.ts", "src/ui/testing/patience.ts"],
+          exclude: [...defaultExclude, ...whole],
+          setupFiles: componentSetup,
         },
+      },
+      {
+        extends: true,
+        test: { name: "whole", environment: "happy-dom", include: whole, setupFiles: componentSetup },
       },
     ],
   },
