@@ -63,11 +63,15 @@ export function phaseWords({ word, session }: Pick<PageFreshness, "word" | "sess
   ].join(" · ");
 }
 
-/** The same in the width of a desk's header: where sessions are missing, the date of the figures and how many. The notice below the page says the rest. */
+/**
+ * The same in the width of a desk's header: where sessions are missing, the date of the figures and how many. The notice
+ * below the page says the rest. On a day without trades the one that is missing is said by the phase.
+ */
 export function shortPhaseWords(now: Pick<PageFreshness, "word" | "session">): string {
-  const { lastEventAt } = now.session;
+  const { lastEventAt, phase } = now.session;
   const missing = missingIn(now);
-  if (missing === 0 || lastEventAt === undefined) return phaseWords(now);
+  const isSaidByPhase = phase !== "closed" && missing === 1;
+  if (missing === 0 || isSaidByPhase || lastEventAt === undefined) return phaseWords(now);
   return `${formatDay(lastEventAt)} · ${text("phase.missingShort", { count: missing })}`;
 }
 
