@@ -28,7 +28,7 @@ export function SaveTables() {
             // biome-ignore lint/suspicious/noArrayIndexKey: the tables of a panel stay where they are
             key={`${at} ${how}`}
             type="button"
-            className="chip mt-1.5"
+            className="chip mt-1.5 mr-1.5"
             title={text(`saving.${how}Why`)}
             onClick={() => void save(table, how)}
           >
