@@ -56,7 +56,7 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
   setInterval(() => void kept.update().catch((error: unknown) => failed(String(error))), hour);
 }
 
-// Every address of the page and what draws it, once; the search of each is in ./search.ts.
+// Every address of the page and what draws it, once; the search of each is in #pages/search.
 
 const pages: Readonly<Record<Pattern, () => Promise<ComponentType>>> = {
   "/": () =>

@@ -150,7 +150,7 @@ export const disclosuresSearch = v.object({
 
 const wallText = optional(v.pipe(v.string(), v.maxLength(2_000)));
 
-/** What a link to a wall says; ./wall/link.ts reads each text, and names what it cannot read. */
+/** What a link to a wall says; ./wall/playlist/link.ts reads each text, and names what it cannot read. */
 export const wallSearch = v.object({
   views: wallText,
   open: wallText,

@@ -4,7 +4,7 @@ import { useMedia } from "#ui/screen/media";
 
 const others = "other-pages";
 
-/** The way to every page. On a phone there is room for three: the rest opens from a button (./phone.css), and is in line elsewhere. */
+/** The way to every page. On a phone there is room for three: the rest opens from a button (src/app/phone.css), and is in line elsewhere. */
 export function Pages() {
   return (
     <nav className="nav" aria-label={text("shell.nav")}>

@@ -1,4 +1,4 @@
-/** Which sector each line is in, for whoever shows it; filled by ./sectorTexts.ts, and asked for only while somebody looks. */
+/** Which sector each line is in, for whoever shows it; filled by #feed/lines/sectorTexts, and asked for only while somebody looks. */
 import { useSyncExternalStore } from "react";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";

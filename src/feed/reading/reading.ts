@@ -1,7 +1,7 @@
 /** Where and when a value was had; every value that reaches a view carries it. */
 export interface Reading<T> {
   value: T;
-  /** when upstream gave the answer, on the page's clock (`now()` of ./clock.ts), ms; the gateway's clock does not matter */
+  /** when upstream gave the answer, on the page's clock (`now()` of #feed/clock/clock), ms; the gateway's clock does not matter */
   fetchedAt: number;
   /** when the page received it, on the page's clock, ms */
   receivedAt: number;

@@ -28,7 +28,7 @@ export interface BoardRow {
   marketCap: number | undefined;
   marketCapPercent: number | undefined;
   issueDate: string | undefined;
-  /** raw code; its meaning is not published, and ./listingBoard.ts says what profiles tell of it */
+  /** raw code; its meaning is not published, and #market/company/listingBoard says what profiles tell of it */
   status: number | undefined;
   /** The line did not trade this session and is known from an earlier board: all above but its name is of no day, or of that one. */
   lastKnown?: LastKnown;

@@ -63,7 +63,7 @@ const shownAsNothing = 0.005;
 /** minutes since the last trade, the upper ends of the fullest steps */
 export const quietEnds = [5, 15, 60] as const;
 
-/** The step of colour for what ./mapFigure gave. */
+/** The step of colour for what `mapFigure` gave. */
 export function mapLevel(figure: number | undefined, by: MapColour, clamp: Clamp): Level | undefined {
   if (figure === undefined) return undefined;
   if (by === "quiet") return quietLevel(figure);

@@ -1,7 +1,7 @@
 /** What a person can choose of looks and columns, as it is kept and as addresses spell it. */
 import * as v from "valibot";
 
-/** The looks there are; ./tokens.css draws them. */
+/** The looks there are; src/ui/tokens.css draws them. */
 export const themes = ["dark", "light", "contrast", "system"] as const;
 export const palettes = ["green-red", "blue-orange", "red-up"] as const;
 

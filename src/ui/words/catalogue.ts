@@ -6,7 +6,7 @@ let translated: ReadonlyMap<string, string> = new Map();
 let spoken = "en";
 
 /**
- * Adds the texts of a group. A file that uses a group that is not in ./first.ts imports the group's file, and so they come
+ * Adds the texts of a group. A file that uses a group that is not in #ui/messages/first imports the group's file, and so they come
  * together.
  */
 export function learn<const Part extends Readonly<Record<string, string>>>(part: Part): Part {

@@ -27,7 +27,7 @@ const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
 const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
   lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
-/** A board line has some twenty fields; see the same limit on rows in ./read.ts. */
+/** A board line has some twenty fields; see the same limit on rows in #wire/contract/read. */
 const mostFields = 250;
 
 const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;
