@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: "page",
           environment: "happy-dom",
-          pool: "vmThreads", // a realm for each file, as ever; happy-dom itself is loaded once for all of them
+          pool: "vmForks", // a realm for each file, as ever; happy-dom itself is loaded once for all of a process
           include: ["src/**/*.test.tsx"],
           exclude: [...defaultExclude, ...whole],
           setupFiles: componentSetup,
