@@ -1,3 +1,5 @@
+import { isOtherScale } from "#market/series/series";
+
 /** One line that traded this session, in the market's terms. Absent means that the service said nothing. */
 export interface BoardRow {
   symbol: string;
@@ -71,9 +73,28 @@ export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
 /** Shares per trade. */
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
-/** Open against previous close, in per cent. */
+/** A price and its change since the close before, which a list may not send. */
+interface Moved {
+  price?: number | undefined;
+  /** in per cent: 1.5 is 1.5 % */
+  changePercent?: number | undefined;
+  previousClose?: number | undefined;
+}
+
+/**
+ * The price is of another scale than the close before, as after a split, a bonus or a rights issue: the change that was sent is neither
+ * a gain nor a loss.
+ */
+export function isRescaled({ price, changePercent, previousClose }: Moved): boolean {
+  if (previousClose !== undefined) return isOtherScale(previousClose, price);
+  if (price === undefined || changePercent === undefined) return false;
+  return isOtherScale(price / (1 + changePercent / 100), price);
+}
+
+/** Open against previous close, in per cent; none across a split. */
 export function gapPercent({ open, previousClose }: BoardRow): number | undefined {
-  if (open === undefined || previousClose === undefined) return undefined;
+  if (open === undefined || previousClose === undefined || isOtherScale(previousClose, open))
+    return undefined;
   return percentOf(open - previousClose, previousClose);
 }
 

@@ -35,6 +35,18 @@ test("a line without a known change is of no direction, not an unchanged one", (
   });
 });
 
+test("a line on another scale since a split is of no direction, and in the sums", () => {
+  const split = boardRow({
+    previousClose: 170,
+    price: 34.2,
+    change: -135.8,
+    changePercent: -79.88,
+    turnover: 9,
+  });
+  const penny = boardRow({ previousClose: 0.2, price: 0.3, change: 0.1, changePercent: 50, turnover: 1 });
+  expect(breadthOf([split, penny])).toMatchObject({ lines: 2, up: 1, down: 0, unchanged: 0, turnover: 10 });
+});
+
 test("sums leave out what is unknown", () => {
   const rows = [
     boardRow({ marketCap: 5, shares: 1, sharesWithCrossings: 4 }),

@@ -1,11 +1,11 @@
 import { dayStart } from "#market/day/session";
-import { type BoardRow, crossedShares } from "#market/line/board";
+import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import type { YearRanges } from "./leadersBy.ts";
 
 /** How lines stand, and what they traded: sums over the lines that have the figure. */
 export interface Breadth {
   lines: number;
-  /** a line whose change is not known counts among none of the three */
+  /** a line whose change is not known, or is that of a split, counts among none of the three */
   up: number;
   down: number;
   unchanged: number;
@@ -45,7 +45,7 @@ export function breadthOf(rows: Iterable<BoardRow>): Breadth {
     sum.crossed += crossedShares(row) ?? 0;
     sum.marketCap += row.marketCap ?? 0;
     const { change } = row;
-    if (change === undefined) continue;
+    if (change === undefined || isRescaled(row)) continue;
     if (change > 0) {
       sum.up += 1;
       sum.turnoverUp += row.turnover ?? 0;

@@ -38,6 +38,11 @@ test("a line without a figure has no size, and one of 0 takes no area", () => {
   expect(mapSize(boardRow({ marketCap: 5 }), "cap")).toBe(5);
 });
 
+test("the change and the gap of a split have no colour", () => {
+  const split = boardRow({ previousClose: 170, price: 34.2, open: 34, changePercent: -79.88 });
+  expect([mapFigure(split, "change", 0), mapFigure(split, "gap", 0)]).toEqual([undefined, undefined]);
+});
+
 test("what cannot be worked out is not known: no open, one price all day, no trade", () => {
   const row = boardRow({ price: 10, low: 10, high: 10, previousClose: 10 });
   for (const by of ["change", "gap", "range", "quiet"] as const)

@@ -1,5 +1,5 @@
 /** What a map of the market draws of a line: how large, how far up or down, and what does not say. */
-import { type BoardRow, gapPercent, minutesSinceTrade, rangePosition } from "#market/line/board";
+import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, rangePosition } from "#market/line/board";
 
 export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
 export type MapSize = (typeof mapSizes)[number];
@@ -44,7 +44,7 @@ export function mapFigure(row: BoardRow, by: MapColour, at: number): number | un
   if (row.earlier && by !== "quiet") return undefined;
   switch (by) {
     case "change":
-      return row.changePercent;
+      return isRescaled(row) ? undefined : row.changePercent;
     case "gap":
       return gapPercent(row);
     case "range":

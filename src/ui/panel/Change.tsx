@@ -9,17 +9,19 @@ interface ChangeProps {
   /** the wire's field names of the two, where they are shown */
   changeField?: string;
   percentField?: string;
+  /** it is that of a split, and neither a gain nor a loss */
+  rescaled?: boolean;
 }
 
 /** A change with sign, arrow and colour; either part alone or both. */
-export function Change({ change, percent, changeField, percentField }: ChangeProps) {
-  const way = direction(changeField || change !== undefined ? change : percent);
+export function Change({ change, percent, changeField, percentField, rescaled = false }: ChangeProps) {
+  const way = rescaled ? "flat" : direction(changeField || change !== undefined ? change : percent);
   const withPercent = percentField !== undefined || percent !== undefined;
   const withChange = changeField !== undefined || change !== undefined || !withPercent;
   const points = <span data-field={changeField}>{formatChange(change)}</span>;
   const part = <span data-field={percentField}>{formatChangePercent(percent)}</span>;
   // "▼ −0.20 0.00%": where the points are left out for want of room, their arrow must not stand beside a zero
-  if (withChange && percent !== undefined && direction(percent) !== way)
+  if (withChange && percent !== undefined && !rescaled && direction(percent) !== way)
     return (
       <span className="num">
         <Pointed way={way} apart="points">

@@ -8,6 +8,7 @@
  *     <Table name="trades" columns={columns} rows={trades} keyOf={({ at }) => at} />
  */
 import type { HTMLAttributes, ReactNode } from "react";
+import { isRescaled } from "#market/line/board";
 import { type MessageId, text } from "#ui/messages/text";
 import { moment, type SavedCell, type SavedTable } from "#ui/saving/savedTable";
 import { type Direction, direction } from "#ui/words/format";
@@ -77,12 +78,13 @@ export function figure<Row>(column: Unnamed<Row>, of: string | Figure<Row>, form
   return { id: String(of), ...column, value, show: (row) => format(value(row)) };
 }
 
-/** A column of a change: its sign is also its colour and its arrow. */
+/** A column of a change: its sign is also its colour and its arrow, but where the row says that the price is of another scale. */
 export function change<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
 export function change<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
 export function change<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
   const made = figure<Row>(column, of as never, format);
   const way = (row: Row) => {
+    if (isRescaled(row as Parameters<typeof isRescaled>[0])) return "flat";
     const value = made.value?.(row);
     return direction(typeof value === "number" ? value : undefined);
   };

@@ -6,7 +6,7 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
 import { sectorName } from "#market/company/sector";
-import type { BoardRow } from "#market/line/board";
+import { type BoardRow, isRescaled } from "#market/line/board";
 import { mapFigure, mapSize } from "#market/lists/heat";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
@@ -218,6 +218,7 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
               percent={row.changePercent}
               changeField="change"
               percentField="percentageChange"
+              rescaled={isRescaled(row)}
             />
           )}
         </dd>

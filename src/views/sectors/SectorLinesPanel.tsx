@@ -8,7 +8,7 @@ import { useSectorBook } from "#feed/papers/sectorBook";
 import { stampsOf } from "#feed/reading/reading";
 import { isMarketIndex, type SectorIndex } from "#market/company/sector";
 import { dayStart } from "#market/day/session";
-import { type BoardRow, shareOf } from "#market/line/board";
+import { type BoardRow, isRescaled, shareOf } from "#market/line/board";
 import { breadthOf } from "#market/lists/breadth";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
@@ -20,6 +20,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { useSort } from "#ui/table/useSort";
 import {
+  direction,
   formatChange,
   formatChangePercent,
   formatCompact,
@@ -43,6 +44,8 @@ interface Line {
 
 const share = ({ row, turnover }: Line) => (row.earlier ? undefined : shareOf(row.turnover, turnover));
 
+const wayOf = (row: BoardRow, moved: number | undefined) => (isRescaled(row) ? "flat" : direction(moved));
+
 const lineColumns: readonly Column<Line>[] = [
   {
     id: "symbol",
@@ -65,6 +68,7 @@ const lineColumns: readonly Column<Line>[] = [
       ({ row }) => row.change,
       formatChange,
     ),
+    direction: ({ row }) => wayOf(row, row.change),
     wire: "change",
   },
   {
@@ -73,6 +77,7 @@ const lineColumns: readonly Column<Line>[] = [
       ({ row }) => row.changePercent,
       formatChangePercent,
     ),
+    direction: ({ row }) => wayOf(row, row.changePercent),
     wire: "percentageChange",
   },
   {

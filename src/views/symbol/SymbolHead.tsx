@@ -1,3 +1,4 @@
+import "#ui/messages/en/board";
 import "#ui/messages/en/line";
 import { type ReactNode, useRef, useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
@@ -8,9 +9,9 @@ import { useNamedLines } from "#feed/lines/untraded";
 import type { Reading } from "#feed/reading/reading";
 import { siblings } from "#market/company/symbol";
 import { dayStart } from "#market/day/session";
+import { isRescaled } from "#market/line/board";
 import { type Gap, gapOf, hasTraded, type Line } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
-import { isOtherScale } from "#market/series/series";
 import { Popup } from "#ui/controls/Popup.tsx";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { type MessageId, text } from "#ui/messages/text";
@@ -21,7 +22,7 @@ import { fileAddress } from "#ui/screen/fileAddress";
 import { late } from "#ui/screen/late.tsx";
 import { LineBadges } from "#ui/table/LineBadges.tsx";
 import { ClassBadge, SymbolCode } from "#ui/table/SymbolCode.tsx";
-import { formatAge, formatChange, formatChangePercent, formatDay, formatPrice } from "#ui/words/format";
+import { formatAge, formatDay, formatPrice } from "#ui/words/format";
 import { readableName, splitSymbol } from "#ui/words/names";
 import { isOld, type Trust, useProvenance } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
@@ -66,7 +67,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
   ] as const;
   useProvenance(head, answers[line.from === "board" ? 0 : 1], answers[line.from === "board" ? 1 : 0]);
   const gap = board.loaded ? gapOf(line) : undefined;
-  const jumped = hasTraded(line) && isOtherScale(line.previousClose, line.price);
+  const jumped = hasTraded(line) && isRescaled(line);
   const newestAt = board.loaded ? board.newestTradeAt : undefined;
   const checkedAt = board.loaded && line.from === "board" ? board.fetchedAt : undefined;
   return (
@@ -113,7 +114,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
       <Facts {...{ line, quote, more }} />
       {jumped && (
         <p className="symbol-gap text-caution">
-          {text("symbol.jumped", { from: formatPrice(line.previousClose), to: formatPrice(line.price) })}
+          {text("explain.rescaled", { from: formatPrice(line.previousClose), to: formatPrice(line.price) })}
         </p>
       )}
       {gap && (
@@ -146,18 +147,13 @@ function Price({ line, jumped }: PriceProps) {
           {formatPrice(price)}
         </strong>
       )}
-      {change !== undefined && jumped && (
-        <span className="num text-muted">
-          <span data-field={field.change}>{formatChange(change)}</span>{" "}
-          <span data-field={field.percent}>{formatChangePercent(changePercent)}</span>
-        </span>
-      )}
-      {change !== undefined && hasTraded(line) && !jumped && (
+      {change !== undefined && hasTraded(line) && (
         <Change
           change={change}
           percent={changePercent}
           changeField={field.change}
           percentField={field.percent}
+          rescaled={jumped}
         />
       )}
     </p>

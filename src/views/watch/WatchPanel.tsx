@@ -10,7 +10,7 @@ import { type Flasher, useFlasher } from "#ui/table/flash";
 import "#ui/messages/en/board";
 import { memo, useEffect, useRef } from "react";
 import { marketLines, useMarketLine } from "#feed/lines/untraded";
-import type { BoardRow } from "#market/line/board";
+import { type BoardRow, isRescaled } from "#market/line/board";
 import { Change } from "#ui/panel/Change.tsx";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { SymbolCode } from "#ui/table/SymbolCode.tsx";
@@ -91,9 +91,9 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
       <div className="watch-change w-[calc(129_*_var(--line-px))]">
         {row && !row.lastKnown && (
           <>
-            <Change percent={row.changePercent} percentField="percentageChange" />
+            <Change percent={row.changePercent} percentField="percentageChange" rescaled={isRescaled(row)} />
             <span className="num" data-field="change">
-              <Change change={row.change} />
+              <Change change={row.change} rescaled={isRescaled(row)} />
             </span>
           </>
         )}

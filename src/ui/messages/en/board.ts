@@ -69,6 +69,8 @@ export const board = {
   "explain.liquidity": "Turnover on a logarithmic scale",
   "explain.changePercent": "Change against the previous close, per cent",
   "explain.change": "Change against the previous close",
+  "explain.rescaled":
+    "Possible split, bonus or rights: {from} to {to} since the session before. The change is as sent, and is no gain or loss.",
   "explain.turnover": "Rupees traded, without crossings",
   "explain.shares": "Shares traded, without crossings",
   "explain.trades": "Trades, without crossings",

@@ -125,8 +125,6 @@ export const symbol = learn({
     "The service publishes no prices for this line. Suspended lines, rights and debt lines have none.",
   "symbol.notOnBoard":
     "The board of {date} does not list this line. The figures are its quote's, which has no date and may be of an earlier session.",
-  "symbol.jumped":
-    "Possible split, bonus or rights: {from} to {to} since the session before. The change is as sent, and is no gain or loss.",
   "symbol.sessionUnknown": "session not known",
   "symbol.tradeTimeUnknown": "time of the last trade not known",
   "symbol.nothingYet": "Nothing is known of {symbol} yet",

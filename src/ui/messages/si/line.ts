@@ -30,7 +30,7 @@ export const line = {
   "symbol.trades": "ගනුදෙනු",
   "symbol.tradesOf": "{date} දින",
   "symbol.noPrices": "සේවාව මෙම කොටසට මිල ප්‍රකාශ නොකරයි.",
-  "symbol.jumped":
+  "explain.rescaled":
     "කොටස් බෙදීමක්, ප්‍රසාද කොටස් හෝ හිමිකම් විය හැක: පෙර සැසියේ {from} සිට {to} දක්වා. වෙනස එවූ පරිදි ය; එය ලාභයක් හෝ පාඩුවක් නොවේ.",
   "symbol.sessionUnknown": "සැසිය නොදනී",
   "symbol.tradeTimeUnknown": "අවසන් ගනුදෙනුවේ වේලාව නොදනී",

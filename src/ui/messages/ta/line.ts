@@ -30,7 +30,7 @@ export const line = {
   "symbol.trades": "வர்த்தகங்கள்",
   "symbol.tradesOf": "{date} அன்று",
   "symbol.noPrices": "சேவை இந்தப் பங்குக்கு விலைகளை வெளியிடுவதில்லை.",
-  "symbol.jumped":
+  "explain.rescaled":
     "பங்குப் பிரிப்பு, போனஸ் அல்லது உரிமைப் பங்கு இருக்கலாம்: முந்தைய அமர்வின் {from} இலிருந்து {to}. மாற்றம் அனுப்பியபடி; இது ஆதாயமோ இழப்போ அல்ல.",
   "symbol.sessionUnknown": "அமர்வு தெரியவில்லை",
   "symbol.tradeTimeUnknown": "கடைசி வர்த்தக நேரம் தெரியவில்லை",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow } from "#views/board/testing/testRows";
-import { drawLiquidity, drawRange } from "./priceColumns.ts";
+import { drawLiquidity, drawRange, priceColumns } from "./priceColumns.ts";
 
 test("a price beyond the day's range has another mark than one at its end", () => {
   const cell = document.createElement("div");
@@ -29,4 +29,12 @@ test("a range and a bar are one element each, which is kept, and are drawn in sh
   const bar = drawn(drawLiquidity, { turnover: 1e9 });
   expect(bar?.getAttribute("style")?.replaceAll(" ", "")).toContain("--share:1.000");
   expect(cell.querySelectorAll("*")).toHaveLength(1);
+});
+
+test("a change across a split is told as sent, without colour or arrow, and says why", () => {
+  const row = boardRow("A", { previousClose: 170, price: 34.2, change: -135.8, changePercent: -79.88 });
+  const cells = priceColumns.filter(({ id }) => id === "change" || id === "changePercent");
+  expect(cells.map(({ show }) => show(row))).toEqual(["−135.80", "−79.88%"]);
+  expect(cells.map(({ direction }) => direction?.(row))).toEqual(["flat", "flat"]);
+  expect(cells[0]?.title?.(row)).toContain("170.00 to 34.20");
 });

@@ -1,5 +1,5 @@
 /** The two small pictures inside rows: where the price stands in the day's range, and how much money moved. */
-import { type BoardRow, isOutsideRange, rangePosition } from "#market/line/board";
+import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
 import { direction, formatChange, formatChangePercent, formatPrice } from "#ui/words/format";
@@ -33,8 +33,8 @@ export const drawRange: Draw = (cell, row) => {
   // a day with one price has it in the middle
   const place = (value: number) => rangePosition(row, value) ?? 0.5;
   const at = place(price);
-  const from = place(previousClose ?? price);
-  const change = price - (previousClose ?? price);
+  const from = isRescaled(row) ? at : place(previousClose ?? price);
+  const change = isRescaled(row) ? 0 : price - (previousClose ?? price);
   const look = `range ${change > 0 ? "up" : change < 0 ? "down" : "flat"}`;
   if (range.className !== look) range.className = look;
   put(range, "--at", at);
@@ -64,6 +64,13 @@ export const outsideRange = (row: BoardRow): string =>
   isOutsideRange(row) ? `\n${text("explain.outsideRange")}` : "";
 
 const muted = { tone: "muted" } as const;
+
+const wayOf = (row: BoardRow, change: number | undefined) => (isRescaled(row) ? "flat" : direction(change));
+
+const changeWords = (row: BoardRow) =>
+  isRescaled(row)
+    ? text("explain.rescaled", { from: formatPrice(row.previousClose), to: formatPrice(row.price) })
+    : undefined;
 
 const rangeWords = (row: BoardRow) =>
   text("explain.range", {
@@ -108,7 +115,8 @@ export const priceColumns: readonly Column[] = [
       (row) => row.change,
       formatChange,
     ),
-    direction: (row) => direction(row.change),
+    direction: (row) => wayOf(row, row.change),
+    title: changeWords,
   },
   {
     ...figure(
@@ -124,7 +132,8 @@ export const priceColumns: readonly Column[] = [
       (row) => row.changePercent,
       formatChangePercent,
     ),
-    direction: (row) => direction(row.changePercent),
+    direction: (row) => wayOf(row, row.changePercent),
+    title: changeWords,
   },
   {
     id: "range",

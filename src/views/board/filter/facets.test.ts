@@ -26,6 +26,7 @@ const rows: readonly BoardRow[] = [
     name: "COMMERCIAL BANK OF CEYLON PLC",
     change: -0.4,
     price: 100,
+    previousClose: 100.4,
     turnover: 1e6,
     lastTradeAt: minutesAgo(5),
     status: 1,
@@ -36,6 +37,7 @@ const rows: readonly BoardRow[] = [
     name: undefined,
     change: 0,
     price: 2.5,
+    previousClose: 2.5,
     turnover: 999_999,
     lastTradeAt: minutesAgo(59),
     status: undefined,
@@ -53,6 +55,12 @@ const rows: readonly BoardRow[] = [
     sharesWithCrossings: 5,
   }),
 ];
+
+test("a line across a split is neither up nor down", () => {
+  const split = boardRow("CIC.X0000", { previousClose: 128.25, price: 26, change: -102.25 });
+  for (const way of ["up", "down", "flat"] as const)
+    expect(fitting({ ...noFacets, ways: new Set([way]) }, now)(split)).toBe(false);
+});
 
 const found = (facets: Partial<Facets>, at = now) =>
   rows

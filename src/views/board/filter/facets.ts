@@ -1,7 +1,7 @@
 /** Which lines are shown: every choice has to fit, and of several made within one choice any may. Pure. */
 import { learntSectors } from "#feed/papers/sectorBook";
 import { lineClass } from "#market/company/symbol";
-import { type BoardRow, crossedShares } from "#market/line/board";
+import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import { readableName } from "#ui/words/names";
 
 export type Way = "up" | "down" | "flat";
@@ -99,8 +99,16 @@ function* traded({ ways, crossed, within, turnover, from, to }: Facets, at: numb
   if (to !== undefined) yield ({ price }) => price !== undefined && price <= to;
 }
 
-const wayOf = ({ change, earlier }: BoardRow): Way | undefined =>
-  change === undefined || earlier ? undefined : change > 0 ? "up" : change < 0 ? "down" : "flat";
+const wayOf = (row: BoardRow): Way | undefined => {
+  const { change } = row;
+  return change === undefined || row.earlier || isRescaled(row)
+    ? undefined
+    : change > 0
+      ? "up"
+      : change < 0
+        ? "down"
+        : "flat";
+};
 
 // Amounts as people type them, and made short again.
 

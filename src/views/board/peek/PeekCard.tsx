@@ -12,6 +12,7 @@ import { peekQuoteQuery, useLineMoments } from "#feed/groups/charts";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import type { Reading } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
+import { isRescaled } from "#market/line/board";
 import { type Line, lineOf } from "#market/line/line";
 import type { Quote } from "#market/line/quote";
 import type { Range } from "#market/series/series";
@@ -185,6 +186,7 @@ function Head({ line, old }: { line: Line; old: boolean }) {
             percent={changePercent}
             changeField={field.change}
             percentField={field.percent}
+            rescaled={isRescaled(line)}
           />
         )}
         <LastTrade line={line} />
