@@ -74,11 +74,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "feed",
+          environment: "node",
+          pool: "vmForks", // as the components: half the time of a process for each file
+          include: ["src/**/*.test.ts"],
+          exclude: [...defaultExclude, ...pure],
+          setupFiles: "scripts/testDate.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "node",
           environment: "node",
           env: { POLA_DATA: "none" }, // a server that a test starts leaves the user's own folder alone
-          include: ["{src,server,e2e,scripts}/**/*.test.ts"],
-          exclude: [...defaultExclude, ...pure],
+          include: ["{server,e2e,scripts}/**/*.test.ts"],
           setupFiles: "scripts/testDate.ts",
         },
       },

@@ -28,7 +28,9 @@ test.each([
   "sw.js",
   "",
   "https://",
-])("%j is refused", (address) => expect(() => ownAddress(address, page)).toThrow(TypeError));
+])("%j is refused", (address) =>
+  expect(() => ownAddress(address, page)).toThrow(expect.objectContaining({ name: "TypeError" })),
+);
 
 afterEach(() => {
   vi.unstubAllEnvs();
