@@ -92,16 +92,15 @@ async function takeAll(browser: Browser, { server, folder, against }: Task, them
     const context = await browser.newContext({
       colorScheme: theme,
       serviceWorkers: "block",
-      baseURL: server,
     });
     const page = await context.newPage();
     await page.addInitScript(evenChance);
-    const day = await openDay(page, instant);
+    const day = await openDay(page, server, instant);
     if (symbol === "" && route.includes(":symbol")) {
-      await page.goto("/nowhere");
+      await page.goto(`${day.url}/nowhere`);
       symbol = await busiest(page);
     }
-    await page.goto(route.replaceAll(":symbol", symbol));
+    await page.goto(`${day.url}${route.replaceAll(":symbol", symbol)}`);
     await letPass(day, 40);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });

@@ -3,16 +3,21 @@
  * the gateway, so that the clock its answers are stamped with is the simulated one; it can fail, be gone, or stand still.
  */
 import { once } from "node:events";
-import type { CDPSession, Page, Route, WebSocketRoute } from "playwright/test";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import type { CDPSession, Page, WebSocketRoute } from "playwright/test";
 import { createExchangeServer } from "#server/exchange/http";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";
 import { type OperationName, operations } from "#wire/operations";
+import { openFront } from "./front.ts";
 
 type Alter = (body: never) => unknown;
 
 export interface SimulatedDay {
+  /** where the page is to be opened */
+  readonly url: string;
   /** ms */
   readonly now: number;
   /** what becomes of every question: answered, refused with 500, or cut as by a dead network */
@@ -50,12 +55,18 @@ async function fewTurns(): Promise<void> {
   port1.close();
 }
 
-/** @param start Colombo time, such as `2026-11-23T11:00:00` */
-export async function openDay(page: Page, start: string, seed = 7): Promise<SimulatedDay> {
-  const day = new Day(page, Date.parse(`${start}+05:30`), seed);
-  await day.open();
+/** @param gateway which has the page's files @param start Colombo time, such as `2026-11-23T11:00:00` */
+export async function openDay(page: Page, gateway: string, start: string): Promise<SimulatedDay> {
+  const day = new Day(page, Date.parse(`${start}+05:30`));
+  await day.open(gateway);
   return day;
 }
+
+const seed = 7;
+
+/** A page that is loaded anew, or waited too long, no longer wants its answer. */
+const isGivenUp = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ECONNRESET";
 
 class Day implements SimulatedDay {
   readonly #page: Page;
@@ -63,6 +74,9 @@ class Day implements SimulatedDay {
   readonly #server: ReturnType<typeof createExchangeServer>;
   readonly #alterations = new Map<string, Alter>();
   readonly #sockets = new Set<WebSocketRoute>();
+  #front: Awaited<ReturnType<typeof openFront>> | undefined;
+  /** its own address: what is altered on its way is asked for there */
+  #exchange = "";
   #devtools: CDPSession | undefined;
   /** what the page loads now, each with the document it is for */
   readonly #loading = new Map<string, string>();
@@ -74,7 +88,7 @@ class Day implements SimulatedDay {
   failing: OperationName | undefined;
   dials = 0;
 
-  constructor(page: Page, at: number, seed: number) {
+  constructor(page: Page, at: number) {
     this.#page = page;
     this.now = at;
     this.#market = new Market({ seed, at });
@@ -89,15 +103,17 @@ class Day implements SimulatedDay {
       origin: () => true,
       aside: () => false,
       failed: (error) => {
-        throw error;
+        if (!isGivenUp(error)) throw error;
       },
     });
   }
 
-  async open(): Promise<void> {
+  async open(gateway: string): Promise<void> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
-    await this.#page.route(/\/(api|cdn|walls)\b/, (route) => this.#answer(route));
+    const address = this.#server.address();
+    this.#exchange = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    this.#front = await openFront(gateway, (question, reply) => this.#takes(question, reply));
     await this.#page.routeWebSocket(/\/api\/ws\//, (socket) => this.#dial(socket));
     await this.#watchLoads();
     await this.#page.clock.install({ time: this.now - 60_000 }); // it runs until it is held
@@ -120,12 +136,21 @@ class Day implements SimulatedDay {
   }
 
   async pass(seconds: number): Promise<void> {
+    await this.#show(false);
     for (let left = seconds; left > 0; left -= step) {
       const next = Math.min(step, left) * 1_000;
       this.now += next;
       await this.#acrossLoads(() => this.#page.clock.runFor(next));
       await this.#acrossLoads(() => this.#settle());
     }
+    await this.#show(true);
+  }
+
+  /** Nobody looks at what is drawn between two instants of a story, and drawing it took half of all time. */
+  async #show(drawn: boolean): Promise<void> {
+    const visibility = drawn ? "" : "hidden";
+    const expression = `if (document.body) document.body.style.contentVisibility = "${visibility}"`;
+    await this.#acrossLoads(async () => this.#devtools?.send("Runtime.evaluate", { expression }));
   }
 
   async until(holds: () => Promise<boolean>, limit: number): Promise<number> {
@@ -151,8 +176,13 @@ class Day implements SimulatedDay {
     await this.#acrossLoads(() => this.#settle());
   }
 
+  get url(): string {
+    return this.#front?.url ?? "";
+  }
+
   async close(): Promise<void> {
     await this.#page.unrouteAll({ behavior: "ignoreErrors" });
+    this.#front?.close();
     this.#server.closeAllConnections();
     this.#server.close();
   }
@@ -202,34 +232,37 @@ class Day implements SimulatedDay {
     }
   }
 
-  async #answer(route: Route): Promise<void> {
-    const { pathname, search } = new URL(route.request().url());
-    if (pathname === "/walls") return route.fulfill({ status: 204 });
-    const path = pathname.replace(/^\/api/, "");
-    if (this.answers === "none") return route.abort("connectionrefused");
-    const broken = this.failing !== undefined && operations[this.failing].path === path;
-    if (this.answers === "failing" || broken) return route.fulfill({ status: 500, body: "" });
-    await this.#answering;
-    await route.fulfill(await this.#ask(route, pathname + search, path));
+  /** @returns whether it is a question to the exchange */
+  #takes(question: IncomingMessage, reply: ServerResponse): boolean {
+    const path = question.url ?? "/";
+    if (!/^\/(api|cdn|walls)\b/.test(path)) return false;
+    if (path === "/walls") question.resume().on("end", () => reply.writeHead(204).end());
+    else
+      this.#answer(path, question, reply).catch((error: unknown) => {
+        if (!isGivenUp(error)) throw error;
+      });
+    return true;
   }
 
-  async #ask(route: Route, target: string, path: string) {
-    const address = this.#server.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const request = route.request();
-    const type = request.headers()["content-type"];
-    const answer = await fetch(`http://127.0.0.1:${port}${target}`, {
-      method: request.method(),
-      body: request.postData(),
+  async #answer(target: string, question: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const path = target.replace(/^\/api/, "").replace(/\?.*/, "");
+    if (this.answers === "none") return void reply.destroy();
+    const broken = this.failing !== undefined && operations[this.failing].path === path;
+    if (this.answers === "failing" || broken) return void reply.writeHead(500).end();
+    await this.#answering;
+    if (question.destroyed) return;
+    const alteration = this.#alterations.get(path);
+    if (!alteration) return void this.#server.emit("request", question, reply);
+    const { method = "GET", headers } = question;
+    const type = headers["content-type"];
+    const answer = await fetch(`${this.#exchange}${target}`, {
+      method,
+      ...(method === "GET" ? {} : { body: await text(question) }),
       headers: type === undefined ? {} : { "content-type": type },
     });
-    const alteration = this.#alterations.get(path);
-    const sent = Buffer.from(await answer.arrayBuffer());
-    const body = alteration ? JSON.stringify(alteration(JSON.parse(sent.toString()) as never)) : sent;
-    const headers = Object.fromEntries(
-      [...answer.headers].filter(([name]) => /^(content-type|pola-.*|date)$/.test(name)),
-    );
-    return { status: answer.status, headers, body };
+    const body = JSON.stringify(alteration((await answer.json()) as never));
+    const kept = [...answer.headers].filter(([name]) => /^(content-type|date)$/.test(name));
+    reply.writeHead(answer.status, Object.fromEntries(kept)).end(body);
   }
 
   /** Says that it is connected, and nothing more: the service promises no beats, and a quiet topic is polled for. */

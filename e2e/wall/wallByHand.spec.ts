@@ -73,7 +73,7 @@ test("views of what there is not take no turn and are named; one too short is le
   await day.until(() => told("there is no such thing here: symbol-NOPE.N0000, watch-mine, index-99999"), 60);
   expect(await viewsIn(page, day, 40)).toEqual(new Set(["leaders", "board"]));
   await day.until(() => told("Left out, a view takes 10–600 s: views map:5"), 20);
-  await page.goto("/wall?views=index-99999:600");
+  await page.goto(`${day.url}/wall?views=index-99999:600`);
   await day.until(() => told("index-99999"), 60);
   expect(await viewsIn(page, day, 8)).toEqual(new Set(["overview"]));
 });

@@ -151,7 +151,11 @@ async function lookFromAfar(page: Page): Promise<number[]> {
   return page.evaluate(greys, { picture, parts, wide: 480 });
 }
 
-test("from five metres and in grey no state is taken for another, dark and light", async ({ page, open }) => {
+test("from five metres and in grey no state is taken for another, dark and light", async ({
+  page,
+  open,
+  stack,
+}) => {
   const themes = ["dark", "light"] as const;
   const seen = { dark: new Map<string, number[]>(), light: new Map<string, number[]>() };
   const see = async (word: string, of = page) => {
@@ -180,8 +184,8 @@ test("from five metres and in grey no state is taken for another, dark and light
 
   const evening = await page.context().newPage();
   await evening.setViewportSize({ width: 1280, height: 720 });
-  const rest = await openDay(evening, "2026-11-23T15:30:00");
-  await evening.goto(`/wall${search}`);
+  const rest = await openDay(evening, stack.server.url, "2026-11-23T15:30:00");
+  await evening.goto(`${rest.url}/wall${search}`);
   await rest.until(hasWord(evening, "closed"), 60);
   await see("closed", evening);
   await rest.close();

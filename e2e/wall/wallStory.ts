@@ -7,13 +7,13 @@ import { openDay, type SimulatedDay } from "#e2e/testing/simulatedDay";
 type Open = (start: string, search?: string) => Promise<SimulatedDay>;
 
 export const test = base.extend<{ open: Open }>({
-  open: async ({ page }, use) => {
+  open: async ({ page, stack }, use) => {
     const days: SimulatedDay[] = [];
     await page.setViewportSize({ width: 1280, height: 720 });
     await use(async (start, search = "") => {
-      const day = await openDay(page, start);
+      const day = await openDay(page, stack.server.url, start);
       days.push(day);
-      await page.goto(`/wall${search}`);
+      await page.goto(`${day.url}/wall${search}`);
       await day.until(() => page.locator(".wall, .wall-dark").isVisible(), 20);
       await mark(page);
       return day;
