@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
-import { type Line, priceBeside, spansAcross } from "#market/line/line";
+import { type Line, spansAcross } from "#market/line/line";
 import { daysTraded, partOfDays } from "#market/series/dayCoverage";
-import { priceJumps } from "#market/series/series";
+import { jumpsUntilNow } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Link.tsx";
 import { useOwnEntry } from "#ui/router/ownEntry";
@@ -89,15 +89,22 @@ interface ShelfProps extends QuoteProps {
 
 /** What the quote tells beside the day, and the company's other lines. */
 function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
-  const year = useYear(quoted ? line.stockId : undefined, line.yearShares);
+  const year = useYear(quoted ? line.stockId : undefined, line);
   return (
     <div className="symbol-shelf flex flex-wrap gap-2">
       {failed && !quoted ? (
         <NoQuote {...told} />
       ) : (
         <>
-          <RangesPanel {...told} price={priceBeside(line, told.quote.data?.value)} across={year.across} />
-          <ActivityPanel {...told} days={year.days} uncovered={year.uncovered} session={session} />
+          <RangesPanel {...told} line={line} across={year.across} />
+          <ActivityPanel
+            {...told}
+            line={line}
+            days={year.days}
+            uncovered={year.uncovered}
+            split={year.across?.get("twelveMonths")}
+            session={session}
+          />
           <RiskPanel {...told} />
           <IdentityPanel {...told} />
         </>
@@ -108,21 +115,21 @@ function Shelf({ line, session, quoted, failed, ...told }: ShelfProps) {
 }
 
 /** What the year's chart says of the other figures; asked for once the quote has come, and shared with the chart itself. */
-function useYear(stockId: number | undefined, yearShares: number | undefined) {
+function useYear(stockId: number | undefined, line: Line) {
+  const { yearShares, lastTradeAt: at, price, previousClose } = line;
   const { data } = useQuery({ ...stockSeriesQuery(stockId ?? 0, 5), enabled: stockId !== undefined });
   const points = data?.value;
   return useMemo(() => {
     const part = points && partOfDays(points, yearShares);
     const closes = part ? [] : points?.map(({ at, price }) => ({ at, value: price }));
     const lastAt = closes?.at(-1)?.at;
-    const across = lastAt === undefined ? undefined : spansAcross(priceJumps(closes ?? []), lastAt);
+    const jumps = jumpsUntilNow(closes ?? [], { at, price, previousClose });
+    const across =
+      lastAt === undefined ? undefined : spansAcross(jumps, Math.max(lastAt, jumps.at(-1)?.at ?? 0));
     const days = points && daysTraded(points, yearShares);
-    return {
-      across,
-      days,
-      uncovered: points !== undefined && yearShares !== undefined && days === undefined,
-    };
-  }, [points, yearShares]);
+    const uncovered = points !== undefined && yearShares !== undefined && days === undefined;
+    return { across, days, uncovered };
+  }, [points, yearShares, at, price, previousClose]);
 }
 
 interface LineDisclosuresProps {

@@ -117,11 +117,12 @@ describe("line sessions", () => {
     expect(asked(at("09T15:00:00"))).toBe("quote-older");
   });
 
-  test("figures of the day are of one source, and the quote's price alone is measured by an older quote's ranges", () => {
+  test("figures of the day are of one source, and no price is measured by an older quote's ranges", () => {
     const quote = quoted({ price: 18.7, closingPrice: 18.7, previousClose: 18.9 });
     const line = lineOf("A", { row, quote });
     expect(line).toMatchObject({ price: 18.6, previousClose: 18.7, marketCap: 330e9, from: "board" });
-    expect(priceBeside(line, quote)).toBe(18.7);
+    expect(priceBeside(line)).toBeUndefined();
+    expect(priceBeside(lineOf("A", { row: undefined, quote }))).toBe(18.7);
     expect(gapOf(line)).toBe("quote-older");
     expect(quoteDay(line, quote, at("09T14:29:30"))).toBeUndefined();
   });

@@ -85,6 +85,8 @@ export interface Line {
   change: number | undefined;
   changePercent: number | undefined;
   previousClose: number | undefined;
+  /** the board's alone */
+  open: number | undefined;
   high: number | undefined;
   low: number | undefined;
   /** exchange time, ms; the quote has none */
@@ -143,6 +145,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     change: day?.change,
     changePercent: day?.changePercent,
     previousClose: day?.previousClose,
+    open: ofDay?.open,
     high: day?.high,
     low: day?.low,
     // an older board knows the last trade as long as there was none since
@@ -178,9 +181,9 @@ const isPast = (at: number | undefined, marketAt: number | undefined) =>
 export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
   sessions === "quote-older" || sessions === "apart";
 
-/** The price of the session that the quote's own figures are of: no other may be measured by them. */
-export const priceBeside = (line: Line, quote: Quote | undefined): number | undefined =>
-  isQuoteApart(line) ? quote?.price : line.price;
+/** The price that may be measured by the quote's figures; undefined where they are of another session. */
+export const priceBeside = (line: Pick<Line, "sessions" | "price">): number | undefined =>
+  isQuoteApart(line) ? undefined : line.price;
 
 /**
  * The day that the quote calls today; undefined where nothing says which it is.

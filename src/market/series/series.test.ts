@@ -3,6 +3,7 @@ import {
   atOfficialCloses,
   closeBeforeTrades,
   fillsRange,
+  jumpsUntilNow,
   orderIndexPoints,
   orderStockPoints,
   priceJumps,
@@ -137,6 +138,20 @@ describe("price jump", () => {
       [],
       [],
     ]);
+  });
+
+  test("a split of the newest session is a jump before any day's row tells it, and once only", () => {
+    const day = 86_400_000;
+    const past = [
+      { at: day, value: 21 },
+      { at: 2 * day, value: 21.2 },
+    ];
+    const now = { at: 3 * day + 4_000_000, price: 4.2, previousClose: 21.2 };
+    expect(jumpsUntilNow(past, now)).toMatchObject([{ beforeAt: 2 * day, from: 21.2, to: 4.2 }]);
+    const told = [...past, { at: now.at, value: 4.2 }];
+    expect(jumpsUntilNow(told, now)).toEqual(priceJumps(told));
+    expect(jumpsUntilNow(past, { ...now, price: 20 })).toEqual([]);
+    expect(jumpsUntilNow(past, { ...now, at: undefined })).toEqual([]);
   });
 
   test("a day without a value does not hide the jump over it, and zero is nothing to measure from", () => {

@@ -175,6 +175,26 @@ export function priceJumps(points: readonly { at: number; value: number }[]): Pr
   return jumps;
 }
 
+/** A line's newest session, of which the days may hold nothing yet. */
+interface NewestSession {
+  /** the last trade, ms */
+  at: number | undefined;
+  price: number | undefined;
+  previousClose: number | undefined;
+}
+
+/** The jumps of a line's days, and the one into its newest session where no day holds that yet. */
+export function jumpsUntilNow(
+  days: readonly { at: number; value: number }[],
+  { at, price, previousClose }: NewestSession,
+): PriceJump[] {
+  const jumps = priceJumps(days);
+  const last = days.at(-1);
+  if (!last || at === undefined || price === undefined || previousClose === undefined) return jumps;
+  if (dayStart(at) <= dayStart(last.at) || !isOtherScale(previousClose, price)) return jumps;
+  return [...jumps, { at: dayStart(at), beforeAt: last.at, from: previousClose, to: price }];
+}
+
 /**
  * What brings a price of a moment to the scale after all jumps. Each jump becomes level: its day's own move is in it and not
  * known, since the service publishes no ratio.

@@ -58,7 +58,8 @@ describe("a figure has one way to be written", () => {
     [1.5, "+1.50%"],
     [-0.25, "−0.25%"],
     [0, "0.00%"],
-    [-0.004, "0.00%"],
+    [-0.004, "−<0.01%"],
+    [0.0039, "+<0.01%"],
     [1234.5, "+1,234.50%"],
     [undefined, "—"],
   ])("%s per cent is shown as %s", (value, shown) => expect(formatChangePercent(value)).toBe(shown));

@@ -51,9 +51,10 @@ export function formatChange(value: number | undefined): string {
 /**
  * Change in per cent.
  * @param value as the service sends it: 1.5 is 1.5 %
- * @returns "+1.50%", "−0.25%", "0.00%"
+ * @returns "+1.50%", "−0.25%", "0.00%"; "+<0.01%" where there is less, but something
  */
 export function formatChangePercent(value: number | undefined): string {
+  if (isKnown(value) && isTiny(Math.abs(value))) return value > 0 ? "+<0.01%" : "−<0.01%";
   return written(signedTwo, value, "%");
 }
 

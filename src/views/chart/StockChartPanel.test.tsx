@@ -106,7 +106,7 @@ test("a part of a session's trades is told as a part, without a range and withou
   const chart = await chartOf();
   expect(chart.querySelector(".chart-note")?.textContent).toBe("2 of 319 trades");
   expect(chart.querySelector(".chart-legend")?.textContent).not.toContain("%");
-  expect(within(chart).getByText(/1 day: 2 of 319 trades, the last of them 20\.00 at/)).toBeTruthy();
+  expect(within(chart).getByText(/1 day: 2 of 319 trades; last price 20\.00 at/)).toBeTruthy();
   expect(chart.textContent).not.toMatch(/between|0\.50%/);
 });
 

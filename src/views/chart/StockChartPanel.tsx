@@ -14,9 +14,9 @@ import {
   closeBeforeTrades,
   fillsRange,
   isOtherScale,
+  jumpsUntilNow,
   type PriceJump,
   periodOf,
-  priceJumps,
   type StockPoint,
 } from "#market/series/series";
 import { chartName, daysName } from "#ui/chart/chartName";
@@ -132,7 +132,8 @@ function Session({
   );
 }
 
-function Days({ symbol, name, range, points, totals, look, onLook, drawn: lines }: WithPoints) {
+function Days(props: WithPoints) {
+  const { symbol, name, range, points, totals, look, onLook, drawn: lines, newest, previousClose } = props;
   const traded = useMemo(() => stockPoints(points), [points]);
   const marks = useStockMarks({ symbol, name }, traded, true);
   const source = useSourceLine();
@@ -140,13 +141,18 @@ function Days({ symbol, name, range, points, totals, look, onLook, drawn: lines 
   const part = covered && text("chart.partOf.days", { ...covered });
   // between days far apart a price may go anywhere without a jump
   const whole = covered === undefined;
-  const jumps = useMemo(() => (whole ? priceJumps(traded) : []), [traded, whole]);
+  const { at: newestAt, value: price } = newest;
+  const jumps = useMemo(
+    () => (whole ? jumpsUntilNow(traded, { at: newestAt, price, previousClose }) : []),
+    [traded, whole, newestAt, price, previousClose],
+  );
   const rebases = jumps.length > 0 && look?.prices !== "traded";
   const drawn = useMemo(() => (rebases ? rebased(traded, jumps) : traded), [rebases, traded, jumps]);
   const cuts = useMemo(() => {
     const label = text(rebases ? "chart.jumpRebased" : "chart.jump");
-    return jumps.map(({ at }) => ({ at, label }));
-  }, [jumps, rebases]);
+    const lastAt = traded.at(-1)?.at ?? 0;
+    return jumps.filter(({ at }) => at <= lastAt).map(({ at }) => ({ at, label }));
+  }, [jumps, rebases, traded]);
   const closes = look?.form === "line";
   const filled = fillsRange(range, traded);
   const until = useToday();

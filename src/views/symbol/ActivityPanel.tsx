@@ -1,6 +1,7 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import { isToday } from "#feed/clock/exchangeClock";
+import type { Line } from "#market/line/line";
 import {
   type Activity,
   type ActivitySpan,
@@ -8,11 +9,13 @@ import {
   againstAverageDay,
   type Quote,
 } from "#market/line/quote";
+import type { PriceJump } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatCompact, formatCount, formatDay, formatPrice, formatTimes, unknown } from "#ui/words/format";
+import { OfOtherSession } from "./Facts.tsx";
 import type { QuoteProps } from "./useLine.ts";
 
 type Measure = keyof Activity;
@@ -44,18 +47,34 @@ const fields: Readonly<Record<Measure, Readonly<Record<ActivitySpan, string>>>> 
 };
 
 interface ActivityPanelProps extends QuoteProps {
+  line: Pick<Line, "sessions">;
   /** on which the line traded, in the year's chart; undefined while that is not known */
   days: number | undefined;
   /** the year's chart does not hold the shares of the year: no average day is known */
   uncovered: boolean;
+  /** within the year: days before it count other shares */
+  split?: PriceJump | undefined;
   /** the session that the quote calls today, exchange time in ms; undefined while that is not known */
   session: number | undefined;
 }
 
 /** Shares, trades and turnover of five spans; what the service leaves out is a dash, and said. */
-export function ActivityPanel({ quote, freshness, days, uncovered, session }: ActivityPanelProps) {
+export function ActivityPanel({
+  quote,
+  freshness,
+  line,
+  days,
+  uncovered,
+  split,
+  session,
+}: ActivityPanelProps) {
   return (
-    <Panel title={text("line.activity")} reading={quote} freshness={freshness}>
+    <Panel
+      title={text("line.activity")}
+      reading={quote}
+      freshness={freshness}
+      tools={<OfOtherSession line={line} />}
+    >
       {({ symbol, activity }) => (
         <div className="pt-[2px] pb-1.5 px-2.5 text-small" data-symbol={symbol}>
           <Table
@@ -69,7 +88,7 @@ export function ActivityPanel({ quote, freshness, days, uncovered, session }: Ac
             {notesOn(activity).map((note) => (
               <span key={note}>{note}</span>
             ))}
-            <AverageDay activity={activity} days={days} uncovered={uncovered} />
+            <AverageDay activity={activity} days={days} uncovered={uncovered} split={split} />
           </p>
         </div>
       )}
@@ -122,10 +141,17 @@ function notesOn(activity: Quote["activity"]): string[] {
   ];
 }
 
-function AverageDay({ activity: { today, twelveMonths }, days, uncovered }: ActivityDays) {
-  if (uncovered && today.shares)
+function AverageDay({ activity: { today, twelveMonths }, days, uncovered, split }: ActivityDays) {
+  if ((uncovered || split) && today.shares)
     return (
-      <span data-derived="" title={text("line.averageDayUnknownWhy")}>
+      <span
+        data-derived=""
+        title={
+          split
+            ? text("line.averageDaySplitWhy", { date: formatDay(split.at) })
+            : text("line.averageDayUnknownWhy")
+        }
+      >
         {text("line.averageDay", { times: unknown })}
       </span>
     );
@@ -143,4 +169,4 @@ function AverageDay({ activity: { today, twelveMonths }, days, uncovered }: Acti
   );
 }
 
-type ActivityDays = Pick<Quote, "activity"> & Pick<ActivityPanelProps, "days" | "uncovered">;
+type ActivityDays = Pick<Quote, "activity"> & Pick<ActivityPanelProps, "days" | "uncovered" | "split">;

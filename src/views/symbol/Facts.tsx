@@ -126,7 +126,7 @@ const Fact = ({ name, why, children }: FactProps) => (
 );
 
 /** Beside a figure of the quote's, where the figures around it are the board's of another session. */
-export function OfOtherSession({ line }: { line: Line }) {
+export function OfOtherSession({ line }: { line: Pick<Line, "sessions"> }) {
   if (!isQuoteApart(line)) return null;
   const older = line.sessions === "quote-older";
   return (

@@ -1,6 +1,7 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
+import { type Line, priceBeside } from "#market/line/line";
 import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/line/quote";
 import type { PriceJump } from "#market/series/series";
 import { text } from "#ui/messages/text";
@@ -8,7 +9,7 @@ import { Panel } from "#ui/panel/Panel.tsx";
 import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatDay, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
-import { RangeBar } from "./Facts.tsx";
+import { OfOtherSession, RangeBar } from "./Facts.tsx";
 import type { QuoteProps } from "./useLine.ts";
 
 /** The wire's names, high before low. */
@@ -21,8 +22,7 @@ const fields: Readonly<Record<RangeSpan, readonly [high: string, low: string]>> 
 };
 
 interface RangesPanelProps extends QuoteProps {
-  /** the newest known, the board's where the line is on it */
-  price: number | undefined;
+  line: Pick<Line, "price" | "sessions">;
   /** the spans whose extremes may be from before a step that no trade makes; absent while not known */
   across: ReadonlyMap<RangeSpan, PriceJump> | undefined;
 }
@@ -30,8 +30,9 @@ interface RangesPanelProps extends QuoteProps {
 const none: ReadonlyMap<RangeSpan, PriceJump> = new Map();
 
 /** Highest and lowest of five spans of time, and where the price stands between them. */
-export function RangesPanel({ quote, freshness, price, across = none }: RangesPanelProps) {
+export function RangesPanel({ quote, freshness, line, across = none }: RangesPanelProps) {
   const jump = across.get("allTime");
+  const price = priceBeside(line);
   return (
     <Panel
       title={text("line.standing")}
@@ -39,7 +40,7 @@ export function RangesPanel({ quote, freshness, price, across = none }: RangesPa
       freshness={freshness}
       tools={
         <span className="text-table text-muted" title={text("line.unadjustedWhy")}>
-          {text("line.unadjusted")}
+          {text("line.unadjusted")} <OfOtherSession line={line} />
         </span>
       }
     >

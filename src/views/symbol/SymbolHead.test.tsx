@@ -107,6 +107,15 @@ test("a price of another number of shares than the close before has a change wit
   expect(screen.getByText(/^Possible split, bonus or rights: 128.25 to 26.00/)).toBeTruthy();
 });
 
+test("on the day of a split the head measures from the open, where that is of the new scale", async () => {
+  const row = boardRow({ price: 4.2, open: 4, previousClose: 21.2, change: -17, shares: 5, trades: 1 });
+  const head = await show({}, { row: { ...row, symbol: "JKH.N0000", lastTradeAt: Date.now() } });
+  expect(head.querySelector(".symbol-price")?.textContent).toContain("▲ +0.20 +5.00% since the open");
+  cleanup();
+  const late = await show({}, { row: { ...row, open: 21, lastTradeAt: Date.now() } });
+  expect(late.textContent).not.toContain("since the open");
+});
+
 test.each([
   [0.2, 0.3],
   [20, 26],

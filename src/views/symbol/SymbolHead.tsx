@@ -147,16 +147,31 @@ function Price({ line, jumped }: PriceProps) {
           {formatPrice(price)}
         </strong>
       )}
+      {jumped && <SinceOpen line={line} />}
       {change !== undefined && hasTraded(line) && (
-        <Change
-          change={change}
-          percent={changePercent}
-          changeField={field.change}
-          percentField={field.percent}
-          rescaled={jumped}
-        />
+        <span data-as-sent={jumped || undefined}>
+          <Change
+            change={change}
+            percent={changePercent}
+            changeField={field.change}
+            percentField={field.percent}
+            rescaled={jumped}
+          />
+        </span>
       )}
     </p>
+  );
+}
+
+/** Across a split the day is measured from its first price; nothing where that, too, is of the scale before. */
+function SinceOpen({ line: { open, price, previousClose } }: { line: Line }) {
+  if (open === undefined || open === 0 || price === undefined) return null;
+  if (!isRescaled({ price: open, previousClose })) return null;
+  return (
+    <span data-derived="" title={text("symbol.sinceOpenWhy", { open: formatPrice(open) })}>
+      <Change change={price - open} percent={((price - open) / open) * 100} />{" "}
+      <small className="text-small font-normal text-muted">{text("symbol.sinceOpen")}</small>
+    </span>
   );
 }
 

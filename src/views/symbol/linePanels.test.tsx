@@ -58,8 +58,13 @@ const rowOf = (panel: HTMLElement, head: string) =>
 const field = (panel: HTMLElement, name: string) =>
   panel.querySelector(`[data-field="${name}"]`)?.textContent;
 
+const one = { sessions: "one" } as const;
+
 const standing = (given: Record<string, unknown>, price: number | undefined, more = {}) =>
-  show(<RangesPanel {...told(given)} price={price} across={undefined} {...more} />, "Where the price stands");
+  show(
+    <RangesPanel {...told(given)} line={{ sessions: "one", price }} across={undefined} {...more} />,
+    "Where the price stands",
+  );
 
 test("each span says where between its low and its high the price stands", async () => {
   const panel = await standing({}, 20);
@@ -108,11 +113,24 @@ test("a span that holds prices from before a jump is marked, and no place in it 
   expect(field(panel, "ytdHiPrice")).toBe("130.00");
 });
 
+test("ranges of another session have no place for the price, and say so", async () => {
+  const panel = await show(
+    <RangesPanel {...told({})} line={{ sessions: "quote-older", price: 20 }} across={undefined} />,
+    "Where the price stands",
+  );
+  expect(rowOf(panel, "Week")?.textContent).toBe("Week19.8020.30—");
+  expect(panel.textContent).toContain("earlier session");
+});
+
 const activity = (
   given: Record<string, unknown>,
   days: number | undefined,
   session: number | undefined = Date.now(),
-) => show(<ActivityPanel {...told(given)} days={days} uncovered={false} session={session} />, "Activity");
+) =>
+  show(
+    <ActivityPanel {...told(given)} line={one} days={days} uncovered={false} session={session} />,
+    "Activity",
+  );
 
 test("the newest session is called today on its own day alone: of another it is its date, of an unknown one a session", async () => {
   const newest = (panel: HTMLElement) => panel.querySelector("tbody th")?.textContent;
@@ -121,7 +139,7 @@ test("the newest session is called today on its own day alone: of another it is 
   expect(newest(await activity({}, 240, Date.UTC(2026, 6, 10, 9)))).toBe("10 Jul 2026");
   cleanup();
   const panel = await show(
-    <ActivityPanel {...told()} days={240} uncovered={false} session={undefined} />,
+    <ActivityPanel {...told()} line={one} days={240} uncovered={false} session={undefined} />,
     "Activity",
   );
   expect(newest(panel)).toBe("Session");
@@ -140,11 +158,20 @@ test("what is not published is a dash with its reason, and today is told against
 
 test("where the days of the year's chart do not hold the year's shares, the average day is not known", async () => {
   const panel = await show(
-    <ActivityPanel {...told()} days={undefined} uncovered session={Date.now()} />,
+    <ActivityPanel {...told()} line={one} days={undefined} uncovered session={Date.now()} />,
     "Activity",
   );
   expect(panel.textContent).toContain("This session: — an average day");
   expect(panel.textContent).not.toContain("×");
+});
+
+test("a split within the year leaves no average day", async () => {
+  const split = { at: Date.UTC(2026, 6, 9), beforeAt: Date.UTC(2026, 6, 8), from: 100, to: 20 };
+  const panel = await show(
+    <ActivityPanel {...told()} line={one} days={240} uncovered={false} split={split} session={Date.now()} />,
+    "Activity",
+  );
+  expect(panel.textContent).toContain("This session: — an average day");
 });
 
 test("without the year's chart, or without the sum, today is told against nothing", async () => {

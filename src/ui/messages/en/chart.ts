@@ -81,7 +81,7 @@ export const chart = learn({
   "chart.value": "Value",
   "chart.more": "Showing the newest {shown} of {all}. Show more",
   "chart.summary": "{name}: {value}, {change}, between {low} and {high}, from {from} to {to}.",
-  "chart.summaryPart": "{name}: {part}, the last of them {value} at {to}.",
+  "chart.summaryPart": "{name}: {part}; last price {value} at {to}.",
   "chart.summaryPartDays": "{name}: {part}, the last of them {value} on {to}.",
   "chart.summaryUnranged": "{name}: {value}, {change}, from {from} to {to}.",
   "chart.gap": "no values from {from} to {until}",

@@ -45,6 +45,8 @@ export const line = learn({
   "line.neverTraded": "Zeros throughout: the service knows no trade of this line.",
   "line.weekWithoutToday": "The week is smaller than the session: it does not count the session yet.",
   "line.averageDay": "This session: {times} an average day",
+  "line.averageDaySplitWhy":
+    "Shares since {date} are other shares than before it: possibly a split. No average day holds for both.",
   "line.averageDayUnknownWhy": "The days of the year's chart do not hold the year's shares.",
   "line.averageDayWhy":
     "{today} shares in the session ÷ ({twelveMonths} shares in twelve months ÷ {days} days with a trade in the year's chart)",
@@ -125,6 +127,9 @@ export const symbol = learn({
     "The service publishes no prices for this line. Suspended lines, rights and debt lines have none.",
   "symbol.notOnBoard":
     "The board of {date} does not list this line. The figures are its quote's, which has no date and may be of an earlier session.",
+  "symbol.sinceOpen": "since the open",
+  "symbol.sinceOpenWhy":
+    "From the first price of the session, {open}: the close before is of another number of shares.",
   "symbol.sessionUnknown": "session not known",
   "symbol.tradeTimeUnknown": "time of the last trade not known",
   "symbol.nothingYet": "Nothing is known of {symbol} yet",

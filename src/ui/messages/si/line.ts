@@ -32,6 +32,9 @@ export const line = {
   "symbol.noPrices": "සේවාව මෙම කොටසට මිල ප්‍රකාශ නොකරයි.",
   "explain.rescaled":
     "කොටස් බෙදීමක්, ප්‍රසාද කොටස් හෝ හිමිකම් විය හැක: පෙර සැසියේ {from} සිට {to} දක්වා. වෙනස එවූ පරිදි ය; එය ලාභයක් හෝ පාඩුවක් නොවේ.",
+  "symbol.sinceOpen": "ආරම්භයේ සිට",
+  "symbol.sinceOpenWhy": "සැසියේ පළමු මිල {open} සිට: පෙර අවසන් මිල වෙනත් කොටස් ගණනකට අදාළ ය.",
+  "line.averageDaySplitWhy": "{date} සිට කොටස් පෙර කොටස් නොවේ: කොටස් බෙදීමක් විය හැක. දෙකටම සාමාන්‍ය දිනයක් නැත.",
   "symbol.sessionUnknown": "සැසිය නොදනී",
   "symbol.tradeTimeUnknown": "අවසන් ගනුදෙනුවේ වේලාව නොදනී",
   "symbol.nothingYet": "{symbol} ගැන තවම කිසිවක් නොදනී",
@@ -163,7 +166,7 @@ export const line = {
   "chart.partOf.shares": "කොටස් {all} න් {listed}",
   "chart.partOf.days": "සැසි {sessions} න් පමණ {listed}",
   "chart.summaryPartDays": "{name}: {part}, අන්තිමය {to} ට {value}.",
-  "chart.summaryPart": "{name}: {part}, අන්තිමය {to} ට {value}.",
+  "chart.summaryPart": "{name}: {part}; අවසන් මිල {to} ට {value}.",
   "chart.noTradesListed": "මෙම සැසියේ ගනුදෙනු නැත.",
   "chart.noHistory": "සේවාවට මෙම කාලයේ මෙම කොටසේ ඉතිහාසයක් නැත.",
   "chart.noStockId": "සේවාව මෙම කොටසට ප්‍රස්තාරයක් නොදෙයි.",

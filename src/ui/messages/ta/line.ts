@@ -32,6 +32,10 @@ export const line = {
   "symbol.noPrices": "சேவை இந்தப் பங்குக்கு விலைகளை வெளியிடுவதில்லை.",
   "explain.rescaled":
     "பங்குப் பிரிப்பு, போனஸ் அல்லது உரிமைப் பங்கு இருக்கலாம்: முந்தைய அமர்வின் {from} இலிருந்து {to}. மாற்றம் அனுப்பியபடி; இது ஆதாயமோ இழப்போ அல்ல.",
+  "symbol.sinceOpen": "தொடக்கத்திலிருந்து",
+  "symbol.sinceOpenWhy": "அமர்வின் முதல் விலை {open} இலிருந்து: முந்தைய இறுதி விலை வேறு எண்ணிக்கையிலான பங்குகளுக்கானது.",
+  "line.averageDaySplitWhy":
+    "{date} முதல் பங்குகள் முன்பிருந்தவை அல்ல: பங்குப் பிரிப்பாக இருக்கலாம். இரண்டுக்கும் ஒரே சராசரி நாள் இல்லை.",
   "symbol.sessionUnknown": "அமர்வு தெரியவில்லை",
   "symbol.tradeTimeUnknown": "கடைசி வர்த்தக நேரம் தெரியவில்லை",
   "symbol.nothingYet": "{symbol} பற்றி இன்னும் எதுவும் தெரியவில்லை",
@@ -164,7 +168,7 @@ export const line = {
   "chart.partOf.shares": "{all} பங்குகளில் {listed}",
   "chart.partOf.days": "சுமார் {sessions} அமர்வுகளில் {listed}",
   "chart.summaryPartDays": "{name}: {part}, கடைசியானது {to} இல் {value}.",
-  "chart.summaryPart": "{name}: {part}, கடைசியானது {to} இல் {value}.",
+  "chart.summaryPart": "{name}: {part}; {to} இல் கடைசி விலை {value}.",
   "chart.noTradesListed": "இந்த அமர்வில் வர்த்தகம் இல்லை.",
   "chart.noHistory": "இந்தக் காலத்தில் இந்தப் பங்கின் வரலாறு சேவையிடம் இல்லை.",
   "chart.noStockId": "சேவை இந்தப் பங்குக்கு வரைபடம் தருவதில்லை.",

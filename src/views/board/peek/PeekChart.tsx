@@ -5,11 +5,12 @@ import { exchangeNow } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { coverageOf, peekSeriesQuery } from "#feed/groups/charts";
 import { drawnSession, ofNewestDay, withNewest } from "#market/day/drawnSession";
+import { isRescaled } from "#market/line/board";
 import type { Line } from "#market/line/line";
 import {
   fillsRange,
+  jumpsUntilNow,
   periodOf,
-  priceJumps,
   type Range,
   ranges,
   rebasedValues,
@@ -91,7 +92,7 @@ function Session({ line, points, part }: Drawn & { part: string | undefined }) {
   const ends = [past ? formatDay(from) : formatMinute(from), formatMinute(Math.max(until, lastAt))] as const;
   const label = summary(chartName(line.symbol, "1D"), {
     drawn,
-    reference: previousClose,
+    reference: isRescaled(line) ? undefined : previousClose,
     ends,
     part,
   });
@@ -99,7 +100,7 @@ function Session({ line, points, part }: Drawn & { part: string | undefined }) {
     <MiniChart
       points={drawn}
       kind="steps"
-      reference={previousClose}
+      reference={isRescaled(line) ? undefined : previousClose}
       part={part !== undefined}
       {...{ from, until, label, ends }}
     />
@@ -107,13 +108,15 @@ function Session({ line, points, part }: Drawn & { part: string | undefined }) {
 }
 
 function Days({ line, points, range }: Drawn & { range: Range }) {
+  const { lastTradeAt: at, price, previousClose } = line;
   const { drawn, jump } = useMemo(() => {
     const traded = valued(points);
-    const jumps = priceJumps(traded);
+    const jumps = jumpsUntilNow(traded, { at, price, previousClose });
     return { drawn: rebasedValues(traded, jumps), jump: jumps.at(-1) };
-  }, [points]);
+  }, [points, at, price, previousClose]);
   // nothing is measured across a jump
-  const told = jump ? drawn.filter(({ at }) => at >= jump.at) : drawn;
+  const since = drawn.filter((point) => point.at >= (jump?.at ?? 0));
+  const told = since.length ? since : drawn;
   const ends = [formatDay(drawn[0]?.at), formatDay(drawn.at(-1)?.at)] as const;
   const reference = told[0]?.value;
   const toldEnds = [formatDay(told[0]?.at), ends[1]] as const;
