@@ -59,6 +59,24 @@ describe.concurrent("while upstream has", () => {
     await own.close();
   });
 
+  test.each([
+    ["circulars", "/circularAnnouncement"],
+    ["directives", "/directiveAnnouncement"],
+    ["approvedAnnouncements", "/approvedAnnouncement"],
+    ["financialAnnouncements", "/getFinancialAnnouncement"],
+    ["covidAnnouncements", "/getCOVIDAnnouncements"],
+    ["news", "/news/web"],
+    ["events", "/events/top"],
+  ] as const)("the empty object for %s, it is given as it is: there are none", async (name, of) => {
+    const own = await startUpstream();
+    const gateway = await startGateway({ base: own.base });
+    own.behave(of, (outgoing) => void outgoing.writeHead(200).end("{}"));
+    const response = await ask(gateway.url, name);
+    expect([response.status, await response.text()]).toEqual([200, "{}"]);
+    await gateway.close();
+    await own.close();
+  });
+
   test.each(Object.entries(faults))("%s, the last good answer is given, marked stale", async (_, fault) => {
     const own = await startUpstream();
     const gateway = await startGateway({ base: own.base, timeouts, pace: 0.0001 });

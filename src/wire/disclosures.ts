@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { happenedAt } from "#wire/contract/figures";
 import { dateParam, form, json, symbolParam } from "#wire/contract/operation";
-import { instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
+import { bareRows, instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
 /** Always null in the lists; the service's detail call, outside the contract, sends text or ms. */
 const openDate = nullable(v.union([instant, text]));
@@ -81,12 +81,12 @@ export const disclosures = {
   financialAnnouncements: form(
     "/getFinancialAnnouncement",
     { pace: "papers", params: {} },
-    parts({ reqFinancialAnnouncemnets: rows(financialAnnouncement) }),
+    parts({ reqFinancialAnnouncemnets: bareRows(financialAnnouncement) }),
   ),
   approvedAnnouncements: json(
     "/approvedAnnouncement",
     "announcements",
-    parts({ approvedAnnouncements: rows(announcement) }),
+    parts({ approvedAnnouncements: bareRows(announcement) }),
   ),
   legacyAnnouncements: form(
     "/announcements",
@@ -96,10 +96,10 @@ export const disclosures = {
   covidAnnouncements: json(
     "/getCOVIDAnnouncements",
     "archive",
-    parts({ covidAnnouncements: rows(covidAnnouncement) }),
+    parts({ covidAnnouncements: bareRows(covidAnnouncement) }),
   ),
-  directives: json("/directiveAnnouncement", "papers", parts({ reqDirectiveAnnouncement: rows(notice) })),
-  circulars: json("/circularAnnouncement", "papers", parts({ reqCircularAnnouncement: rows(notice) })),
+  directives: json("/directiveAnnouncement", "papers", parts({ reqDirectiveAnnouncement: bareRows(notice) })),
+  circulars: json("/circularAnnouncement", "papers", parts({ reqCircularAnnouncement: bareRows(notice) })),
   companyAnnouncements: form(
     "/getAnnouncementByCompany",
     { pace: "timeline", params: { symbol: symbolParam, fromDate: dateParam, toDate: dateParam } },

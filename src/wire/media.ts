@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { flagParam, type Param, query } from "#wire/contract/operation";
-import { flag, integer, key, keyed, nullable, row, rows, text } from "#wire/contract/schema";
+import { bareRows, flag, integer, key, keyed, nullable, row, text } from "#wire/contract/schema";
 
 const edition = row({ pdf: nullable(text) });
 
@@ -71,6 +71,6 @@ export const media = {
   events: query(
     "/events/top",
     { pace: "media", params: { top: flagParam, year, numberOfRecord: count } },
-    rows(eventItem),
+    bareRows(eventItem),
   ),
 };

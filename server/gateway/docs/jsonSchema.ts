@@ -9,7 +9,7 @@ type JsonObject = { readonly [key: string]: Json };
 
 /** As the service sends it: before times are read and bad rows left out. */
 export function schemaOf(shape: Shape): JsonObject {
-  if (shape.kind !== "parts") return leafSchema(shape);
+  if (shape.kind !== "parts") return leafSchema(shape, true);
   const beside = rowSchema(shape.row);
   const fields = beside.properties;
   const parts = Object.entries(shape.parts);
@@ -19,16 +19,19 @@ export function schemaOf(shape: Shape): JsonObject {
       ...(isJsonObject(fields) ? fields : {}),
       ...Object.fromEntries(parts.map(([name, part]) => [name, leafSchema(part)])),
     },
-    required: parts.filter(([, part]) => part.kind !== "maybe").map(([name]) => name),
+    required: parts.filter(([, part]) => isNeeded(part)).map(([name]) => name),
   };
 }
 
-function leafSchema(shape: LeafShape): JsonObject {
+const isNeeded = (part: LeafShape) => part.kind !== "maybe" && !(part.kind === "rows" && part.bare);
+
+/** @param whole whether it is all of the body */
+function leafSchema(shape: LeafShape, whole = false): JsonObject {
   const row = rowSchema(shape.row);
   const list = { type: "array", items: row };
   switch (shape.kind) {
     case "rows":
-      return list;
+      return shape.bare && whole ? { anyOf: [list, { type: "object", maxProperties: 0 }] } : list;
     case "nested":
       return { type: "array", items: list };
     case "keyed":

@@ -174,6 +174,24 @@ describe("containers", () => {
     }
   });
 
+  test.each([
+    "circulars",
+    "directives",
+    "approvedAnnouncements",
+    "financialAnnouncements",
+    "covidAnnouncements",
+  ] as const)("of %s are empty lists where the service sends the empty object", (name) => {
+    const { body, rows, dropped, surprises } = read(operations[name].reply, {});
+    expect([Object.values(body), rows, dropped, surprises]).toEqual([[[]], 0, [], []]);
+  });
+
+  test("of papers are missing ones where the object has another; an empty object is no board and no list of leaders", () => {
+    expect(read(operations.events.reply, {}).body).toEqual([]);
+    expect(() => read(operations.circulars.reply, { circulars: [] })).toThrow("reqCircularAnnouncement");
+    for (const name of ["board", "gainers", "sectors"] as const)
+      expect(() => read(operations[name].reply, {})).toThrow(MalformedBody);
+  });
+
   test("that are only inherited are missing ones", () => {
     expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
   });

@@ -145,10 +145,21 @@ const fieldLimit = 250;
  */
 export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Reading<S> {
   const report: Report = { rows: undefined, dropped: [], surprises: new Surprises(), exchangeAt };
-  const held = shape.kind === "parts" ? readParts(shape, body, report) : readLeaf(shape, body, "", report);
+  const sent = isBareObject(body) ? ofNone(shape, body) : body;
+  const held = shape.kind === "parts" ? readParts(shape, sent, report) : readLeaf(shape, sent, "", report);
   const { rows, dropped, surprises } = report;
   // The walk above follows the shape, so what it built is of the shape's type; the compiler cannot follow that.
   return { body: held as Read<S>, rows, dropped, surprises: surprises.all };
+}
+
+const isBareObject = (body: unknown): body is object => isObject(body) && Object.keys(body).length === 0;
+
+/** The body that `{}` stands for where the service has nothing to list. */
+function ofNone(shape: Shape, body: object): unknown {
+  const isBare = (part: LeafShape) => part.kind === "rows" && part.bare === true;
+  if (shape.kind !== "parts") return isBare(shape) ? [] : body;
+  const lists = Object.entries(shape.parts).filter(([, part]) => isBare(part));
+  return lists.length === 0 ? body : Object.fromEntries(lists.map(([name]) => [name, []]));
 }
 
 /**

@@ -85,7 +85,10 @@ interface Shaped<Kind extends string, R extends Row> {
 }
 
 /** A bare array of rows. */
-type RowsShape<R extends Row = Row> = Shaped<"rows", R>;
+interface RowsShape<R extends Row = Row> extends Shaped<"rows", R> {
+  /** Where there are none the whole body may be `{}`, and not only a list without rows. */
+  readonly bare?: true;
+}
 /** One object that has to be there. */
 type RecordShape<R extends Row = Row> = Shaped<"record", R>;
 /** One object, or null. */
@@ -106,6 +109,7 @@ type Parts = Readonly<Record<string, LeafShape>>;
 export type Shape = LeafShape | PartsShape;
 
 export const rows = <R extends Row>(of: R): RowsShape<R> => ({ kind: "rows", row: of });
+export const bareRows = <R extends Row>(of: R): RowsShape<R> => ({ kind: "rows", row: of, bare: true });
 export const record = <R extends Row>(of: R): RecordShape<R> => ({ kind: "record", row: of });
 export const maybe = <R extends Row>(of: R): MaybeShape<R> => ({ kind: "maybe", row: of });
 export const nested = <R extends Row>(of: R): NestedShape<R> => ({ kind: "nested", row: of });
