@@ -34,6 +34,12 @@ test("a session of which hours are missing says which, and claims no range", asy
   expect(summary).not.toContain("between");
 });
 
+test("a session of an earlier day is told by its date, and nothing is claimed of today", async () => {
+  const whole = Array.from({ length: 301 }, (_, minute) => ({ at: at(9, 30 + minute), value: 100 }));
+  const chart = await figure(whole, "1D", 1);
+  expect(chart.querySelector(".chart-note")?.textContent).toBe("last session 10 Jul 2026");
+});
+
 test("several stretches are counted", async () => {
   const noon = Array.from({ length: 5 }, (_, minute) => ({ at: at(12, minute), value: 110 }));
   const chart = await figure([...morning, ...noon, { at: at(14, 40), value: 120 }], "1D", 1);

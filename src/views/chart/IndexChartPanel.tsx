@@ -136,7 +136,7 @@ function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] 
   const longest = gaps.toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
   const stretch = longest && { from: formatMinute(longest.from), until: formatMinute(longest.until) };
   const notes = [
-    past && text("chart.noTradesToday", { date: formatDay(lastAt) }),
+    past && text("phase.lastSession", { day: formatDay(lastAt) }),
     stretch &&
       (gaps.length > 1
         ? text("chart.gaps", { ...stretch, count: gaps.length - 1 })

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { stockSeriesQuery } from "#feed/groups/charts";
 import type { Period, StockPoint } from "#market/series/series";
 import { inPage } from "#ui/testing/inPage.tsx";
@@ -145,4 +146,14 @@ test("no list of trades is no day without trades", async () => {
 test("one newer price of the board's is no chart of a day whose list is another day's", async () => {
   show([trade(0, 19.9, 20.2)], { trades: 74, lastTradeAt: Date.UTC(2026, 6, 13, 4, 50) });
   expect(await screen.findByText(/sent no tick list; the board says 74 trades/)).toBeTruthy();
+});
+
+test("a line's old session is told as such; that it did not trade today only where the market did", async () => {
+  await show([trade(0, 20, 20), trade(50, 20, 20)]);
+  const note = async () => (await chartOf()).querySelector(".chart-note")?.textContent;
+  expect(await note()).toBe("last session 10 Jul 2026");
+  cleanup();
+  exchangeClock.noteBoard(exchangeClock.exchange().at);
+  await show([trade(0, 20, 20), trade(50, 20, 20)]);
+  expect(await note()).toBe("no trades today · last session 10 Jul 2026");
 });

@@ -1,7 +1,7 @@
 import "#ui/messages/en/chart";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
 import { coverageOf, stockSeriesQuery } from "#feed/groups/charts";
 import { useChartEvents } from "#feed/lines/companyDisclosures";
@@ -198,11 +198,22 @@ function endNote(lastAt: number | undefined): string | undefined {
 
 const quiet = 15 * 60_000;
 
+/** Anything at all was seen to trade today: without that nobody knows of today, nor that this line did not trade. */
+function isMarketOfToday(): boolean {
+  const { lastEventAt } = exchangeClock.session();
+  return lastEventAt !== undefined && isToday(lastEventAt);
+}
+
 /** What has to be known before the picture is believed: that it is an old one, or that the line is quiet. */
 function sessionNote(lastAt: number): string | undefined {
   const at = exchangeNow();
   const { past, until } = drawnSession(lastAt, at);
-  if (past) return text("chart.noTradesToday", { date: formatDay(lastAt) });
+  if (past) {
+    const day = formatDay(lastAt);
+    return isMarketOfToday()
+      ? text("chart.noTradesToday", { date: day })
+      : text("phase.lastSession", { day });
+  }
   if (until - lastAt > quiet) return text("chart.lastTrade", { age: formatAge(at - lastAt) });
   return undefined;
 }
