@@ -104,6 +104,10 @@ test.each([
   ["--seed", "1e3"],
   ["--clock", "tomorrow"],
   ["--clock", "always-open:tomorrow"],
+  ["--clock", "always-open:2026-02-30"],
+  ["--clock", "always-open:2026-13-01"],
+  ["--clock", "2026-02-30T06:00:00Z"],
+  ["--clock", "2026-02-29T06:00:00"],
   ["--clock", "2026-13-01T00:00:00Z"],
   ["--speed", "0"],
   ["--pace", "0"],
@@ -125,6 +129,11 @@ test.each([
   ["--help=yes"],
 ])("%s %s is a usage error", (...args) => {
   expect(() => readConfig(args, {})).toThrow(UsageError);
+});
+
+test("a clock may begin on any day that the calendar has", () => {
+  for (const clock of ["always-open:2028-02-29", "2028-02-29T06:00:00Z", "2026-12-31T23:59:59+05:30"])
+    expect(configOf(["--clock", clock]).clock).toBe(clock);
 });
 
 test("a zone that the page does not know is refused, wherever it is set, and the refusal names the one it knows", () => {

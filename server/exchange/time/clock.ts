@@ -20,7 +20,7 @@ export interface ClockSource {
 
 export const speedLimits = { least: 0.01, most: 600 } as const;
 
-const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+const isoInstant = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
 const alwaysOpen = /^always-open(?::(\d{4}-\d\d-\d\d))?$/;
 
@@ -30,8 +30,15 @@ export function clockStart(mode: ClockMode, calendar: number): number | undefine
   const day = alwaysOpen.exec(mode)?.[1];
   if (day !== undefined) return clockStart(`${day}T12:00:00`, calendar);
   const parts = isoInstant.exec(mode);
-  const at = parts ? Date.parse(parts[3] ? mode : `${mode}+05:30`) : Number.NaN;
+  if (!parts?.[1] || !isDay(parts[1])) return undefined;
+  const at = Date.parse(parts[4] ? mode : `${mode}+05:30`);
   return Number.isFinite(at) ? at : undefined;
+}
+
+/** A day the calendar has: the language takes 30 February for 2 March. */
+function isDay(written: string): boolean {
+  const at = Date.parse(`${written}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(written);
 }
 
 export function createClock(mode: ClockMode, speed: number, source: ClockSource): Clock {
