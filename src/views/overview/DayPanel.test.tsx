@@ -1,7 +1,8 @@
 import { cleanup, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardStore } from "#feed/board/board";
 import { now } from "#feed/clock/clock";
+import { exchangeClock } from "#feed/clock/exchangeClock";
 import { daySheetsQuery, toDaySheet } from "#feed/groups/daySheet";
 import { readingOf, wireRow } from "#feed/testing/freshnessScene";
 import type { DaySheet } from "#market/lists/daySheet";
@@ -20,6 +21,11 @@ const sheetOf = (dayAt: number): DaySheet =>
     per: 9.5,
     dy: 3.1,
   });
+/** @param hour of 13 July 2026 in Colombo, a Monday */
+const clockAt = (hour: number) =>
+  exchangeClock.noteReading(readingOf(null, now(), { clock: { at: july(13, hour), speed: 1 } }));
+beforeEach(() => clockAt(11));
+
 const show = (tradedAt: number, ...sheets: DaySheet[]) => {
   boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: tradedAt })], now()));
   return inPage(<DayPanel />, [[daySheetsQuery().queryKey, readingOf(sheets, now())]]);
@@ -47,12 +53,19 @@ test("the figures of a session that is not today's are headed by its date, which
 });
 
 test("today's session is the day so far, and a sheet of the day before carries its own date", async () => {
-  await show(Date.now(), sheetOf(july(9)));
+  await show(july(13, 11), sheetOf(july(9)));
   expect(sheetOfPanel("Day so far").querySelector("time")?.textContent).toBe("9 Jul 2026");
 });
 
+test("once the market is closed today's session is the last one, with its date", async () => {
+  clockAt(20);
+  await show(july(13, 14), sheetOf(july(13)));
+  expect(panelOf("Last session").textContent).toContain("13 Jul 2026");
+  expect(screen.queryByText("Day so far")).toBeNull();
+});
+
 test("what is added up from the board and what the day sheet says each tell their own source and age", async () => {
-  await show(Date.now(), sheetOf(july(9)));
+  await show(july(13, 11), sheetOf(july(9)));
   const chips = [...panelOf("Day so far").querySelectorAll(".source")].map((chip) =>
     chip.getAttribute("data-via"),
   );

@@ -3,7 +3,7 @@ import "./parts.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useBoardMeta, useFromBoard } from "#feed/board/board";
-import { exchangeClock, exchangeNow } from "#feed/clock/exchangeClock";
+import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
 import type { Reading } from "#feed/reading/reading";
@@ -34,12 +34,12 @@ export function DayPanel() {
   const sheets = useQuery(daySheetsQuery());
   const board = useBoardMeta();
   const tradedAt = board.loaded ? board.newestTradeAt : undefined;
-  const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) < dayStart(exchangeNow()));
+  const over = useEachSecond(() => tradedAt !== undefined && isOver(tradedAt));
   return (
     <Panel
-      title={text(past ? "overview.lastSession" : "overview.day")}
+      title={text(over ? "overview.lastSession" : "overview.day")}
       reading={day}
-      tools={past && <span className="text-muted text-table">{formatDay(tradedAt)}</span>}
+      tools={over && <span className="text-muted text-table">{formatDay(tradedAt)}</span>}
       freshness={useBoardFreshness()}
     >
       {(value) => (
@@ -56,6 +56,9 @@ export function DayPanel() {
     </Panel>
   );
 }
+
+/** Today's session is one that was, too, once the market is closed. */
+const isOver = (tradedAt: number) => !isToday(tradedAt) || exchangeClock.session().phase === "closed";
 
 function Sums({ turnover, shares, trades, lines, unsaid }: Breadth) {
   const figures = [
