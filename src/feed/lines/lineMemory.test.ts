@@ -25,6 +25,7 @@ function storage(): TextStore & { texts: Map<string, string> } {
 function setUp(texts: TextStore = storage(), ask: () => Promise<unknown> = () => new Promise(() => {})) {
   const scene = boardScene();
   const known = createStore<KnownLines>(new Map());
+  const heard = vi.fn();
   const world: { source: Source | undefined } = { source: "live" };
   const show = (...rows: ReturnType<typeof traded>[]) => {
     at += 1_000;
@@ -33,7 +34,7 @@ function setUp(texts: TextStore = storage(), ask: () => Promise<unknown> = () =>
   };
   const begin = () => {
     const started = startLineMemory({
-      ...{ board: scene.store, known, texts, ask },
+      ...{ board: scene.store, known, texts, ask, heard },
       source: () => world.source,
       now: () => now,
     });
@@ -42,7 +43,7 @@ function setUp(texts: TextStore = storage(), ask: () => Promise<unknown> = () =>
   };
   const lines = withUntraded(scene.store, known);
   const untraded = () => lines.symbols().slice(scene.store.symbols().length).join(" ");
-  return { ...scene, known, world, show, begin, lines, untraded };
+  return { ...scene, known, heard, world, show, begin, lines, untraded };
 }
 let at = 0;
 let memory: { stop(): void } | undefined;
@@ -182,6 +183,23 @@ describe("the gateway", () => {
     await Promise.resolve();
     expect(untraded()).toBe("SEEN");
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
+  });
+
+  test("is heard once it answered, refused, or is not there", async () => {
+    let answered: (lines: unknown) => void = () => undefined;
+    const { show, begin, heard } = setUp(storage(), () => new Promise((resolve) => (answered = resolve)));
+    show(traded("B", 1));
+    begin();
+    expect(heard).not.toHaveBeenCalled();
+    answered(answer);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    const refused = setUp(storage(), () => Promise.reject(new Error("404")));
+    refused.show(traded("B", 1));
+    refused.begin();
+    await vi.waitFor(() => expect(refused.heard).toHaveBeenCalledTimes(1));
+    const unread = setUp();
+    unread.begin();
+    expect(unread.heard).toHaveBeenCalledTimes(1);
   });
 
   test("tells lines by name alone: they are untraded without a price, and are not kept in the browser", async () => {

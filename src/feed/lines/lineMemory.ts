@@ -33,6 +33,8 @@ export interface MemoryWorld {
   texts: TextStore;
   /** what the gateway saw on earlier boards */
   ask: () => Promise<unknown>;
+  /** to be told once everybody who may know of earlier lines was heard, or cannot be */
+  heard: () => void;
 }
 
 export interface LineMemory {
@@ -94,9 +96,13 @@ function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
 }
 
 /** Only a gateway remembers: a plain proxy is not asked for what it does not have. */
-function askedOnce({ board, ask, source }: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
+function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
+  const { board, ask, source, heard } = world;
   const meta = board.meta();
-  if (!meta.loaded || meta.stampedAt === undefined) return;
+  if (!meta.loaded || meta.stampedAt === undefined) {
+    heard();
+    return;
+  }
   const asked = source();
   ask()
     .then((answer) => {
@@ -104,7 +110,8 @@ function askedOnce({ board, ask, source }: MemoryWorld, learn: (lines: Iterable<
       const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
       if (source() === asked) learn(known);
     })
-    .catch(() => undefined); // it knows of no such address: what the page saw itself is enough
+    .catch(() => undefined) // it knows of no such address: what the page saw itself is enough
+    .finally(heard);
 }
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));

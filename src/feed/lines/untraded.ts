@@ -79,6 +79,11 @@ export function useMarketLine(symbol: string): BoardRow | undefined {
 export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
 
+/** Whoever may know of lines that the board leaves out was asked: before that their count is of those only that chance named. */
+export const linesHeard: Store<boolean> = createStore(false);
+
+export const useLinesHeard = (): boolean => useSyncExternalStore(linesHeard.subscribe, linesHeard.get);
+
 /** ms: the memory is of no use before the board is seen, and its code is not waited for */
 const soon = 2_000;
 
@@ -101,7 +106,13 @@ export function recallLines(): void {
   begun = true;
   import("./lineMemory.ts").then(
     ({ rememberLines }) =>
-      rememberLines({ board: boardStore, known: knownLines, source: exchangeClock.source, now: exchangeNow }),
+      rememberLines({
+        board: boardStore,
+        known: knownLines,
+        source: exchangeClock.source,
+        now: exchangeNow,
+        heard: () => linesHeard.set(true),
+      }),
     () => undefined, // without its code nothing is remembered, and the board is what it is
   );
 }

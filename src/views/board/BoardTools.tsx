@@ -14,6 +14,7 @@ import { useWays, type Ways } from "./columns/wholeBoard.ts";
 import { type FacetChoice, type Way, ways } from "./filter/facets.ts";
 import type { Shown } from "./order/heldOrder.ts";
 import type { Selection } from "./order/order.ts";
+import { UntradedChip } from "./UntradedChip.tsx";
 import type { BoardChange } from "./useBoardAddress.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "=" } as const;
@@ -124,22 +125,5 @@ export function BoardTools({ selection, columns, change, narrow, order }: BoardT
       )}
       {!narrow && <BoardLooks columns={columns} />}
     </div>
-  );
-}
-
-/** Shows the lines that did not trade in this session too, as far as earlier boards told of them. */
-function UntradedChip({ known, on, onTurn }: { known: boolean; on: boolean; onTurn: (on: boolean) => void }) {
-  const count = useUntradedCount();
-  return (
-    <button
-      type="button"
-      className="chip"
-      aria-pressed={on}
-      title={text("board.untraded.explain")}
-      onClick={() => onTurn(!on)}
-    >
-      {text("board.untraded")}
-      <span className="num text-faint">{known ? count : unknown}</span>
-    </button>
   );
 }

@@ -1,0 +1,38 @@
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { knownLines, linesHeard } from "#feed/lines/untraded";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { namedFrom } from "#market/line/knownLine";
+import { UntradedChip } from "./UntradedChip.tsx";
+
+beforeEach(() => boardStore.takeSnapshot(readingOf([wireRow("A", 1)], now())));
+afterEach(() => {
+  cleanup();
+  knownLines.set(new Map());
+  linesHeard.set(false);
+});
+
+const know = (...symbols: string[]) =>
+  knownLines.set(new Map(symbols.map((symbol) => [symbol, namedFrom({ symbol })])));
+const show = () => render(<UntradedChip known={true} on={false} onTurn={() => undefined} />);
+const count = () => screen.getByRole("button").querySelector(".num")?.textContent;
+
+test("until the gateway told its lines, those that a quote happened to name are no count", () => {
+  know("A", "QUOTED");
+  show();
+  expect(count()).toBe("—");
+  act(() => {
+    know("A", "QUOTED", "LISTED");
+    linesHeard.set(true);
+  });
+  expect(count()).toBe("2");
+});
+
+test("where nothing names a line but the board, how many did not trade is not known", () => {
+  know("A");
+  linesHeard.set(true);
+  show();
+  expect(count()).toBe("—");
+});
