@@ -45,7 +45,7 @@ function parseFlags(
 
 const cut = (text: string) => text.slice(0, 60);
 
-/** What a flag of the command line may hold, and what is said where it does not. */
+// What a flag of the command line may hold, and what is said where it does not.
 
 const number = (from: number, to: number) =>
   v.pipe(

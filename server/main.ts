@@ -14,7 +14,7 @@ import { createHttpServer } from "#server/gateway/http/httpServer";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 import { homeFolder, readyFolder, stateFolder } from "./dataFolder.ts";
 
-/** The end of a listening server: what was asked is answered, what was only begun is cut. */
+// The end of a listening server: what was asked is answered, what was only begun is cut.
 
 /** ms between looks at what is still open */
 const look = 100;
@@ -96,7 +96,7 @@ Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, P
 and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are read where POLA_PORT and so on are not set.
 `;
 
-/** Where the project's folder is, from sources as well as from the built server. */
+// Where the project's folder is, from sources as well as from the built server.
 
 const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 

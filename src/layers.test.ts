@@ -165,7 +165,7 @@ describe("a library with a lifecycle is imported", () => {
   const allowed: Readonly<Record<string, RegExp>> = {
     "@stomp/stompjs": /^src\/feed\/(link\/stompLink|testing\/farSocket)\.ts$/,
     "lightweight-charts": /^src\/ui\/chart\/library\/(openChart|chart(Overlay)?Series)\.ts$/,
-    undici: /^server\/gateway\/upstream\/(upstream|files)\.ts$/,
+    undici: /^server\/gateway\/upstream\/upstream\.ts$/,
     ws: /^server\/stomp\/.+\.ts$/,
   };
   test.each(Object.entries(allowed))("%s only by %s", (library, where) => {

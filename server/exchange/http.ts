@@ -9,7 +9,7 @@ import { type OperationName, operations } from "#wire/operations";
 import { javaText } from "./javaNumbers.ts";
 import type { Service } from "./service.ts";
 
-/** Reads one request as the service does: what it misses it says, what it does not need it ignores. */
+// Reads one request as the service does: what it misses it says, what it does not need it ignores.
 
 /** A refusal in the service's own words. */
 class Refusal extends Error {

@@ -103,7 +103,7 @@ const asPushed = (row: unknown) =>
     ? { ...row, tradeDate: pushedTime(row.tradeDate) }
     : row;
 
-/** Which Origins the exchange answers. */
+// Which Origins the exchange answers.
 
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 

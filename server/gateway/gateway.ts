@@ -142,7 +142,7 @@ function linkUp(
   });
 }
 
-/** WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. Other upgrades are ignored. */
+// WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. Other upgrades are ignored.
 
 const noSocket = new Problem({ status: 404, detail: "no WebSocket is spoken here" });
 const ourFault = new Problem({ status: 500, detail: "the upgrade could not be answered" });
@@ -188,10 +188,8 @@ function createUpgrades(
   };
 }
 
-/**
- * Upgrades to what is not spoken here (h2c) are ignored, and the request is answered as if it asked for none (RFC 9110 7.8). Node hands
- * the bare socket over, with the request's body unread: the request goes in again, without its wish.
- */
+// Upgrades to what is not spoken here (h2c) are ignored, and the request is answered as if it asked for none (RFC 9110 7.8). Node hands
+// the bare socket over, with the request's body unread: the request goes in again, without its wish.
 
 const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   tokensOf(headers.upgrade ?? "").includes("websocket");

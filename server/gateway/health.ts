@@ -14,7 +14,7 @@ import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { type OperationName, operations } from "#wire/operations";
 
-/** How the process itself fares: memory, handles, event loop. */
+// How the process itself fares: memory, handles, event loop.
 
 /** ms between two looks at the loop, which its figures contain */
 const resolution = 20;

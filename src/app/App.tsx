@@ -132,7 +132,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /**
  * Lies over every page, the wall too, for as long as what it shows is of an earlier visit: nobody can take it away, and
- * it keeps nobody from reading or moving about. The notice under the page says the same in full; Announcer.tsx aloud.
+ * it keeps nobody from reading or moving about. The notice under the page says the same in full; Shell.tsx says it aloud.
  */
 function SnapshotVeil() {
   const at = useSnapshotTime();

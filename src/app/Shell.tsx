@@ -217,7 +217,7 @@ function toTheRows() {
 
 /**
  * Says what cannot be reached and since when. Below the page, never instead of it, and never pushing it: a row must not
- * move because a link was lost. Announcer.tsx says it aloud.
+ * move because a link was lost. `Announcer` says it aloud.
  */
 function Notices() {
   const { word } = useFreshness();

@@ -18,10 +18,8 @@ import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
-/**
- * The last good answers as one text, for the next visit. What comes back is foreign data like any other: another version
- * of the page may have written it, or anything else at this address; rows are read by the contract, one by one.
- */
+// The last good answers as one text, for the next visit. What comes back is foreign data like any other: another version
+// of the page may have written it, or anything else at this address; rows are read by the contract, one by one.
 
 type SectorRows = Body<Operations["sectors"]>;
 

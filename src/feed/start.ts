@@ -12,7 +12,7 @@ import type { Phase } from "#market/day/session";
 import { prices } from "#wire/prices";
 import type { Questions } from "./questions.ts";
 
-/** The page's one push link: where it goes, and where its state and troubles are told. */
+// The page's one push link: where it goes, and where its state and troubles are told.
 
 /** STOMP on a plain WebSocket, at the address the page was served from. */
 const path = "/api/ws/websocket";
@@ -205,7 +205,7 @@ function recordAfter(first: Promise<void>): () => void {
   return () => record();
 }
 
-/** When the page keeps what it shows for the next visit, and when it shows what an earlier one kept. */
+// When the page keeps what it shows for the next visit, and when it shows what an earlier one kept.
 
 /** ms; a server that is there answers sooner, and one that is silent is not waited for */
 const patience = 4_000;

@@ -22,7 +22,7 @@ import type { overviewSearch } from "./search.ts";
 
 type Choices = InferOutput<typeof overviewSearch>;
 
-/** As in pages.css: a third column, where one more list and a tall one of prints have room. */
+/** As in overview.css: a third column, where one more list and a tall one of prints have room. */
 const roomy = "(width >= 1800px) and (height >= 860px)";
 
 /** As in overview.css: room for a map below the chart. */

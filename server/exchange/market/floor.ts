@@ -173,7 +173,7 @@ export class Floor {
   }
 }
 
-/** When trading happens within a session: a rush at the open, a lull at noon, a crowd before the close. */
+// When trading happens within a session: a rush at the open, a lull at noon, a crowd before the close.
 
 /** share of the day's activity in each half hour from 09:30 */
 const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
@@ -196,7 +196,7 @@ function timeOf(done: number): number {
 
 const rushEnd = phaseAt.open + firstTrade + rushLength;
 
-/** What moves many lines at once in a session: the whole market and each industry group, a step a minute. */
+// What moves many lines at once in a session: the whole market and each industry group, a step a minute.
 
 const minutes = 300;
 const marketDeviation = 0.0045;

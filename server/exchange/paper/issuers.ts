@@ -16,7 +16,7 @@ import { Chance } from "#server/exchange/time/chance";
 import { disclosureHours, slots } from "./feed.ts";
 import { announcedName } from "./wording.ts";
 
-/** What announcements say: the categories, how often each comes, and the remarks that go with it. */
+// What announcements say: the categories, how often each comes, and the remarks that go with it.
 
 interface Kind {
   category: string;

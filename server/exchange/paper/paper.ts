@@ -130,7 +130,7 @@ const offer = [
   "Copies may be inspected at the registered office on working days between 9.00 a.m. and 3.00 p.m.",
 ];
 
-/** Disclosures about the pandemic: an archive of March 2020 to July 2021. */
+// Disclosures about the pandemic: an archive of March 2020 to July 2021.
 
 type Row = SentBody<Operations["covidAnnouncements"]>["covidAnnouncements"][number];
 

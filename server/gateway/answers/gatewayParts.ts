@@ -14,10 +14,8 @@ import type { Row } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { memorySnapshots, type Snapshots } from "./snapshots.ts";
 
-/**
- * Which symbols and ids are known to be real, from what upstream has said. Questions about them go first, so that
- * questions about invented ones cannot crowd them out.
- */
+// Which symbols and ids are known to be real, from what upstream has said. Questions about them go first, so that
+// questions about invented ones cannot crowd them out.
 
 interface KnownSymbols {
   /** 0 for what everybody watches, 1 for a known symbol or id, 2 for one never seen */

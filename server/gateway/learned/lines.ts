@@ -14,7 +14,7 @@ import type { OperationName } from "#wire/operations";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 import { tickerOf } from "./sectorNames.ts";
 
-/** Lines that something named and no board showed: their quotes are still to be asked for. */
+// Lines that something named and no board showed: their quotes are still to be asked for.
 
 interface NamedLines extends Learner {
   lines(symbols: Iterable<string>): void;
@@ -110,7 +110,7 @@ function companiesIn(operation: OperationName, body: unknown): string[] {
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
 }
 
-/** How known lines are written into their file, and how such a file is read: it may come from another release, or from anybody. */
+// How known lines are written into their file, and how such a file is read: it may come from another release, or from anybody.
 
 /** letters of a text that are kept: what is remembered for weeks has its bounds */
 const longest = 120;

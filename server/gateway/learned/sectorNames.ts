@@ -48,7 +48,7 @@ function textIn(profile: unknown, field: "sector" | "boardType"): string | null 
   return null;
 }
 
-/** Which company's profile to ask for next: one line of each company that boards showed and nobody asked about lately. */
+// Which company's profile to ask for next: one line of each company that boards showed and nobody asked about lately.
 
 interface ProfileQueue {
   listed(symbols: Iterable<string>): void;
@@ -118,7 +118,7 @@ function createProfileQueue({ now, pace, isKnown }: ProfileQueueOptions): Profil
 
 const isVoting = (symbol: string) => /\.N/.test(symbol);
 
-/** The status code that each company's lines have on the newest board. */
+// The status code that each company's lines have on the newest board.
 
 interface StatusCodes {
   /** @param board its body as the contract reads it @param at epoch ms */
@@ -226,7 +226,7 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   };
 }
 
-/** How learnt sectors are written into their file, and how such a file is read: it may come from another release, or from anybody. */
+// How learnt sectors are written into their file, and how such a file is read: it may come from another release, or from anybody.
 
 /** 1 had no listing boards: such a file is learnt anew */
 const version = 2;

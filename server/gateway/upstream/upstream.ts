@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
 
-/** Reads a body to its end, undoing its content encoding, within a bound on the octets that come out. */
+// Reads a body to its end, undoing its content encoding, within a bound on the octets that come out.
 
 class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";

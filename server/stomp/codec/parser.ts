@@ -136,7 +136,7 @@ export class FrameParser {
   }
 }
 
-/** The command and headers of a frame, once all their lines are here. */
+// The command and headers of a frame, once all their lines are here.
 
 interface Head {
   command: string;

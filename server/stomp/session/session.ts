@@ -165,7 +165,7 @@ export class Session {
   }
 }
 
-/** BEGIN … COMMIT: what is held until then. */
+// BEGIN … COMMIT: what is held until then.
 
 type Held = () => void;
 

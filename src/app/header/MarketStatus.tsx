@@ -52,7 +52,7 @@ export function MarketStatus() {
   );
 }
 
-/** The word, and what it means today. Its role and name are what others find it by; Announcer.tsx says it aloud. */
+/** The word, and what it means today. Its role and name are what others find it by; Shell.tsx says it aloud. */
 function MarketWord({ now }: { now: PageFreshness }) {
   const { fetchedAt, quiet } = now;
   const word = useShownWord(now);

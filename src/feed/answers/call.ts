@@ -8,7 +8,7 @@ import { shownTexts } from "#feed/reading/shownTexts";
 import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 
-/** What a page asks for first: index.html puts these questions before any code of ours has come, and each answer is taken here, once. */
+// What a page asks for first: index.html puts these questions before any code of ours has come, and each answer is taken here, once.
 
 interface EarlyAnswer {
   /** ms since the page was opened */
@@ -56,11 +56,9 @@ export function sendOnce(target: string, init: RequestInit): Promise<Response> {
   });
 }
 
-/**
- * Questions that are not answered yet. One of which nothing is heard may have gone out over a connection that is dead while the way is
- * long open again: a browser does not notice, and would wait for as long as an answer may take. It is put again, over another
- * connection. A gateway that is still at work on the first takes the second for the same question.
- */
+// Questions that are not answered yet. One of which nothing is heard may have gone out over a connection that is dead while the way is
+// long open again: a browser does not notice, and would wait for as long as an answer may take. It is put again, over another
+// connection. A gateway that is still at work on the first takes the second for the same question.
 
 /** ms without a word before a question is put for the second and for the third time: a gateway gives what it holds within 1.5 s */
 const wordWithin: readonly (number | undefined)[] = [4_000, 4_000];
@@ -268,7 +266,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     });
   });
 
-/** `call`, and what every answer teaches the page besides its value. */
+// `call`, and what every answer teaches the page besides its value.
 
 export async function ask<O extends Operation>(
   operation: O,

@@ -13,7 +13,7 @@ import { prices } from "#wire/prices";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
-/** Keeps the board fresh: by the gateway's topic while it speaks, by asking while it does not. */
+// Keeps the board fresh: by the gateway's topic while it speaks, by asking while it does not.
 
 interface BoardFeedWorld {
   store: BoardStore;

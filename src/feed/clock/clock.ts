@@ -44,7 +44,7 @@ export const pageClock = createPageClock(
 /** Epoch ms on the page's clock: what a reading's `fetchedAt` is measured against. */
 export const now = () => pageClock.now();
 
-/** The page's pulse: a tick a second, and the moments at which it finds out that it was not running. */
+// The page's pulse: a tick a second, and the moments at which it finds out that it was not running.
 
 interface PulseListeners {
   /** every second, and at once when the page is shown or the network changes */

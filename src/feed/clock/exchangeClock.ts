@@ -114,7 +114,7 @@ export function atExchange(page: number): number {
 export const useSource = (): Source | undefined =>
   useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);
 
-/** Reads the instants an answer or a pushed message is stamped with; without a gateway it makes do with what is there. */
+// Reads the instants an answer or a pushed message is stamped with; without a gateway it makes do with what is there.
 
 /** How many answers the difference between the gateway's clock and the page's is judged by. */
 const samples = 16;

@@ -23,7 +23,7 @@ import {
 } from "#market/day/freshness";
 import type { Phase, Session } from "#market/day/session";
 
-/** Works out how far the page as a whole, and each panel, can be trusted, from what was received when. */
+// Works out how far the page as a whole, and each panel, can be trusted, from what was received when.
 
 export interface PageFreshness {
   word: Freshness;

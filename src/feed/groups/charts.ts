@@ -99,7 +99,7 @@ export function useLineMoments(
   };
 }
 
-/** Series to compare: each asked for as its own page would ask, and so from one memory of answers. */
+// Series to compare: each asked for as its own page would ask, and so from one memory of answers.
 
 interface Answer {
   /** absent while they are asked for, and where they could not be had */
@@ -195,7 +195,7 @@ export function createTurns(): InTurn {
   };
 }
 
-/** What a peek at a line asks: kept where the line's own page finds it, and never more than one question at a time. */
+// What a peek at a line asks: kept where the line's own page finds it, and never more than one question at a time.
 
 const inTurn = createTurns();
 

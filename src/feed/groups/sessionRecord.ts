@@ -12,7 +12,7 @@ import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { lastTrades, type TapeEntry, tradedBetween } from "#market/lists/tape";
 
-/** The prints seen in the steps of the board, for as long as the session runs. */
+// The prints seen in the steps of the board, for as long as the session runs.
 
 const mostKept = 200;
 /** What the first board tells of: enough for a panel. */
@@ -49,7 +49,7 @@ const sameDay = (a: number, b: number) => a === b || dayStart(a) === dayStart(b)
 const tape = createTape();
 export const useTape = (): readonly TapeEntry[] => useSyncExternalStore(tape.subscribe, tape.get);
 
-/** Breadth as this page recorded it; kept by the browser, so that a reload does not lose the morning. */
+// Breadth as this page recorded it; kept by the browser, so that a reload does not lose the morning.
 
 const name = "pola-breadth";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -28,7 +28,7 @@ import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
 import { createFrames, isNewer, type KnownList, ListStore } from "./listStore.ts";
 
-/** What is pushed or answered as a list of leaders is held against the board, where that is as new. */
+// What is pushed or answered as a list of leaders is held against the board, where that is as new.
 
 /** ms between two answers that are of one time; a line may multiply its trades while either is late */
 const oneTime = 60_000;
@@ -197,7 +197,7 @@ export function useLeaders<Row>(list: Drawn<Row>): KnownList<Row> & { refetch: (
   return { ...useSyncExternalStore(list.subscribe, list.known), refetch: list.askAnew };
 }
 
-/** Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not. */
+// Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not.
 
 /** After 45 s of silence a list would be stale: it is asked for so much earlier that the answer is there by then. */
 const pushSilent = 45_000 - 5_000;

@@ -1,4 +1,4 @@
-/** Which lines are marked, for whatever shows lines; kept by ./markFeed.ts, and only while something shows them. */
+/** What is known of lines beside the board: marks, listing boards, order books of a watchlist, twelve months. */
 import { useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
@@ -7,6 +7,8 @@ import { type ListingBoards, listingBoards } from "#market/company/listingBoard"
 import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
+
+// Which lines are marked; kept by ./markFeed.ts, and only while something shows them.
 
 export const markedLines: Store<LineMarks> = createStore<LineMarks>(new Map());
 
@@ -31,7 +33,7 @@ export const useLineMarks = (): LineMarks => useSyncExternalStore(subscribe, mar
 export const useMarksOf = (symbol: string): readonly LineMark[] | undefined =>
   useSyncExternalStore(subscribe, () => markedLines.get().get(symbol));
 
-/** What the codes of board rows mean, for whatever shows them; filled by ./sectorTexts.ts. */
+// What the codes of board rows mean, for whatever shows them; filled by ./sectorTexts.ts.
 
 /** Nothing is learned yet. */
 export const noBoards: ListingBoards = listingBoards([]);
@@ -42,10 +44,8 @@ export const learntBoards: Store<ListingBoards> = createStore(noBoards);
 export const useListingBoards = (): ListingBoards =>
   useSyncExternalStore(learntBoards.subscribe, learntBoards.get);
 
-/**
- * The order books of a watchlist: which lines show theirs now, and what was answered. ./bookRound.ts asks for them, and only for lines in
- * view.
- */
+// The order books of a watchlist: which lines show theirs now, and what was answered. ./bookRound.ts asks for them, and only for lines in
+// view.
 
 export interface WatchedBook {
   reading: Reading<OrderBook>;
@@ -81,7 +81,7 @@ export function oldestBook(): WatchedBook | undefined {
 export const wishedBooks = (): string[] =>
   [...wishes].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
 
-/** What was traded in twelve months, of those lines whose quote was read since the page was opened: the board does not say it. */
+// What was traded in twelve months, of those lines whose quote was read since the page was opened: the board does not say it.
 
 /** Of twelve months, crossings included; undefined where the quote does not say it. */
 interface Activity {
@@ -118,7 +118,7 @@ export function yearActivityOf(symbol: string): YearActivity | undefined {
   return known?.source === exchangeClock.source() ? known : undefined;
 }
 
-/** The extremes of twelve months, of those lines whose quote was seen since the page was opened: the board has none. */
+// The extremes of twelve months, of those lines whose quote was seen since the page was opened: the board has none.
 
 const rangesSeen = createStore<YearRanges>(new Map());
 

@@ -188,10 +188,8 @@ export function askSectorNames(): Promise<unknown> {
   });
 }
 
-/**
- * Learns the names of listing boards: a profile that the page reads names its company's board, and the company's lines on the board have a
- * code. A pair is kept as it was when both were new; a profile of another day says nothing of today's code.
- */
+// Learns the names of listing boards: a profile that the page reads names its company's board, and the company's lines on the board have a
+// code. A pair is kept as it was when both were new; a profile of another day says nothing of today's code.
 
 interface PairWorld {
   cache: QueryClient;

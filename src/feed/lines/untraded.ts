@@ -117,7 +117,7 @@ export function recallLines(): void {
   );
 }
 
-/** The companies known here by their names: of the lines on the board, and of those that earlier boards told of. */
+// The companies known here by their names: of the lines on the board, and of those that earlier boards told of.
 
 interface Known {
   symbols: readonly string[];

@@ -10,7 +10,7 @@ import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChange
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Message, StompLink, type StompWorld } from "./stompLink.ts";
 
-/** What can be had by push: where each is heard, and how its bodies are read. */
+// What can be had by push: where each is heard, and how its bodies are read.
 
 const declared = {
   gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
@@ -133,7 +133,7 @@ function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T
   }
 }
 
-/** The state of the push link; it says nothing about how fresh any figure is. */
+// The state of the push link; it says nothing about how fresh any figure is.
 
 export interface Link {
   state: "connecting" | "live" | "down";
@@ -150,7 +150,7 @@ export const silentSince = createStore<number | undefined>(undefined);
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
 
-/** Whether a list tells what changed since the one before it, or is only seen again after something went unseen. */
+// Whether a list tells what changed since the one before it, or is only seen again after something went unseen.
 
 /** Six cadences: whatever moved in a longer pause did not move just now, ms. */
 const longestPause = 90_000;

@@ -61,7 +61,7 @@ export const cadenceNow = ({ data }: Source): number | undefined =>
 export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
   useSyncExternalStore(problems.subscribe, problems.snapshot);
 
-/** The rows of an answer as the service sends them, for whoever wants to see what was made of them. */
+// The rows of an answer as the service sends them, for whoever wants to see what was made of them.
 
 /** The operation that such rows can be asked of again without knowing more: one without parameters. By its path or its topic. */
 function operationOf(source: string) {

@@ -17,7 +17,7 @@ export function whenIdle(then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What only the browser knows of the page. */
+// What only the browser knows of the page.
 
 export const version: string = import.meta.env["PAGE_VERSION"];
 
@@ -29,10 +29,8 @@ export function heapOctets(): number | undefined {
   return typeof used === "number" ? used : undefined;
 }
 
-/**
- * Addresses that a worker may start from. A browser with Trusted Types starts none from a plain string; this policy is the
- * only one that makes such addresses, and it makes them of this page's own scripts alone.
- */
+// Addresses that a worker may start from. A browser with Trusted Types starts none from a plain string; this policy is the
+// only one that makes such addresses, and it makes them of this page's own scripts alone.
 
 /** The script in each file of the build, and the service worker. */
 const ours = /^\/(?:assets\/[\w-]+\.js|sw\.js)$/;

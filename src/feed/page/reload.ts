@@ -7,7 +7,7 @@ import { colomboHours, dayStart } from "#market/day/session";
 import { isOurPage } from "#wire/gateway/ourPage";
 import { granted } from "./browser.ts";
 
-/** Whether the server gives the page now: asked of it, and not of what the browser keeps, before a page loads itself anew. */
+// Whether the server gives the page now: asked of it, and not of what the browser keeps, before a page loads itself anew.
 
 /** ms; a server that takes longer would leave a display blank for as long */
 const longestWait = 10_000;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { askSectorNames } from "#feed/lines/sectorTexts";
-import { longestAnswer, within } from "./feedError.ts";
+import { FeedError, longestAnswer, within } from "./feedError.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,6 +27,16 @@ test("a caller that gives up is told its own reason", async () => {
   const asked = within(longestAnswer, caller.signal, (signal) => dead("", { signal }));
   caller.abort(new Error("not wanted any more"));
   await expect(asked).rejects.toThrow("not wanted any more");
+});
+
+test.each([
+  [400, "refused"],
+  [404, "refused"],
+  [429, "limited"],
+  [500, "refused"],
+  [503, "unreachable"],
+])("an answer with %d is %s", async (status, kind) => {
+  expect(await FeedError.ofResponse(new Response("", { status }), "board")).toMatchObject({ kind, status });
 });
 
 const source = join(import.meta.dirname, "../..");

@@ -4,10 +4,11 @@ import { MalformedBody } from "#wire/contract/read";
 import { plainText } from "#wire/contract/schema";
 
 /**
- * unreachable: no answer, or the gateway says that upstream gave none. refused: the service said no.
+ * unreachable: no answer, or the gateway says that upstream gave none. refused: the service said no. limited: the gateway did, since
+ * too much is asked from here.
  * malformed: an answer that is not of its kind, as the page or the gateway read it. absent: the service knows nothing under that name.
  */
-type FailureKind = "unreachable" | "refused" | "malformed" | "absent";
+type FailureKind = "unreachable" | "refused" | "limited" | "malformed" | "absent";
 
 /** How much of a foreign text an error may quote. */
 const quoteLimit = 200;
@@ -47,15 +48,22 @@ export class FeedError extends Error {
 
   static async ofResponse(response: Response, source: string): Promise<FeedError> {
     const { status } = response;
-    const unreachable = status === 502 || status === 503 || status === 504;
     const { detail = "", unreadable } = await problemOf(response);
     return new FeedError(
-      unreadable === true ? "malformed" : unreachable ? "unreachable" : "refused",
+      unreadable === true ? "malformed" : (kinds.get(status) ?? "refused"),
       `${source}: ${status}${typeof detail === "string" && detail ? ` ${detail}` : ""}`.slice(0, quoteLimit),
       status,
     );
   }
 }
+
+/** What the gateway's statuses say; any other is the service's own no. */
+const kinds: ReadonlyMap<number, FailureKind> = new Map([
+  [429, "limited"],
+  [502, "unreachable"],
+  [503, "unreachable"],
+  [504, "unreachable"],
+]);
 
 /** What a problem answer says; other bodies are not quoted. */
 async function problemOf(response: Response): Promise<{ detail?: unknown; unreadable?: unknown }> {
@@ -68,7 +76,7 @@ async function problemOf(response: Response): Promise<{ detail?: unknown; unread
   }
 }
 
-/** A question and how long its answer is waited for: over a connection that is dead, a browser would wait for ever, and keep what waits. */
+// A question and how long its answer is waited for: over a connection that is dead, a browser would wait for ever, and keep what waits.
 
 /** ms: an answer takes up to 4 s from the service; the gateway gives up after 15 s */
 export const longestAnswer = 20_000;

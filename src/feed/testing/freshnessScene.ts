@@ -118,7 +118,7 @@ export async function freshnessScene({
   return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
 }
 
-/** For tests. */
+// For tests.
 
 /** An answer of the gateway, given at `at` on both its clock and the page's. */
 export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = {}): Reading<T> => ({

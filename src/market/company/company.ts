@@ -84,7 +84,7 @@ export function personOf(first = "", last = "", designation?: string): Person {
 export const tidy = (sent: string | null | undefined): string | undefined =>
   sent?.replace(/\s+/gu, " ").trim() || undefined;
 
-/** Contacts as links, and only where a text is really one: it is anybody's. */
+// Contacts as links, and only where a text is really one: it is anybody's.
 
 export interface Contact {
   text: string;

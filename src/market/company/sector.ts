@@ -65,10 +65,8 @@ export function splitSectors(rows: readonly SectorIndex[]): Sectors {
 const byName = (a: SectorIndex, b: SectorIndex) =>
   (sectorTitle(a) ?? "").localeCompare(sectorTitle(b) ?? "", "en") || a.sectorId - b.sectorId;
 
-/**
- * Which industry group each line belongs to, as far as it is known: the board has no sector, a company's profile names one in words
- * that are spelt unlike the groups' own, and nothing is guessed.
- */
+// Which industry group each line belongs to, as far as it is known: the board has no sector, a company's profile names one in words
+// that are spelt unlike the groups' own, and nothing is guessed.
 
 type LineSector =
   | { kind: "group"; sectorId: number }

@@ -58,7 +58,7 @@ export function drawnSession(lastAt: number, at: number): DrawnSession {
   };
 }
 
-/** Stretches of a session in which an index has no value, though it has one every minute. */
+// Stretches of a session in which an index has no value, though it has one every minute.
 
 export interface SessionGap {
   /** the last value before it, or the open */
@@ -89,7 +89,7 @@ export function sessionGaps(points: readonly { at: number }[], now: number): Ses
   });
 }
 
-/** Points of a series in their days. */
+// Points of a series in their days.
 
 interface Valued {
   at: number;

@@ -70,7 +70,7 @@ export function comingFirst<T extends { published: string | undefined }>(
   ].map(({ item }) => item);
 }
 
-/** Days as the service takes them. */
+// Days as the service takes them.
 
 /**
  * The day for a question that takes a range: the service answers 500 to any other spelling (service-facts 13).

@@ -56,7 +56,7 @@ interface NoPrice {
   at?: undefined;
 }
 
-/** Figures worked out from the board's rows. Absent wherever a part of the sum is absent or a divisor is 0. */
+// Figures worked out from the board's rows. Absent wherever a part of the sum is absent or a divisor is 0.
 
 /** Shares that changed hands in negotiated blocks; 0 when there were none, undefined when the figures contradict each other. */
 export const crossedShares = (row: BoardRow) => surplus(row.sharesWithCrossings, row.shares);

@@ -112,7 +112,7 @@ export const unsaid: Omit<BoardRow, "symbol"> = {
   status: undefined,
 };
 
-/** Finding a line by a few typed letters. */
+// Finding a line by a few typed letters.
 
 /** What can be found: a line, an index or a sector. */
 interface NamedLine {

@@ -3,7 +3,7 @@ import type { PriceJump } from "#market/series/series";
 import type { BoardRow } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 
-/** Whether the board and the quote tell of one session: the quote carries no date, so its figures have to say it. */
+// Whether the board and the quote tell of one session: the quote carries no date, so its figures have to say it.
 
 /** "apart": of two sessions, and nothing says which is the older. */
 type Sessions = "one" | "quote-older" | "board-older" | "apart";
@@ -220,7 +220,7 @@ export type Gap =
   | "past"
   | Exclude<Sessions, "one">;
 
-/** Which spans of time to date hold prices from before a jump. */
+// Which spans of time to date hold prices from before a jump.
 
 /** Midnight at which each span began, for a day of the exchange's calendar. */
 function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {

@@ -77,7 +77,7 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
   });
 }
 
-/** Why an order book is not to be taken for one that trades now. The service sends no time with it. */
+// Why an order book is not to be taken for one that trades now. The service sends no time with it.
 
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 

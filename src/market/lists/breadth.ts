@@ -72,7 +72,7 @@ const nothing = (): Omit<Breadth, "unsaid"> => ({
   earlier: 0,
 });
 
-/** Breadth minute by minute, as this page saw it; the service has no such series. */
+// Breadth minute by minute, as this page saw it; the service has no such series.
 
 export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"> {
   /** the exchange's minute, epoch ms */

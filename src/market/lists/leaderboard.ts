@@ -64,7 +64,7 @@ export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): 
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);
 
-/** Of which session a list of the most active is: its rows carry no time, so other figures that do have to agree with it. */
+// Of which session a list of the most active is: its rows carry no time, so other figures that do have to agree with it.
 
 interface DatedFigures {
   row: (symbol: string) => BoardRow | undefined;
@@ -125,7 +125,7 @@ function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && a !== 0 && Math.abs(a - b) < 1e-6;
 
-/** Lists of leaders against the board: of two answers of the same minute either may be the late one, but not by orders of magnitude. */
+// Lists of leaders against the board: of two answers of the same minute either may be the late one, but not by orders of magnitude.
 
 type Figure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 

@@ -86,7 +86,7 @@ export interface Print {
   sharesWithCrossings: number | undefined;
 }
 
-/** Whether a session's list of trades is all of it: the service was seen to send none, or a few of hundreds. */
+// Whether a session's list of trades is all of it: the service was seen to send none, or a few of hundreds.
 
 export interface TickCoverage {
   /** "unknown": nothing says how much was traded; "apart": the totals are of another session than the list, or of one that is not known */

@@ -2,7 +2,7 @@
 import { colomboHours, dayStart } from "#market/day/session";
 import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
 
-/** What happened to a company, as marks on its chart. */
+// What happened to a company, as marks on its chart.
 
 /** Dividend, results, insider dealing, capital, halt, anything else. */
 type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "•";

@@ -104,7 +104,7 @@ export const readTags = (written: string | undefined): DisclosureTag[] => {
 export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
   disclosureTags.filter((tag) => tags.includes(tag)).join(".") || undefined;
 
-/** One list of what several lists tell. */
+// One list of what several lists tell.
 
 /** The record may be entered a day after the day it is about (service-facts 10). */
 const near = 2 * 86_400_000;

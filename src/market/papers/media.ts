@@ -55,7 +55,7 @@ export interface MediaEvent extends Published {
 export const isUsual = ({ status }: Pick<MediaEvent, "status">): boolean =>
   status === undefined || status === "A";
 
-/** Which line on the board an item of news is about. */
+// Which line on the board an item of news is about.
 
 /** Shorter names are words that any sentence may hold. */
 const shortest = 6;

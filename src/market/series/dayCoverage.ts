@@ -47,7 +47,7 @@ function sessionsOf(points: readonly StockPoint[]): number {
 const sharesOf = (points: readonly StockPoint[]) =>
   points.reduce((total, { quantity = 0 }) => total + quantity, 0);
 
-/** Dates that stand in a text only: "XD: - 12.Feb.2019" in the older archive, "XD: 1st July 2026" in a remark. */
+// Dates that stand in a text only: "XD: - 12.Feb.2019" in the older archive, "XD: 1st July 2026" in a remark.
 
 export interface TextDate {
   /** the words before the date, such as "XD" */

@@ -4,7 +4,7 @@ import { BollingerBands, EMA, SMA, WSMA } from "trading-signals";
 import { isJump } from "./series.ts";
 import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 
-/** The studies themselves, one bar after the other; each gives nothing until it has seen as many as its definition asks for. */
+// The studies themselves, one bar after the other; each gives nothing until it has seen as many as its definition asks for.
 
 /** One place of a chart, as far as a study has to know it. */
 export interface StudyBar {

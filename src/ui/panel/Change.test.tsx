@@ -12,7 +12,7 @@ test.each([
   [0, 0, "0.00 0.00%"],
   [undefined, undefined, "— —"],
   // each part has its own arrow where they do not agree: either may be left out for want of room
-  [-0.5, -0.002, "▼ −0.50 0.00%"],
+  [-0.5, -0.002, "▼ −0.50 −<0.01%"],
   [0.004, 0.2, "0.00 ▲ +0.20%"],
 ])("%s and %s %% are shown as %s", (change, percent, shown) => {
   expect(drawn(change, percent).textContent).toBe(shown);
@@ -21,6 +21,6 @@ test.each([
 test("without its points, a change of less than half a hundredth per cent points nowhere", () => {
   const change = drawn(-0.5, -0.002);
   for (const points of change.querySelectorAll('[data-apart="points"]')) points.remove();
-  expect(change.textContent?.trim()).toBe("0.00%");
+  expect(change.textContent?.trim()).toBe("−<0.01%");
   expect(change.querySelector(".up, .down")).toBeNull();
 });

@@ -5,6 +5,7 @@ import { now } from "#ui/words/ticker";
 const messages: Readonly<Record<string, MessageId>> = {
   unreachable: "failure.unreachable",
   refused: "failure.refused",
+  limited: "failure.limited",
   malformed: "failure.malformed",
   absent: "failure.absent",
 };

@@ -43,7 +43,7 @@ export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
 }
 
 // Where somebody was on a page when they left it: going back leads there, and every other way to a page's beginning (product N4).
-// The board's rows keep their own place (../views/board/keptPlace.ts).
+// The board's rows keep their own place (src/views/board).
 
 /** px scrolled, by what scrolls: the page itself is "", what scrolls within it goes by its classes */
 type Scrolled = Map<string, number>;

@@ -1,6 +1,6 @@
 import { mendAddress } from "./address.ts";
 
-/** Where the browser is: its address and the entry of its history, told to whoever listens. */
+// Where the browser is: its address and the entry of its history, told to whoever listens.
 
 export interface Place {
   path: string;

@@ -15,10 +15,8 @@ import {
   whyNot,
 } from "./surprises.ts";
 
-/**
- * Values of the right type that cannot be true: a price below zero, a change of 1e300 per cent, a trade of the year 2098. They
- * are left out as if nothing had been said, so that no view, sum or age is made of them, and told as surprises.
- */
+// Values of the right type that cannot be true: a price below zero, a change of 1e300 per cent, a trade of the year 2098. They
+// are left out as if nothing had been said, so that no view, sum or age is made of them, and told as surprises.
 
 /** Which of a row's fields are looked at, found once for each kind of row. */
 interface Plan {

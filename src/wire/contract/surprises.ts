@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { plainText, type Row } from "./schema.ts";
 
-/** What is said of what could not be read: foreign names and values, where they may be quoted, and only so far. */
+// What is said of what could not be read: foreign names and values, where they may be quoted, and only so far.
 
 /** How much of a foreign value an error may quote. */
 export const quoteLimit = 120;

@@ -25,10 +25,8 @@ export const sectorNames = parts(
   row({ waiting: nullable(integer) }),
 );
 
-/**
- * The gateway's own address: lines that earlier boards showed and the newest does not. The service's board lists only what
- * traded today; behind a plain proxy this address does not exist, and the page knows what it saw itself.
- */
+// The gateway's own address: lines that earlier boards showed and the newest does not. The service's board lists only what
+// traded today; behind a plain proxy this address does not exist, and the page knows what it saw itself.
 
 export const earlierLinesPath = "/lines";
 

@@ -102,7 +102,7 @@ function write(on: Canvas, words: string, at: { y: number; scale: number }): voi
   }
 }
 
-/** Pictures drawn in code and written as PNG: 8 bits each of red, green and blue. */
+// Pictures drawn in code and written as PNG: 8 bits each of red, green and blue.
 
 type Colour = readonly [red: number, green: number, blue: number];
 

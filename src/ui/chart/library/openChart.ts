@@ -15,7 +15,7 @@ import * as looks from "./chartOptions.ts";
 import { type OverlayItem, type OverlayLine, overlayGrowth } from "./chartOverlay.ts";
 import { addClock, addDay, addPrice, type ChartKind, timeOf } from "./chartSeries.ts";
 
-/** Overlays as series of the library: made, moved on and taken away as the picture says. */
+// Overlays as series of the library: made, moved on and taken away as the picture says.
 
 interface Shown {
   line: OverlayLine;

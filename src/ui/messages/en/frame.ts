@@ -49,6 +49,7 @@ export const ages = {
 export const failure = {
   "failure.unreachable": "The exchange could not be reached.",
   "failure.refused": "The exchange refused the question.",
+  "failure.limited": "Too many questions came from this address. The server answers again in a moment.",
   "failure.malformed": "The exchange's answer could not be read.",
   "failure.absent": "The exchange has nothing on this.",
   "failure.unknown": "Something failed on this page.",

@@ -70,7 +70,7 @@ export const unread = learn({
   "unread.count": "the newest",
 });
 
-/** The card of a figure that is asked where it comes from. */
+// The card of a figure that is asked where it comes from.
 
 export const truth = learn({
   "truth.title": "Where this figure comes from",
@@ -92,7 +92,7 @@ export const truth = learn({
   "truth.hold": "let Alt go to close",
 });
 
-/** The rows of an answer as the service sends them. */
+// The rows of an answer as the service sends them.
 
 export const sentRows = learn({
   "sentRows.open": "All rows and fields as sent",

@@ -23,8 +23,6 @@ import { drawLiquidity, priceColumns } from "./priceColumns.ts";
 
 // How much was traded.
 
-/** "20 Nov": the year stands in the title. */
-
 const rememberedAs = ({ lastKnown }: BoardRow) => lastKnown;
 
 const activityColumns: readonly Column[] = [

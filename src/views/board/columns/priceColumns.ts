@@ -1,4 +1,4 @@
-/** The two small pictures inside rows: where the price stands in the day's range, and how much money moved. */
+/** The columns of the price and its change, and two small pictures: the price in the day's range, and how much money moved. */
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";

@@ -34,7 +34,7 @@ interface Drag {
   to: number | undefined;
 }
 
-/** A finger scrolls, but for where tools.css takes that away from it: on symbol and company. */
+/** A finger scrolls, but for where board.css takes that away from it: on symbol and company. */
 const isScroll = ({ pointerType, target }: PointerEvent) =>
   pointerType === "touch" &&
   !(target instanceof Element && target.closest('[data-column="symbol"], [data-column="company"]'));

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const folders = ["src", "server", "scripts", "e2e"];
+
+const paths = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+);
+const top = readdirSync(root);
+const known = new Set([...paths, ...top].map((path) => basename(path)));
+const texts = paths
+  .filter((path) => /\.(tsx?|css|mjs)$/.test(path))
+  .map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
+
+const comments = (text: string) => text.match(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/ .*/g) ?? [];
+
+/** File names in comments, without their folders. */
+const named = (text: string) =>
+  comments(text).flatMap((comment) =>
+    [...comment.matchAll(/[\w.-]+\.(?:tsx?|css|mjs)\b/g)].map(([name]) => name),
+  );
+
+test("a file that a comment names is there", () => {
+  const gone = texts.flatMap(([path, text]) =>
+    named(text)
+      .filter((name) => /^\w/.test(name) && !known.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+/** It would look as if it told of the line below; parts of a file are headed by `//`. */
+test("a comment that tells of a declaration stands right above it", () => {
+  const lonely = texts.flatMap(([path, text]) => {
+    const code = text.search(/^(?!\/\*|\/\/| \*|\s*$)/m);
+    return [...text.matchAll(/^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\n/gm)]
+      .filter(({ index }) => index > code && !path.endsWith(".css"))
+      .map(([comment]) => `${path}: ${comment.slice(0, 60).trim()}`);
+  });
+  expect(lonely).toEqual([]);
+});
