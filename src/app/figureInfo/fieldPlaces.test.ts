@@ -56,7 +56,7 @@ test.each([
   expect(names.filter((field) => !placed.includes(field))).toEqual([]);
 });
 
-/** Run with `-u` when a place was given or the contract grew. */
+/** A place was given or the contract grew: `npx vitest run src/app/figureInfo/fieldPlaces.test.ts -u` (file first; after `-u` it would be taken for the value of `-u`). */
 test("the fields without a place are those that are listed", async () => {
   const lines = contract.flatMap(({ name, names, placed }) => {
     const without = names.filter((field) => !placed.includes(field));
