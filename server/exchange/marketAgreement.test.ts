@@ -1,4 +1,4 @@
-/** The embedded exchange over HTTP against the contract: at three hours of the week, with parameters that mean something. */
+/** What the embedded exchange answers over HTTP agrees with itself: one market in all bodies, at three hours of the week. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";

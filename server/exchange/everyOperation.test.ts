@@ -1,3 +1,4 @@
+/** The embedded exchange answers every operation of the contract, in the contract's shape. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { encode } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
