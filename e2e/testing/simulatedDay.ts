@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { CDPSession, Page, WebSocketRoute } from "playwright/test";
+import type { CDPSession, Locator, Page, WebSocketRoute } from "playwright/test";
 import { createExchangeServer } from "#server/exchange/http";
 import { Market } from "#server/exchange/market/market";
 import { createPaper } from "#server/exchange/paper/paper";
@@ -32,10 +32,18 @@ export interface SimulatedDay {
   socket(state: "open" | "cut"): void;
   /** how often a push link was asked for */
   readonly dials: number;
-  /** Lets so many seconds pass, in steps short enough for a page to take them for time it ran through. */
-  pass(seconds: number): Promise<void>;
-  /** Lets time pass until something holds. @returns how many s that took @throws when it takes longer than `limit` s */
+  /**
+   * Lets so many seconds pass, in steps short enough for a page to take them for time it ran through.
+   * @param before each step, while nothing is drawn
+   */
+  pass(seconds: number, before?: () => Promise<unknown>): Promise<void>;
+  /**
+   * Lets time pass until something holds, of which nothing need be drawn.
+   * @returns how many s that took @throws when it takes longer than `limit` s
+   */
   until(holds: () => Promise<boolean>, limit: number): Promise<number>;
+  /** Lets time pass until this can be seen. */
+  untilSeen(part: Locator, limit: number): Promise<void>;
   /** The computer sleeps for so many seconds. */
   sleep(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -135,15 +143,19 @@ class Day implements SimulatedDay {
     this.#sockets.clear();
   }
 
-  async pass(seconds: number): Promise<void> {
+  async pass(seconds: number, before?: () => Promise<unknown>): Promise<void> {
     await this.#show(false);
     for (let left = seconds; left > 0; left -= step) {
-      const next = Math.min(step, left) * 1_000;
-      this.now += next;
-      await this.#acrossLoads(() => this.#page.clock.runFor(next));
-      await this.#acrossLoads(() => this.#settle());
+      await before?.();
+      await this.#step(Math.min(step, left));
     }
     await this.#show(true);
+  }
+
+  async #step(seconds: number): Promise<void> {
+    this.now += seconds * 1_000;
+    await this.#acrossLoads(() => this.#page.clock.runFor(seconds * 1_000));
+    await this.#acrossLoads(() => this.#settle());
   }
 
   /** Nobody looks at what is drawn between two instants of a story, and drawing it took half of all time. */
@@ -154,12 +166,24 @@ class Day implements SimulatedDay {
   }
 
   async until(holds: () => Promise<boolean>, limit: number): Promise<number> {
+    await this.#show(false);
     for (let passed = 0; passed <= limit; passed += step) {
       // what is being loaded does not hold yet
-      if (await this.#acrossLoads(holds)) return passed;
-      await this.pass(step);
+      if (await this.#acrossLoads(holds)) {
+        await this.#show(true);
+        return passed;
+      }
+      await this.#step(step);
     }
     throw new Error(`not within ${limit} s of simulated time`);
+  }
+
+  async untilSeen(part: Locator, limit: number): Promise<void> {
+    for (let passed = 0; passed <= limit; passed += step) {
+      if (await this.#acrossLoads(() => part.isVisible())) return;
+      await this.pass(step);
+    }
+    throw new Error(`not seen within ${limit} s of simulated time`);
   }
 
   async sleep(seconds: number): Promise<void> {

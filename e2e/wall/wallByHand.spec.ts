@@ -107,7 +107,7 @@ test("what is wrong in the address stands in a corner that can be read, covers n
 }) => {
   // the direction is turned within it
   const day = await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
-  await day.until(() => page.locator(".leaders-room [data-field=price]").first().isVisible(), 20);
+  await day.untilSeen(page.locator(".leaders-room [data-field=price]").first(), 20);
   const corner = page.locator(".wall-corner");
   await expect(corner).toHaveText("Left out of the address: views nonsense:30");
   const [note, view] = [await corner.boundingBox(), await page.locator(".wall-view").boundingBox()];

@@ -82,7 +82,7 @@ test("news interrupts for 20 s: a fall of the SL20 through a level, a halt annou
   await day.pass(60);
   await expect(news).toHaveCount(0);
   fall = -5.1;
-  await day.until(async () => (await news.count()) > 0, 30);
+  await day.untilSeen(news, 30);
   await expect(news).toContainText("S&P SL20 fell through −5.00%");
   await day.pass(16);
   await expect(news).toBeVisible();
@@ -110,7 +110,7 @@ test("news interrupts for 20 s: a fall of the SL20 through a level, a halt annou
       ...body.approvedAnnouncements,
     ],
   }));
-  await day.until(async () => (await news.count()) > 0, 90);
+  await day.untilSeen(news, 90);
   await expect(news).toContainText(/^!?Announced: .*TRADING HALT/i);
 });
 
@@ -163,9 +163,9 @@ test("two minutes after the open the index and its course are today's", async ({
   page.on("request", (request) => {
     if (request.url().endsWith(`/api${operations.indexSeries.path}`)) asked.push(day.now);
   });
-  await day.until(() => page.locator(".index-age").first().isVisible(), 60);
+  await day.untilSeen(page.locator(".index-age").first(), 60);
   const open0930 = Date.parse("2026-11-23T09:30:00+05:30");
-  while (day.now < open0930 + 120_000) await day.pass(4);
+  await day.pass((open0930 + 120_000 - day.now) / 1_000);
   await expect(page.locator(".index-age")).toHaveCount(0);
   await expect(page.locator(".hero-facts")).toContainText(/09:3[01]/);
   expect(asked.filter((at) => at >= open0930 + 30_000)).not.toEqual([]);

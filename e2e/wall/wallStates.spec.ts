@@ -104,8 +104,8 @@ for (const language of ["en", "si", "ta"])
   });
 
 interface Seen {
-  /** PNG */
-  picture: number[];
+  /** PNG, base64 */
+  picture: string;
   parts: DOMRect[];
   /** px, to which the picture is shrunk */
   wide: number;
@@ -113,7 +113,9 @@ interface Seen {
 
 /** Runs in the page: how light a part of its picture is and how much that varies, in grey. */
 async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
-  const image = await createImageBitmap(new Blob([new Uint8Array(picture)]));
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
   const factor = wide / innerWidth;
   const canvas = new OffscreenCanvas(wide, Math.round(innerHeight * factor));
   const context = canvas.getContext("2d");
@@ -139,7 +141,7 @@ const apart = (look: readonly number[] = [], other: readonly number[] = []) =>
 
 /** Where the state shows: behind its word, at the edge of the display, across it. */
 async function lookFromAfar(page: Page): Promise<number[]> {
-  const picture = [...(await page.screenshot({ animations: "disabled" }))];
+  const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
   const parts = await page.evaluate(() => {
     const rect = (part: string) => document.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect;
     const { height } = rect(".wall");
@@ -229,7 +231,7 @@ test("on the map a tile too small for an arrow tells without colour that it fall
       return [corner.toJSON(), other.toJSON()] as DOMRect[];
     }),
   );
-  const picture = [...(await page.screenshot())];
+  const picture = (await page.screenshot()).toString("base64");
   const wide = page.viewportSize()?.width ?? 0;
   const [falls = 0, , beside = 0, , rises = 0, , besideRise = 0] = await page.evaluate(greys, {
     picture,
@@ -244,7 +246,7 @@ for (const [width, height] of shapes)
   test(`in large type who rose and who fell come by turns, ${width}×${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     const day = await open(monday, "?views=overview:600&scale=2");
-    await day.until(() => page.locator(".wall-sides [data-field=price]").first().isVisible(), 60);
+    await day.untilSeen(page.locator(".wall-sides [data-field=price]").first(), 60);
     const seen = new Set<string>();
     for (let turn = 0; turn < 6; turn += 1) {
       for (const title of await page.locator(".wall-sides h2").allTextContents()) seen.add(title);

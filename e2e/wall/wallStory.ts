@@ -14,7 +14,7 @@ export const test = base.extend<{ open: Open }>({
       const day = await openDay(page, stack.server.url, start);
       days.push(day);
       await page.goto(`${day.url}/wall${search}`);
-      await day.until(() => page.locator(".wall, .wall-dark").isVisible(), 20);
+      await day.untilSeen(page.locator(".wall, .wall-dark"), 20);
       await mark(page);
       return day;
     });
@@ -65,10 +65,7 @@ export const hasWord = (page: Page, word: string) => async () => (await look(pag
 /** The views shown while so many seconds pass. */
 export async function viewsIn(page: Page, day: SimulatedDay, seconds: number): Promise<Set<string>> {
   const seen = new Set<string>();
-  for (let passed = 0; passed < seconds; passed += 4) {
-    seen.add((await look(page)).view);
-    await day.pass(4);
-  }
+  await day.pass(seconds, async () => seen.add((await look(page)).view));
   return seen;
 }
 
