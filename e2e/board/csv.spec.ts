@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
+import { runCutOff } from "#e2e/testing/heldClock";
 
 /** Saves from the source chip of a panel. */
 async function saved(page: Page, panel: string, button = "Save as CSV") {
@@ -46,13 +47,16 @@ test("what is stale says so in its file's name, and the source in a line above t
   page,
   stack,
 }) => {
+  await page.clock.install();
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
   // its code has come with the first one
   await saved(page, "Board", "… with its source");
   await page.keyboard.press("Escape");
   stack.link.all("refused");
-  await expect(page.locator("html")).toHaveAttribute("data-freshness", /stale|offline/, { timeout: 60_000 });
+  await runCutOff(page, 2_000, () => page.locator("html").getAttribute("data-freshness")).toMatch(
+    /stale|offline/,
+  );
   const { name, data } = await saved(page, "Board", "… with its source");
   expect(name).toMatch(/-simulated-(stale|offline)\.csv$/);
   expect(data[0]?.[0]).toMatch(

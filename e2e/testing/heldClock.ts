@@ -32,6 +32,13 @@ export function answeredSteps(page: Page): (ms: number) => Promise<void> {
   };
 }
 
+/** As below, of a page that reaches nobody whom it could ask; its clock runs on between the steps. */
+export const runCutOff = <T>(page: Page, ms: number, read: () => Promise<T>) =>
+  expect.poll(async () => {
+    await page.clock.runFor(ms);
+    return read();
+  });
+
 /** What a page shows, looked at after each step of its clock: `await runUntil(page, 1_000, read).toBe(…)`. */
 export const runUntil = <T>(page: Page, ms: number, read: () => Promise<T>) =>
   expect.poll(async () => {
