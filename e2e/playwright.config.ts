@@ -13,7 +13,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: join(reports, "e2e"),
   reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],
-  workers: 3,
+  // many wait: with three, two cores had nothing to do for a third of the time
+  workers: 4,
   // a shared machine stalls: what passes the second time is told as flaky, and is no failure
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
