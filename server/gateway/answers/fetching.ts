@@ -7,7 +7,7 @@ import { type CheckedBody, checkBody } from "#server/gateway/upstream/bodyCheck"
 import type { Canonical } from "#server/gateway/upstream/parameters";
 import { RequestQueueFull } from "#server/gateway/upstream/requestQueue";
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from "#server/gateway/upstream/upstream";
-import { encode, type Operation } from "#wire/contract/operation";
+import { asksOfSomething, encode, knowsNothing, type Operation } from "#wire/contract/operation";
 import { MalformedBody } from "#wire/contract/read";
 import { operations } from "#wire/operations";
 import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./answers.ts";
@@ -43,10 +43,10 @@ async function attempt(upstream: Upstream, question: Question, wall: () => numbe
 }
 
 function judge({ operation, held }: Question, answer: UpstreamAnswer, now: number): Outcome {
-  const asksOfSomething = Object.keys(operation.params).length > 0 && !held;
-  if (answer.status === 204 && asksOfSomething) return { ok: true, value: { answer, checked: undefined } };
+  if (answer.status === 204 && !held && asksOfSomething(operation))
+    return { ok: true, value: { answer, checked: undefined } };
   if (answer.status === 200 && answer.body.length === 0) return unreadable("an empty body", true);
-  if (answer.status === 200 && asksOfSomething && isBare(operation, answer))
+  if (answer.status === 200 && !held && knowsNothing(operation, answer.body.toString("latin1", 0, 8)))
     return nothing("an empty object");
   if (answer.status === 200)
     return { ok: true, value: { answer, checked: checkBody(operation.reply, answer.body) } };
@@ -61,13 +61,10 @@ function judge({ operation, held }: Question, answer: UpstreamAnswer, now: numbe
       again: false,
     };
   }
-  if (asksOfSomething && (answer.status === 400 || answer.status === 404)) return nothing(said(answer));
+  if (!held && asksOfSomething(operation) && (answer.status === 400 || answer.status === 404))
+    return nothing(said(answer));
   return bad(said(answer), false);
 }
-
-/** `{}` where parts are declared: so the service answers for the announcements of a symbol that is none. */
-const isBare = ({ reply }: Operation, { body }: UpstreamAnswer) =>
-  reply.kind === "parts" && body.length < 8 && body.toString("latin1").trim() === "{}";
 
 function nothing(reason: string): Outcome {
   const problem = new Problem({ status: 404, detail: "the service knows nothing under these parameters" });

@@ -5,7 +5,14 @@ import { FeedError, longestAnswer, within } from "#feed/reading/feedError";
 import { type Problems, problems } from "#feed/reading/problems";
 import type { Reading } from "#feed/reading/reading";
 import { shownTexts } from "#feed/reading/shownTexts";
-import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
+import {
+  asksOfSomething,
+  type Body,
+  encode,
+  knowsNothing,
+  type Operation,
+  type Params,
+} from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 
 // What a page asks for first: index.html puts these questions before any code of ours has come, and each answer is taken here, once.
@@ -226,7 +233,7 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
     throw nothingUnder(operation, response.status);
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();
-  if (isBare(operation, text)) throw nothingUnder(operation, response.status);
+  if (knowsNothing(operation, text)) throw nothingUnder(operation, response.status);
   // the cast names what `read` proves: a body of the operation's own reply shape
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
@@ -235,12 +242,6 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
     told,
   };
 }
-
-const asksOfSomething = ({ params }: Operation) => Object.keys(params).length > 0;
-
-/** `{}` where parts are declared: so the service answers for a symbol that it does not know. */
-const isBare = (operation: Operation, text: string) =>
-  asksOfSomething(operation) && operation.reply.kind === "parts" && text.length < 8 && text.trim() === "{}";
 
 const nothingUnder = ({ path }: Operation, status: number) =>
   new FeedError("absent", `${path}: nothing is known`, status);

@@ -5,6 +5,7 @@
 
 import { FeedError } from "#feed/reading/feedError";
 import { type ExchangeClock, type Reading, stampsOf } from "#feed/reading/reading";
+import { listening } from "#feed/reading/store";
 import { dayStart, newestEvent } from "#market/day/session";
 import type { BoardRow } from "#market/line/board";
 import { type BoardChanges, mergeRow, sameRow, toBoardRow, toldOf, type WireRow } from "./boardRows.ts";
@@ -72,9 +73,9 @@ export class BoardNotifier {
     };
   };
   readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
-    subscribe(this.#onRows, listener);
-  readonly subscribeList = (listener: () => void) => subscribe(this.#onList, listener);
-  readonly subscribeMeta = (listener: () => void) => subscribe(this.#onMeta, listener);
+    listening(this.#onRows, listener);
+  readonly subscribeList = (listener: () => void) => listening(this.#onList, listener);
+  readonly subscribeMeta = (listener: () => void) => listening(this.#onMeta, listener);
 
   #schedule(): void {
     if (this.#askedAt !== undefined) return;
@@ -105,11 +106,6 @@ export class BoardNotifier {
     }
     if (told.length) for (const listener of this.#onRows) listener(told);
   }
-}
-
-function subscribe<L>(listeners: Set<L>, listener: L): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** What is known of the rows as a whole. */

@@ -3,6 +3,7 @@ import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/feedError";
 import type { Reading } from "#feed/reading/reading";
+import { listening } from "#feed/reading/store";
 
 type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 
@@ -112,9 +113,10 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     };
   };
   /** Told every list, also one in which figures alone changed. Returns its undo. */
-  readonly hear = (hearer: (reading: Reading<Row[]>) => void): (() => void) => added(this.#hearers, hearer);
+  readonly hear = (hearer: (reading: Reading<Row[]>) => void): (() => void) =>
+    listening(this.#hearers, hearer);
   /** Told when somebody begins to look at the list, and when nobody does any more. Returns its undo. */
-  readonly onSeen = (tell: (seen: boolean) => void): (() => void) => added(this.#onSeen, tell);
+  readonly onSeen = (tell: (seen: boolean) => void): (() => void) => listening(this.#onSeen, tell);
 
   /** A pushed list. They may come faster than they can be seen: the newest of a frame counts. */
   readonly push = (sent: Reading<Sent>): void => {
@@ -199,9 +201,4 @@ function isSameList(before: Reading<Lines>, now: Reading<Lines>): boolean {
   return (
     lines.length === now.value.length && now.value.every(({ symbol }, at) => symbol === lines[at]?.symbol)
   );
-}
-
-function added<L>(listeners: Set<L>, listener: L): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

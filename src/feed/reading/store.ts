@@ -1,3 +1,9 @@
+/** @returns its undo */
+export function listening<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** A value outside React that tells its listeners when it is replaced; made for `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
@@ -16,10 +22,7 @@ export function createStore<T>(initial: T): Store<T> {
       held = next;
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener) => listening(listeners, listener),
   };
 }
 
@@ -33,10 +36,7 @@ interface Signal<T> {
 export function createSignal<T>(): Signal<T> {
   const listeners = new Set<(value: T) => void>();
   return {
-    hear(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    hear: (listener) => listening(listeners, listener),
     tell(value) {
       for (const listener of listeners) listener(value);
     },

@@ -83,12 +83,16 @@ export function inOrder<T>(
   keys: readonly SortKey[],
   by: (id: string) => (row: T) => SortValue,
 ): T[] {
+  if (keys.length === 0) return [...rows];
   const ordering = keys.map(({ id, ascending }) => ({ value: by(id), sign: ascending ? 1 : -1 }));
-  return [...rows].sort((a, b) => {
-    for (const { value, sign } of ordering) {
-      const order = compareValues(value(a), value(b), sign);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
+  return rows
+    .map((row) => ({ row, values: ordering.map(({ value }) => value(row)) }))
+    .sort((a, b) => {
+      for (const [place, { sign }] of ordering.entries()) {
+        const order = compareValues(a.values[place], b.values[place], sign);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ row }) => row);
 }

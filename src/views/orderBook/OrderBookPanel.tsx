@@ -19,17 +19,10 @@ import { standingOf } from "#market/line/quote";
 import { type MessageId, text } from "#ui/messages/text";
 import { AllFields } from "#ui/panel/AllFields.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { standingText } from "#ui/panel/standingText";
 import type { Column } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
-import {
-  formatAge,
-  formatChangePercent,
-  formatCount,
-  formatPrice,
-  formatShortDay,
-  formatWholePercent,
-  unknown,
-} from "#ui/words/format";
+import { formatAge, formatChangePercent, formatCount, formatPrice, formatShortDay } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { Ladder, spreadWords } from "./Ladder.tsx";
 
@@ -78,7 +71,7 @@ function bestColumns(around: Around): readonly Column<BestPrice>[] {
       head: () => rangeName(around),
       explain: "book.inRangeWhy",
       value: ({ price }) => standingOf(price, around).position,
-      show: ({ price }) => inRange(price, around),
+      show: ({ price }) => standingText(price, around),
     },
   ];
 }
@@ -110,13 +103,6 @@ const rangeName = ({ past, lastTradeAt }: Around): string =>
   past && lastTradeAt !== undefined
     ? text("book.inRangeOf", { day: formatShortDay(lastTradeAt) })
     : text("book.inRange");
-
-function inRange(price: number | undefined, { low, high }: Around): string {
-  const { position, outside } = standingOf(price, { low, high });
-  if (outside) return text(`book.${outside}`);
-  if (price !== undefined && price === low && price === high) return text("book.onePrice");
-  return position === undefined ? unknown : formatWholePercent(position * 100);
-}
 
 /** The best of each side large, with what stands there; a side that is empty says so by dashes. */
 const BestOrders = ({ book }: { book: OrderBook }) => (

@@ -6,6 +6,7 @@ import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/l
 import type { PriceJump } from "#market/series/series";
 import { text } from "#ui/messages/text";
 import { Panel } from "#ui/panel/Panel.tsx";
+import { standingText } from "#ui/panel/standingText";
 import { type Column, figure } from "#ui/table/column";
 import { Table } from "#ui/table/Table.tsx";
 import { formatDay, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
@@ -145,17 +146,7 @@ function standingWords(extremes: Extremes, price: number | undefined): Words {
   const inside = percent && text("line.positionWords", { ...shown, percent });
   return {
     bar: <RangeBar position={position} outside={outside} />,
-    place: place(extremes, position, outside),
+    place: standingText(price, extremes),
     why: outside ? text(`line.${outside}Why`, shown) : inside,
   };
-}
-
-function place(
-  { high, low }: Extremes,
-  position: number | undefined,
-  outside: "above" | "below" | undefined,
-) {
-  if (outside) return text(`line.${outside}`);
-  if (position !== undefined) return formatWholePercent(position * 100);
-  return high !== undefined && high === low ? text("line.onePrice") : unknown;
 }

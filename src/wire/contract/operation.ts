@@ -24,6 +24,13 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
   readonly pace: PaceName;
 }
 
+/** It is asked about something: 204, 404 and `{}` then say that the service knows nothing under that name. */
+export const asksOfSomething = ({ params }: Operation): boolean => Object.keys(params).length > 0;
+
+/** @param text of the body: `{}` where parts are declared is what the service sends for a symbol that it does not know */
+export const knowsNothing = (operation: Operation, text: string): boolean =>
+  asksOfSomething(operation) && operation.reply.kind === "parts" && text.length < 8 && text.trim() === "{}";
+
 type Value<T extends Param> = T extends { type: "integer" }
   ? number
   : T extends { type: "flag" }

@@ -1,6 +1,6 @@
 /** Which lines are shown and in what order. Pure: when to ask is decided elsewhere. */
 import type { BoardRow } from "#market/line/board";
-import { compareValues, type SortValue } from "#ui/table/sorting";
+import { inOrder, type SortValue } from "#ui/table/sorting";
 import { ownOrder, type SortKey, sortables } from "#views/board/columns/sortKeys";
 import { type Facets, fitting } from "#views/board/filter/facets";
 
@@ -19,21 +19,10 @@ export interface Selection {
 export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
   const fits = fitting(selection.facets, at);
   const kept = [...rows].filter(fits);
-  const keys = selection.sort.map((key) => ({ by: figureOf(key, selection), sign: key.ascending ? 1 : -1 }));
-  if (keys.length === 0) return kept.map((row) => row.symbol);
-  return kept
-    .map((row) => ({ symbol: row.symbol, values: keys.map(({ by }) => by(row)) }))
-    .sort((a, b) => {
-      for (const [place, { sign }] of keys.entries()) {
-        const order = compareValues(a.values[place], b.values[place], sign);
-        if (order !== 0) return order;
-      }
-      return 0;
-    })
-    .map(({ symbol }) => symbol);
+  return inOrder(kept, selection.sort, (id) => figureOf(id, selection)).map(({ symbol }) => symbol);
 }
 
-function figureOf({ id }: SortKey, { own }: Selection): (row: BoardRow) => SortValue {
+function figureOf(id: string, { own }: Selection): (row: BoardRow) => SortValue {
   if (id !== ownOrder) return sortables.get(id)?.by ?? (() => undefined);
   const places = new Map(own.map((symbol, place) => [symbol, place]));
   return ({ symbol }) => places.get(symbol);
