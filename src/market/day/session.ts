@@ -115,7 +115,7 @@ export function closeBefore(
 }
 
 /**
- * Sessions that are over by the calendar since the newest event: on a holiday there was none, which the calendar does not know.
+ * Weekdays whose session would be over since the newest event, the most that can be missing: of holidays nobody tells.
  * @param lastEventAt the newest event seen, epoch ms
  */
 export function missingSessions(

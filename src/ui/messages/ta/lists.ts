@@ -157,8 +157,9 @@ export const market = {
   "phase.no-trades": "இன்று வர்த்தகம் இல்லை",
   "phase.outsideHours": "மூட வேண்டிய நேரம் · {time} வரை வர்த்தகம் நடந்தது",
   "phase.lastSession": "கடைசி அமர்வு {day}",
-  "phase.missingShort": "{count, plural, one {# அமர்வு} other {# அமர்வுகள்}} இல்லை",
-  "phase.missing": "நாட்காட்டியின்படி {count, plural, one {# அமர்வு} other {# அமர்வுகள்}} இல்லை",
+  "phase.missingShort": "அதிகபட்சம் {count, plural, one {# அமர்வு} other {# அமர்வுகள்}} இல்லை",
+  "phase.missing":
+    "அதிகபட்சம் {count, plural, one {# அமர்வு} other {# அமர்வுகள்}} இல்லை: அதன் பின் வந்த வார நாட்கள்; விடுமுறை நாட்கள் தெரியாது",
   "phase.noTradesYet":
     "திறக்க வேண்டிய நேரமாயினும் {open} முதல் வர்த்தகம் இல்லை: தாமதமான ஆரம்பம், விடுமுறை அல்லது உறைந்த மூலம்; எது என்பதைத் தரவு கூறவில்லை.",
   "phase.figuresOf": "எண்கள் {day} அன்று நடந்த கடைசி அமர்வுக்குரியவை.",
