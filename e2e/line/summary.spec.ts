@@ -37,3 +37,40 @@ test("on the captured record the figures are those of that session", async ({ pa
   await expect(sheet).toContainText("6 sums checked");
   await expect(sheet).not.toContainText(/NaN|undefined|Milanka|provisional/);
 });
+
+test("a figure that grew many times over stays in its column", async ({ page, stack }) => {
+  await page.route(`${stack.link.url}/api${path}`, async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    const [[latest], [before]] = body as [[Record<string, number>], [Record<string, number>]];
+    // sessions that are over: of one that goes on nothing is set against the one before
+    const day = 86_400_000;
+    latest["tradeDate"] = (before["tradeDate"] ?? 0) - day;
+    before["tradeDate"] = latest["tradeDate"] - day;
+    const base = 41_860_000;
+    const grown = (factor: number, from: string) => {
+      before[from] = base;
+      latest[from] = base * factor;
+    };
+    grown(2.783, "equityForeignPurchase");
+    grown(5.9122, "equityForeignSales");
+    grown(15.9122, "volumeOfTurnoverForeign");
+    await route.fulfill({ response, json: body });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/summary");
+  const sheet = page.getByRole("region", { name: "Day sheet" });
+  await expect(sheet).toContainText("+178.30%");
+  await expect(sheet).toContainText("+1,491.22%");
+  for (const width of [1440, 1366, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await sheet
+      .locator("td, th")
+      .evaluateAll((cells) =>
+        cells.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+          scrollWidth > clientWidth ? [textContent] : [],
+        ),
+      );
+    expect(wide, `${width} px`).toEqual([]);
+  }
+});

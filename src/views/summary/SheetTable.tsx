@@ -125,7 +125,8 @@ const stepColumn: Column<SheetRow> = {
 const partColumn: Column<SheetRow> = {
   id: "part",
   head: "column.changePercent",
-  cellClass: "num step",
+  // of more than a thousand per cent the arrow stands above the figure
+  cellClass: "num step whitespace-normal",
   cell: (row) => (
     <>
       {row.part !== undefined && <Mark way={stepWay(row)} />}
