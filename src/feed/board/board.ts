@@ -232,6 +232,12 @@ export const useBoardRows = (): ReadonlyMap<string, BoardRow> =>
 export const useBoardMeta = (): BoardMeta | BoardUnread =>
   useSyncExternalStore(boardStore.subscribeMeta, boardStore.meta);
 
+/** The newest trade of the board, exchange's time in ms: the day that it is of. */
+export function useBoardDay(): number | undefined {
+  const meta = useBoardMeta();
+  return meta.loaded ? meta.newestTradeAt : undefined;
+}
+
 /**
  * The board as a panel takes it: its symbols with the answer's stamps. A failure after data is told by the page's notice,
  * since a band in the panel would move what is under the pointer.

@@ -1,5 +1,21 @@
+import { screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { leftOut } from "./MapPanel.tsx";
+import { boardStore } from "#feed/board/board";
+import { now } from "#feed/clock/clock";
+import { readingOf, wireRow } from "#feed/testing/freshnessScene";
+import { inPage } from "#ui/testing/inPage.tsx";
+import { readExchangeClockFrom } from "#ui/words/ticker";
+import { leftOut, MapPanel } from "./MapPanel.tsx";
+import { usualChoices } from "./mapChoices.tsx";
+
+test("the map carries the day of its board where that is not today's", async () => {
+  const at = Date.parse("2026-07-10T14:29:00+05:30");
+  boardStore.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: at })], now()));
+  readExchangeClockFrom(() => at + 45 * 86_400_000);
+  await inPage(<MapPanel view="table" choices={usualChoices} />, []);
+  const head = screen.getByRole("region", { name: "Map" });
+  expect(head.querySelector(".board-day")?.textContent).toBe("of 10 Jul");
+});
 
 test("lines that are not drawn and lines of another day are told apart from each other, each where there are any", () => {
   const [left, earlier] = [leftOut({ left: 1, earlier: 0 }), leftOut({ left: 0, earlier: 2 })];

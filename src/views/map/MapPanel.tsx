@@ -1,7 +1,7 @@
 import "#ui/messages/en/map";
 import "./map.css";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { boardStore, useBoardReading, useBoardRow } from "#feed/board/board";
+import { boardStore, useBoardDay, useBoardReading, useBoardRow } from "#feed/board/board";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
@@ -10,6 +10,7 @@ import { type BoardRow, isRescaled } from "#market/line/board";
 import { mapFigure, mapSize } from "#market/lists/heat";
 import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { text } from "#ui/messages/text";
+import { BoardDay } from "#ui/panel/BoardDay.tsx";
 import { Change } from "#ui/panel/Change.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { Link } from "#ui/router/Link.tsx";
@@ -39,7 +40,12 @@ export function MapPanel({ choices, view = "map", tools, className = "" }: MapPa
       title={text("map.title")}
       reading={useBoardReading()}
       freshness={useBoardFreshness()}
-      tools={tools}
+      tools={
+        <>
+          <BoardDay tradedAt={useBoardDay()} />
+          {tools}
+        </>
+      }
       empty={(symbols) => (symbols.length ? undefined : text("map.none"))}
       className={`map-panel ${className}`}
     >

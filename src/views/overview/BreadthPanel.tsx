@@ -1,13 +1,14 @@
 import "#ui/messages/en/overview";
 import "./parts.css";
 import { useCallback, useMemo } from "react";
-import { useBoardMeta, useFromBoard } from "#feed/board/board";
+import { useBoardDay, useBoardMeta, useFromBoard } from "#feed/board/board";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useBreadthHistory } from "#feed/groups/sessionRecord";
 import { useYearRanges } from "#feed/lines/lineFacts";
 import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, stretches, yearExtremes } from "#market/lists/breadth";
 import { text } from "#ui/messages/text";
+import { BoardDay } from "#ui/panel/BoardDay.tsx";
 import { LeftOut } from "#ui/panel/LeftOut.tsx";
 import { Panel } from "#ui/panel/Panel.tsx";
 import { formatCompact, formatMinute, formatPrice, formatSum } from "#ui/words/format";
@@ -19,6 +20,7 @@ export function BreadthPanel() {
     <Panel
       title={text("overview.breadth")}
       reading={breadth}
+      tools={<BoardDay tradedAt={useBoardDay()} />}
       empty={(value) => {
         if (total(value) || value.earlier) return undefined;
         return value.lines ? text("breadth.noneKnown", { count: value.lines }) : text("board.nothingTraded");

@@ -2,7 +2,7 @@ import "#ui/messages/en/overview";
 import "./parts.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useBoardMeta, useFromBoard } from "#feed/board/board";
+import { useBoardDay, useFromBoard } from "#feed/board/board";
 import { exchangeClock, exchangeNow, isToday } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
 import { daySheetsQuery } from "#feed/groups/daySheet";
@@ -32,8 +32,7 @@ import { useEachSecond } from "#ui/words/ticker";
 export function DayPanel() {
   const day = useFromBoard(breadthOf);
   const sheets = useQuery(daySheetsQuery());
-  const board = useBoardMeta();
-  const tradedAt = board.loaded ? board.newestTradeAt : undefined;
+  const tradedAt = useBoardDay();
   const over = useEachSecond(() => tradedAt !== undefined && isOver(tradedAt));
   return (
     <Panel

@@ -1,0 +1,19 @@
+import "#ui/messages/en/overview";
+import { dayStart } from "#market/day/session";
+import { text } from "#ui/messages/text";
+import { formatShortDay } from "#ui/words/format";
+import { exchangeNow, useEachSecond } from "#ui/words/ticker";
+
+/**
+ * In the head of what is made of the whole board: the board's day, where that is not today.
+ * @param props.tradedAt the board's newest trade
+ */
+export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {
+  const past = useEachSecond(() => tradedAt !== undefined && dayStart(tradedAt) !== dayStart(exchangeNow()));
+  if (tradedAt === undefined || !past) return null;
+  return (
+    <span className="board-day num text-muted text-table">
+      {text("leaders.ofDays", { days: formatShortDay(tradedAt) })}
+    </span>
+  );
+}
