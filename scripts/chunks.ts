@@ -3,13 +3,19 @@
  * a slow line, a way there and back. A bundle is what its roots import and no bundle before it holds: so none needs a later one.
  * A wall's view lies with the page of its subject: where that does not come, the others go on.
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const source = (path: string) => join(import.meta.dirname, "../src", path);
+/** @throws Error where there is no such file (any more) */
+function source(path: string): string {
+  const file = join(import.meta.dirname, "../src", path);
+  if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${path}, which is not there`);
+  return file;
+}
 
 export const boardPage = source("views/board/BoardPage.tsx");
 export const overviewPage = source("pages/OverviewPage.tsx");
@@ -45,14 +51,7 @@ const media = ["views/media/MediaPage.tsx", "pages/wall/views/News.tsx"];
 const watch = ["pages/watch/WatchPage.tsx", "pages/wall/views/Watch.tsx"];
 const summary = ["views/summary/SummaryPage.tsx", "views/summary/PagedSheet.tsx"];
 const health = ["views/health/HealthPage.tsx"];
-const wall = [
-  "pages/wall/WallPage.tsx",
-  "pages/wall/views/marketViews.tsx",
-  "pages/wall/views/marketViews.tsx",
-  "pages/wall/views/marketViews.tsx",
-  "pages/wall/views/marketViews.tsx",
-  "views/board/PagedBoard.tsx",
-];
+const wall = ["pages/wall/WallPage.tsx", "pages/wall/views/marketViews.tsx", "views/board/PagedBoard.tsx"];
 const map = ["views/map/MapPage.tsx", "pages/wall/views/MarketMap.tsx"];
 const asking = [
   "pages/status/Asking.tsx",

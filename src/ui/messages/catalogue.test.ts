@@ -34,6 +34,21 @@ test("a file that speaks in a group of texts that comes later imports the group"
   expect(groupOf.size).toBe(Object.keys(en).length);
 });
 
+/** Their names are put together from both ends. */
+const composed = /^(look|watch)\.(unreadable|unsaved)$/;
+
+test("every text is spoken somewhere", () => {
+  const names = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !/messages.(en|si|ta)\b/.test(file))
+    .flatMap((file) => [...readFileSync(join(source, file), "utf8").matchAll(/["`]([a-zA-Z][\w.-]*)/g)])
+    .flatMap(([, name]) => name ?? []);
+  const whole = new Set(names);
+  const begun = names.filter((name) => name.endsWith("."));
+  const isSpoken = (id: string) =>
+    whole.has(id) || begun.some((name) => id.startsWith(name)) || composed.test(id);
+  expect(Object.keys(en).filter((id) => !isSpoken(id))).toEqual([]);
+});
+
 test("a text nobody taught reads as its name, so that it is missed and not blank", () => {
   expect(text("nobody.knows" as never)).toBe("nobody.knows");
 });

@@ -165,7 +165,6 @@ export const studies = learn({
   "compare.find": "Add symbol, sector, index",
   "compare.unknown": "Nothing called {typed} is on the board.",
   "compare.full": "No more than {most} series at a time.",
-  "compare.name": "{what}, compared, {period}",
   "compare.note": "each 100 where it begins · no volume, no studies",
   "compare.rebased": "{name}: prices before {date} rebased by Pola, possible split/bonus",
   "compare.late": "{name}: 100 at its own beginning, {from}",

@@ -29,7 +29,6 @@ export const sectors = learn({
   "sectors.firstTickWhy":
     "The exchange gives this index the time of the day's first tick and does not renew it. The value itself is renewed.",
   "sectors.ofSession": "{figure} · of {day}",
-  "sectors.rise": "Turnover in rising lines",
   "sectors.more": "All fields of {name}",
   "sectors.moreHead": "All fields",
   "sectors.learning": "The sector of {count, plural, one {# company} other {# companies}} is not loaded yet",
@@ -54,9 +53,7 @@ export const sectors = learn({
   "sectors.linesSumWhy":
     "The turnover of these lines, {sum}; the service sends {sent} for the group, with crossings. The difference is {rest}.",
   "sectors.symbol": "Symbol",
-  "sectors.ofTurnover": "Of the board's turnover",
   "sectors.ofCap": "Of the board's market cap",
-  "sectors.known": "{count, plural, one {# line} other {# lines}} traded",
   "sectors.contribution": "Share of lines",
   "sectors.contributionName": "Share of lines: of their turnover, without crossings",
   "sectors.contributionWhy":

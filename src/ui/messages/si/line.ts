@@ -7,7 +7,6 @@ export const line = {
   "symbol.unsure": "{symbol} පුවරුවේ නැත, එහි මිල ගණන ලබාගත නොහැකි විය",
   "symbol.facts": "කොටසේ සංඛ්‍යා",
   "symbol.dayRange": "දින පරාසය",
-  "symbol.range": "{low} – {high}",
   "symbol.previousClose": "පෙර අවසන් මිල",
   "symbol.close": "අවසාන",
   "symbol.lastTrade": "අවසන් ගනුදෙනුව {age} කට පෙර",

@@ -175,7 +175,6 @@ const parts = {
   "sectors.firstTick": "පළමු අගය",
   "sectors.firstTickOnly": "දිනය තුළ අලුත් නොවේ",
   "sectors.ticked": "අවසන් අගය",
-  "sectors.rise": "ඉහළ යන කොටස්වල පිරිවැටුම",
   "sectors.learning": "සමාගම් {count} ක අංශය තවම පූරණය වී නැත",
   "sectors.unlearnt": "කුමන සමාගම කුමන අංශයේ දැයි මෙම සේවාදායකය නොකියයි",
   "sectors.looking": "{sector} අංශය සොයමින් …",
@@ -228,9 +227,7 @@ const parts = {
   "sectors.turnoverSent": "පිරිවැටුම, LKR, ක්‍රොසින් ඇතුළුව",
   "sectors.linesSum": "{sum} ක්‍රොසින් රහිතව",
   "sectors.linesRest": "{sum} ක්‍රොසින් රහිතව · {rest} ක්‍රොසින්",
-  "sectors.ofTurnover": "පුවරුවේ පිරිවැටුමෙන්",
   "sectors.ofCap": "පුවරුවේ වෙළඳපොළ ප්‍රාග්ධනයෙන්",
-  "sectors.known": "කොටස් වර්ග {count} ක් ගනුදෙනු විය",
   "map.sectorUnknown": "අංශය පූරණය වී නැත",
   "map.sectorUnsaid": "අංශයක් නොකියයි",
 } as const satisfies Translated;

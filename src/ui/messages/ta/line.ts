@@ -7,7 +7,6 @@ export const line = {
   "symbol.unsure": "{symbol} பலகையில் இல்லை, அதன் விலைக்கூறைப் பெற முடியவில்லை",
   "symbol.facts": "பங்கின் எண்கள்",
   "symbol.dayRange": "நாள் வீச்சு",
-  "symbol.range": "{low} – {high}",
   "symbol.previousClose": "முந்தைய முடிவு விலை",
   "symbol.close": "முடிவு",
   "symbol.lastTrade": "கடைசி வர்த்தகம் {age} முன்",

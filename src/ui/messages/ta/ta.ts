@@ -176,7 +176,6 @@ const parts = {
   "sectors.firstTick": "முதல் பெறுமதி",
   "sectors.firstTickOnly": "நாளில் புதுப்பிக்கப்படாது",
   "sectors.ticked": "கடைசிப் பெறுமதி",
-  "sectors.rise": "ஏறும் பங்குகளின் புரள்வு",
   "sectors.learning": "{count} கம்பனிகளின் துறை இன்னும் ஏற்றப்படவில்லை",
   "sectors.unlearnt": "எந்தக் கம்பனி எந்தத் துறையில் என்பதை இந்தச் சேவையகம் கூறவில்லை",
   "sectors.looking": "துறை {sector} தேடப்படுகிறது …",
@@ -229,9 +228,7 @@ const parts = {
   "sectors.turnoverSent": "புரள்வு, LKR, குறுக்கு வர்த்தகம் உட்பட",
   "sectors.linesSum": "{sum} குறுக்கு வர்த்தகம் இன்றி",
   "sectors.linesRest": "{sum} குறுக்கு இன்றி · {rest} குறுக்கு",
-  "sectors.ofTurnover": "பலகையின் புரள்வில்",
   "sectors.ofCap": "பலகையின் சந்தை மூலதனத்தில்",
-  "sectors.known": "{count} பங்கு வகைகள் வர்த்தகமாயின",
   "map.sectorUnknown": "துறை ஏற்றப்படவில்லை",
   "map.sectorUnsaid": "துறை கூறப்படவில்லை",
 } as const satisfies Translated;
