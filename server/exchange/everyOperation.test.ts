@@ -29,7 +29,7 @@ const params = {
   year: 2026,
 };
 
-test.each(names)("%s reads through its own shape with nothing dropped", async (name) => {
+test.each(names)("%s reads whole: nothing is dropped, missing or undeclared", async (name) => {
   const stockId = exchange.market.line(params.symbol)?.stockId ?? 0;
   const { method, target, contentType, body } = encode(operations[name], { ...params, stockId });
   const reply = await fetch(`${exchange.url}${target}`, {
@@ -39,7 +39,8 @@ test.each(names)("%s reads through its own shape with nothing dropped", async (n
   });
   expect(reply.status).toBe(200);
   expect(reply.headers.get("pola-source")).toBe("embedded");
-  const { dropped, body: got } = read(operations[name].reply, await reply.json());
+  const { dropped, body: got, surprises } = read(operations[name].reply, await reply.json());
   expect(dropped).toEqual([]);
+  expect(surprises.map(({ kind, place, field }) => `${kind} ${place} ${field}`)).toEqual([]);
   expect(got).not.toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Operations } from "#wire/operations";
 
 /** What the boards before today's showed: every line at its last close before the session, as the history has it. */
 export function boardsBefore(lines: readonly Line[]) {
-  return lines.flatMap(({ stockId: id, symbol, name, history }) => {
+  return lines.flatMap(({ stockId: id, symbol, name, history }): Row[] => {
     const last = history.at(-1);
     if (!last) return [];
     const price = rupees(last.close);
@@ -64,7 +64,7 @@ export function shortPrices(lines: readonly Line[]): ShortRow[] {
     if (line.day.traded) traded.push(line);
     if (traded.length === shortLength) break;
   }
-  return traded.map((line) => {
+  return traded.map((line): ShortRow => {
     const { day } = line;
     const { price, change, percent } = changeOf(line);
     return {

@@ -82,7 +82,7 @@ function filled(line: Line, { session, marketCap, open }: Beside): Info {
 }
 
 /** A line that has never traded has zeros here, not nulls; trade counts beyond today are never given. */
-function ranges(line: Line, session: number) {
+function ranges(line: Line, session: number): Partial<Info> {
   const { week, month, year, twelve } = periods(line, session);
   const { day } = line;
   return {
@@ -157,6 +157,7 @@ function sum({ history, day }: Line, { from, session }: { from: number; session:
 }
 
 type Depth = SentBody<Operations["orderBook"]>;
+type DepthLevel = Depth["reqOrderBook"][number];
 
 /** Levels shown a side; the real service shows only the best bid, its totals say that there is more. */
 const shown = 10;
@@ -167,17 +168,19 @@ export function depth(line: Line | undefined): Depth {
   if (!line) return { reqOrderBookTotal: null, reqOrderBook: [] };
   const { book, stockId } = line;
   const rows = (levels: readonly Level[], buySell: number) =>
-    levels.slice(0, shown).map((level, at) => ({
-      id: stockId * 1000 + buySell * 100 + at,
-      securityId: stockId,
-      board: "-1",
-      splits: level.orders.length,
-      buySell,
-      priceLevel: at + 1,
-      yield: 1,
-      price: rupees(centsOf(level.step)),
-      quantity: level.shares,
-    }));
+    levels.slice(0, shown).map(
+      (level, at): DepthLevel => ({
+        id: stockId * 1000 + buySell * 100 + at,
+        securityId: stockId,
+        board: "-1",
+        splits: level.orders.length,
+        buySell,
+        priceLevel: at + 1,
+        yield: 1,
+        price: rupees(centsOf(level.step)),
+        quantity: level.shares,
+      }),
+    );
   return {
     reqOrderBookTotal: { id: stockId * 1000, totalBids: book.shares("buy"), totalAsks: book.shares("sell") },
     reqOrderBook: [...rows(book.levels("buy"), bid), ...rows(book.levels("sell"), ask)],

@@ -9,6 +9,7 @@ import type { Operations } from "#wire/operations";
 type StockSeries = SentBody<Operations["stockSeries"]>;
 type Tick = StockSeries["chartData"][number];
 type IndexSeries = SentBody<Operations["indexSeries"]>;
+type IndexPoint = IndexSeries[number];
 
 /** trading days in a period: a week, a month, a quarter, a year */
 const days: Readonly<Record<number, number>> = { 2: 5, 3: 20, 4: 60, 5: 240 };
@@ -61,7 +62,7 @@ const daily = (line: Line, bar: DailyBar): Tick => ({
 /** An unknown id, or a period outside 1 to 5, gives an empty list. */
 export function indexSeries(index: Index | undefined, period: number): IndexSeries {
   if (!index) return [];
-  if (period === 1) return index.minutes.map(({ at, value }) => ({ d: at, v: value, pc: null }));
+  if (period === 1) return index.minutes.map(({ at, value }): IndexPoint => ({ d: at, v: value, pc: null }));
   const count = days[period];
   if (count === undefined) return [];
   const from = Math.max(1, index.history.length - count);
@@ -69,7 +70,7 @@ export function indexSeries(index: Index | undefined, period: number): IndexSeri
 }
 
 /** `pc` compares with the official close before, so it is not always the step between two points. */
-function indexDay(day: IndexDay, before: IndexDay | undefined): IndexSeries[number] {
+function indexDay(day: IndexDay, before: IndexDay | undefined): IndexPoint {
   const pc = before ? ((day.value - before.official) / before.official) * 100 : null;
   return { d: day.at, v: day.value, pc };
 }

@@ -191,7 +191,7 @@ interface Told {
 function notice({ id, at, title, paragraphs }: Told, roll: Chance): Item<Notice> {
   const path = `upload_report_file/${uploadName(roll, at)}.pdf`;
   const manualDate = Math.floor((at - roll.whole(15_000, 5 * minute)) / 1000) * 1000;
-  const row = { id, path, manualDate, uploadedDate: stampText(at), fileText: title };
+  const row: Notice = { id, path, manualDate, uploadedDate: stampText(at), fileText: title };
   return { row, files: [document(path, () => letter({ title, from: "The Exchange", at, paragraphs }))] };
 }
 

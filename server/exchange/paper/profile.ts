@@ -20,6 +20,8 @@ import type { Item } from "./feed.ts";
 import { spokenName } from "./wording.ts";
 
 type Profile = SentBody<Operations["companyProfile"]>;
+type Director = Profile["infoCompanyDirector"][number];
+type Executive = Profile["infoCompanyKeyExecutive"][number];
 type Summary = Profile["reqComSumInfo"][number];
 type Article = Profile["reqArticlePDF"][number];
 
@@ -63,10 +65,9 @@ function profileOf(
   const chance = new Chance(seed, "profile", company.id);
   const { advertisement } = marks;
   return {
-    infoCompanyDirector: people(chance, chance.whole(2, 9)).map((person) => ({
-      ...person,
-      description: null,
-    })),
+    infoCompanyDirector: people(chance, chance.whole(2, 9)).map(
+      (person): Director => ({ ...person, description: null }),
+    ),
     reqArticlePDF: published.map(({ row }) => row),
     reqComSumInfo: [summary(company, chance)],
     reqTagsLogo: tagsLogo(company.id, marks),
@@ -78,9 +79,9 @@ function profileOf(
   };
 }
 
-export const logoOf = (companyId: number, { logo }: Marks) =>
+export const logoOf = (companyId: number, { logo }: Marks): Profile["reqLogo"] =>
   logo ? { id: 1200 + companyId, path: logo.path, secId: companyId } : null;
-export const tagsLogo = (companyId: number, { tag }: Marks) =>
+export const tagsLogo = (companyId: number, { tag }: Marks): Profile["reqTagsLogo"] =>
   tag ? { id: 90 + companyId, path: tag.path } : null;
 
 function people(chance: Chance, count: number) {
@@ -90,29 +91,33 @@ function people(chance: Chance, count: number) {
       directorId: chance.whole(1000, 17_000),
       firstName: `${initials(chance)}${gap}(${chance.pick(roles)})${chance.happens(0.2) ? " " : ""}`,
       lastName: surname(chance),
-    };
+    } satisfies Director;
   });
 }
 
 function topPosts(chance: Chance): Profile["topPosts"] {
   const [head, deputy] = people(chance, 2);
-  const posts = [{ ...head, designationOther: chance.pick(["Chairman ", "Chairman / Managing Director"]) }];
+  const posts: Profile["topPosts"] = [
+    { ...head, designationOther: chance.pick(["Chairman ", "Chairman / Managing Director"]) },
+  ];
   if (chance.happens(0.4)) posts.push({ ...deputy, designationOther: "Deputy Chairman" });
   return posts;
 }
 
 function executives(chance: Chance): Profile["infoCompanyKeyExecutive"] {
   if (chance.happens(0.8)) return [];
-  return people(chance, chance.whole(1, 3)).map((person) => ({
-    ...person,
-    firstName: `${(person.firstName.split("(", 1)[0] ?? "").trimEnd()} `,
-    description: null,
-    designationOther: chance.pick([
-      "Chief Financial Officer",
-      "Head of Operations ",
-      "Chief Executive Officer",
-    ]),
-  }));
+  return people(chance, chance.whole(1, 3)).map(
+    (person): Executive => ({
+      ...person,
+      firstName: `${(person.firstName.split("(", 1)[0] ?? "").trimEnd()} `,
+      description: null,
+      designationOther: chance.pick([
+        "Chief Financial Officer",
+        "Head of Operations ",
+        "Chief Executive Officer",
+      ]),
+    }),
+  );
 }
 
 function summary(company: Company, chance: Chance): Summary {

@@ -1,5 +1,6 @@
 /** A small true body per operation, for stand-ins of the service. */
-import type { OperationName } from "#wire/operations";
+import type { SentBody } from "#wire/contract/operation";
+import type { OperationName, Operations } from "#wire/operations";
 
 export const boardRow = (symbol: string, price: number, id = 1) => ({
   id,
@@ -40,7 +41,7 @@ const sector = {
   percentage: 0.1,
 };
 
-export const trueBodies: Readonly<Record<OperationName, unknown>> = {
+export const trueBodies: { readonly [O in OperationName]: SentBody<Operations[O]> } = {
   board: { reqTradeSummery: [boardRow("ACME.N0000", 10), boardRow("BETA.N0000", 20, 2)] },
   shortPrices: [{ id: 1, symbol: "ACME.N0000", lastTradedPrice: 2 }],
   quote: {

@@ -98,11 +98,11 @@ type NestedShape<R extends Row = Row> = Shaped<"nested", R>;
 /** An object whose every own key holds a list of rows. */
 type KeyedShape<R extends Row = Row> = Shaped<"keyed", R>;
 /** An object with named parts. A part that is missing is a named error unless it is `maybe`. */
-interface PartsShape<P extends Parts = Parts> {
+interface PartsShape<P extends Parts = Parts, R extends Row = Row> {
   readonly kind: "parts";
   readonly parts: P;
   /** Plain fields beside the parts, such as the chart reply's `id`. */
-  readonly row: Row;
+  readonly row: R;
 }
 export type LeafShape = RowsShape | RecordShape | MaybeShape | NestedShape | KeyedShape;
 type Parts = Readonly<Record<string, LeafShape>>;
@@ -117,12 +117,13 @@ export const keyed = <R extends Row>(of: R): KeyedShape<R> => ({ kind: "keyed", 
 export const parts = <P extends Parts, R extends Row = Row>(
   named: P,
   beside: R = row({}) as unknown as R,
-): PartsShape<P> & { readonly row: R } => ({ kind: "parts", parts: named, row: beside });
+): PartsShape<P, R> => ({ kind: "parts", parts: named, row: beside });
 
-type Leaf<S, Of extends "in" | "out"> = S extends { row: infer R extends Row }
+/** What passes through undeclared has no type: a name that the contract does not know compiles nowhere. */
+type Leaf<S, Of extends "in" | "out"> = S extends { row: { entries: infer E extends v.ObjectEntries } }
   ? Of extends "in"
-    ? v.InferInput<R>
-    : v.InferOutput<R>
+    ? v.InferInput<v.ObjectSchema<E, undefined>>
+    : v.InferOutput<v.ObjectSchema<E, undefined>>
   : never;
 type Held<S, Of extends "in" | "out"> = S extends { kind: "rows" }
   ? Leaf<S, Of>[]
