@@ -1,12 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { boardFields } from "#feed/board/boardRows";
+import {
+  activityFields,
+  betaFields,
+  bookFields,
+  printFields,
+  quoteFields,
+  rangeFields,
+} from "#feed/groups/prices";
 import { columns } from "#views/board/columns/columns";
 import { sectorFields } from "#views/sectors/SectorFacts.tsx";
 import { groups } from "#views/summary/figures";
 import { fields, isRegistered } from "./fields.ts";
 
 const source = join(import.meta.dirname, "../..");
+
+const spans = [...Object.values(rangeFields), ...Object.values(activityFields)];
+
+test.each([
+  ["board", boardFields],
+  ["quote", Object.assign({}, quoteFields, betaFields)],
+  ["quote", Object.fromEntries(spans.flatMap(Object.values<string>).entries())],
+  ["orderBook", bookFields],
+  ["shortPrices", printFields],
+])("every figure that is read of %s, and may mark a cell, is registered", (operation, names) => {
+  const placed = new Set(Object.keys(fields[operation] ?? {}));
+  expect(Object.values<string>(names).filter((name) => !placed.has(name))).toEqual([]);
+});
 
 /** Every name written as `data-field="…"`, or handed on under a name that ends in `field`. */
 function fieldsInMarkup(): { file: string; field: string }[] {

@@ -4,8 +4,28 @@
  * entry yet and is listed in ./unplacedFields.txt. "key": tells rows or requests apart and is no figure.
  */
 
+import { boardFields } from "#feed/board/boardRows";
+import {
+  activityFields,
+  betaFields,
+  bookFields,
+  printFields,
+  quoteFields,
+  rangeFields,
+} from "#feed/groups/prices";
+
 /** By pages, the names of the fields that each of them shows. */
 type Shown = Readonly<Record<string, string>>;
+
+/** What the wire calls figures of the market. */
+const named = <F extends Readonly<Record<string, string>>>(fields: F, ...figures: (keyof F)[]): string =>
+  figures.map((figure) => fields[figure]).join(" ");
+
+/** All of them, span by span; those of a span that are shown on more pages are named again. */
+const ofAll = (spans: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
+  Object.values(spans)
+    .flatMap(Object.values<string>)
+    .join(" ");
 
 const movers: Shown = {
   key: "id securityId",
@@ -26,13 +46,31 @@ const notice: Shown = {
 
 const shown: Readonly<Record<string, Shown>> = {
   board: {
-    "board watch": `
-      id logoUrl quantity open closingPrice issueDate marketCapPercentage crossingVolume
-      crossingTradeVol status`,
-    "board watch symbol overview sectors": "name symbol",
-    "board watch symbol sectors": "percentageChange change price lastTradedTime turnover tradevolume",
-    "board watch symbol": "previousClose high low sharevolume",
-    "board watch sectors": "marketCap",
+    "board watch": named(
+      boardFields,
+      "stockId",
+      "logoPath",
+      "lastQuantity",
+      "open",
+      "closingPrice",
+      "issueDate",
+      "marketCapPercent",
+      "sharesWithCrossings",
+      "tradesWithCrossings",
+      "status",
+    ),
+    "board watch symbol overview sectors": named(boardFields, "name", "symbol"),
+    "board watch symbol sectors": named(
+      boardFields,
+      "changePercent",
+      "change",
+      "price",
+      "lastTradeAt",
+      "turnover",
+      "trades",
+    ),
+    "board watch symbol": named(boardFields, "previousClose", "high", "low", "shares"),
+    "board watch sectors": named(boardFields, "marketCap"),
   },
   sectors: {
     sectors: `
@@ -50,22 +88,59 @@ const shown: Readonly<Record<string, Shown>> = {
   },
   shortPrices: {
     key: "id",
-    overview: `
-      symbol lastTradedPrice change changePercentage quantity tradesTime open high low
-      crossingVolume`,
+    overview: named(
+      printFields,
+      "symbol",
+      "price",
+      "change",
+      "changePercent",
+      "quantity",
+      "tradedAt",
+      "open",
+      "high",
+      "low",
+      "sharesWithCrossings",
+    ),
   },
   quote: {
-    symbol: `
-      name symbol id isin issueDate quantityIssued parValue issuedPrice instrumentsDate
-      lastTradedPrice change changePercentage closingPrice marketCapPercentage
-      symbolIndexShareVolume foreignHoldings foreignPercentage wtdHiPrice mtdHiPrice ytdHiPrice
-      allHiPrice wtdLowPrice mtdLowPrice ytdLowPrice allLowPrice wdyShareVolume mtdShareVolume
-      ytdShareVolume p12ShareVolume wtdTradeVolume mtdTradeVolume ytdTradeVolume p12TradeVolume
-      wtdTurnover mtdTurnover ytdTurnover p12Turnover securityId triASIBetaValue betaValueSPSL
-      triASIBetaPeriod quarter path secId`,
-    "symbol board": `
-      previousClose hiTrade lowTrade marketCap p12HiPrice p12LowPrice tdyShareVolume tdyTradeVolume
-      tdyTurnover`,
+    symbol: [
+      named(
+        quoteFields,
+        "name",
+        "symbol",
+        "stockId",
+        "isin",
+        "issueDate",
+        "quantityIssued",
+        "parValue",
+        "issuedPrice",
+        "instrumentsDate",
+        "price",
+        "change",
+        "changePercent",
+        "closingPrice",
+        "marketCapPercent",
+        "indexShares",
+        "foreignHoldings",
+        "foreignPercent",
+      ),
+      named(betaFields, "companyId", "betaAllShare", "betaTop20", "betaPeriod", "betaQuarter"),
+      ofAll(rangeFields),
+      ofAll(activityFields),
+      "path secId",
+    ].join(" "),
+    "symbol board": named(
+      quoteFields,
+      "previousClose",
+      "high",
+      "low",
+      "marketCap",
+      "twelveMonthHigh",
+      "twelveMonthLow",
+      "shares",
+      "trades",
+      "turnover",
+    ),
   },
   indexSeries: {
     "overview sectors": "d v pc",
@@ -84,7 +159,10 @@ const shown: Readonly<Record<string, Shown>> = {
     "summary overview": "equityForeignPurchase equityForeignSales per dy",
   },
   orderBook: {
-    symbol: "id securityId board priceLevel yield totalBids totalAsks buySell price quantity splits",
+    symbol: [
+      named(bookFields, "level", "yield", "price", "quantity", "orders"),
+      "id securityId board totalBids totalAsks buySell",
+    ].join(" "),
   },
   companyProfile: {
     symbol: `
@@ -140,11 +218,11 @@ export const isRegistered = (field: string): boolean =>
 
 /** The field that says when what an operation's row tells of happened; operations that stamp nothing are left out. */
 export const eventTimes: Readonly<Record<string, string>> = {
-  board: "lastTradedTime",
+  board: boardFields.lastTradeAt,
   sectors: "transactionTime",
   gainers: "tradeDate",
   losers: "tradeDate",
-  shortPrices: "tradesTime",
+  shortPrices: printFields.tradedAt,
   stockSeries: "t",
   indexSeries: "d",
   dailySummary: "tradeDate",

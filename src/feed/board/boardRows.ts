@@ -13,31 +13,60 @@ const longestName = 200;
 export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
 
+/** By the market's name of a figure, the wire's, which its cells are marked with: written here and nowhere else. */
+export const boardFields = {
+  symbol: "symbol",
+  stockId: "id",
+  name: "name",
+  logoPath: "logoUrl",
+  price: "price",
+  change: "change",
+  changePercent: "percentageChange",
+  previousClose: "previousClose",
+  open: "open",
+  high: "high",
+  low: "low",
+  closingPrice: "closingPrice",
+  lastQuantity: "quantity",
+  lastTradeAt: "lastTradedTime",
+  turnover: "turnover",
+  shares: "sharevolume",
+  trades: "tradevolume",
+  sharesWithCrossings: "crossingVolume",
+  tradesWithCrossings: "crossingTradeVol",
+  marketCap: "marketCap",
+  marketCapPercent: "marketCapPercentage",
+  issueDate: "issueDate",
+  status: "status",
+} as const satisfies Record<Exclude<keyof BoardRow, "lastKnown" | "earlier">, keyof WireRow>;
+
+const wire = boardFields;
+
 export function toBoardRow(row: WireRow): BoardRow {
-  const priced = { price: said(row.price), previousClose: positive(row.previousClose) };
+  const priced = { price: said(row[wire.price]), previousClose: positive(row[wire.previousClose]) };
   return {
-    symbol: row.symbol,
-    stockId: said(row.id),
-    name: said(row.name)?.slice(0, longestName),
-    logoPath: said(row.logoUrl),
+    symbol: row[wire.symbol],
+    stockId: said(row[wire.stockId]),
+    name: said(row[wire.name])?.slice(0, longestName),
+    logoPath: said(row[wire.logoPath]),
     ...priced,
-    change: movedFrom(row.change, priced),
-    changePercent: movedFrom(row.percentageChange, priced),
-    open: positive(row.open),
-    high: positive(row.high),
-    low: positive(row.low),
-    closingPrice: positive(row.closingPrice), // 0 while the market is open
-    lastQuantity: said(row.quantity),
-    lastTradeAt: said(row.lastTradedTime),
-    turnover: said(row.turnover),
-    shares: said(row.sharevolume),
-    trades: said(row.tradevolume),
-    sharesWithCrossings: said(row.crossingVolume),
-    tradesWithCrossings: said(row.crossingTradeVol),
-    marketCap: positive(row.marketCap),
-    marketCapPercent: said(row.marketCapPercentage),
-    issueDate: said(row.issueDate),
-    status: said(row.status),
+    change: movedFrom(row[wire.change], priced),
+    changePercent: movedFrom(row[wire.changePercent], priced),
+    open: positive(row[wire.open]),
+    high: positive(row[wire.high]),
+    low: positive(row[wire.low]),
+    closingPrice: positive(row[wire.closingPrice]), // 0 while the market is open
+    lastQuantity: said(row[wire.lastQuantity]),
+    lastTradeAt: said(row[wire.lastTradeAt]),
+    turnover: said(row[wire.turnover]),
+    shares: said(row[wire.shares]),
+    trades: said(row[wire.trades]),
+    sharesWithCrossings: said(row[wire.sharesWithCrossings]),
+    tradesWithCrossings: said(row[wire.tradesWithCrossings]),
+    marketCap: positive(row[wire.marketCap]),
+    marketCapPercent: said(row[wire.marketCapPercent]),
+    issueDate: said(row[wire.issueDate]),
+    status: said(row[wire.status]),
   };
 }
 

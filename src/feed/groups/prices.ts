@@ -16,7 +16,87 @@ import { prices } from "#wire/prices";
 
 type QuoteBody = Body<Operations["quote"]>;
 type Info = NonNullable<QuoteBody["reqSymbolInfo"]>;
+type Beta = NonNullable<QuoteBody["reqSymbolBetaInfo"]>;
+type BookBody = Body<Operations["orderBook"]>;
+type SentLevel = BookBody["reqOrderBook"][number];
+type SentPrint = Body<Operations["shortPrices"]>[number];
 type Sent = number | null | undefined;
+
+// By the market's name of a figure, the wire's, which its cells are marked with: written here and nowhere else.
+
+export const quoteFields = {
+  symbol: "symbol",
+  stockId: "id",
+  name: "name",
+  price: "lastTradedPrice",
+  previousClose: "previousClose",
+  change: "change",
+  changePercent: "changePercentage",
+  closingPrice: "closingPrice",
+  high: "hiTrade",
+  low: "lowTrade",
+  marketCap: "marketCap",
+  marketCapPercent: "marketCapPercentage",
+  shares: "tdyShareVolume",
+  trades: "tdyTradeVolume",
+  turnover: "tdyTurnover",
+  twelveMonthHigh: "p12HiPrice",
+  twelveMonthLow: "p12LowPrice",
+  isin: "isin",
+  issueDate: "issueDate",
+  quantityIssued: "quantityIssued",
+  parValue: "parValue",
+  issuedPrice: "issuedPrice",
+  instrumentsDate: "instrumentsDate",
+  indexShares: "symbolIndexShareVolume",
+  foreignHoldings: "foreignHoldings",
+  foreignPercent: "foreignPercentage",
+} as const satisfies Partial<Record<keyof Quote, keyof Info>>;
+
+export const betaFields = {
+  betaAllShare: "triASIBetaValue",
+  betaTop20: "betaValueSPSL",
+  betaPeriod: "triASIBetaPeriod",
+  betaQuarter: "quarter",
+  companyId: "securityId",
+} as const satisfies Partial<Record<keyof Quote, keyof Beta>>;
+
+export const rangeFields = {
+  week: { high: "wtdHiPrice", low: "wtdLowPrice" },
+  month: { high: "mtdHiPrice", low: "mtdLowPrice" },
+  year: { high: "ytdHiPrice", low: "ytdLowPrice" },
+  twelveMonths: { high: "p12HiPrice", low: "p12LowPrice" },
+  allTime: { high: "allHiPrice", low: "allLowPrice" },
+} as const satisfies Record<RangeSpan, Record<keyof Extremes, keyof Info>>;
+
+export const activityFields = {
+  today: { shares: "tdyShareVolume", trades: "tdyTradeVolume", turnover: "tdyTurnover" },
+  week: { shares: "wdyShareVolume", trades: "wtdTradeVolume", turnover: "wtdTurnover" }, // the service's spelling
+  month: { shares: "mtdShareVolume", trades: "mtdTradeVolume", turnover: "mtdTurnover" },
+  year: { shares: "ytdShareVolume", trades: "ytdTradeVolume", turnover: "ytdTurnover" },
+  twelveMonths: { shares: "p12ShareVolume", trades: "p12TradeVolume", turnover: "p12Turnover" },
+} as const satisfies Record<ActivitySpan, Record<keyof Activity, keyof Info>>;
+
+export const bookFields = {
+  level: "priceLevel",
+  price: "price",
+  quantity: "quantity",
+  orders: "splits",
+  yield: "yield",
+} as const satisfies Record<keyof BookLevel, keyof SentLevel>;
+
+export const printFields = {
+  symbol: "symbol",
+  price: "lastTradedPrice",
+  change: "change",
+  changePercent: "changePercentage",
+  quantity: "quantity",
+  tradedAt: "tradesTime",
+  open: "open",
+  high: "high",
+  low: "low",
+  sharesWithCrossings: "crossingVolume",
+} as const satisfies Record<keyof Print, keyof SentPrint>;
 
 /** A beta of exactly 0 is what the service sends of a line that it has none for. */
 const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : said(value));
@@ -26,20 +106,20 @@ export function toQuote(body: QuoteBody): Quote | null {
   const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
   if (!info) return null;
   return {
-    symbol: info.symbol,
-    stockId: said(info.id),
-    name: said(info.name),
+    symbol: info[quoteFields.symbol],
+    stockId: said(info[quoteFields.stockId]),
+    name: said(info[quoteFields.name]),
     ...dayOf(info),
-    twelveMonthHigh: positive(info.p12HiPrice),
-    twelveMonthLow: positive(info.p12LowPrice),
+    twelveMonthHigh: positive(info[quoteFields.twelveMonthHigh]),
+    twelveMonthLow: positive(info[quoteFields.twelveMonthLow]),
     ranges: rangesOf(info),
     activity: activityOf(info),
     ...identityOf(info),
-    betaAllShare: notZero(beta?.triASIBetaValue),
-    betaTop20: notZero(beta?.betaValueSPSL),
-    betaPeriod: said(beta?.triASIBetaPeriod),
-    betaQuarter: said(beta?.quarter),
-    companyId: positive(beta?.securityId),
+    betaAllShare: notZero(beta?.[betaFields.betaAllShare]),
+    betaTop20: notZero(beta?.[betaFields.betaTop20]),
+    betaPeriod: said(beta?.[betaFields.betaPeriod]),
+    betaQuarter: said(beta?.[betaFields.betaQuarter]),
+    companyId: positive(beta?.[betaFields.companyId]),
     logoPath: said(logo?.path),
     tagsLogoPath: said(tags?.path),
     sent: sentParts(body),
@@ -47,81 +127,85 @@ export function toQuote(body: QuoteBody): Quote | null {
 }
 
 function dayOf(info: Info) {
-  const priced = { price: said(info.lastTradedPrice), previousClose: positive(info.previousClose) };
-  const high = positive(info.hiTrade);
-  const low = positive(info.lowTrade);
-  const traded = positive(info.tdyShareVolume) ?? positive(info.tdyTradeVolume) ?? high ?? low;
+  const priced = {
+    price: said(info[quoteFields.price]),
+    previousClose: positive(info[quoteFields.previousClose]),
+  };
+  const high = positive(info[quoteFields.high]);
+  const low = positive(info[quoteFields.low]);
+  const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
   // of a line that did not trade a 0 says nothing; what it is said to have moved all the same is shown
   const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, priced));
   return {
     ...priced,
-    change: change(info.change),
-    changePercent: change(info.changePercentage),
-    closingPrice: positive(info.closingPrice),
+    change: change(info[quoteFields.change]),
+    changePercent: change(info[quoteFields.changePercent]),
+    closingPrice: positive(info[quoteFields.closingPrice]),
     high,
     low,
-    marketCap: positive(info.marketCap),
-    marketCapPercent: positive(info.marketCapPercentage),
-    shares: said(info.tdyShareVolume),
-    trades: said(info.tdyTradeVolume),
-    turnover: said(info.tdyTurnover),
+    marketCap: positive(info[quoteFields.marketCap]),
+    marketCapPercent: positive(info[quoteFields.marketCapPercent]),
+    shares: said(info[quoteFields.shares]),
+    trades: said(info[quoteFields.trades]),
+    turnover: said(info[quoteFields.turnover]),
   };
 }
 
 /** Counts and prices of the papers: 0 of them is none known. */
 const identityOf = (info: Info) => ({
-  isin: said(info.isin),
-  issueDate: said(info.issueDate),
-  quantityIssued: positive(info.quantityIssued),
-  parValue: positive(info.parValue),
-  issuedPrice: positive(info.issuedPrice),
-  instrumentsDate: said(info.instrumentsDate),
-  indexShares: positive(info.symbolIndexShareVolume),
-  foreignHoldings: said(info.foreignHoldings),
-  foreignPercent: said(info.foreignPercentage),
+  isin: said(info[quoteFields.isin]),
+  issueDate: said(info[quoteFields.issueDate]),
+  quantityIssued: positive(info[quoteFields.quantityIssued]),
+  parValue: positive(info[quoteFields.parValue]),
+  issuedPrice: positive(info[quoteFields.issuedPrice]),
+  instrumentsDate: said(info[quoteFields.instrumentsDate]),
+  indexShares: positive(info[quoteFields.indexShares]),
+  foreignHoldings: said(info[quoteFields.foreignHoldings]),
+  foreignPercent: said(info[quoteFields.foreignPercent]),
 });
 
 /** A price of 0 means that there was none. */
 function rangesOf(info: Info): Record<RangeSpan, Extremes> {
-  const of = (high: number | null | undefined, low: number | null | undefined): Extremes => ({
-    high: positive(high),
-    low: positive(low),
-  });
+  const of = (span: RangeSpan): Extremes => {
+    const { high, low } = rangeFields[span];
+    return { high: positive(info[high]), low: positive(info[low]) };
+  };
   return {
-    week: of(info.wtdHiPrice, info.wtdLowPrice),
-    month: of(info.mtdHiPrice, info.mtdLowPrice),
-    year: of(info.ytdHiPrice, info.ytdLowPrice),
-    twelveMonths: of(info.p12HiPrice, info.p12LowPrice),
-    allTime: of(info.allHiPrice, info.allLowPrice),
+    week: of("week"),
+    month: of("month"),
+    year: of("year"),
+    twelveMonths: of("twelveMonths"),
+    allTime: of("allTime"),
   };
 }
 
 function activityOf(info: Info): Record<ActivitySpan, Activity> {
   // beside a figure that says that the line traded, a 0 says nothing
-  const of = (shares: Sent, trades: Sent, turnover: Sent): Activity => {
-    const figure = [shares, trades, turnover].some((each) => positive(each)) ? positive : said<number>;
-    return { shares: figure(shares), trades: figure(trades), turnover: figure(turnover) };
+  const of = (span: ActivitySpan): Activity => {
+    const { shares, trades, turnover } = activityFields[span];
+    const figure = [info[shares], info[trades], info[turnover]].some((each) => positive(each))
+      ? positive
+      : said<number>;
+    return { shares: figure(info[shares]), trades: figure(info[trades]), turnover: figure(info[turnover]) };
   };
   return {
-    today: of(info.tdyShareVolume, info.tdyTradeVolume, info.tdyTurnover),
-    week: of(info.wdyShareVolume, info.wtdTradeVolume, info.wtdTurnover), // the service's spelling
-    month: of(info.mtdShareVolume, info.mtdTradeVolume, info.mtdTurnover),
-    year: of(info.ytdShareVolume, info.ytdTradeVolume, info.ytdTurnover),
-    twelveMonths: of(info.p12ShareVolume, info.p12TradeVolume, info.p12Turnover),
+    today: of("today"),
+    week: of("week"),
+    month: of("month"),
+    year: of("year"),
+    twelveMonths: of("twelveMonths"),
   };
 }
-
-type BookBody = Body<Operations["orderBook"]>;
 
 /** `buySell` 1 is a bid, 2 taken for an ask (spec 2.18: values not shown); anything else is kept apart, not guessed. */
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
-  const of = (level: BookBody["reqOrderBook"][number]): BookLevel => ({
-    level: said(level.priceLevel),
-    price: said(level.price),
-    quantity: said(level.quantity),
-    orders: said(level.splits),
-    yield: said(level.yield),
+  const of = (level: SentLevel): BookLevel => ({
+    level: said(level[bookFields.level]),
+    price: said(level[bookFields.price]),
+    quantity: said(level[bookFields.quantity]),
+    orders: said(level[bookFields.orders]),
+    yield: said(level[bookFields.yield]),
   });
   const side = (code: number) =>
     levels
@@ -142,17 +226,17 @@ export function toOrderBook(body: BookBody): OrderBook {
 
 const byLevel = (a: BookLevel, b: BookLevel) => (a.level ?? Infinity) - (b.level ?? Infinity);
 
-export const toPrint = (row: Body<Operations["shortPrices"]>[number]): Print => ({
-  symbol: row.symbol,
-  price: said(row.lastTradedPrice),
-  change: said(row.change),
-  changePercent: said(row.changePercentage),
-  quantity: said(row.quantity),
-  tradedAt: said(row.tradesTime),
-  open: positive(row.open),
-  high: positive(row.high),
-  low: positive(row.low),
-  sharesWithCrossings: said(row.crossingVolume),
+export const toPrint = (row: SentPrint): Print => ({
+  symbol: row[printFields.symbol],
+  price: said(row[printFields.price]),
+  change: said(row[printFields.change]),
+  changePercent: said(row[printFields.changePercent]),
+  quantity: said(row[printFields.quantity]),
+  tradedAt: said(row[printFields.tradedAt]),
+  open: positive(row[printFields.open]),
+  high: positive(row[printFields.high]),
+  low: positive(row[printFields.low]),
+  sharesWithCrossings: said(row[printFields.sharesWithCrossings]),
 });
 
 /** @throws FeedError absent for a symbol the service does not list */

@@ -2,6 +2,7 @@ import "#ui/messages/en/map";
 import "./map.css";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { boardStore, useBoardDay, useBoardReading, useBoardRow } from "#feed/board/board";
+import { boardFields } from "#feed/board/boardRows";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
@@ -207,13 +208,13 @@ function Told({ row, choices: { size, colour } }: { row: BoardRow; choices: MapC
         <dt className="sr-only">{text("map.symbol")}</dt>
         <dd className="overflow-hidden text-ellipsis">
           <WatchStar symbol={row.symbol} /> <SymbolCode symbol={row.symbol} />{" "}
-          <span data-field="name">{readableName(row.name) ?? unknown}</span>
+          <span data-field={boardFields.name}>{readableName(row.name) ?? unknown}</span>
         </dd>
       </div>
       <div>
         <dt className="sr-only">{text("column.price")}</dt>
         <dd>
-          <b className="num" data-field="price">
+          <b className="num" data-field={boardFields.price}>
             {formatPrice(row.price)}
           </b>{" "}
           {row.earlier && row.lastTradeAt !== undefined ? (

@@ -1,5 +1,6 @@
 /** What a map shows and how, and each in words. */
 import "#ui/messages/en/map";
+import { boardFields } from "#feed/board/boardRows";
 import {
   type Clamp,
   type MapColour,
@@ -27,10 +28,10 @@ export const usualChoices: MapChoices = { size: "cap", colour: "change", clamp: 
 
 /** The service's own name of what is shown; equals have none. */
 export const sizeField: Readonly<Record<MapSize, string | undefined>> = {
-  cap: "marketCap",
-  turnover: "turnover",
-  volume: "sharevolume",
-  trades: "tradevolume",
+  cap: boardFields.marketCap,
+  turnover: boardFields.turnover,
+  volume: boardFields.shares,
+  trades: boardFields.trades,
   equal: undefined,
 };
 

@@ -1,5 +1,6 @@
 import "#ui/messages/en/line";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { bookFields } from "#feed/groups/prices";
 import {
   type BookLevel,
   cumulative,
@@ -98,7 +99,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
     },
     {
       id: "quantity",
-      field: "quantity",
+      field: bookFields.quantity,
       head: "column.shares",
       saved: { price: ({ price }) => price, quantity: ({ quantity }) => quantity },
       show: ({ quantity }) => formatCount(quantity),
@@ -116,7 +117,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
     ...(withYield ? [yieldColumn] : []),
     {
       id: "price",
-      field: "price",
+      field: bookFields.price,
       head: "book.price",
       saved: {},
       cellClass: ({ side }) => side && "ladder-price",
@@ -139,7 +140,7 @@ function levelColumns(deepest: number, withYield: boolean): readonly Column<Leve
 
 const yieldColumn: Column<Level> = {
   id: "yield",
-  field: "yield",
+  field: bookFields.yield,
   head: "book.yield",
   explain: "book.yieldWhy",
   cellClass: "text-muted",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { orderBookQuery } from "#feed/groups/prices";
+import { bookFields, orderBookQuery } from "#feed/groups/prices";
 import { percentOf } from "#market/line/board";
 import {
   type BookDoubt,
@@ -119,11 +119,11 @@ function Best({ name, way, level }: { name: string; way: "up" | "down"; level: B
   return (
     <dl>
       <dt className="text-table text-muted">{name}</dt>
-      <dd className={`num ${level?.price === undefined ? "" : way}`} data-field="price">
+      <dd className={`num ${level?.price === undefined ? "" : way}`} data-field={bookFields.price}>
         {formatPrice(level?.price)}
       </dd>
       <dd className="num">
-        <span data-field="quantity">{formatCount(level?.quantity)}</span>{" "}
+        <span data-field={bookFields.quantity}>{formatCount(level?.quantity)}</span>{" "}
         <small className="text-table text-muted">{text("book.shares")}</small>
       </dd>
     </dl>

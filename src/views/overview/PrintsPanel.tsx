@@ -4,7 +4,7 @@ import "./parts.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { usePanelFreshness } from "#feed/freshness/freshness";
-import { shortPricesQuery } from "#feed/groups/prices";
+import { printFields, shortPricesQuery } from "#feed/groups/prices";
 import type { Print } from "#market/lists/tape";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
@@ -110,7 +110,7 @@ const ofDay = { className: "figure of-day", cellClass: "num" } as const;
 const columns: readonly Column<Print>[] = [
   {
     id: "time",
-    field: "tradesTime",
+    field: printFields.tradedAt,
     head: "chart.time",
     cellClass: "num text-muted",
     isTime: true,
@@ -125,22 +125,22 @@ const columns: readonly Column<Print>[] = [
     cell: ({ symbol }) => <LineLink symbol={symbol} />,
   },
   figure(
-    { field: "lastTradedPrice", head: "column.price", className: "figure", cellClass: "num" },
+    { field: printFields.price, head: "column.price", className: "figure", cellClass: "num" },
     "price",
     formatPrice,
   ),
-  change({ field: "change", head: "column.change", ...ofChange }, "change", formatChange),
+  change({ field: printFields.change, head: "column.change", ...ofChange }, "change", formatChange),
   change(
-    { field: "changePercentage", head: "column.changePercent", ...ofChange },
+    { field: printFields.changePercent, head: "column.changePercent", ...ofChange },
     "changePercent",
     formatChangePercent,
   ),
-  figure({ field: "quantity", head: "prints.quantity", ...ofChange }, "quantity", formatCount),
-  figure({ field: "open", head: "column.open", ...ofDay }, "open", formatPrice),
-  figure({ field: "high", head: "column.high", ...ofDay }, "high", formatPrice),
-  figure({ field: "low", head: "column.low", ...ofDay }, "low", formatPrice),
+  figure({ field: printFields.quantity, head: "prints.quantity", ...ofChange }, "quantity", formatCount),
+  figure({ field: printFields.open, head: "column.open", ...ofDay }, "open", formatPrice),
+  figure({ field: printFields.high, head: "column.high", ...ofDay }, "high", formatPrice),
+  figure({ field: printFields.low, head: "column.low", ...ofDay }, "low", formatPrice),
   figure(
-    { id: "crossings", field: "crossingVolume", head: "prints.withCrossings", ...ofDay },
+    { id: "crossings", field: printFields.sharesWithCrossings, head: "prints.withCrossings", ...ofDay },
     "sharesWithCrossings",
     formatCount,
   ),

@@ -2,6 +2,7 @@ import "#ui/messages/en/sectors";
 import "./sectors.css";
 import { useMemo } from "react";
 import { boardStore, reseedBoard, useBoardMeta } from "#feed/board/board";
+import { boardFields } from "#feed/board/boardRows";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { useSectorBook } from "#feed/papers/sectorBook";
@@ -58,7 +59,7 @@ const lineColumns: readonly Column<Line>[] = [
     cell: ({ row }) => <LineName row={row} />,
   },
   figure(
-    { id: "price", field: "price", head: "column.price", className: "num" },
+    { id: "price", field: boardFields.price, head: "column.price", className: "num" },
     ({ row }) => row.price,
     formatPrice,
   ),
@@ -69,7 +70,7 @@ const lineColumns: readonly Column<Line>[] = [
       formatChange,
     ),
     direction: ({ row }) => wayOf(row, row.change),
-    wire: "change",
+    wire: boardFields.change,
   },
   {
     ...change(
@@ -78,11 +79,11 @@ const lineColumns: readonly Column<Line>[] = [
       formatChangePercent,
     ),
     direction: ({ row }) => wayOf(row, row.changePercent),
-    wire: "percentageChange",
+    wire: boardFields.changePercent,
   },
   {
     ...figure(
-      { id: "turnover", field: "turnover", head: "column.turnoverLkr", className: "num" },
+      { id: "turnover", field: boardFields.turnover, head: "column.turnoverLkr", className: "num" },
       ({ row }) => row.turnover,
       formatCompact,
     ),
@@ -95,20 +96,26 @@ const lineColumns: readonly Column<Line>[] = [
   },
   {
     ...figure(
-      { id: "cap", field: "marketCap", head: "sectors.cap", className: "num", spare: 2 },
+      { id: "cap", field: boardFields.marketCap, head: "sectors.cap", className: "num", spare: 2 },
       ({ row }) => row.marketCap,
       formatCompact,
     ),
     title: ({ row }) => formatPrice(row.marketCap),
   },
   figure(
-    { id: "trades", field: "tradevolume", head: "column.trades", className: "num", spare: 3 },
+    { id: "trades", field: boardFields.trades, head: "column.trades", className: "num", spare: 3 },
     ({ row }) => row.trades,
     formatCount,
   ),
   {
     ...figure(
-      { id: "lastTrade", field: "lastTradedTime", head: "column.lastTrade", className: "num", spare: 3 },
+      {
+        id: "lastTrade",
+        field: boardFields.lastTradeAt,
+        head: "column.lastTrade",
+        className: "num",
+        spare: 3,
+      },
       ({ row }) => row.lastTradeAt,
       formatTick,
     ),
@@ -125,7 +132,7 @@ const LineName = ({ row: { symbol, name } }: { row: BoardRow }) => (
     </Link>
     <span
       className="basis-full overflow-hidden text-ellipsis text-muted"
-      data-field="name"
+      data-field={boardFields.name}
       title={readableName(name)}
     >
       {readableName(name) ?? unknown}

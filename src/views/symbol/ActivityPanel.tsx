@@ -1,6 +1,7 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import { isToday } from "#feed/clock/exchangeClock";
+import { activityFields } from "#feed/groups/prices";
 import type { Line } from "#market/line/line";
 import {
   type Activity,
@@ -20,31 +21,6 @@ import type { QuoteProps } from "./useLine.ts";
 
 type Measure = keyof Activity;
 const measures = ["shares", "trades", "turnover"] as const satisfies readonly Measure[];
-
-/** The wire's names, in the order of the spans. */
-const fields: Readonly<Record<Measure, Readonly<Record<ActivitySpan, string>>>> = {
-  shares: {
-    today: "tdyShareVolume",
-    week: "wdyShareVolume", // the service's spelling
-    month: "mtdShareVolume",
-    year: "ytdShareVolume",
-    twelveMonths: "p12ShareVolume",
-  },
-  trades: {
-    today: "tdyTradeVolume",
-    week: "wtdTradeVolume",
-    month: "mtdTradeVolume",
-    year: "ytdTradeVolume",
-    twelveMonths: "p12TradeVolume",
-  },
-  turnover: {
-    today: "tdyTurnover",
-    week: "wtdTurnover",
-    month: "mtdTurnover",
-    year: "ytdTurnover",
-    twelveMonths: "p12Turnover",
-  },
-};
 
 interface ActivityPanelProps extends QuoteProps {
   line: Pick<Line, "sessions">;
@@ -120,7 +96,7 @@ const columns: readonly Column<SpanRow>[] = [
     const full = money ? formatPrice : formatCount;
     return {
       id: measure,
-      wire: ({ span }) => fields[measure][span],
+      wire: ({ span }) => activityFields[span][measure],
       head: `line.${measure}`,
       value: ({ amounts }) => amounts[measure],
       show: ({ amounts }) => (money ? formatCompact : full)(amounts[measure]),

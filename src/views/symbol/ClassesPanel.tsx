@@ -1,6 +1,7 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import { useBoardMeta, useBoardRows } from "#feed/board/board";
+import { boardFields } from "#feed/board/boardRows";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { lineClass, siblings } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
@@ -63,9 +64,9 @@ function columnsOf(base: BoardRow | undefined, here: string): readonly Column<Bo
         </>
       ),
     },
-    figure({ field: "price", head: "column.price" }, "price", formatPrice),
+    figure({ field: boardFields.price, head: "column.price" }, "price", formatPrice),
     change(
-      { field: "percentageChange", head: "column.changePercent", cellClass: "num" },
+      { field: boardFields.changePercent, head: "column.changePercent", cellClass: "num" },
       "changePercent",
       formatChangePercent,
     ),
@@ -77,7 +78,7 @@ function columnsOf(base: BoardRow | undefined, here: string): readonly Column<Bo
       attributes: () => ({ "data-derived": why() }),
     },
     {
-      ...figure({ field: "turnover", head: "line.turnover" }, "turnover", formatCompact),
+      ...figure({ field: boardFields.turnover, head: "line.turnover" }, "turnover", formatCompact),
       title: ({ turnover }) => formatPrice(turnover),
     },
   ];

@@ -1,5 +1,7 @@
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
+import { boardFields } from "#feed/board/boardRows";
+import { betaFields, quoteFields } from "#feed/groups/prices";
 import { isQuoteApart, type Line } from "#market/line/line";
 import { type Quote, type Standing, standingOf } from "#market/line/quote";
 import { text } from "#ui/messages/text";
@@ -16,16 +18,7 @@ import "#ui/messages/en/board";
 import { type BoardRow, vwap } from "#market/line/board";
 
 /** Each under its own name: the board's sums leave crossings out, the quote's count them. */
-const fields = {
-  board: { high: "high", low: "low", turnover: "turnover", shares: "sharevolume", trades: "tradevolume" },
-  quote: {
-    high: "hiTrade",
-    low: "lowTrade",
-    turnover: "tdyTurnover",
-    shares: "tdyShareVolume",
-    trades: "tdyTradeVolume",
-  },
-} as const;
+const fields = { board: boardFields, quote: quoteFields } as const;
 
 interface FactsProps {
   line: Line;
@@ -70,10 +63,10 @@ export function Facts({ line, quote, more }: FactsProps) {
           },
         )}
       >
-        <span data-field="marketCap">{formatCompact(line.marketCap)}</span>
+        <span data-field={quoteFields.marketCap}>{formatCompact(line.marketCap)}</span>
         {line.marketCapPercent !== undefined && (
           <small>
-            <span data-field="marketCapPercentage">{formatShare(line.marketCapPercent)}</span>
+            <span data-field={quoteFields.marketCapPercent}>{formatShare(line.marketCapPercent)}</span>
             <OfOtherSession line={line} />
           </small>
         )}
@@ -101,11 +94,13 @@ function Beta({ quote }: { quote: Quote | undefined }) {
   const period = betaPeriod !== undefined && betaQuarter !== undefined;
   return (
     <Fact name={text("symbol.beta")} why={text("symbol.betaOf")}>
-      <span data-field="triASIBetaValue">{formatPrice(betaAllShare)}</span>
+      <span data-field={betaFields.betaAllShare}>{formatPrice(betaAllShare)}</span>
       {period && (
         <small>
-          <span data-field="triASIBetaPeriod">{betaPeriod}</span>{" "}
-          <span data-field="quarter">{text("line.betaQuarter", { quarter: String(betaQuarter) })}</span>
+          <span data-field={betaFields.betaPeriod}>{betaPeriod}</span>{" "}
+          <span data-field={betaFields.betaQuarter}>
+            {text("line.betaQuarter", { quarter: String(betaQuarter) })}
+          </span>
         </small>
       )}
     </Fact>

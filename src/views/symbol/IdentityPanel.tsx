@@ -1,6 +1,7 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
+import { betaFields, quoteFields } from "#feed/groups/prices";
 import { shareOf } from "#market/line/board";
 import type { Quote } from "#market/line/quote";
 import { text } from "#ui/messages/text";
@@ -26,31 +27,31 @@ export const IdentityPanel = ({ quote, freshness }: QuoteProps) => (
 
 const Identity = (quote: Quote) => (
   <dl className="line-facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-x-5 gap-y-0">
-    <LineFact name={text("line.isin")} field="isin">
+    <LineFact name={text("line.isin")} field={quoteFields.isin}>
       {quote.isin ?? unknown}
     </LineFact>
-    <LineFact name={text("line.symbol")} field="symbol">
+    <LineFact name={text("line.symbol")} field={quoteFields.symbol}>
       {quote.symbol}
     </LineFact>
-    <LineFact name={text("line.issueDate")} field="issueDate" sent={quote.issueDate}>
+    <LineFact name={text("line.issueDate")} field={quoteFields.issueDate} sent={quote.issueDate}>
       {written(quote.issueDate)}
     </LineFact>
-    <LineFact name={text("line.quantityIssued")} field="quantityIssued">
+    <LineFact name={text("line.quantityIssued")} field={quoteFields.quantityIssued}>
       {formatCount(quote.quantityIssued)}
     </LineFact>
-    <LineFact name={text("line.parValue")} field="parValue">
+    <LineFact name={text("line.parValue")} field={quoteFields.parValue}>
       {formatPrice(quote.parValue)}
     </LineFact>
-    <LineFact name={text("line.issuedPrice")} field="issuedPrice">
+    <LineFact name={text("line.issuedPrice")} field={quoteFields.issuedPrice}>
       {formatPrice(quote.issuedPrice)}
     </LineFact>
-    <LineFact name={text("line.instrumentsDate")} field="instrumentsDate">
+    <LineFact name={text("line.instrumentsDate")} field={quoteFields.instrumentsDate}>
       {quote.instrumentsDate ?? unknown}
     </LineFact>
-    <LineFact name={text("line.stockId")} field="id">
+    <LineFact name={text("line.stockId")} field={quoteFields.stockId}>
       {quote.stockId ?? unknown}
     </LineFact>
-    <LineFact name={text("line.companyId")} field="securityId">
+    <LineFact name={text("line.companyId")} field={betaFields.companyId}>
       {quote.companyId ?? unknown}
     </LineFact>
     {quote.tagsLogoPath !== undefined && (
@@ -108,20 +109,22 @@ export const RiskPanel = ({ quote, freshness }: QuoteProps) => (
 
 const Betas = ({ betaAllShare, betaTop20, betaPeriod, betaQuarter }: Quote) => (
   <>
-    <LineFact name={text("line.betaAllShare")} field="triASIBetaValue" sent={full(betaAllShare)}>
+    <LineFact name={text("line.betaAllShare")} field={betaFields.betaAllShare} sent={full(betaAllShare)}>
       {formatPrice(betaAllShare)}
     </LineFact>
-    <LineFact name={text("line.betaTop20")} field="betaValueSPSL" sent={full(betaTop20)}>
+    <LineFact name={text("line.betaTop20")} field={betaFields.betaTop20} sent={full(betaTop20)}>
       {formatPrice(betaTop20)}
     </LineFact>
     <div>
       <dt>{text("line.betaPeriod")}</dt>
       <dd className="num">
-        <span data-field="triASIBetaPeriod">{betaPeriod ?? unknown}</span>
+        <span data-field={betaFields.betaPeriod}>{betaPeriod ?? unknown}</span>
         {betaQuarter !== undefined && (
           <>
             {" "}
-            <span data-field="quarter">{text("line.betaQuarter", { quarter: String(betaQuarter) })}</span>
+            <span data-field={betaFields.betaQuarter}>
+              {text("line.betaQuarter", { quarter: String(betaQuarter) })}
+            </span>
           </>
         )}
       </dd>
@@ -137,7 +140,7 @@ function Ownership(value: Quote) {
       <div>
         <dt>{text("line.indexShares")}</dt>
         <dd className="num">
-          <span data-field="symbolIndexShareVolume">{formatCount(indexShares)}</span>
+          <span data-field={quoteFields.indexShares}>{formatCount(indexShares)}</span>
           {part !== undefined && (
             <small title={text("line.indexShare", { percent: formatShare(part) })}>{formatShare(part)}</small>
           )}
@@ -145,10 +148,10 @@ function Ownership(value: Quote) {
       </div>
       {knowsForeign(value) && (
         <>
-          <LineFact name={text("line.foreignHoldings")} field="foreignHoldings">
+          <LineFact name={text("line.foreignHoldings")} field={quoteFields.foreignHoldings}>
             {formatCount(foreignHoldings)}
           </LineFact>
-          <LineFact name={text("line.foreignPercent")} field="foreignPercentage">
+          <LineFact name={text("line.foreignPercent")} field={quoteFields.foreignPercent}>
             {formatShare(foreignPercent)}
           </LineFact>
         </>
@@ -162,8 +165,8 @@ const knowsForeign = ({ foreignHoldings, foreignPercent }: Quote) =>
 
 const ForeignUntold = () => (
   <span>
-    {text("line.foreignHoldings")} <span data-field="foreignHoldings">{unknown}</span>,{" "}
-    {text("line.foreignPercent")} <span data-field="foreignPercentage">{unknown}</span>:{" "}
+    {text("line.foreignHoldings")} <span data-field={quoteFields.foreignHoldings}>{unknown}</span>,{" "}
+    {text("line.foreignPercent")} <span data-field={quoteFields.foreignPercent}>{unknown}</span>:{" "}
     {text("line.foreignNone")}
   </span>
 );

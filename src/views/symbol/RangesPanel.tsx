@@ -1,6 +1,7 @@
 import "./line.css";
 import "#ui/messages/en/line";
 import type { ReactNode } from "react";
+import { rangeFields } from "#feed/groups/prices";
 import { type Line, priceBeside } from "#market/line/line";
 import { type Extremes, type RangeSpan, rangeSpans, standingOf } from "#market/line/quote";
 import type { PriceJump } from "#market/series/series";
@@ -12,15 +13,6 @@ import { Table } from "#ui/table/Table.tsx";
 import { formatDay, formatPrice, formatWholePercent, unknown } from "#ui/words/format";
 import { OfOtherSession, RangeBar } from "./Facts.tsx";
 import type { QuoteProps } from "./useLine.ts";
-
-/** The wire's names, high before low. */
-const fields: Readonly<Record<RangeSpan, readonly [high: string, low: string]>> = {
-  week: ["wtdHiPrice", "wtdLowPrice"],
-  month: ["mtdHiPrice", "mtdLowPrice"],
-  year: ["ytdHiPrice", "ytdLowPrice"],
-  twelveMonths: ["p12HiPrice", "p12LowPrice"],
-  allTime: ["allHiPrice", "allLowPrice"],
-};
 
 interface RangesPanelProps extends QuoteProps {
   line: Pick<Line, "price" | "sessions">;
@@ -98,13 +90,13 @@ const columns: readonly Column<SpanRow>[] = [
     show: ({ span }) => text(`line.span.${span}`),
   },
   figure(
-    { id: "low", wire: ({ span }) => fields[span][1], head: "line.low" },
+    { id: "low", wire: ({ span }) => rangeFields[span].low, head: "line.low" },
     ({ extremes }) => extremes.low,
     formatPrice,
   ),
   { id: "bar", head: "line.position", unseen: true, cell: ({ bar }) => bar },
   figure(
-    { id: "high", wire: ({ span }) => fields[span][0], head: "line.high" },
+    { id: "high", wire: ({ span }) => rangeFields[span].high, head: "line.high" },
     ({ extremes }) => extremes.high,
     formatPrice,
   ),

@@ -2,8 +2,10 @@ import "#ui/messages/en/board";
 import "#ui/messages/en/line";
 import { type ReactNode, useRef, useState } from "react";
 import { useBoardMeta } from "#feed/board/board";
+import { boardFields } from "#feed/board/boardRows";
 import { now as pageNow } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import { quoteFields } from "#feed/groups/prices";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import { useNamedLines } from "#feed/lines/untraded";
 import type { Reading } from "#feed/reading/reading";
@@ -29,10 +31,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { Facts, OfOtherSession } from "./Facts.tsx";
 
 /** The wire's names of the same figures, by who gave them. */
-const fields = {
-  board: { price: "price", change: "change", percent: "percentageChange" },
-  quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
-} as const;
+const fields = { board: boardFields, quote: quoteFields } as const;
 
 interface SymbolHeadProps {
   line: Line;
@@ -81,7 +80,7 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
       <div className="symbol-name">
         <h1
           className="truncate text-head font-[650] leading-[1.25] tracking-[-0.02em]"
-          data-field="name"
+          data-field={fields[line.from].name}
           title={line.name}
           lang="en"
         >
@@ -101,11 +100,12 @@ export function SymbolHead({ line, asked, ofBoard, more }: SymbolHeadProps) {
           <LastTrade line={line} checkedAt={checkedAt} />
           {" · "}
           {text("symbol.previousClose")}{" "}
-          <span data-field="previousClose">{formatPrice(line.previousClose)}</span>
+          <span data-field={fields[line.from].previousClose}>{formatPrice(line.previousClose)}</span>
           {quote?.closingPrice !== undefined && (
             <>
               {" · "}
-              {text("symbol.close")} <span data-field="closingPrice">{formatPrice(quote.closingPrice)}</span>
+              {text("symbol.close")}{" "}
+              <span data-field={quoteFields.closingPrice}>{formatPrice(quote.closingPrice)}</span>
               <OfOtherSession line={line} />
             </>
           )}
@@ -154,7 +154,7 @@ function Price({ line, jumped }: PriceProps) {
             change={change}
             percent={changePercent}
             changeField={field.change}
-            percentField={field.percent}
+            percentField={field.changePercent}
             rescaled={jumped}
           />
         </span>
@@ -215,7 +215,7 @@ function LastTrade({ line, checkedAt }: LastTradeProps) {
     if (checkedAt === undefined || now - at < quiet) return text("symbol.lastTrade", { age });
     return text("symbol.quiet", { age, checked: formatAge(pageNow() - checkedAt) });
   });
-  return <span data-field="lastTradedTime">{words}</span>;
+  return <span data-field={boardFields.lastTradeAt}>{words}</span>;
 }
 
 function OtherLines({ symbol }: { symbol: string }) {

@@ -1,6 +1,7 @@
 import "#ui/messages/en/watchlists";
 import "./watchPanel.css";
 import { useBoardReading } from "#feed/board/board";
+import { boardFields } from "#feed/board/boardRows";
 import { useBoardFreshness } from "#feed/freshness/freshness";
 import { Paged } from "#ui/controls/Paged.tsx";
 import { useWatchlist } from "#ui/kept/watchlists";
@@ -83,7 +84,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
     >
       <div className="watch-who">
         <SymbolCode symbol={symbol} />
-        <span data-field="name">{row ? (name ?? unknown) : text("watch.notHere")}</span>
+        <span data-field={boardFields.name}>{row ? (name ?? unknown) : text("watch.notHere")}</span>
       </div>
       <div className="watch-price num py-[2px] px-2 font-[650] leading-[1.2] rounded-sm" ref={price}>
         {row && <Price row={row} />}
@@ -91,8 +92,12 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
       <div className="watch-change w-[calc(129_*_var(--line-px))]">
         {row && !row.lastKnown && (
           <>
-            <Change percent={row.changePercent} percentField="percentageChange" rescaled={isRescaled(row)} />
-            <span className="num" data-field="change">
+            <Change
+              percent={row.changePercent}
+              percentField={boardFields.changePercent}
+              rescaled={isRescaled(row)}
+            />
+            <span className="num" data-field={boardFields.change}>
               <Change change={row.change} rescaled={isRescaled(row)} />
             </span>
           </>
@@ -101,7 +106,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
       <div className="watch-turnover num w-[calc(90_*_var(--line-px))]">
         {row && !row.lastKnown && (
           <>
-            <span data-field="turnover">{formatCompact(row.turnover)}</span>
+            <span data-field={boardFields.turnover}>{formatCompact(row.turnover)}</span>
             <small className="[--type:13.5] font-normal text-muted">{text("column.turnover")}</small>
           </>
         )}
@@ -112,7 +117,7 @@ const WatchLine = memo(function WatchLine({ symbol, flasher }: WatchLineProps) {
 
 /** A price of another day says which, and is no price of today's board. */
 function Price({ row: { price, lastKnown } }: { row: BoardRow }) {
-  if (!lastKnown) return <span data-field="price">{formatPrice(price)}</span>;
+  if (!lastKnown) return <span data-field={boardFields.price}>{formatPrice(price)}</span>;
   return (
     <span title={lastKnownWords(lastKnown)}>
       {formatPrice(lastKnown.price)}{" "}

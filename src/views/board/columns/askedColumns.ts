@@ -1,6 +1,8 @@
 /** Who waits on each side of a line, on a watchlist: the best prices of its order book, the room between them, and when it was asked for. */
+
 import { now } from "#feed/clock/clock";
 import { exchangeNow } from "#feed/clock/exchangeClock";
+import type { bookFields } from "#feed/groups/prices";
 import { type WatchedBook, watchedBooks, type YearActivity, yearActivityOf } from "#feed/lines/lineFacts";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { bestPrices, spread, spreadPercent } from "#market/line/orderBook";
@@ -38,6 +40,9 @@ const room = (row: BoardRow) => {
   return book && bid(row) !== undefined && ask(row) !== undefined ? spread(book) : undefined;
 };
 
+/** The board does without the questions that books are asked with, and so takes only the type. */
+const wire: (typeof bookFields)["price"] = "price";
+
 /** What the columns of books have in common: only lines in view are asked for, so that no order of all lines is made of them. */
 const shared = {
   only: "/watch/$list",
@@ -49,7 +54,7 @@ const shared = {
 
 const best = (id: "bid" | "ask", of: (row: BoardRow) => number | undefined): Column => ({
   ...figure(
-    { id, wire: "price", head: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
+    { id, wire, head: `column.${id}`, explain: `explain.${id}`, width: 72, ...shared },
     of,
     formatPrice,
   ),

@@ -1,5 +1,6 @@
 /** Every column of the board, once. A field of spec 2.14 that has none here fails a test. */
 
+import { boardFields } from "#feed/board/boardRows";
 import type { BoardRow } from "#market/line/board";
 import type { MessageId } from "#ui/messages/text";
 import {
@@ -29,7 +30,7 @@ const activityColumns: readonly Column[] = [
   figure(
     {
       id: "shares",
-      field: "sharevolume",
+      field: boardFields.shares,
       head: "column.shares",
       explain: "explain.shares",
       width: 82,
@@ -39,7 +40,7 @@ const activityColumns: readonly Column[] = [
     formatCount,
   ),
   figure(
-    { id: "trades", field: "tradevolume", head: "column.trades", explain: "explain.trades", width: 64 },
+    { id: "trades", field: boardFields.trades, head: "column.trades", explain: "explain.trades", width: 64 },
     (row) => row.trades,
     formatCount,
   ),
@@ -47,7 +48,7 @@ const activityColumns: readonly Column[] = [
     ...figure(
       {
         id: "turnover",
-        field: "turnover",
+        field: boardFields.turnover,
         head: "column.turnover",
         explain: "explain.turnover",
         width: 80,
@@ -69,14 +70,19 @@ const activityColumns: readonly Column[] = [
     value: (row) => row.turnover,
   },
   figure(
-    { id: "sharesWithCrossings", field: "crossingVolume", head: "column.sharesWithCrossings", width: 134 },
+    {
+      id: "sharesWithCrossings",
+      field: boardFields.sharesWithCrossings,
+      head: "column.sharesWithCrossings",
+      width: 134,
+    },
     (row) => row.sharesWithCrossings,
     formatCount,
   ),
   figure(
     {
       id: "tradesWithCrossings",
-      field: "crossingTradeVol",
+      field: boardFields.tradesWithCrossings,
       head: "column.tradesWithCrossings",
       width: 134,
     },
@@ -86,7 +92,7 @@ const activityColumns: readonly Column[] = [
   figure(
     {
       id: "lastQuantity",
-      field: "quantity",
+      field: boardFields.lastQuantity,
       head: "column.lastQuantity",
       name: "columnName.lastQuantity",
       width: 76,
@@ -99,7 +105,7 @@ const activityColumns: readonly Column[] = [
     ...figure(
       {
         id: "lastTrade",
-        field: "lastTradedTime",
+        field: boardFields.lastTradeAt,
         head: "column.lastTrade",
         name: "columnName.lastTrade",
         explain: "explain.lastTrade",
@@ -134,7 +140,7 @@ const sizeColumns: readonly Column[] = [
     ...figure(
       {
         id: "marketCap",
-        field: "marketCap",
+        field: boardFields.marketCap,
         head: "column.marketCap",
         name: "columnName.marketCap",
         explain: "explain.marketCap",
@@ -148,7 +154,7 @@ const sizeColumns: readonly Column[] = [
   figure(
     {
       id: "marketCapPercent",
-      field: "marketCapPercentage",
+      field: boardFields.marketCapPercent,
       head: "column.marketCapPercent",
       explain: "explain.marketCapPercent",
       width: 130,
@@ -159,10 +165,10 @@ const sizeColumns: readonly Column[] = [
 ];
 
 const identityColumns: readonly Column[] = [
-  words({ id: "symbol", field: "symbol", head: "column.symbol", width: 132 }, (row) => row.symbol),
+  words({ id: "symbol", field: boardFields.symbol, head: "column.symbol", width: 132 }, (row) => row.symbol),
   {
     ...words(
-      { id: "company", field: "name", head: "column.company", width: 102, grows: true, ...muted },
+      { id: "company", field: boardFields.name, head: "column.company", width: 102, grows: true, ...muted },
       (row) => readableName(row.name),
     ),
     saved: { name: (row) => row.name },
@@ -171,7 +177,7 @@ const identityColumns: readonly Column[] = [
     ...words(
       {
         id: "issueDate",
-        field: "issueDate",
+        field: boardFields.issueDate,
         head: "column.issueDate",
         name: "columnName.issueDate",
         width: 104,
@@ -183,14 +189,24 @@ const identityColumns: readonly Column[] = [
   },
   {
     ...figure(
-      { id: "status", field: "status", head: "column.status", explain: "explain.status", width: 88 },
+      {
+        id: "status",
+        field: boardFields.status,
+        head: "column.status",
+        explain: "explain.status",
+        width: 88,
+      },
       (row) => row.status,
       code,
     ),
     title: whyOf,
   },
-  figure({ id: "stockId", field: "id", head: "column.stockId", width: 66 }, (row) => row.stockId, code),
-  words({ id: "logo", field: "logoUrl", head: "column.logo", width: 260 }, (row) => row.logoPath),
+  figure(
+    { id: "stockId", field: boardFields.stockId, head: "column.stockId", width: 66 },
+    (row) => row.stockId,
+    code,
+  ),
+  words({ id: "logo", field: boardFields.logoPath, head: "column.logo", width: 260 }, (row) => row.logoPath),
 ];
 
 /** As they are offered for choosing. */

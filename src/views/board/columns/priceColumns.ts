@@ -1,4 +1,5 @@
 /** The columns of the price and its change, and two small pictures: the price in the day's range, and how much money moved. */
+import { boardFields } from "#feed/board/boardRows";
 import { type BoardRow, isOutsideRange, isRescaled, rangePosition } from "#market/line/board";
 import { text } from "#ui/messages/text";
 import { lastKnownWords } from "#ui/panel/lastKnown";
@@ -86,7 +87,7 @@ export const priceColumns: readonly Column[] = [
     ...figure(
       {
         id: "price",
-        field: "price",
+        field: boardFields.price,
         head: "column.price",
         name: "columnName.price",
         width: 74,
@@ -105,7 +106,7 @@ export const priceColumns: readonly Column[] = [
     ...figure(
       {
         id: "change",
-        field: "change",
+        field: boardFields.change,
         head: "column.change",
         name: "columnName.change",
         explain: "explain.change",
@@ -122,7 +123,7 @@ export const priceColumns: readonly Column[] = [
     ...figure(
       {
         id: "changePercent",
-        field: "percentageChange",
+        field: boardFields.changePercent,
         head: "column.changePercent",
         name: "columnName.changePercent",
         explain: "explain.changePercent",
@@ -147,20 +148,24 @@ export const priceColumns: readonly Column[] = [
     value: (row) => rangePosition(row),
   },
   figure(
-    { id: "open", field: "open", head: "column.open", width: 68, ...muted },
+    { id: "open", field: boardFields.open, head: "column.open", width: 68, ...muted },
     (row) => row.open,
     formatPrice,
   ),
   figure(
-    { id: "high", field: "high", head: "column.high", width: 68, ...muted },
+    { id: "high", field: boardFields.high, head: "column.high", width: 68, ...muted },
     (row) => row.high,
     formatPrice,
   ),
-  figure({ id: "low", field: "low", head: "column.low", width: 68, ...muted }, (row) => row.low, formatPrice),
+  figure(
+    { id: "low", field: boardFields.low, head: "column.low", width: 68, ...muted },
+    (row) => row.low,
+    formatPrice,
+  ),
   figure(
     {
       id: "previousClose",
-      field: "previousClose",
+      field: boardFields.previousClose,
       head: "column.previousClose",
       name: "columnName.previousClose",
       explain: "explain.previousClose",
@@ -173,7 +178,7 @@ export const priceColumns: readonly Column[] = [
   figure(
     {
       id: "closingPrice",
-      field: "closingPrice",
+      field: boardFields.closingPrice,
       head: "column.closingPrice",
       name: "columnName.closingPrice",
       width: 68,

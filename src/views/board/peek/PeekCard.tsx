@@ -6,9 +6,11 @@ import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/re
 import type { ReactNode } from "react";
 import { queries } from "#feed/answers/every";
 import { useBoardRow } from "#feed/board/board";
+import { boardFields } from "#feed/board/boardRows";
 import { exchangeNow } from "#feed/clock/exchangeClock";
 import { useBoardFreshness, usePanelFreshness } from "#feed/freshness/freshness";
 import { peekQuoteQuery, useLineMoments } from "#feed/groups/charts";
+import { quoteFields } from "#feed/groups/prices";
 import { useMarksOf } from "#feed/lines/lineFacts";
 import type { Reading } from "#feed/reading/reading";
 import { dayStart } from "#market/day/session";
@@ -57,31 +59,31 @@ function Figures(quote: Quote) {
   return (
     <dl className="figures">
       <Figure name={text("peek.previousClose")}>
-        <span data-field="previousClose">{formatPrice(previousClose)}</span>
+        <span data-field={quoteFields.previousClose}>{formatPrice(previousClose)}</span>
       </Figure>
       <Figure name={text("symbol.dayRange")}>
-        <Reach low={quote.low} high={quote.high} lowField="lowTrade" highField="hiTrade" />
+        <Reach low={quote.low} high={quote.high} lowField={quoteFields.low} highField={quoteFields.high} />
       </Figure>
       <Figure name={text("peek.twelveMonths")} note={text("peek.unadjusted")}>
         <Reach
           low={quote.twelveMonthLow}
           high={quote.twelveMonthHigh}
-          lowField="p12LowPrice"
-          highField="p12HiPrice"
+          lowField={quoteFields.twelveMonthLow}
+          highField={quoteFields.twelveMonthHigh}
         />
       </Figure>
       <Figure name={text("symbol.marketCap")} full={formatPrice(marketCap)}>
-        <span data-field="marketCap">{formatCompact(marketCap)}</span>
+        <span data-field={quoteFields.marketCap}>{formatCompact(marketCap)}</span>
         {marketCapPercent !== undefined && (
-          <small data-field="marketCapPercentage">{formatShare(marketCapPercent)}</small>
+          <small data-field={quoteFields.marketCapPercent}>{formatShare(marketCapPercent)}</small>
         )}
       </Figure>
       <Figure name={text("column.turnover")} note={text("peek.withCrossings")} full={formatPrice(turnover)}>
-        <span data-field="tdyTurnover">{formatCompact(turnover)}</span>
+        <span data-field={quoteFields.turnover}>{formatCompact(turnover)}</span>
       </Figure>
       <Figure name={text("peek.sharesAndTrades")} note={text("peek.withCrossings")}>
-        <span data-field="tdyShareVolume">{formatCount(shares)}</span> ·{" "}
-        <span data-field="tdyTradeVolume">{formatCount(trades)}</span>
+        <span data-field={quoteFields.shares}>{formatCount(shares)}</span> ·{" "}
+        <span data-field={quoteFields.trades}>{formatCount(trades)}</span>
       </Figure>
     </dl>
   );
@@ -153,10 +155,7 @@ function PeekCard({ symbol, range, onRange }: PeekCardProps) {
 }
 
 /** The wire's names of the same figures, by who gave them. */
-const fields = {
-  board: { price: "price", change: "change", percent: "percentageChange" },
-  quote: { price: "lastTradedPrice", change: "change", percent: "changePercentage" },
-} as const;
+const fields = { board: boardFields, quote: quoteFields } as const;
 
 function Head({ line, old }: { line: Line; old: boolean }) {
   const { symbol, price, change, changePercent, from } = line;
@@ -168,7 +167,7 @@ function Head({ line, old }: { line: Line; old: boolean }) {
       data-past={line.past || line.missingAt !== undefined || undefined}
     >
       <p className="peek-name flex gap-2 items-baseline justify-between text-small whitespace-nowrap">
-        <Link to="/s/$symbol" params={{ symbol }} data-field="name">
+        <Link to="/s/$symbol" params={{ symbol }} data-field={field.name}>
           {readableName(line.name) ?? symbol}
         </Link>
         <span>
@@ -185,7 +184,7 @@ function Head({ line, old }: { line: Line; old: boolean }) {
             change={change}
             percent={changePercent}
             changeField={field.change}
-            percentField={field.percent}
+            percentField={field.changePercent}
             rescaled={isRescaled(line)}
           />
         )}
@@ -204,7 +203,7 @@ function LastTrade({ line: { lastTradeAt: at, missingAt } }: { line: Line }) {
     return text("symbol.lastTrade", { age: formatAge(now - at) });
   });
   return (
-    <small className="ml-auto text-table text-muted" data-field="lastTradedTime">
+    <small className="ml-auto text-table text-muted" data-field={boardFields.lastTradeAt}>
       {words}
     </small>
   );
