@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { readSymbols } from "#market/company/symbol";
 import { measures } from "#market/lists/leadersBy";
-import { readSymbols, writeSymbols } from "#ui/kept/watchlist";
+import { writeSymbols } from "#ui/kept/watchlist";
 import { readSearch, writeSearch } from "#ui/router/address";
 import { readSort, sortables, writeSort } from "#views/board/columns/sortKeys";
 import { type Facets, spans, ways } from "#views/board/filter/facets";
@@ -96,7 +97,7 @@ test("every choice on the overview survives its address", () => {
   );
 });
 
-const watched = fc.uniqueArray(fc.stringMatching(/^[A-Z\d&]{1,6}(\.[A-Z]\d{4})?$/), {
+const watched = fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z\d&]{0,5}(\.[A-Z]\d{4})?$/), {
   minLength: 1,
   maxLength: 60,
 });

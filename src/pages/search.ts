@@ -4,6 +4,7 @@ import { clamps, mapColours, mapSizes } from "#market/lists/heat";
 import { measures } from "#market/lists/leadersBy";
 import { disclosureSources } from "#market/papers/disclosureSource";
 import { newsTypes } from "#market/papers/media";
+import { readCompared } from "#market/series/comparison";
 import { ranges } from "#market/series/series";
 import { columnsWritten } from "#ui/kept/keptChoices";
 
@@ -85,7 +86,13 @@ const drawnSearch = v.object({
   /** `sma20.ema50.rsi14` */
   studies: optional(written(60, /^[a-z]{2,4}\d{0,3}(\.[a-z]{2,4}\d{0,3})*$/)),
   /** `COMB.N0000_1_40`: symbols, and numbers of sectors and indices */
-  compare: optional(written(120, /^[A-Z\d.]+(_[A-Z\d.]+)*$/)),
+  compare: optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(120),
+      v.check((sent) => readCompared(sent, "", Infinity).length > 0),
+    ),
+  ),
 });
 
 /** What a link to the overview restores. */

@@ -1,4 +1,5 @@
 /** What is listed for the letters typed, and what choosing it does. */
+import { isSymbol } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, type Likeness, likeness, plainTyped } from "#market/line/knownLine";
 import { type MessageId, text } from "#ui/messages/text";
@@ -24,7 +25,6 @@ interface Known {
   go: ReturnType<typeof useGo>;
 }
 
-const asSymbol = /^[A-Z\d&]{1,12}(\.[A-Z]\d{4})?$/;
 /** of a line that a part is asked of */
 const mostLines = 3;
 
@@ -45,7 +45,7 @@ export function offersFor(typed: string, { rows, entries, go }: Known): Offer[] 
 function asTyped(typed: string, open: (symbol: string) => void): Offer[] {
   const asked = partAsked(typed);
   const symbol = (asked?.line ?? typed).trim().toUpperCase();
-  if (!asSymbol.test(symbol)) return [];
+  if (!isSymbol(symbol)) return [];
   if (!asked) return [{ id: "typed", shown: { kind: "typed", symbol }, run: () => open(symbol) }];
   const part = text(lineParts[asked.part]);
   const run = () => {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { meant, nearMatches, siblings, symbolParts } from "./symbol.ts";
+import {
+  isSymbol,
+  joinSymbols,
+  meant,
+  nearMatches,
+  readSymbols,
+  siblings,
+  symbolParts,
+  symbolsIn,
+} from "./symbol.ts";
 
 test.each([
   ["JKH.N0000", "JKH", "N0000", "voting"],
@@ -53,4 +62,35 @@ test("near matches come by code, by slip of a letter and by name", () => {
 test("nothing resembles nonsense", () => {
   expect(nearMatches("ZZZZZZZZ", lines)).toEqual([]);
   expect(nearMatches("  ", lines)).toEqual([]);
+});
+
+test.each(["JKH.N0000", "AFIN", "A&B.X0000", "A-B.N0000", "A", "X".repeat(20)])("%s is a symbol", (symbol) =>
+  expect(isSymbol(symbol)).toBe(true),
+);
+test.each([
+  ...[
+    "",
+    "jkh",
+    "A B",
+    "A_B",
+    "#A",
+    "A,B",
+    "X".repeat(21),
+    "A\u0007",
+    "12.50",
+    "40",
+    ".A",
+    "A-B",
+    "-A.N0000",
+  ],
+  ...[`${"A".repeat(15)}-B.N0000`, "A-B.N000", "ජාතික", "<B>"],
+])("%j is none", (text) => expect(isSymbol(text)).toBe(false));
+
+test("symbols of an address are read whole, or what is none is left out", () => {
+  expect(symbolsIn("JKH.N0000_AFIN", 2)).toEqual(["JKH.N0000", "AFIN"]);
+  expect(symbolsIn("JKH.N0000_AFIN", 1)).toBeUndefined();
+  expect(symbolsIn("JKH.N0000_", 2)).toBeUndefined();
+  expect(readSymbols("jkh.n0000__JKH.N0000_a,b_AFIN")).toEqual(["JKH.N0000", "AFIN"]);
+  expect(joinSymbols(["JKH.N0000", "AFIN"])).toBe("JKH.N0000_AFIN");
+  expect(joinSymbols([])).toBeUndefined();
 });

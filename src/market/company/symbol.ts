@@ -1,5 +1,31 @@
 /** `JKH.N0000`: a company's code and the class of one of its lines; and finding the line that somebody means, since links are typed, shortened and passed on. */
 
+/**
+ * The page's rule of what is a symbol, for what is typed, kept, imported and linked to: capitals, digits, ampersands and dots
+ * behind a first letter, and hyphens only where a class follows. Every line that the exchange can be asked about has such a
+ * one; #wire/contract has rules of its own, and a test in #feed holds them against this one.
+ */
+export const isSymbol = (text: string): boolean =>
+  /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);
+
+/** Symbols in an address have this between them. */
+const apart = "_";
+
+/** @returns the symbols of an address; undefined where one of them is none, or they are more than may be */
+export function symbolsIn(written: string, most: number): string[] | undefined {
+  const symbols = written.split(apart);
+  return symbols.length <= most && symbols.every(isSymbol) ? symbols : undefined;
+}
+
+/** Of an address that anybody may have typed: each symbol once, in capitals; what is none is left out. */
+export const readSymbols = (written: string): string[] => [
+  ...new Set(written.toUpperCase().split(apart).filter(isSymbol)),
+];
+
+/** @returns undefined for none, so that an address without any stays short */
+export const joinSymbols = (symbols: readonly string[]): string | undefined =>
+  symbols.join(apart) || undefined;
+
 export type ShareClass =
   | "voting"
   | "nonVoting"

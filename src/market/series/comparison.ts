@@ -1,5 +1,7 @@
 /** Several series on one axis: each is 100 where it begins. And how an address names them: `JKH.N0000_1_40`. */
 
+import { isSymbol } from "#market/company/symbol";
+
 /** A line by its symbol, or an index or sector by the id of its chart. */
 export type Compared = { symbol: string } | { chartId: number };
 
@@ -11,7 +13,7 @@ export const writeCompared = (compared: readonly Compared[]): string | undefined
 
 function readOne(written: string): Compared | undefined {
   if (/^[1-9]\d{0,4}$/.test(written)) return { chartId: Number(written) };
-  return /^[A-Z][A-Z0-9]{0,11}(\.[A-Z0-9]{1,8})?$/.test(written) ? { symbol: written } : undefined;
+  return isSymbol(written) ? { symbol: written } : undefined;
 }
 
 /**

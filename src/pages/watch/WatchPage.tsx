@@ -1,8 +1,9 @@
 import "#ui/messages/en/watchlists";
 import "./watchPage.css";
 import { useEffect, useMemo, useState } from "react";
+import { readSymbols } from "#market/company/symbol";
 import { Popup } from "#ui/controls/Popup.tsx";
-import { asName, readSymbols, sharedSlug, type Watchlist, writeSymbols } from "#ui/kept/watchlist";
+import { asName, sharedSlug, type Watchlist, writeSymbols } from "#ui/kept/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
 import { Redirect } from "#ui/router/Link.tsx";

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { create } from "zustand";
+import { isSymbol } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
 import { turnStar } from "./watchActs.ts";
-import { isSymbol } from "./watchlist.ts";
 import { chosenList, useWatchlists } from "./watchlists.ts";
 
 interface WatchStarProps {

@@ -1,18 +1,10 @@
 /** What a person does to their lists in one press: each says what it did, and what was taken away can be had back. */
+
 import { create } from "zustand";
+import { isSymbol } from "#market/company/symbol";
 import { text } from "#ui/messages/text";
 import { say } from "#ui/words/say";
-import {
-  added,
-  has,
-  isSymbol,
-  most,
-  nameFor,
-  removed,
-  type Watchlists,
-  withList,
-  withoutList,
-} from "./watchlist.ts";
+import { added, has, most, nameFor, removed, type Watchlists, withList, withoutList } from "./watchlist.ts";
 import { chosenList, useWatchlists } from "./watchlists.ts";
 
 export interface Gone {

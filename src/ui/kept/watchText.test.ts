@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { added, asName, asNote, noted, removed, renamed, type Watchlist, withList } from "./watchlist.ts";
 import { readLists, takenInto, takenOut, writeLists } from "./watchText.ts";
 
-const symbol = fc.stringMatching(/^[A-Z\d.&]{1,20}$/);
+const symbol = fc.stringMatching(/^[A-Z][A-Z\d.&]{0,19}$/);
 const note = fc.string({ unit: "binary", maxLength: 250 }).map(asNote);
 const line = fc
   .record({ symbol, note })
@@ -147,3 +147,20 @@ test.each(["???", "=cmd|'/c calc'!A1", "+1", "@SUM(A1)", "<b>", "ජාතික
     expect(bad).toEqual([{ at: 2, text: `${word} a note`, why: "symbol" }]);
   },
 );
+
+test("every line that a list keeps is read back from the list's own text", () => {
+  const symbols = fc.uniqueArray(fc.string({ unit: "grapheme-ascii", maxLength: 22 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(symbols, (typed) => {
+      const texts = [...new Set(["A-B.N0000", ...typed, ...typed.map((one) => one.toUpperCase())])];
+      const kept = added(
+        [{ slug: "main", name: "Main", lines: [] }],
+        "main",
+        texts.map((symbol) => ({ symbol })),
+      );
+      const { lists: read, bad } = readLists(writeLists(kept));
+      expect(bad).toEqual([]);
+      expect(read[0]?.lines).toEqual(kept[0]?.lines);
+    }),
+  );
+});

@@ -1,4 +1,5 @@
 /** Lists as text, to be kept in a file or sent to somebody: a name after "#", below it a line each, its note after a tab. */
+import { isSymbol } from "#market/company/symbol";
 import {
   added,
   asName,
@@ -72,14 +73,12 @@ export function readLists(text: string, whole = (code: string) => code): ReadTex
   return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
 }
 
-/** As the exchange spells its symbols: a text may come from anywhere, and what is no symbol is told of. */
-const spelled = /^[A-Z\d&.]{1,20}$/;
-
+/** A text may come from anywhere: what is no symbol is told of. */
 function readLine(written: string, whole: (code: string) => string) {
   const bare = written.trim();
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
   const symbol = whole(code.toUpperCase());
-  if (!spelled.test(symbol)) return undefined;
+  if (!isSymbol(symbol)) return undefined;
   const rest = bare.slice(code.length);
   const typed = (rest.startsWith("\t") ? rest.slice(1) : rest.replace(/^[\s,;|]+/u, "")).trim();
   return { symbol, typed, note: asNote(typed) };

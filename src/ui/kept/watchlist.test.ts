@@ -4,7 +4,6 @@ import {
   added,
   asName,
   asNote,
-  isSymbol,
   most,
   nameFor,
   noted,
@@ -118,10 +117,3 @@ test("whatever is typed, a name and a note stand as they were tidied, and a slug
     }),
   );
 });
-
-test.each(["JKH.N0000", "AFIN", "A&B.X0000"])("%s is a symbol", (symbol) =>
-  expect(isSymbol(symbol)).toBe(true),
-);
-test.each(["", "jkh", "A B", "A_B", "#A", "A,B", "X".repeat(21), "A\u0007"])("%j is none", (text) =>
-  expect(isSymbol(text)).toBe(false),
-);

@@ -1,5 +1,7 @@
 /** A list of lines somebody watches, and every way it is changed. Pure: where lists are kept is ./watchlists.ts. */
 
+import { isSymbol, joinSymbols } from "#market/company/symbol";
+
 export interface WatchLine {
   readonly symbol: string;
   /** the person's own words */
@@ -18,10 +20,6 @@ export type Watchlists = readonly Watchlist[];
 
 /** Lists, lines of one list, characters of a name, a slug and a note. */
 export const most = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
-
-/** Any text the exchange may call a line, but for what separates symbols in addresses and texts. */
-export const isSymbol = (text: string): boolean =>
-  /^[^\s_#,;|"\p{Cc}]{1,20}$/u.test(text) && text === text.toUpperCase();
 
 /** @returns the very same lists where nothing changes */
 function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
@@ -146,17 +144,11 @@ export const withoutList = (lists: Watchlists, slug: string): Watchlists =>
     ? lists.filter((list) => list.slug !== slug)
     : lists;
 
-// Symbols of a list as a link spells them, and back.
-
 /** Characters; with the rest of an address it stays below 2,000. */
 const longest = 1_500;
 
+/** The symbols of a list as a link has them; undefined where there are none, or more than a link can carry. */
 export function writeSymbols(symbols: readonly string[]): string | undefined {
-  const written = symbols.join("_");
+  const written = joinSymbols(symbols);
   return written && encodeURIComponent(written).length <= longest ? written : undefined;
 }
-
-/** Each once; what is no symbol is left out. */
-export const readSymbols = (written: string): string[] => [
-  ...new Set(written.toUpperCase().split("_").filter(isSymbol)),
-];

@@ -1,9 +1,10 @@
 /** The person's lists of lines: kept in this browser, the same in all its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
+import { isSymbol } from "#market/company/symbol";
 import { asideOf, keepIn, readKept } from "./keptText.ts";
 import type { KeepingTrouble } from "./preferences.ts";
-import { asName, asNote, isSymbol, most, nameFor, type Watchlist } from "./watchlist.ts";
+import { asName, asNote, most, nameFor, type Watchlist } from "./watchlist.ts";
 
 const symbol = v.pipe(v.string(), v.check(isSymbol));
 const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(most.slug));

@@ -1,5 +1,6 @@
 import "#ui/messages/en/chart";
 import type { ComparedSeries } from "#feed/groups/charts";
+import { isSymbol } from "#market/company/symbol";
 import { ofNewestDay, sessionGaps } from "#market/day/drawnSession";
 import { dayStart } from "#market/day/session";
 import { type Rebased, rebase } from "#market/series/comparison";
@@ -134,16 +135,14 @@ interface ComparedLines {
 }
 
 const minute = 60_000;
-/** Charts of indices and sectors have numbers. */
-const isLine = (key: string) => /[A-Z]/.test(key);
-
 /** All series as shares of where they begin. What is of another session than the chart's own line is told, not drawn. */
 export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
   const today = grain === "minutes";
   const others = sent.map((one) => ({
     ...one,
-    name: isLine(one.key) ? one.name : (readableName(one.name) ?? one.key),
-    jumps: today || !isLine(one.key) ? [] : priceJumps(one.points ?? []),
+    // charts of indices and sectors have numbers
+    name: isSymbol(one.key) ? one.name : (readableName(one.name) ?? one.key),
+    jumps: today || !isSymbol(one.key) ? [] : priceJumps(one.points ?? []),
   }));
   const day = dayStart(own.at(-1)?.at ?? 0);
   const kept = others.map(({ points = [], jumps }) => {
@@ -154,11 +153,11 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
   const [first, ...rest] = rebase([own, ...kept], place);
   const overlays = others.flatMap(({ key, name }, index): Overlay[] => {
     const known = rest[index]?.points ?? [];
-    const points = today && !isLine(key) ? broken(known) : known;
+    const points = today && !isSymbol(key) ? broken(known) : known;
     const colour = seriesColours[index % seriesColours.length] ?? "series-1";
     const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
     // told apart by more than their colour; an index moves all the time, a price stands until the next trade
-    return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isLine(key) }] : [];
+    return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isSymbol(key) }] : [];
   });
   const [reference, ...more] = overlays;
   return {

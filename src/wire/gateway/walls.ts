@@ -23,7 +23,7 @@ const spelled = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.rege
 
 /** As a wall's address names its views, without their seconds; symbols that are many may be cut. */
 const view = spelled(
-  /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|opening|index-\d{1,6}|symbol-[A-Z\d&.]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._]{1,74}))$/,
+  /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|opening|index-\d{1,6}|symbol-[A-Z\d&.-]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._-]{1,74}))$/,
   "a view as a wall's address names it, such as leaders, index-40, symbol-JKH.N0000 or watch-main, at most 80 letters",
 );
 /** A build's, as in package.json. */

@@ -5,6 +5,7 @@
 
 import * as v from "valibot";
 import { plainText } from "#feed/reading/feedError";
+import { isSymbol, symbolsIn } from "#market/company/symbol";
 import { type WallSearch, wallSearch } from "#pages/search";
 import { type Palette, palettes, type Theme, themes } from "#ui/kept/keptChoices";
 import { type Language, languages } from "#ui/messages/language";
@@ -27,13 +28,19 @@ export const viewNames = [
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
+/** as many lines as a link carries in one list */
+export const mostLines = 40;
+
 /** What a view's subject is, where it takes one. */
-const subjects: Partial<Record<ViewName, { spelling: RegExp; needed: boolean }>> = {
+const subjects: Partial<Record<ViewName, { is: (subject: string) => boolean; needed: boolean }>> = {
   /** number of a sector or index */
-  index: { spelling: /^\d{1,6}$/, needed: false },
-  symbol: { spelling: /^[A-Z\d&.]{1,20}$/, needed: true },
+  index: { is: (subject) => /^\d{1,6}$/.test(subject), needed: false },
+  symbol: { is: isSymbol, needed: true },
   /** name of a list kept in this browser, or the symbols themselves */
-  watch: { spelling: /^([a-z\d-]{1,40}|[A-Z\d&.]{1,20}(_[A-Z\d&.]{1,20}){0,39})$/, needed: true },
+  watch: {
+    is: (subject) => /^[a-z\d-]{1,40}$/.test(subject) || symbolsIn(subject, mostLines) !== undefined,
+    needed: true,
+  },
 };
 
 /** Whether a view is of something: always, if wanted, or never. */
@@ -107,7 +114,7 @@ function readView(written: string): WallView | "seconds" | undefined {
   if (!isOneOf(viewNames, name)) return undefined;
   const seconds = said === undefined ? usual : Number(said);
   const takes = subjects[name];
-  if (subject === undefined ? takes?.needed : !takes?.spelling.test(subject)) return undefined;
+  if (subject === undefined ? takes?.needed : !takes?.is(subject)) return undefined;
   if (seconds < shortest || seconds > longest) return "seconds";
   return subject === undefined ? { name, seconds } : { name, subject, seconds };
 }

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { marketLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
-import { nearMatches } from "#market/company/symbol";
+import { isSymbol, joinSymbols, nearMatches } from "#market/company/symbol";
 import type { BoardRow } from "#market/line/board";
 import { findLines, findNamed } from "#market/line/knownLine";
-import { takesSubject, usual, viewNames, type WallView } from "#pages/wall/playlist/link";
+import { mostLines, takesSubject, usual, viewNames, type WallView } from "#pages/wall/playlist/link";
 import { FindBox } from "#ui/controls/FindBox.tsx";
 import type { Watchlist } from "#ui/kept/watchlist";
 import { useWatchlist, useWatchlists } from "#ui/kept/watchlists";
@@ -108,7 +108,7 @@ export function WatchLines({ view, onChange }: WatchLinesProps) {
   const symbols = symbolsOf(view);
   const [unknown, setUnknown] = useState<string>();
   if (!symbols) return <KeptList {...{ view, onChange }} />;
-  const put = (next: readonly string[]) => onChange({ ...view, subject: [...new Set(next)].join("_") });
+  const put = (next: readonly string[]) => onChange({ ...view, subject: joinSymbols([...new Set(next)]) });
   const add = (symbol: string) => {
     setUnknown(undefined);
     put([...symbols, symbol]);
@@ -160,19 +160,17 @@ function KeptList({ view, onChange }: WatchLinesProps) {
   );
 }
 
-/** What a link can carry as a line: others have letters that addresses keep for themselves. */
-const linkable = ({ symbol }: { symbol: string }) => /^[A-Z\d&.]{1,20}$/.test(symbol);
-
-/** as many lines as a link carries in one list */
-const mostLines = 40;
+/** What a link can carry as a line. */
+const linkable = ({ symbol }: { symbol: string }) => isSymbol(symbol);
 
 /** The list as a link carries it, as far as it can; undefined where it has nothing to carry. */
 const writtenSymbols = ({ lines }: Watchlist): string | undefined =>
-  lines
-    .filter(linkable)
-    .slice(0, mostLines)
-    .map(({ symbol }) => symbol)
-    .join("_") || undefined;
+  joinSymbols(
+    lines
+      .filter(linkable)
+      .slice(0, mostLines)
+      .map(({ symbol }) => symbol),
+  );
 
 /** All lines known that can stand in a link, whether or not they trade today. */
 const linkableLines = (): BoardRow[] =>

@@ -2,13 +2,14 @@ import "#ui/messages/en/wall";
 import { useQuery } from "@tanstack/react-query";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { sectorTitle } from "#market/company/sector";
-import type { WallView } from "#pages/wall/playlist/link";
+import { symbolsIn } from "#market/company/symbol";
+import { mostLines, type WallView } from "#pages/wall/playlist/link";
 import { text } from "#ui/messages/text";
 import { readableName } from "#ui/words/names";
 
 /** Symbols that the view's own subject lists; none where it is another view, or names a list. */
 export const symbolsOf = ({ name, subject = "" }: WallView): readonly string[] | undefined =>
-  name === "watch" && !/^[a-z\d-]+$/.test(subject) ? subject.split("_") : undefined;
+  name === "watch" ? symbolsIn(subject, mostLines) : undefined;
 
 /** What people call a view: "Line JKH.N0000", "Index Banks", "Watch list: 4 lines". */
 export function useViewTitle(): (view: WallView) => string {

@@ -1,0 +1,39 @@
+/** The wire's rules of what a symbol is, for what it reads, asks, quotes and reports, held against the page's own. */
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { isSymbol, joinSymbols } from "#market/company/symbol";
+import { symbolParam } from "#wire/contract/operation";
+import { symbol as readSymbol } from "#wire/contract/schema";
+import { symbolOf } from "#wire/contract/surprises";
+import { wallReport as reportShape } from "#wire/gateway/walls";
+import { wallReport } from "./testing/wallReport.ts";
+
+const symbols = fc.stringMatching(/^[A-Z][A-Z\d&.-]{0,19}$/).filter(isSymbol);
+
+test("whatever the exchange may be asked about is a symbol of the page, once it is in capitals", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(symbolParam.pattern), (asked) => {
+      expect(isSymbol(asked.toUpperCase()), asked).toBe(true);
+    }),
+  );
+});
+
+test("whatever is a symbol of the page is read as it stands where a row has it, and may be quoted", () => {
+  fc.assert(
+    fc.property(symbols, (symbol) => {
+      expect(v.parse(readSymbol, symbol)).toBe(symbol);
+      expect(symbolOf({ symbol })).toEqual({ symbol });
+    }),
+  );
+});
+
+test("a wall may report each line and each list that its address can name", () => {
+  const reported = (view: string) => v.is(reportShape, { ...wallReport, version: "1.2.3", view });
+  fc.assert(
+    fc.property(fc.array(symbols, { minLength: 1, maxLength: 3 }), (named) => {
+      expect(reported(`symbol-${named[0]}`)).toBe(true);
+      expect(reported(`watch-${joinSymbols(named)}`)).toBe(true);
+    }),
+  );
+});
