@@ -41,7 +41,7 @@ test.each(["/", "/board", "/s/JKH.N0000", "/sectors/40?period=5", "/wall"])(
   },
 );
 
-test("of scripts within the page the policy lets run the one that is in it, by its hash", async () => {
+test("the policy allows only the script that is written into the page, by its hash", async () => {
   const { headers } = await fetch(gateway.url);
   const hash = createHash("sha256").update("1;").digest("base64");
   expect(headers.get("content-security-policy")).toContain(`; script-src 'self' 'sha256-${hash}';`);
@@ -49,7 +49,7 @@ test("of scripts within the page the policy lets run the one that is in it, by i
   expect(asset.headers.get("content-security-policy")).toContain("; script-src 'self';");
 });
 
-test("an asset stays for ever and comes compressed, a missing one is 404", async () => {
+test("an asset is cached for ever and compressed, a missing one is 404", async () => {
   const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);
   expect(response.headers.get("cache-control")).toContain("immutable");
   expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -88,7 +88,7 @@ const climbs = [
   "/api/..%2ftradeSummary",
   "/@fs/etc/passwd%00",
 ];
-test.each(climbs)("%s reaches no file and breaks nothing", async (path) => {
+test.each(climbs)("%s reaches no file and causes no failure", async (path) => {
   const heard = await speak(gateway.port, `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
   expect(statusesOf(heard)).toEqual(["404"]);
   expect(heard).not.toContain("secret");
@@ -208,7 +208,7 @@ test.each([
   );
 });
 
-test("every answer carries the safety headers, whatever it is", async () => {
+test("every answer carries the safety headers, whatever its status", async () => {
   for (const path of [
     "/",
     "/api/tradeSummary",
@@ -232,7 +232,7 @@ test("every answer carries the safety headers, whatever it is", async () => {
   }
 });
 
-test("the lines of earlier boards are read with GET and HEAD alone", async () => {
+test("the lines of earlier boards can be read with GET and HEAD only", async () => {
   const url = `${gateway.url}/lines`;
   await ask(gateway.url, "board");
   expect(await (await fetch(url)).json()).toEqual({ lines: [] });
@@ -243,7 +243,7 @@ test("the lines of earlier boards are read with GET and HEAD alone", async () =>
   }
 });
 
-test("who may embed the page is the operator's choice", async () => {
+test("the operator chooses which sites may embed the page", async () => {
   const open = await startGateway({
     base: upstream.base,
     pageRoot,
@@ -254,8 +254,8 @@ test("who may embed the page is the operator's choice", async () => {
   await open.close();
 });
 
-test("an address that asks too often is told when to come back", async () => {
-  // its clock stands still: on a busy machine the answers take longer than the second that brings a new allowance
+test("an address over its limit gets a Retry-After", async () => {
+  // The clock stands still: on a busy machine the answers may take over a second, which would renew the allowance.
   const time = { ...systemClock, now: () => 0 };
   const tight = await startGateway({ base: upstream.base, pageRoot, limit: 2, time });
   const responses = await Promise.all(Array.from({ length: 20 }, () => ask(tight.url, "sectors")));
@@ -265,7 +265,7 @@ test("an address that asks too often is told when to come back", async () => {
   const upgrade =
     "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
   expect(statusesOf(await speak(tight.port, upgrade))).toEqual(["429"]);
-  // the page itself is never refused: a display that loads itself would stay without
+  // The page itself is never refused: a display that reloads itself would be left without it.
   const status = async (path: string) => (await fetch(tight.url + path)).status;
   for (const path of ["/", "/wall?views=map", "/index.html", "/s/ANY.N0000"])
     expect(await status(path), path).toBe(200);
@@ -287,7 +287,7 @@ async function healthOf() {
   return new Map(all.map((one) => [one.name, one]));
 }
 
-test("health, readiness and metrics tell what is going on", async () => {
+test("health, readiness and metrics report the server's state", async () => {
   await ask(gateway.url, "board");
   expect(await (await fetch(`${gateway.url}/healthz`)).json()).toMatchObject({ status: "ok" });
   expect(await (await fetch(`${gateway.url}/readyz`)).json()).toEqual({ ready: true, reasons: [] });
@@ -309,7 +309,7 @@ test("health, readiness and metrics tell what is going on", async () => {
     expect(metrics).toContain(line);
 });
 
-test("a row the contract leaves out is named in the health of its operation", async () => {
+test("a row that the contract drops is named in the health of its operation", async () => {
   upstream.behave("/topGainers", (outgoing) =>
     outgoing.end('[{"symbol":"GOOD","price":1},{"price":2},{"symbol":"BAD","price":"x"}]'),
   );
@@ -357,7 +357,7 @@ test.each([
   expect(notThePage.test(path)).toBe(false);
 });
 
-test("the service worker is asked for anew each time, and may not load anything from elsewhere", async () => {
+test("the service worker is revalidated each time and may load nothing from other origins", async () => {
   const { headers } = await fetch(`${gateway.url}/sw.js`);
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(headers.get("content-type")).toContain("text/javascript");

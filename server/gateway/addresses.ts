@@ -39,14 +39,14 @@ export interface AddressesOptions {
   pages: Pages;
   admission: Admission;
   isKnownHost: HostRule;
-  /** told that somebody reads an operation, at this ms of the clock */
+  /** called when a client reads an operation; `now` is in ms of the clock */
   reading: (operation: OperationName, now: number) => void;
-  /** where file paths of the service lead */
+  /** base url of the service's files */
   files: string;
   absent: AbsentPictures;
   frameAncestors: string;
   version: string;
-  /** whom to tell of a fault in this server's security */
+  /** contact for reports of a security fault in this server */
   contact: string | undefined;
 }
 
@@ -89,8 +89,8 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     answered: (route, status) => parts.metrics.requests.inc({ route, status: String(status) }),
   });
   const answerFast = fastPathOf(options, headersOf, headers);
-  // by itself the library cuts what still sends its body 500 ms after the answer: the refusal would be lost with it. Ours and
-  // Node's bounds are in ./http/httpServer.ts
+  // The library by default closes a connection that still sends its body 500 ms after the answer, which would lose the refusal. Our limits
+  // and Node's are in ./http/httpServer.ts.
   const listener = getRequestListener(app.fetch, { hostname: "localhost", autoCleanupIncoming: false });
   return (incoming, outgoing) => {
     const host = refusedHost(incoming, isKnownHost);

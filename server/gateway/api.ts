@@ -13,13 +13,13 @@ import { type Canonical, canonicalParameters } from "#server/gateway/upstream/pa
 import type { Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Headers of an answer. Those that differ only by age are made once a second, not once a request. */
+/** Headers of an answer. Headers that differ only by age are built once a second, not once a request. */
 export interface Written {
   /** for 200 and 204 */
   full: Record<string, string>;
-  /** for 304: what tells of the answer, not what describes a body */
+  /** for 304: headers about the answer, without those that describe a body */
   unchanged: Record<string, string>;
-  /** both as name, value, name, value …, which is how Node writes them fastest */
+  /** both as name, value, name, value …: the form that Node writes fastest */
   fullList: string[];
   unchangedList: string[];
 }
@@ -110,7 +110,7 @@ async function checkedParameters(operation: Operation, incoming: IncomingMessage
 
 const noParameters: Canonical = {};
 
-/** Where there are no parameters, the service takes an empty object as well as nothing at all. */
+/** Where there are no parameters, the service accepts an empty object as well as an empty body. */
 export function isEmptyBody(body: string): boolean {
   const bare = body.trim();
   return bare === "" || (bare.startsWith("{") && bare.endsWith("}") && bare.slice(1, -1).trim() === "");

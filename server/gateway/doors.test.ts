@@ -1,4 +1,4 @@
-/** How clients other than browsers come in: checks of load balancers, and uploads that ask first. */
+/** Requests of clients other than browsers: load balancer checks, and uploads with `Expect: 100-continue`. */
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
@@ -13,7 +13,7 @@ test.each(["/healthz", "/readyz", "/lines", "/openapi.json", "/metrics"])(
   },
 );
 
-test("a gigabyte that asks whether to come is refused at once, and is not asked for", async () => {
+test("an announced gigabyte is refused at once, without 100 Continue", async () => {
   const heard = await speak(
     gateway.port,
     "POST /walls HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 1000000000\r\n\r\n",
@@ -22,7 +22,7 @@ test("a gigabyte that asks whether to come is refused at once, and is not asked 
   expect(heard).toContain("a body may have 16384 octets");
 });
 
-test("a body that is no larger than it may be is asked for, and answered", async () => {
+test("an announced body within the limit gets 100 Continue and an answer", async () => {
   const heard = await speak(
     gateway.port,
     "POST /api/tradeSummary HTTP/1.1\r\nHost: here\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",

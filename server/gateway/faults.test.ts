@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-/** Upstream may take tenths of seconds instead of seconds. */
+/** Timeouts for upstream: tenths of seconds instead of seconds. */
 const timeouts = { headers: 150, whole: 300 };
 const path = "/tradeSummary";
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** On a machine that stands still for a moment, an answer may come too late for so short a timeout: it is asked for again. */
+/** On a machine that stalls for a moment, an answer may exceed so short a timeout, so it is requested again. */
 async function firstGood({ url }: RunningGateway): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await ask(url, "board");
@@ -77,7 +77,7 @@ describe.concurrent("while upstream has", () => {
     await own.close();
   });
 
-  test.each(Object.entries(faults))("%s, the last good answer is given, marked stale", async (_, fault) => {
+  test.each(Object.entries(faults))("%s, the last good answer is served, marked stale", async (_, fault) => {
     const own = await startUpstream();
     const gateway = await startGateway({ base: own.base, timeouts, pace: 0.0001 });
     const good = await firstGood(gateway);

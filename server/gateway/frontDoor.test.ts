@@ -1,4 +1,4 @@
-/** By which name, from which page, through which proxy and how often at once one comes in. */
+/** Which host names, origins, proxies and numbers of connections are accepted. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { hostname } from "node:os";
@@ -13,7 +13,7 @@ const { upstream, gateway } = await startPair();
 const upgrade =
   "GET /api/ws/websocket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
-test("who is refused for the name it asked by is told that name and the flag", async () => {
+test("a refusal for the host name contains that name and the flag that allows it", async () => {
   const heard = await speak(
     gateway.port,
     "GET /lines HTTP/1.1\r\nHost: Pola.Example:4173\r\nConnection: close\r\n\r\n",
@@ -37,7 +37,7 @@ test.each([
   expect(statusesOf(heard)).toEqual(["200"]);
 });
 
-test("behind a proxy that is trusted a page of this name by https may connect, one by http may not", async () => {
+test("behind a trusted proxy a page of this host may connect by https, but not by http", async () => {
   const behind = await startGateway({ base: upstream.base, trustedProxies: ["127.0.0.0/8"] });
   const told = `${upgrade}X-Forwarded-Proto: https\r\n`;
   expect(statusesOf(await speak(behind.port, `${told}Origin: https://here\r\n\r\n`))).toEqual(["101"]);
@@ -45,7 +45,7 @@ test("behind a proxy that is trusted a page of this name by https may connect, o
   await behind.close();
 });
 
-test("an address may hold so many sockets, is told when it may not have more, and has them back", async () => {
+test("an address may open a limited number of sockets, gets a refusal beyond it, and may reuse closed ones", async () => {
   const tight = await startGateway({ base: upstream.base, sockets: 2 });
   const open = async () => {
     const socket = connect(tight.port, "127.0.0.1");

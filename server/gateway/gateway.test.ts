@@ -18,7 +18,7 @@ test.each(names)("%s is mirrored with the service's own octets", async (name) =>
   expect(response.headers.get("pola-source")).toBe("live");
 });
 
-test("nothing goes up but Origin, Referer, Content-Type and what HTTP needs", () => {
+test("upstream receives only Origin, Referer, Content-Type and what HTTP needs", () => {
   const allowed = [
     "accept-encoding",
     "connection",

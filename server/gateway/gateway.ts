@@ -1,4 +1,4 @@
-/** The gateway in one piece: one upstream, one cache, one push link, one broker, one set of addresses. */
+/** Assembles the gateway: one upstream, one cache, one push link, one broker, one set of addresses. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { hostname } from "node:os";
 import type { Duplex } from "node:stream";
@@ -31,34 +31,34 @@ import { listenAtAddresses } from "./addresses.ts";
 export interface GatewayConfig extends LearntConfig {
   /** requests a second allowed per address */
   limit: number;
-  /** WebSockets at once allowed per address */
+  /** open WebSockets allowed per address */
   sockets: number;
-  /** names this server is asked by, besides those it knows by itself */
+  /** host names accepted for this server, besides those it detects itself */
   allowedHosts: readonly string[];
-  /** addresses and networks of proxies that are believed whom they hand on */
+  /** addresses and networks of reverse proxies whose forwarding headers are trusted */
   trustedProxies: readonly string[];
   frameAncestors: string;
   /** folder of the built page */
   pageRoot: string;
   version: string;
-  /** whom to tell of a fault in this server's security, such as `mailto:…`; nobody without */
+  /** contact for reports of a security fault, such as `mailto:…`; undefined for none */
   contact?: string | undefined;
 }
 
 export interface Gateway {
   handler(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** takes the server's WebSocket upgrades at our path; `others` gets the rest */
+  /** handles WebSocket upgrades at our path; `others` decides what happens to the rest */
   attach(server: Pick<Server, "on" | "emit">, others?: "refused" | "left alone"): void;
-  /** reads the built page, and learns all of an upstream in the same process; nothing goes up to any other yet */
+  /** reads the built page, and loads all data of an upstream in the same process; sends nothing to any other upstream yet */
   prepare(): Promise<void>;
   start(): void;
-  /** closes sockets with 1001 and asks for nothing more by itself; requests are still answered */
+  /** closes sockets with 1001 and stops asking upstream by itself; requests are still answered */
   retire(): Promise<void>;
-  /** lets upstream go: what is still unanswered fails */
+  /** closes the connections upstream; unanswered requests fail */
   close(): Promise<void>;
 }
 
-/** The board is asked for this long after the last reader by HTTP, ms. */
+/** The board is renewed for this long after the last reader by HTTP, ms. */
 const readerStays = 60_000;
 
 export function createGateway(config: GatewayConfig): Gateway {
@@ -142,7 +142,8 @@ function linkUp(
   });
 }
 
-// WebSocket upgrades: ours to the broker behind the limits; any other is refused, or left to whom it belongs. Other upgrades are ignored.
+// WebSocket upgrades: those at our path go to the broker within the limits. Any other is refused or left to other handlers. Upgrades to
+// other protocols are ignored.
 
 const noSocket = new Problem({ status: 404, detail: "no WebSocket is spoken here" });
 const ourFault = new Problem({ status: 500, detail: "the upgrade could not be answered" });
@@ -156,7 +157,7 @@ interface UpgradesOptions {
   others: "refused" | "left alone";
   /** answers a request as if it asked for no upgrade */
   ignore: (request: IncomingMessage, rest: { socket: Duplex; head: Buffer }) => void;
-  /** told of each that is not let in here */
+  /** called for each upgrade that is refused here */
   refused: (status: number) => void;
 }
 
@@ -188,13 +189,13 @@ function createUpgrades(
   };
 }
 
-// Upgrades to what is not spoken here (h2c) are ignored, and the request is answered as if it asked for none (RFC 9110 7.8). Node hands
-// the bare socket over, with the request's body unread: the request goes in again, without its wish.
+// Upgrades to unsupported protocols (h2c) are ignored, and the request is answered as if it asked for none (RFC 9110 7.8). Node passes the
+// bare socket with the request's body unread. The request is fed in again without its upgrade headers.
 
 const asksForWebSocket = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   tokensOf(headers.upgrade ?? "").includes("websocket");
 
-/** @param head what came behind the header: its body, and requests after it */
+/** @param head the octets after the header: the body, and requests that follow */
 function answerWithoutUpgrade(
   server: Pick<Server, "emit">,
   request: IncomingMessage,
@@ -203,7 +204,7 @@ function answerWithoutUpgrade(
   const again = Buffer.concat([Buffer.from(headerOf(request), "latin1"), head]);
   afterAnswers(socket, () => {
     if (socket.destroyed) return;
-    socket.removeAllListeners("timeout"); // Node's own, which it sets anew
+    socket.removeAllListeners("timeout"); // Node's own listener, which Node adds again
     socket.unshift(again);
     server.emit("connection", socket);
   });
@@ -211,7 +212,7 @@ function answerWithoutUpgrade(
 
 const withWish: ReadonlySet<string> = new Set(["upgrade", "http2-settings"]);
 
-/** The request line and the headers as they came, but for those of the upgrade. */
+/** The request line and the headers as received, without those of the upgrade. */
 function headerOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,4 @@
-/** `/healthz`, `/readyz` and `/metrics`: for operators, and for the page's own health view. */
+/** `/healthz`, `/readyz` and `/metrics`, for operators and for the page's health view. */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Answers } from "#server/gateway/answers/answers";
@@ -14,9 +14,9 @@ import { clockHeader } from "#server/gateway/upstream/clocks";
 import type { Walls } from "#server/gateway/walls/walls";
 import { type OperationName, operations } from "#wire/operations";
 
-// How the process itself fares: memory, handles, event loop.
+// Figures of the process: memory, handles, event loop.
 
-/** ms between two looks at the loop, which its figures contain */
+/** ms between two samples of the event loop delay; the figures include it */
 const resolution = 20;
 const loop = monitorEventLoopDelay({ resolution });
 
@@ -47,7 +47,7 @@ export interface HealthOptions {
 
 type Handler = (url: string) => Response | Promise<Response>;
 
-/** What a readiness probe waits for a first answer, ms. */
+/** How long a readiness probe waits for a first answer, ms. */
 const readyWait = 3_000;
 
 export function createHealth(options: HealthOptions): Readonly<Record<string, Handler>> {
@@ -110,7 +110,7 @@ function fullHealth({ parts, answers, broker, link, sectors, walls }: HealthOpti
         const health = metrics.health(name);
         const age = health.lastSuccessAt === undefined ? undefined : Math.max(0, now - health.lastSuccessAt);
         const takesNone = Object.keys(operations[name].params).length === 0;
-        // ms until it is asked for anew; only where there is one question to ask
+        // ms until it is requested again; only for operations that have a single question
         const due = takesNone && age !== undefined ? Math.round(answers.due(name, {})) : undefined;
         return { name, path: operations[name].path, ...health, age, due };
       }),

@@ -22,7 +22,7 @@ const large = JSON.stringify({
 });
 const servesLarge = () => upstream.behave("/tradeSummary", (outgoing) => outgoing.end(large));
 
-/** Without the decoding that fetch does by itself. */
+/** A request without the decoding that fetch does by default. */
 async function bare(
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ async function bare(
   return { status: response.statusCode, headers: response.headers, octets };
 }
 
-test("the same octets come plain, gzipped and as brotli, each with a tag of its own", async () => {
+test("the same body is sent plain, gzipped and as brotli, each with its own tag", async () => {
   servesLarge();
   const plain = await bare("/tradeSummary", {});
   const gzipped = await bare("/tradeSummary", { "accept-encoding": "gzip, deflate" });
@@ -63,7 +63,7 @@ test.each([
   expect(headers["content-encoding"]).toBe(encoding);
 });
 
-test("an unchanged body is answered 304 without it, by POST too, with its age and stamps", async () => {
+test("an unchanged body is answered 304 without a body, by POST too, with its age and stamps", async () => {
   servesLarge();
   const { headers } = await bare("/tradeSummary", { "accept-encoding": "gzip" });
   const tag = String(headers.etag);
@@ -76,7 +76,7 @@ test("an unchanged body is answered 304 without it, by POST too, with its age an
   expect((await bare("/tradeSummary", { "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("an answer carries when it was fetched, the exchange's clock, whose it is, and no-cache", async () => {
+test("an answer carries its fetch time, the exchange's clock, its source and no-cache", async () => {
   upstream.behave("/tradeSummary", undefined);
   const before = Date.now();
   const { headers } = await ask(gateway.url, "board");
@@ -91,7 +91,7 @@ test("an answer carries when it was fetched, the exchange's clock, whose it is, 
   expect((await ask(gateway.url, "board")).headers.get("pola-cache")).toBe("hit");
 });
 
-test("an answer is embedded if and only if upstream says so", async () => {
+test("an answer may be embedded only if upstream allows it", async () => {
   upstream.behave("/allSectors", (outgoing) => {
     outgoing.writeHead(200, { "pola-source": "embedded", "pola-clock": "1234567890123;speed=60" }).end("[]");
   });
@@ -108,7 +108,7 @@ test("HEAD of a GET operation has its headers and no body", async () => {
   expect([status, octets.length, headers["content-type"]]).toEqual([200, 0, "application/json"]);
 });
 
-test("no header of upstream comes down", async () => {
+test("no upstream header is passed on", async () => {
   const hostile = {
     "set-cookie": "a=b",
     "access-control-allow-origin": "*",
@@ -137,7 +137,7 @@ test("no header of upstream comes down", async () => {
   upstream.behave("/allSectors", undefined);
 });
 
-test("wide integers, exponents and odd spacing go out exactly as they came", async () => {
+test("wide integers, exponents and odd spacing are passed on unchanged", async () => {
   const odd =
     '[ {"sectorId": 1.0, "indexValue":2.3441468E7,\n"sectorVolumeToday":17741205405000000000, "a":1e-7} ]';
   upstream.behave("/allSectors", (outgoing) => outgoing.end(odd));

@@ -1,6 +1,6 @@
 /**
- * Answers to questions: from the latest snapshot while it is new enough, else from upstream, asked once however many
- * wait. A snapshot that has run out is still given while it is being renewed, and marked when that fails.
+ * Answers questions from the latest snapshot while it is fresh, else from upstream; all who wait share one request. An expired snapshot is
+ * still served during its renewal, and is marked stale if the renewal fails.
  */
 
 import { Problem } from "#server/gateway/http/problem";
@@ -15,23 +15,23 @@ const seconds = (count: number) => count * 1_000;
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => count * 3_600_000;
 
-/** How long an answer to an operation is new enough, by the phase of the day, ms: the pace at which upstream is asked. */
+/** How long an answer to an operation stays fresh, by the phase of the day, ms. This is also the interval of upstream requests. */
 export const lifetimes = (operation: OperationName): Rhythm => paces[operations[operation].pace].kept;
 
-/** Nothing known under these parameters: a line may be listed at any time, a company gets its profile once. */
+/** Life of an empty answer. A line may be listed at any time; a company gets its profile only once. */
 const absentLife = { profile: hours(24), other: minutes(5) };
 const eveningEnds = 20 * 60;
 
-/** A simulated market may leave its night at any moment, and has no manners to be shown. */
+/** A simulated market may start its session at any moment, and its service needs no protection from load. */
 const simulatedNight = seconds(30);
 
-/** What an answer's life depends on. */
+/** The fields that decide how long an answer stays fresh. */
 export type Aged = Pick<Snapshot, "operation" | "params" | "body" | "partly" | "givenIn" | "source">;
 
-/** Upstream may be well again by then, whatever usually changes how seldom. */
+/** Upstream may recover within this time, even where the data itself rarely changes. */
 const partlyLife = seconds(60);
 
-/** ms an answer may be given out before upstream is asked again, at pace 1 */
+/** ms an answer may be served before upstream is asked again, at pace 1 */
 export function lifeOf(answer: Aged, now: SessionTime): number {
   const life = usualLife(answer, now);
   return answer.partly ? Math.min(life, partlyLife) : life;
@@ -44,9 +44,9 @@ function usualLife({ operation, params, body, givenIn, source }: Aged, now: Sess
   if (period !== undefined && period !== "1") return Math.max(life, paces.history.kept[now.phase]);
   if (now.phase !== "closed") return life;
   if (source === "embedded") return Math.min(life, simulatedNight);
-  // values settle until about 15:00, so an answer from before is asked for again sooner
+  // Values settle until about 15:00, so an earlier answer is fetched again sooner.
   if (operation === "board" && givenIn.phase !== "closed" && givenIn.minute < settledAt) return minutes(10);
-  // disclosures peak after the close
+  // Most disclosures are published after the close.
   if (operation === "approvedAnnouncements" && now.minute >= settledAt && now.minute < eveningEnds)
     return minutes(2);
   return life;
@@ -59,28 +59,28 @@ export interface Answer {
 }
 
 export interface Answers {
-  /** At once for a snapshot new enough. @throws Problem when there is nothing to give */
+  /** Returns at once if the snapshot is fresh. @throws Problem when there is no answer to serve */
   ask(operation: OperationName, params: Canonical): Answer | Promise<Answer>;
-  /** The answer held to a question without parameters. */
+  /** The cached answer to a question without parameters. */
   held(operation: OperationName): Snapshot | undefined;
-  /** The same, if it is new enough, and for how many ms it will be. */
+  /** The cached answer if it is fresh, and the ms for which it stays fresh. */
   fresh(operation: OperationName): { snapshot: Snapshot; left: number } | undefined;
-  /** Asks upstream anew unless that is already going on or has to rest; tells whether a new answer came. */
+  /** Asks upstream again unless a request is in flight or the backoff forbids it. Returns whether a new answer arrived. */
   renew(operation: OperationName, params: Canonical): Promise<boolean>;
-  /** ms until the answer held runs out; none left when there is no answer */
+  /** ms until the cached answer expires; 0 when there is none */
   due(operation: OperationName, params: Canonical): number;
 }
 
-/** Asks upstream; settles the backoff and puts the snapshot itself. Never rejects. */
+/** Asks upstream, updates the backoff and stores the snapshot. Never rejects. */
 export type Fetch = (flight: Flight) => Promise<Snapshot | Problem>;
 
 export interface Flight {
   operation: OperationName;
   params: Canonical;
   key: string;
-  /** how many callers wait for it now */
+  /** number of callers that wait for it now */
   waiting: number;
-  /** wanted also when nobody waits, because it renews what is still being given out */
+  /** true if it renews an answer that is still served, so it is needed even when no caller waits */
   renewal: boolean;
   result: Promise<Snapshot | Problem>;
 }
@@ -90,20 +90,20 @@ export interface AnswersOptions {
   backoff: Backoff;
   clock: Clock;
   fetch: Fetch;
-  /** ms from `askedAt` for which a snapshot is new enough */
+  /** ms from `askedAt` for which a snapshot is fresh */
   life: (snapshot: Snapshot) => number;
-  /** ms a caller is kept waiting for a first answer */
+  /** ms a caller waits at most for a first answer */
   longestWait: number;
 }
 
 const nothing: Canonical = {};
 
-/** What the one caller that starts a renewal waits for it, ms: a quick upstream then never shows an old value. */
+/** How long the caller that starts a renewal waits for it, ms. If upstream is fast, no old value is shown. */
 const glance = 60;
-/** A snapshot this long past its life is not given without a real try to renew it. */
+/** A snapshot expired for longer than this is served only after an attempt to renew it. */
 const tooOld = 60_000;
 const tryFor = 1_500;
-/** A first question is held back this long rather than refused during a pause. */
+/** During a pause, a first question waits this long before it is refused. */
 const heldBack = 2_500;
 
 export function createAnswers(options: AnswersOptions): Answers {
@@ -141,7 +141,7 @@ export function createAnswers(options: AnswersOptions): Answers {
 
 type Question = Pick<Flight, "operation" | "params" | "key">;
 interface Flights {
-  /** the flight of this question that is under way, or a new one */
+  /** the flight of this question, started if there is none */
   join(question: Question): Flight;
   underWay(key: string): boolean;
 }
@@ -157,7 +157,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
         ...question,
         waiting: 0,
         renewal: snapshots.get(question.key) !== undefined,
-        // a step later, when the caller that started it counts as waiting
+        // One microtask later, when the caller that started it counts as waiting.
         result: Promise.resolve()
           .then(() => fetch(flight))
           .finally(() => flights.delete(question.key)),
@@ -168,7 +168,7 @@ function createFlights({ snapshots, fetch }: Pick<AnswersOptions, "snapshots" | 
   };
 }
 
-/** A snapshot has run out: it is renewed, and given as it is when that takes longer than a glance. */
+/** The snapshot has expired: renews it, and serves the old one if that takes longer than `glance`. */
 async function renewed(
   { held, old, ...question }: Question & { held: Snapshot; old: boolean },
   { backoff, clock }: AnswersOptions,
@@ -184,7 +184,7 @@ async function renewed(
   return { snapshot: held, cache: old || result || backoff.failing(key) ? "stale" : "hit" };
 }
 
-/** There is nothing to give yet: the caller waits, but not for ever. @throws Problem */
+/** No answer is cached: the caller waits, up to a limit. @throws Problem */
 async function first(
   question: Question,
   { backoff, clock, longestWait }: AnswersOptions,

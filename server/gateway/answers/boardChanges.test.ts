@@ -22,7 +22,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-test("only changed fields are told, with the symbol; what went away is null", () => {
+test("only changed fields are sent, with the symbol; a removed field is null", () => {
   const before = { symbol: "A", price: 1, name: "a", logoUrl: "x", tags: [1] };
   expect(changedFields(before, { ...before, price: 2 })).toEqual({ symbol: "A", price: 2 });
   expect(changedFields(before, { symbol: "A", price: 1, name: "a", tags: [1] })).toEqual({
@@ -33,7 +33,7 @@ test("only changed fields are told, with the symbol; what went away is null", ()
   expect(changedFields(undefined, before)).toBe(before);
 });
 
-test("new lines come whole and lines no longer there are named", () => {
+test("new lines are sent whole and removed lines are named", () => {
   const rows = (...list: { symbol: string }[]) => new Map(list.map((row) => [row.symbol, row]));
   const [a, b, c] = [
     { symbol: "A", price: 1 },
@@ -43,7 +43,7 @@ test("new lines come whole and lines no longer there are named", () => {
   expect(compare(rows(a, b), rows(b, c))).toEqual({ changed: [c], gone: ["A"] });
 });
 
-/** Messages of a topic, as a browser hears them. */
+/** Messages of a topic as a browser receives them. */
 async function listen(url: string, topic: string = boardTopic) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/ws/websocket`);
   const heard: { headers: string; body: unknown }[] = [];
@@ -65,7 +65,7 @@ const serve = (...prices: number[]) =>
       .end(JSON.stringify({ reqTradeSummery }));
   });
 
-test("a subscriber hears every board answer: what changed, or that nothing did", async () => {
+test("a subscriber gets a message for every board answer: the changes, or that there are none", async () => {
   serve(10, 20);
   const { heard, close } = await listen(gateway.url);
   await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(1);
@@ -88,7 +88,7 @@ test("a subscriber hears every board answer: what changed, or that nothing did",
   expect(heard[0]?.headers).toMatch(new RegExp(`\\npola-clock:${sessionAt};speed=1(\\n|$)`));
 });
 
-test("a leaderboard that was asked for is told to its topic, as asked for", async () => {
+test("a requested leaderboard is published on its topic, as a requested one", async () => {
   const { heard, close } = await listen(gateway.url, topics.gainers);
   const { status } = await ask(gateway.url, "gainers");
   expect(status).toBe(200);
@@ -97,7 +97,7 @@ test("a leaderboard that was asked for is told to its topic, as asked for", asyn
   expect(heard[0]?.headers).toMatch(/\npola-asked:true(\n|$)/);
 });
 
-test("while nobody looks the board is not asked for", async () => {
+test("the board is not requested while it has no readers", async () => {
   await expect
     .poll(
       async () => {
@@ -110,13 +110,13 @@ test("while nobody looks the board is not asked for", async () => {
     .toBe(0);
 });
 
-test("a reader by HTTP keeps it going for a while", async () => {
+test("a reader by HTTP keeps the board renewed for a while", async () => {
   await ask(gateway.url, "board");
   const before = upstream.seen.length;
   await expect.poll(() => upstream.seen.length - before, { timeout: 5_000 }).toBeGreaterThan(1);
 });
 
-test("the differ publishes each board after the first, numbered, and reads no other answer", () => {
+test("the differ publishes each board after the first, numbered, and ignores all other answers", () => {
   const published: Publication[] = [];
   const differ = boardChanges((changes) => published.push(changes));
   const clock = { at: sessionAt, speed: 1 };

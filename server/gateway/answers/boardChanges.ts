@@ -1,4 +1,4 @@
-/** Publishes on `/topic/board` what changed since the board before, and renews the board while somebody looks. */
+/** Publishes on `/topic/board` the changes since the previous board, and renews the board while it has readers. */
 
 import type { Clock } from "#server/gateway/upstream/clocks";
 import { boardTopic, changedTables } from "#wire/gateway/boardChanges";
@@ -8,7 +8,7 @@ import type { Publication, SnapshotReader } from "./snapshots.ts";
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = ReadonlyMap<string, Row>;
 
-/** Changed fields of one row, with its symbol; null where a field went away. */
+/** The changed fields of one row, with its symbol; null for a removed field. */
 export function changedFields(before: Row | undefined, now: Row): Row | undefined {
   if (!before) return now;
   const changed: Record<string, unknown> = {};
@@ -19,7 +19,7 @@ export function changedFields(before: Row | undefined, now: Row): Row | undefine
   return Object.keys(changed).length === 0 ? undefined : { symbol: now.symbol, ...changed };
 }
 
-/** Scalars by value; what the service may add one day, by its text. */
+/** Compares scalars by value; any other type the service may add later, by its JSON text. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const both = typeof one === "object" && typeof other === "object";
@@ -56,16 +56,16 @@ export interface BoardRenewalOptions {
   answers: Pick<Answers, "due" | "renew">;
   clock: Clock;
   pace: number;
-  /** whether anybody looks at the board now */
+  /** whether the board has readers now */
   interested(): boolean;
 }
 
-/** ms between two checks whether somebody looks */
+/** ms between two checks for readers */
 const lookout = 500;
-/** ms after a failure; the backoff may add to it */
+/** ms until the next attempt after a failure; the backoff may extend it */
 const afterFailure = 250;
 
-/** Renews the board whenever it runs out and somebody looks. @returns its undo */
+/** Renews the board whenever it expires and has readers. @returns a function that stops it */
 export function startBoardRenewal(options: BoardRenewalOptions): () => void {
   const { answers, clock, pace, interested } = options;
   let open = true;

@@ -1,4 +1,4 @@
-/** Puts a flight's question upstream through the request queue, with one retry within the budget, and settles what came. */
+/** Sends a flight's question upstream through the request queue, with one retry within the budget, and stores the result. */
 
 import { prepare } from "#server/gateway/http/prepared";
 import { Problem } from "#server/gateway/http/problem";
@@ -14,13 +14,13 @@ import { type Answers, createAnswers, type Fetch, type Flight, lifeOf } from "./
 import type { GatewayParts } from "./gatewayParts.ts";
 import type { Snapshot, SnapshotReader } from "./snapshots.ts";
 
-/** One question put upstream, at most twice: what comes back is an answer of the declared kind or a Problem. */
+/** A good answer to a question, which is sent upstream at most twice. */
 interface GoodAnswer {
   answer: UpstreamAnswer;
   /** undefined for 204 */
   checked: CheckedBody | undefined;
 }
-/** `again`: the sort of failure that is fine on the next try. */
+/** `again`: an immediate retry is likely to succeed. */
 type Outcome =
   | { ok: true; value: GoodAnswer }
   | { ok: false; failure: Failure; reason: string; again: boolean };
@@ -28,11 +28,11 @@ type Outcome =
 interface Question {
   operation: Operation;
   params: Canonical;
-  /** what is held under these parameters is given up only for something, not for nothing */
+  /** true if an answer is cached under these parameters; an empty answer must not replace it */
   held: boolean;
 }
 
-/** @param wall our own epoch ms, against which a Retry-After date is read */
+/** @param wall our own epoch ms, to interpret a Retry-After date */
 async function attempt(upstream: Upstream, question: Question, wall: () => number): Promise<Outcome> {
   try {
     const answer = await upstream.call(encode(question.operation, question.params));
@@ -71,11 +71,11 @@ function nothing(reason: string): Outcome {
   return { ok: false, failure: { problem, retryAfter: undefined, kind: "nothing" }, reason, again: false };
 }
 
-/** Upstream answered, with a body that cannot be read. @param place what operators are told besides */
+/** Upstream answered with an unreadable body. @param place detail for operators only */
 const unreadable = (reason: string, again: boolean, place = "") =>
   bad(reason, again, { unreadable: true, place });
 
-/** @param reason in our own words */
+/** @param reason in our own words, never upstream's */
 function bad(reason: string, again: boolean, told: { unreadable?: true; place?: string } = {}): Outcome {
   const { place = "", ...extra } = told;
   const problem = new Problem({ status: 502, detail: `upstream gave no usable answer: ${reason}`, ...extra });
@@ -122,7 +122,7 @@ function failureOf(error: unknown): Outcome {
   );
 }
 
-/** Before an immediate retry, ms: what clients of the service use. */
+/** Pause before an immediate retry, ms: the value that clients of the service use. */
 const retryPause = 150;
 
 export function answersFromUpstream(parts: GatewayParts, readers: readonly SnapshotReader[]): Answers {

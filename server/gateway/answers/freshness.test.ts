@@ -50,11 +50,11 @@ test.each([
   expect(lifeOf(aged(operation, params, given), friday(`${now}:00`))).toBe(seconds * 1_000);
 });
 
-test("a socket upstream outlives the pause between two boards of a session", () => {
+test("a socket upstream stays open between two boards of a session", () => {
   expect(keepAlive).toBeGreaterThan(lifeOf(aged("board"), friday("11:00:00")));
 });
 
-test("nothing stays nothing for minutes, no profile for a day, and a simulated night for seconds", () => {
+test("an empty answer is kept for minutes, an empty profile for a day, and in a simulated night for seconds", () => {
   expect(lifeOf({ ...aged("quote"), body: undefined }, friday("11:00:00"))).toBe(300_000);
   expect(lifeOf({ ...aged("companyProfile"), body: undefined }, friday("11:00:00"))).toBe(86_400_000);
   expect(lifeOf({ ...aged("board"), source: "embedded" }, friday("18:00:00"))).toBe(30_000);
@@ -102,7 +102,7 @@ test.each([
   expect(exchangeClockOf(spoken, own)).toEqual(clock);
 });
 
-test("exchange time runs on at its own speed, whatever happens to ours", () => {
+test("exchange time continues at its own speed when our clock is changed", () => {
   let now = 0;
   let wall = own;
   const times = exchangeTimes("Asia/Colombo", {

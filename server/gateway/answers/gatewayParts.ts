@@ -1,4 +1,4 @@
-/** What all parts of the gateway share. */
+/** The parts that all modules of the gateway share. */
 import type { Logger } from "pino";
 import { type Backoff, createBackoff } from "#server/gateway/upstream/backoff";
 import { type Clock, type ExchangeTimes, exchangeTimes, systemClock } from "#server/gateway/upstream/clocks";
@@ -14,16 +14,16 @@ import type { Row } from "./boardChanges.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { memorySnapshots, type Snapshots } from "./snapshots.ts";
 
-// Which symbols and ids are known to be real, from what upstream has said. Questions about them go first, so that
-// questions about invented ones cannot crowd them out.
+// Records which symbols and ids upstream has named. Questions about these go first, so that questions about invented ones cannot delay
+// them.
 
 interface KnownSymbols {
-  /** 0 for what everybody watches, 1 for a known symbol or id, 2 for one never seen */
+  /** 0 for shared operations, 1 for a known symbol or id, 2 for an unknown one */
   rank(operation: OperationName, params: Canonical): number;
   learn(operation: OperationName, params: Canonical, body: unknown): void;
 }
 
-/** Far above the 330 listed lines; beyond it nothing more is learnt. */
+/** Far above the 330 listed lines; beyond it no more are recorded. */
 const most = 10_000;
 
 function createKnownSymbols(): KnownSymbols {
@@ -72,20 +72,20 @@ function rowsOf(body: unknown): Record<string, unknown>[] {
 export interface GatewayPartsConfig {
   /** base url of the service, ending in its `/api` */
   base: string;
-  /** what Origin and Referer upstream say */
+  /** value of Origin and Referer sent upstream */
   origin: string;
   zone: string;
   /** factor on every cadence, cache life and pacing limit */
   pace: number;
   log: Logger;
-  /** an upstream in the same process is nobody's but ours: what it is asked is not spaced */
+  /** set for an upstream in the same process: requests to it are not spaced, as no other client uses it */
   neighbour?: Neighbour | undefined;
   /** for tests */
   time?: Clock;
   timeouts?: Timeouts;
 }
 
-/** What whoever runs gateway and exchange together knows of the exchange; all else is asked of it. */
+/** What the process that runs both gateway and exchange knows of the exchange in advance; everything else is requested. */
 export interface Neighbour {
   /** symbols of all its lines */
   listing: readonly string[];
@@ -106,14 +106,14 @@ export interface GatewayParts {
   clock: Clock;
   log: Logger;
   pace: number;
-  /** ms a caller is kept waiting for a first answer */
+  /** ms a caller waits at most for a first answer */
   longestWait: number;
 }
 
-/** ms; a caller gets an answer or a problem within 15 s, whatever upstream does */
+/** ms; a caller gets an answer or a problem within 15 s, however slow upstream is */
 const usualTimeouts: Timeouts = { headers: 5_000, whole: 10_000 };
 const waitBeyondCall = 4_000;
-/** At most four starts a second, with something to spare for the way there. */
+/** At most four starts a second, with a margin for network delay. */
 const queueLimits: RequestQueueLimits = { atOnce: 2, starts: 4, window: 1_100, apart: 250, waiting: 64 };
 const neighbourLimits: RequestQueueLimits = {
   ...queueLimits,

@@ -1,6 +1,6 @@
 /**
- * Questions that nobody waits for: what only many answers tell is learnt one question at a time, while upstream has nothing else to do and
- * somebody looks. An upstream of our own is asked all of them at once.
+ * Idle questions: data that only many answers reveal is collected one question at a time, while upstream is idle and there are readers. An
+ * upstream in the same process gets all of them at once.
  */
 
 import type { Canonical } from "#server/gateway/upstream/parameters";
@@ -14,16 +14,16 @@ export interface IdleQuestion {
   params: Canonical;
 }
 
-/** What learns from answers, and knows what it still lacks. */
+/** Collects data from answers, and knows which data is missing. */
 export interface Learner {
-  /** undefined while it lacks nothing that could be asked for now */
+  /** undefined while there is nothing to ask for now */
   next(): IdleQuestion | undefined;
-  /** There was no answer: the question is to be left alone for a while. */
+  /** The question got no answer and must not be repeated for a while. */
   failed(question: IdleQuestion): void;
 }
 
 export interface IdleQuestions {
-  /** Asks all there is to ask, one after the other. Never rejects. */
+  /** Asks all open questions one after the other. Never rejects. */
   askAll(): Promise<void>;
   start(): void;
   close(): void;
@@ -33,13 +33,13 @@ export interface IdleQuestionsOptions {
   parts: Pick<GatewayParts, "requestQueue" | "backoff" | "clock" | "pace">;
   answers: Pick<Answers, "renew">;
   learners: readonly Learner[];
-  /** ms between two questions; undefined: none is put by itself */
+  /** ms between two questions; undefined: none is asked automatically */
   every: number | undefined;
-  /** whether anybody looks now */
+  /** whether there are readers now */
   interested(): boolean;
 }
 
-/** ms before the first question, so that a start is its readers' */
+/** ms before the first question, so that readers go first after a start */
 const firstPause = 20_000;
 
 export function createIdleQuestions({ parts, answers, learners, every, interested }: IdleQuestionsOptions) {
@@ -75,7 +75,7 @@ export function createIdleQuestions({ parts, answers, learners, every, intereste
   } satisfies IdleQuestions;
 }
 
-/** Until there is nothing more to ask; what was asked once is not asked again, whatever came of it. */
+/** Runs until no question is left. Each is asked once only, whatever the outcome. */
 async function askedOut(learner: Learner, ask: (question: IdleQuestion) => Promise<void>): Promise<void> {
   const asked = new Set<string>();
   for (let question = learner.next(); question; question = learner.next()) {

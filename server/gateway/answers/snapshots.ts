@@ -1,4 +1,4 @@
-/** The latest answer per operation and parameters. In memory here; a shared store would keep the same interface. */
+/** The latest answer per operation and parameters. It is in memory; a shared store could implement the same interface. */
 import { LRUCache } from "lru-cache";
 import type { Prepared } from "#server/gateway/http/prepared";
 import type { ExchangeClock, SessionTime } from "#server/gateway/upstream/clocks";
@@ -8,17 +8,17 @@ import type { OperationName } from "#wire/operations";
 export interface Snapshot {
   operation: OperationName;
   params: Canonical;
-  /** undefined where the service answers 204: it knows nothing under these parameters */
+  /** undefined where the service answers 204: no data under these parameters */
   body: Prepared | undefined;
-  /** not all of the body could be taken as it is */
+  /** true if parts of the body could not be read */
   partly: boolean;
-  /** when upstream answered: epoch ms for others, and on the clock that never runs backwards */
+  /** when upstream answered: epoch ms for clients, and ms of the monotonic clock */
   fetchedAt: number;
   answeredAt: number;
-  /** when it was asked, on the same clock */
+  /** when it was requested, on the monotonic clock */
   askedAt: number;
   clock: ExchangeClock;
-  /** the market's phase by that clock */
+  /** the market's phase by the exchange's clock */
   givenIn: SessionTime;
   source: "live" | "embedded";
 }
@@ -51,10 +51,10 @@ export function snapshotKey(operation: OperationName, params: Canonical): string
   return operation;
 }
 
-/** Octets and entries for operations that take parameters; those that take none are few and stay. */
+/** Limit in octets and entries for operations with parameters. Those without are few and always stay. */
 const octetLimit = 32 * 1024 * 1024;
 const entryLimit = 1_000;
-/** "Nothing under these parameters" has its own room, so that asking at random pushes nothing real out. */
+/** Empty answers have their own limit, so that requests for random parameters evict no real data. */
 const absentLimit = 2_000;
 
 export function memorySnapshots(): Snapshots {
