@@ -37,7 +37,7 @@ function DensityBox() {
   );
 }
 
-/** Which columns: a set from the list, or one's own in the chooser, which is loaded when it is wanted. */
+/** Chooses the column set: one from the list, or the person's own from the chooser, which is loaded on demand. */
 function ColumnsBox({ columns }: { columns: BoardColumns }) {
   return (
     <span className="inline-flex gap-0.5">
@@ -88,7 +88,7 @@ function SetBox({ columns: { columns, without = 0, written, chooseSet } }: { col
 type Chooser = ComponentType<ChooserProps>;
 const id = "column-chooser";
 
-/** The popover is the browser's own: it closes by Escape and by a click elsewhere, and gives the focus back. */
+/** This is a native popover: Escape or a click outside closes it, and the browser restores the focus. */
 function ChooserButton({ columns }: { columns: BoardColumns }) {
   const [open, setOpen] = useState(false);
   const [Chooser, setChooser] = useState<Chooser | "failed">();

@@ -26,7 +26,7 @@ interface WayChipsProps {
   onChoose: (ways: ReadonlySet<Way>) => void;
 }
 
-/** How many lines are up, down and unchanged on the whole board; pressed, only they are shown. */
+/** The number of lines up, down and unchanged on the whole board. Pressing one filters the board by it. */
 function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
   return ways.map((way) => {
     const count = counts.known ? counts[way] : unknown;
@@ -53,7 +53,7 @@ function WayChips({ chosen, counts, onChoose }: WayChipsProps) {
 
 const FacetSheet = late(async () => (await import("./filter/FacetSheet.tsx")).FacetSheet);
 
-/** Opens the rarer filters, and says how many of them are on. */
+/** Opens the rarer filters and shows how many of them are active. */
 function FacetTool({ facets, onChoose }: FacetChoice) {
   const count = activeFacets(facets).length;
   const words = count === 0 ? text("board.facets") : text("board.facetsOn", { count });
@@ -72,7 +72,7 @@ interface BoardToolsProps {
   order: Shown;
 }
 
-/** What of the board is shown, in what order and how; and how many lines that leaves. */
+/** The tools of the board: filter, order and looks, with the number of lines left. */
 export function BoardTools({ selection, columns, change, narrow, order }: BoardToolsProps) {
   const counts = useWays();
   const choose = usePreferences((kept) => kept.choose);

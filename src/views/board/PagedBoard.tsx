@@ -13,10 +13,10 @@ import { cellClass } from "#views/board/grid/BoardLine.tsx";
 import { type LineOf, useLineCells } from "#views/board/grid/useLineCells";
 import type { Column } from "./columns/column.ts";
 
-/** what is read from afar: of which line, where its price stands, how it moved */
+/** columns for reading from a distance: the symbol, the price and how it moved */
 const shown = ["symbol", "price", "changePercent", "company"].flatMap((id) => columns.get(id) ?? []);
 
-/** The whole board in the order of its symbols, page after page, where nobody scrolls. */
+/** The whole board ordered by symbol, one page after another, for a screen that nobody scrolls. */
 export function PagedBoard() {
   const flasher = useFlasher();
   return (

@@ -10,8 +10,8 @@ interface UntradedChipProps {
 }
 
 /**
- * Shows the lines that did not trade in this session too, as far as anything told of them. That there is none is never known: where
- * no line is known but those of the board, nobody has told of others.
+ * Also shows the lines that did not trade in this session, as far as they are known. It cannot know that there are none:
+ * while only the board's lines are known, no source has named any others.
  */
 export function UntradedChip({ known, on, onTurn }: UntradedChipProps) {
   const count = useUntradedCount();

@@ -74,7 +74,7 @@ test("a line's share is of all lines, and every share follows when another line 
       { symbol: "B", marketCap: 10, marketCapPercentage: 0, turnover: 3, tradevolume: 1 },
     ]),
   );
-  await act(async () => {}); // the first news comes by itself, and not in a frame
+  await act(async () => {}); // the first update arrives synchronously, not in a frame
   const cells = show("symbol", "capShare", "turnoverShare", "tradesShare");
   expect(cells("capShare")).toEqual(["75.00%", "25.00%"]);
   expect(cells("turnoverShare")).toEqual(["25.00%", "75.00%"]);

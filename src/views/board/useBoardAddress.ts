@@ -1,4 +1,4 @@
-/** The choices that a link to the board carries, and how each is changed. */
+/** The choices in a link to the board, and functions that change each of them. */
 import { useMemo } from "react";
 import { usePreferences } from "#ui/kept/preferences";
 import { useChange, useGo, useSearch } from "#ui/router/routes";
@@ -31,7 +31,7 @@ function useBoardChange() {
           search: (before) => ({ ...before, ...writeFacets({ ...readFacets(before), ...changed }) }),
           replace: true,
         }),
-      /** all lines, and still those without a trade where they were asked for */
+      /** all lines; untraded ones stay included if they were */
       everything: () =>
         alter({
           search: (before) => {
@@ -40,7 +40,7 @@ function useBoardChange() {
           },
           replace: true,
         }),
-      /** a header's click; `add` with Shift */
+      /** a header click; Shift sets `add` */
       turn: (id: string, add: boolean) =>
         alter({
           search: (before) => ({ ...before, ...sortSearch(turned(readSort(before.sort), id, add)) }),

@@ -7,7 +7,7 @@ import { say } from "#ui/words/say";
 import { columnSetName, columnSets, spelled } from "#views/board/columns/columnSets";
 import type { BoardColumns } from "./useColumns.ts";
 
-/** Ready-made sets and those the person named: to show, to save, to rename, to delete. */
+/** Ready-made and saved column sets: show, save, rename, delete. */
 export function ChooserSets({ columns: { written, chooseSet } }: { columns: BoardColumns }) {
   const { columnSets: saved, choose } = usePreferences();
   const keep = (columnSets: SavedSet[]) => choose({ columnSets });
@@ -136,7 +136,7 @@ const begin = (input: HTMLInputElement | null) => {
   input?.select();
 };
 
-/** Enter renames; Escape, or leaving, does not. */
+/** Enter renames; Escape or losing the focus cancels. */
 function RenameForm({ name, onDone }: { name: string; onDone: (typed: string | undefined) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

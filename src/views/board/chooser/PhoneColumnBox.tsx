@@ -4,7 +4,7 @@ import { text } from "#ui/messages/text";
 import { type Column, nameOf } from "#views/board/columns/column";
 import { columnsOf } from "#views/board/columns/columnSets";
 
-/** Which figure a row on a phone shows beside price and change. */
+/** Which figure a phone row shows beside price and change. */
 export function PhoneColumnBox() {
   const kept = usePreferences((kept) => kept.phoneColumn);
   const choose = usePreferences((kept) => kept.choose);
@@ -24,18 +24,18 @@ export function PhoneColumnBox() {
   );
 }
 
-/** What may stand between name and price on a phone. */
+/** The columns that may stand between name and price on a phone. */
 const phoneChoices = columnsOf(
   "turnover.shares.trades.lastTrade.change.range.vwap.high.low.previousClose.crossed.marketCap",
 ).filter(({ id }) => id !== "symbol");
 
 const [standard] = phoneChoices;
 
-/** @param kept as remembered: it may be a column of an earlier version */
+/** @param kept the remembered id; it may be a column of an earlier version */
 const phoneChoice = (kept: string): Column | undefined =>
   phoneChoices.find(({ id }) => id === kept) ?? standard;
 
-/** Two lines a row: symbol and company, one figure of choice, price and change. */
+/** Two text lines per row: symbol and company, one chosen figure, price and change. */
 export function usePhoneColumns(): readonly Column[] {
   const chosen = phoneChoice(usePreferences((kept) => kept.phoneColumn))?.id;
   return useMemo(() => columnsOf(`symbol.company.${chosen}.price.changePercent`), [chosen]);

@@ -1,4 +1,4 @@
-/** The columns that the board shows, and how the person changes and keeps them. */
+/** The columns that the board shows, and the functions that change and save them. */
 import { useCallback, useLayoutEffect, useMemo } from "react";
 import { clampWidth } from "#ui/kept/keptChoices";
 import { usePreferences } from "#ui/kept/preferences";
@@ -11,12 +11,12 @@ export interface BoardColumns extends Arranging {
   /** as the address spells them */
   written: string;
   columns: readonly Column[];
-  /** how many columns of the ready-made choice have no room in this window */
+  /** how many columns of the ready-made set do not fit this window */
   without?: number;
   /** whether this page has such a column */
   offers: (column: Column) => boolean;
   choose: (ids: readonly string[]) => void;
-  /** @param written as an address spells it */
+  /** @param written the value in the address */
   chooseSet: (written: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function useColumns(from: ColumnPage): BoardColumns {
       keep({ columns });
       change({ search: (before) => ({ ...before, columns }), replace: true });
     };
-    // what only another page shows stays chosen there
+    // columns that only another page shows stay chosen there
     const elsewhere = columnsOf(written).flatMap((column) => (offers(column) ? [] : column.id));
     const choose = (ids: readonly string[]) => chooseSet(writeColumns([...ids, ...elsewhere]));
     const shown = columns.map(({ id }) => id);
@@ -52,16 +52,16 @@ export function useColumns(from: ColumnPage): BoardColumns {
 }
 
 /**
- * What the address asks for. A bare address is the board as this person left it, and says at once what that is, so that
- * what is copied from it shows everybody the same. An address that says anything is somebody's link: what it leaves out is
- * the standard, never ours.
+ * The columns that the address asks for. A bare address shows the board as this person left it, and writes that into the
+ * address at once, so that a copied link shows everybody the same. An address with any choice is a shared link:
+ * what it omits is the default, not this person's setting.
  */
 function useAskedColumns(from: ColumnPage): string | undefined {
   const search = useSearch({ from });
   const change = useChange({ from });
   const pattern = useFound()?.pattern;
   const bare = pattern === from && Object.values(search).every((choice) => choice === undefined);
-  // as it is when the address becomes bare: what another tab chooses later is not for this one
+  // read once when the address becomes bare: later choices in another tab do not apply here
   const left = useMemo(() => (bare ? usePreferences.getState().columns : undefined), [bare]);
   useLayoutEffect(() => {
     if (left !== undefined) change({ search: { columns: left }, replace: true });

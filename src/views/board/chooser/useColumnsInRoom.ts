@@ -1,4 +1,4 @@
-/** How wide a board's columns are in this window on this day, and which of the trader's have no room. */
+/** The widths of the board's columns in this window today, and which of the trader's columns do not fit. */
 import { useEffect, useMemo, useState } from "react";
 import { isToday } from "#feed/clock/exchangeClock";
 import { useScale } from "#ui/screen/media";
@@ -7,14 +7,15 @@ import { useEachSecond } from "#ui/words/ticker";
 import type { Column, LiveBoard } from "#views/board/columns/column";
 import type { BoardColumns } from "./useColumns.ts";
 
-/** The trader's columns from the one that is missed least on. The rest stand at any width, if need be by scrolling. */
+/** The trader's columns that may be hidden, the least important first. The others always stay, with scrolling if necessary. */
 const leastNeeded = "liquidity crossed vwap open marketCap previousClose trades low high range change".split(
   " ",
 );
 
 /**
- * The columns that stand side by side without scrolling, in their order.
- * @param columns the trader's, and what a page adds to them
+ * The columns that fit side by side without scrolling, in their order.
+ *
+ * @param columns the trader's columns, and those a page adds
  * @param room px
  * @param widths px, of the columns whose width the person chose
  */
@@ -41,7 +42,7 @@ const clockWidth = 78;
 /** "14:29:59" */
 const clockLength = 8;
 
-/** The same, with a narrower column of times: "14:29:59" needs less room than "28 May 14:29". */
+/** The same columns with a narrower time column: "14:29:59" needs less room than "28 May 14:29". */
 const withClocks = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) => (column.id === "lastTrade" ? { ...column, width: clockWidth } : column));
 
@@ -50,7 +51,7 @@ interface Lines {
   symbols: readonly string[];
 }
 
-/** @returns the columns at the widths that these lines need; of the trader's as many as the window has room for */
+/** @returns the columns at the widths that these lines need; of the trader's columns only as many as fit the window */
 export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColumns {
   const dated = useDatedTimes(chosen.columns, lines);
   const room = useRoom(lines.symbols.length);
@@ -64,7 +65,7 @@ export function useColumnsInRoom(chosen: BoardColumns, lines: Lines): BoardColum
   );
 }
 
-/** Whether a time among these lines has its day beside it. */
+/** Whether a time among these lines is shown with its day. */
 function useDatedTimes(columns: readonly Column[], { board, symbols }: Lines): boolean {
   const time = columns.find(({ id }) => id === "lastTrade");
   const isDated = (symbol: string) => {
@@ -79,7 +80,10 @@ function useDatedTimes(columns: readonly Column[], { board, symbols }: Lines): b
 /** px: the panel's margins and edges */
 const edges = 18;
 
-/** What the board has room for, px of a page with type as browsers start with. @param lines how many: many are scrolled, beside a bar */
+/**
+ * The width for the board's columns, px of a page with the browser's default type size. @param lines their number: many lines need a scroll
+ * bar
+ */
 function useRoom(lines: number): number {
   const scale = useScale();
   const [wide, setWide] = useState(() => innerWidth);

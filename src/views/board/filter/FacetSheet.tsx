@@ -10,7 +10,7 @@ import { className, sectorWords } from "./activeFacets.ts";
 import { type FacetCounts, facetCounts } from "./facetCounts.ts";
 import { type FacetChoice, type Facets, noFacets, readAmount, spans, writeAmount } from "./facets.ts";
 
-/** The rarer filters, with how many lines each would find beside the others. */
+/** The rarer filters, each choice with the number of lines it would match given the other filters. */
 export function FacetSheet({ facets, onChoose }: FacetChoice) {
   const counts = useCounts(facets);
   const { filter, ways, untraded } = facets;
@@ -74,7 +74,7 @@ function useCounts(facets: Facets): FacetCounts {
 const toggled = <T,>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> =>
   new Set(on ? [...set, value] : [...set].filter((kept) => kept !== value));
 
-/** Classes and codes that are on the board now, and those chosen though they are not. */
+/** Classes and codes on the board now, and chosen ones that are no longer on it. */
 function Codes({ facets, counts, onChoose }: FacetChoice & { counts: FacetCounts }) {
   const { classes, statuses, sectors } = facets;
   useSectorBook();
@@ -157,7 +157,7 @@ function Floor({ facets, onChoose }: FacetChoice) {
 interface FacetChipProps {
   name: string;
   explain?: string;
-  /** lines it would find */
+  /** lines it would match */
   count?: number;
   on: boolean;
   onTurn: (on: boolean) => void;
@@ -186,13 +186,13 @@ interface AmountBoxProps {
   onAmount: (amount: number | undefined) => void;
 }
 
-/** An amount in figures, with K, M or B. What cannot be read is marked, told what is wanted, and changes nothing. */
+/** An amount in figures, with K, M or B. An unreadable amount is marked, explained, and changes nothing. */
 export function AmountBox({ name, amount, onAmount }: AmountBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [unread, setUnread] = useState(false);
   const hint = useId();
   useEffect(() => {
-    // it may be taken off elsewhere: by its chip, by going back
+    // the filter may be removed elsewhere: by its chip, or by going back
     if (box.current && document.activeElement !== box.current) {
       box.current.value = amount === undefined ? "" : writeAmount(amount);
       setUnread(false);

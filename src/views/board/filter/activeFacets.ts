@@ -1,4 +1,4 @@
-/** The filters that are on, each in words and with what turns it off. */
+/** The active filters, each in words and with the change that removes it. */
 import { learntSectors } from "#feed/papers/sectorBook";
 import { sectorTitle } from "#market/company/sector";
 import { text } from "#ui/messages/text";
@@ -14,7 +14,7 @@ export interface ActiveFacet {
 
 const less = <T>(set: ReadonlySet<T>, value: T) => new Set([...set].filter((kept) => kept !== value));
 
-/** Those chosen in the sheet; the text and the directions are seen where they are chosen. */
+/** The filters chosen in the sheet. The text and direction filters are visible where they are chosen. */
 export function activeFacets(facets: Facets): ActiveFacet[] {
   const { classes, statuses, sectors, crossed, within, turnover, from, to } = facets;
   const active: ActiveFacet[] = [];
@@ -35,18 +35,18 @@ export function activeFacets(facets: Facets): ActiveFacet[] {
   return active;
 }
 
-/** "N voting"; a letter nobody has explained is only itself. */
+/** "N voting"; an unexplained letter stands alone. */
 export const className = (letter: string): string =>
   letter === "none" ? text("board.facet.noClass") : `${letter} ${shareClass(`X.${letter}0000`) ?? ""}`.trim();
 
-/** The board's name, where it is learned. */
+/** The board's name, if it is known. */
 function statusWords(code: number): string {
   const name = boardName(code);
   if (name === undefined) return text("board.facet.statusIs", { code: String(code) });
   return text("board.facet.boardIs", { name });
 }
 
-/** The group's name; its number until the names came. */
+/** The group's name; its number until the names are loaded. */
 export function sectorWords(sector: string): string {
   if (sector === "unknown") return text("board.facet.noSector");
   const group = learntSectors.get().groups.find(({ sectorId }) => String(sectorId) === sector);
@@ -59,6 +59,6 @@ function band(from: number | undefined, to: number | undefined): string {
   return text("board.facet.priceBand", { from: String(from), to: String(to) });
 }
 
-/** Anything at all keeps lines away. */
+/** Whether any filter is active. */
 export const isFiltered = (facets: Facets): boolean =>
   facets.filter.trim() !== "" || facets.ways.size > 0 || activeFacets(facets).length > 0;

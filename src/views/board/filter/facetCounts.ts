@@ -1,14 +1,14 @@
-/** How many lines each choice would find beside the other filters as they are; its own group is left out of account. */
+/** How many lines each choice would match. Each group is counted with the other groups' filters but without its own. */
 
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares } from "#market/line/board";
 import { type Facets, fitting, noFacets, type Span, sectorOf, spans } from "./facets.ts";
 
 export interface FacetCounts {
-  /** only what is present, in the order of its letter or code */
+  /** only codes that are present, ordered by letter or code */
   classes: readonly (readonly [letter: string, lines: number])[];
   statuses: readonly (readonly [code: number, lines: number])[];
-  /** only groups that have lines, "unknown" among them */
+  /** only groups that have lines, including "unknown" */
   sectors: readonly (readonly [sector: string, lines: number])[];
   crossed: number;
   within: Readonly<Record<Span, number>>;
@@ -40,7 +40,7 @@ export function facetCounts(rows: readonly BoardRow[], facets: Facets, at: numbe
 
 const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Shares first, as the market is used to; letters nobody explained after them, and none last. */
+/** Shares first, by market custom; then unexplained letters; then no class. */
 const usual = ["N", "X", "R", "W", "P", "U", "D"];
 const placeOf = (letter: string) => {
   const at = usual.indexOf(letter);

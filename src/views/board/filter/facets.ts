@@ -1,4 +1,4 @@
-/** Which lines are shown: every choice has to fit, and of several made within one choice any may. Pure. */
+/** Which lines are shown: all filter groups must match; within a group any choice may match. Pure. */
 import { learntSectors } from "#feed/papers/sectorBook";
 import { lineClass } from "#market/company/symbol";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
@@ -12,29 +12,29 @@ export const spans = [5, 15, 60] as const;
 export type Span = (typeof spans)[number];
 
 export interface Facets {
-  /** words of symbol or company, or how they begin; case aside */
+  /** words of the symbol or company, or their beginnings; case is ignored */
   filter: string;
-  /** nothing chosen means all of them, here and below */
+  /** empty means no restriction, here and below */
   ways: ReadonlySet<Way>;
   /** letters of share classes, or "none" for a symbol without */
   classes: ReadonlySet<string>;
   /** codes as sent; the names of some are learned */
   statuses: ReadonlySet<number>;
-  /** numbers of industry groups, or "unknown" for lines whose sector is not loaded, not said or no group's */
+  /** numbers of industry groups, or "unknown" for lines whose sector is not loaded, not stated or in no group */
   sectors: ReadonlySet<string>;
-  /** blocks changed hands beside the regular market */
+  /** crossings (negotiated blocks) were traded */
   crossed: boolean;
   within: Span | undefined;
-  /** rupees traded at least */
+  /** turnover of at least this, rupees */
   turnover: number | undefined;
   /** last price, both ends included */
   from: number | undefined;
   to: number | undefined;
-  /** also the lines that did not trade in this session */
+  /** includes lines that did not trade in this session */
   untraded: boolean;
 }
 
-/** What a part of the tools is given to choose from. */
+/** The data from which a part of the tools offers its choices. */
 export interface FacetChoice {
   facets: Facets;
   onChoose: (changed: Partial<Facets>) => void;
@@ -56,13 +56,13 @@ export const noFacets: Facets = {
 
 const minute = 60_000;
 
-/** @param at the exchange's time, ms @returns whether a line fits them all */
+/** @param at the exchange's time, ms @returns whether a line matches every filter */
 export function fitting(facets: Facets, at: number): (row: BoardRow) => boolean {
   const tests = [...named(facets), ...traded(facets, at)];
   return (row) => tests.every((test) => test(row));
 }
 
-/** The number of a line's group as an address spells it, as far as it is known by now. */
+/** The number of a line's group as written in the address, if it is known yet. */
 export function sectorOf(symbol: string): string {
   const sector = learntSectors.get().of(symbol);
   return sector.kind === "group" ? String(sector.sectorId) : "unknown";
@@ -70,7 +70,7 @@ export function sectorOf(symbol: string): string {
 
 type Test = (row: BoardRow) => boolean;
 
-/** What a line is called, and what it is. */
+/** Matches the line's name and kind. */
 function* named({ filter, classes, statuses, sectors, untraded }: Facets): Generator<Test> {
   if (!untraded) yield ({ lastKnown }) => lastKnown === undefined;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -84,7 +84,7 @@ function* named({ filter, classes, statuses, sectors, untraded }: Facets): Gener
   if (statuses.size > 0) yield ({ status }) => status !== undefined && statuses.has(status);
 }
 
-/** What it did today. A figure that is not known fits nothing that is asked of it. */
+/** Matches the line's figures of the day. An unknown figure matches no filter on it. */
 function* traded({ ways, crossed, within, turnover, from, to }: Facets, at: number): Generator<Test> {
   if (ways.size > 0)
     yield (row) => {
@@ -110,11 +110,11 @@ const wayOf = (row: BoardRow): Way | undefined => {
         : "flat";
 };
 
-// Amounts as people type them, and made short again.
+// Reads typed amounts, and formats them in short form.
 
 const scales = { k: 1e3, m: 1e6, b: 1e9 } as const;
 
-/** "2.5m", "100 K", "1,000,000" @returns undefined for what is no amount above 0 */
+/** "2.5m", "100 K", "1,000,000" @returns undefined unless it is an amount above 0 */
 export function readAmount(typed: string): number | undefined {
   const match = /^(\d{1,13}(?:\.\d{1,10})?)([kmb]?)n?$/.exec(typed.replace(/[\s,]/g, "").toLowerCase());
   if (!match) return undefined;
@@ -124,7 +124,7 @@ export function readAmount(typed: string): number | undefined {
   return amount > 0 && amount <= 1e13 ? amount : undefined;
 }
 
-/** "100 K", "2.5 M", "750": exactly the amount, never rounded. */
+/** "100 K", "2.5 M", "750": always the exact amount, never rounded. */
 export function writeAmount(amount: number): string {
   for (const [unit, scale] of Object.entries(scales).reverse()) {
     const short = amount / scale;

@@ -35,28 +35,28 @@ import { boardPlaces, type Places, useGridFocus, useKeptPlace, useKeptScroll } f
 import { useRowWindow } from "./useRowWindow.ts";
 
 export interface BoardGridProps extends Omit<BoardRowsProps, "shown" | "active" | "hold"> {
-  /** what the lines are together */
+  /** names the lines as a set */
   label: string;
-  /** in words of its address, what the lines are narrowed to; for the name of a file */
+  /** the filter as spelt in the address, for the file name */
   narrowedTo?: string | undefined;
   /** two lines to a row, as on a phone */
   narrow: boolean;
-  /** somebody is in the rows, by pointer or focus: their order has to stay */
+  /** the pointer or focus is in the rows: their order is held */
   onHold: (held: boolean) => void;
   sort: readonly SortKey[];
   onSort: (id: string, add: boolean) => void;
-  /** the entry of the browser's history that this board is: coming back to it leads to the place it was left at */
+  /** the browser history entry of this board; going back to it restores the scroll place */
   entry?: string | undefined;
   places?: Places;
-  /** lines without a trade that fit the filter; for the foot */
+  /** untraded lines that match the filter; for the foot */
   untraded?: number;
-  /** left out where columns stay as they are */
+  /** omitted where columns cannot be rearranged */
   arranging?: Arranging;
 }
 
 const standard: Arranging["widths"] = {};
 
-/** The board's grid: every line reachable, those in view mounted, cells patched in place. */
+/** The board's grid: every line is reachable, visible rows are mounted, cells are patched in place. */
 export const BoardGrid = memo(function BoardGrid(props: BoardGridProps) {
   const { board, columns, symbols, rowHeight, narrow, sort, onSort, onHold } = props;
   const { entry, places = boardPlaces, arranging, untraded = 0 } = props;
@@ -131,12 +131,12 @@ function layout({ columns, rowHeight, narrow }: BoardGridProps, widths = standar
   };
 }
 
-/** Spare width goes to the name first, then to all whose width nobody chose. */
+/** Spare width goes to the name first, then to all columns whose width nobody chose. */
 const track = ({ width, grows }: Column, chosen: number | undefined) =>
   inRem(chosen === undefined ? `minmax(${width}px, ${grows ? 2 * width : width}fr)` : `${chosen}px`);
 
-// Marks a box that is scrolled sideways, so that the symbols stick to its edge only then. Each cell that sticks is a layer of
-// its own to the browser, and with it each row: a hundred layers to work out anew in every frame that scrolls.
+// Marks a box that is scrolled sideways, so that the symbol cells are sticky only then.
+// Each sticky cell and its row is a compositor layer: a hundred layers would be recomputed in every scrolled frame.
 
 function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -149,14 +149,14 @@ function useSideways(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-// Marks a frame while columns of the grid in it are out of view on the right. The browser tells of it: nothing runs as it scrolls.
+// Marks a frame while some grid columns are out of view on the right. An observer reports it: no code runs during scrolling.
 
 function useMoreColumns(scroller: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
   useLayoutEffect(() => {
     const box = scroller.current;
     const last = box?.querySelector(".board-head > :last-child");
     if (!box || !last || columns.length === 0) return;
-    // the head stays in view however far down the rows are
+    // the header stays visible at every scroll position
     const watch = new IntersectionObserver(
       ([seen]) => box.parentElement?.toggleAttribute("data-more", (seen?.intersectionRatio ?? 1) < 0.95),
       { root: box, threshold: 0.95 },
@@ -172,11 +172,11 @@ interface KeyedGrid {
   /** rows to a page */
   page: number;
   go: (place: GridPlace) => void;
-  /** @returns false for what cannot be done now: the key is then left to the browser */
+  /** @returns false if the action is not possible now: the browser then handles the key */
   act: (action: RowAction, symbol: string) => boolean;
 }
 
-/** What the keys do in the grid. Those of the header's buttons are the browser's own, but for moving. */
+/** The grid's keyboard commands. Header buttons keep the browser's own keys, except for moving between cells. */
 function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
   const [typing] = useState(createTypeAhead);
   const follow = (at: GridPlace, next: GridPlace | undefined): boolean => {
@@ -187,7 +187,7 @@ function useGridKeys({ symbols, columns, page, go, act }: KeyedGrid) {
   const inRow = (at: GridPlace, pressed: Pressed, symbol: string): boolean => {
     const action = rowAction(pressed);
     if (action) return act(action, symbol);
-    // with Shift a letter leads to any line of the market, here as everywhere
+    // Shift and a letter jumps to any line of the market, as on every page
     if (pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return false;
     const row = typing.typed(pressed.key, { symbols, at: at.row, now: pressed.at });
     return row !== undefined && follow(at, { row, column: at.column });
@@ -212,7 +212,7 @@ interface Pressed {
   at: number;
 }
 
-/** @returns undefined with Alt; AltGr, which says Ctrl and Alt on some keyboards, only writes brackets and the like */
+/** @returns undefined with Alt: AltGr, reported as Ctrl and Alt on some keyboards, types brackets and similar signs */
 function pressedIn(event: KeyboardEvent): Pressed | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
   const writes = event.getModifierState("AltGraph");
@@ -231,7 +231,7 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** What keys and pointer do about peeks. @param active the line the keyboard is in */
+/** How keys and pointer open and close peeks. @param active the line with the keyboard focus */
 function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, active: string | undefined) {
   const [control] = useState(() => createPeek(after));
   useEffect(() => control.movedTo(active), [control, active]);
@@ -255,7 +255,7 @@ function usePeek(scroller: RefObject<HTMLElement | null>, grid: PeekedGrid, acti
       }
     },
     pointer: {
-      // a finger has nothing to hover with: it opens the line
+      // touch has no hover: it opens the line
       onPointerMove({ target, pointerType, buttons }: PointerEvent) {
         if (pointerType === "touch" || !usePreferences.getState().peekOnHover) return;
         const symbol = buttons === 0 ? nameUnder(target) : undefined;

@@ -20,18 +20,18 @@ import { byKey, fit, pressName, takeHold } from "./headGestures.ts";
 interface BoardHeadProps {
   columns: readonly Column[];
   sort: readonly SortKey[];
-  /** the column whose header Tab reaches */
+  /** the column whose header is in the tab order */
   active: number;
-  /** `add`: beside the other keys, not instead of them */
+  /** `add` keeps the other keys */
   onSort: (id: string, add: boolean) => void;
-  /** left out where columns stay as they are */
+  /** omitted where columns cannot be rearranged */
   arranging?: Arranging | undefined;
 }
 
 const keys =
   "Shift+ArrowLeft Shift+ArrowRight Shift+Home Shift+End Control+Shift+ArrowLeft Control+Shift+ArrowRight";
 
-/** Column names; they can be dragged, widened and moved by keys, and a click orders by one, with Shift by one more. */
+/** The column headers. Drag and keys move and resize columns; a click sorts by one; Shift and a click adds a sort key. */
 export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHeadProps) {
   const gestures = useHeadGestures(columns, arranging);
   return (
@@ -69,7 +69,7 @@ export function BoardHead({ columns, sort, active, onSort, arranging }: BoardHea
 interface HeadButtonProps {
   column: Column;
   sortKey: SortKey | undefined;
-  /** its weight among several keys, from 1 */
+  /** its rank among several sort keys, from 1 */
   place: number | undefined;
   reached: boolean;
   arranged: boolean;
@@ -87,7 +87,7 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
       onClick={(event) => onSort(column.id, event.shiftKey)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !event.shiftKey) return;
-        event.preventDefault(); // not every browser says of the click that follows that Shift was held
+        event.preventDefault(); // some browsers do not report Shift on the click that follows
         onSort(column.id, true);
       }}
     >
@@ -102,13 +102,13 @@ function HeadButton({ column, sortKey, place, reached, arranged, onSort }: HeadB
   );
 }
 
-// Columns arranged from their headers: dragged, widened at the edge, and by keys.
+// Arranges columns from their headers: drag to move, drag the edge to resize, or use keys.
 
 function useHeadGestures(columns: readonly Column[], arranging: Arranging | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const refocus = useRef<string>(undefined);
   useLayoutEffect(() => {
-    // a header that took another place lost the focus on its way
+    // a moved header loses the focus on the way
     const at = columns.findIndex(({ id }) => id === refocus.current);
     refocus.current = undefined;
     ref.current?.children[at]?.querySelector("button")?.focus();
@@ -151,9 +151,9 @@ function useHeadGestures(columns: readonly Column[], arranging: Arranging | unde
 interface BoardFootProps {
   board: LiveBoard;
   columns: readonly Column[];
-  /** the lines that are shown; the totals are theirs */
+  /** the lines shown; the totals cover them */
   symbols: readonly string[];
-  /** lines without a trade in this session that fit the filter, shown or not: they are in no sum */
+  /** untraded lines of this session that match the filter, shown or not: no sum includes them */
   untraded: number;
 }
 
@@ -163,7 +163,7 @@ interface Summed {
   totals: Breadth;
   untraded: number;
   lines: number;
-  /** a sum in rupees stands among the columns */
+  /** a rupee sum is among the columns */
   money: boolean;
 }
 
@@ -209,13 +209,13 @@ const leftOut = ({ earlier }: Breadth) =>
   earlier === 0 ? "" : ` · ${text("board.leftOut", { count: earlier })}`;
 const noTrade = (count: number) => (count === 0 ? "" : ` · ${text("board.untraded.count", { count })}`);
 
-/** As in the cells above it: no blocks are no news. */
+/** As in the cells above: zero crossings show the quiet mark. */
 const countOrNone = (count: number) => (count === 0 ? unknown : formatCount(count));
 
 const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number | undefined) =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
-/** The last line of the board: sums over the lines shown, written as the rows are. */
+/** The last line of the board: totals of the lines shown, formatted like the rows. */
 export function BoardFoot({ board, columns, symbols, untraded }: BoardFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

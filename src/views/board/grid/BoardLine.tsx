@@ -10,14 +10,14 @@ interface BoardLineProps extends LineOf {
   /** place in the list, from 0 */
   place: number;
   height: number;
-  /** the column that the keyboard is in; undefined when it is in another row */
+  /** the column with the keyboard focus; undefined if the focus is in another row */
   active: number | undefined;
   marks: readonly LineMark[] | undefined;
 }
 
 /**
- * One line. React mounts it and moves it. Its cells are copies of one made for these columns, and what they say is written
- * straight into the DOM from the store: a price costs a text node and not a render, and a cell costs no element of React's.
+ * One line. React mounts and moves it. Its cells are clones of a template for these columns. Their text is written straight
+ * into the DOM from the store: a price updates a text node without a render, and a cell needs no React element.
  */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const { symbol, place, height, columns, board, flasher, active, marks } = props;
@@ -58,7 +58,7 @@ const cellOf = (column: Column, at: number) => ({
   tabIndex: -1,
 });
 
-/** The cells before and behind the one that React draws. */
+/** The cells before and after the one that React renders. */
 interface Made {
   before: DocumentFragment;
   behind: DocumentFragment;
@@ -89,7 +89,7 @@ function cellElement(column: Column, at: number): HTMLElement {
   return cell;
 }
 
-/** Puts in all cells but that of the symbol. */
+/** Inserts all cells except the symbol's. */
 function useCells(line: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
   useLayoutEffect(() => {
     const element = line.current;
@@ -104,7 +104,7 @@ function useCells(line: RefObject<HTMLElement | null>, columns: readonly Column[
   }, [line, columns]);
 }
 
-/** Makes one cell the one that Tab comes to. */
+/** Makes one cell the tab stop. */
 function useTabStop(
   line: RefObject<HTMLElement | null>,
   columns: readonly Column[],

@@ -18,23 +18,23 @@ import { openedSymbol, showTitle } from "./gridKeys.ts";
 import type { Active } from "./useGridFocus.ts";
 import type { RowWindow } from "./useRowWindow.ts";
 
-// The person's own order, arranged in the rows: Alt+↑ and Alt+↓ on a line, or dragging one; with a finger, by its name.
+// Rearranges the person's own order in the rows: Alt+↑ and Alt+↓ on a line, or drag; by touch, drag the name.
 
 type Arrange = (symbol: string, to: number) => void;
 
-/** px a pressed pointer has to go before it is a drag and no click */
+/** px that a pressed pointer must move before it is a drag instead of a click */
 const dragFrom = 5;
-/** px from the upper and lower edge within which a drag scrolls */
+/** distance from the upper and lower edge within which a drag scrolls, px */
 const edge = 40;
 
 interface Drag {
   symbol: string;
   y: number;
-  /** the line it would be dropped before; undefined while it is not yet a drag */
+  /** the line above which it would be dropped; undefined until it is a drag */
   to: number | undefined;
 }
 
-/** A finger scrolls, but for where board.css takes that away from it: on symbol and company. */
+/** Touch scrolls, except where board.css disables it: on symbol and company. */
 const isScroll = ({ pointerType, target }: PointerEvent) =>
   pointerType === "touch" &&
   !(target instanceof Element && target.closest('[data-column="symbol"], [data-column="company"]'));
@@ -42,11 +42,11 @@ const isScroll = ({ pointerType, target }: PointerEvent) =>
 const lineAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
-/** @param arrange left out while the lines are in another order than the person's own */
+/** @param arrange omitted while the lines are not in the person's own order */
 function useArranging(symbols: readonly string[], rowHeight: number, arrange: Arrange | undefined) {
   const [drop, setDrop] = useState<number>();
   const moved = useRef<EventTarget>(null);
-  // a line that is moved in the document loses the focus: it goes with the line, and so does the view
+  // a line that moves in the document loses the focus: focus and view follow the line
   useLayoutEffect(() => {
     const cell = moved.current;
     moved.current = null;
@@ -89,7 +89,7 @@ function useArranging(symbols: readonly string[], rowHeight: number, arrange: Ar
         now.current.arrange?.(done.symbol, done.to > from ? done.to - 1 : done.to);
       },
       onPointerCancelCapture: end,
-      /** the symbol is a link, and the browser would carry that away */
+      /** the symbol is a link, and the browser would drag the link */
       onDragStart: (event: SyntheticEvent) => now.current.arrange && event.preventDefault(),
     };
   }, []);
@@ -115,7 +115,7 @@ function arrangeByKey(event: KeyboardEvent<HTMLElement>, { symbols, arrange }: L
   return true;
 }
 
-/** The place between two lines that is nearest the pointer; scrolls when the pointer is at an edge. */
+/** The gap between two lines that is nearest the pointer; scrolls if the pointer is at an edge. */
 function lineUnder({ clientY, currentTarget }: PointerEvent<HTMLElement>, { symbols, rowHeight }: Lines) {
   const scroller = currentTarget.closest(".board");
   const view = scroller?.getBoundingClientRect();
@@ -125,7 +125,7 @@ function lineUnder({ clientY, currentTarget }: PointerEvent<HTMLElement>, { symb
   return Math.max(0, Math.min(place, symbols.length));
 }
 
-/** The click that ends a drag opens nothing. */
+/** The click that ends a drag must not open a line. */
 function swallowClick(element: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation();
@@ -142,14 +142,14 @@ export interface BoardRowsProps {
   /** px */
   rowHeight: number;
   onOpen: (symbol: string) => void;
-  /** left out unless the lines are in the person's own order */
+  /** omitted unless the lines are in the person's own order */
   onArrange?: Arrange | undefined;
   hold: Hold;
   shown: RowWindow;
   active: Active;
 }
 
-/** The rows in view, placed one by one in a box as high as all of them. */
+/** The visible rows, positioned individually in a box as high as all rows. */
 export function BoardRows({
   board,
   columns,
@@ -203,7 +203,7 @@ export function BoardRows({
   );
 }
 
-/** The rows to mount: those of the window, and the one the keyboard is in, so that its focus is not lost by scrolling. */
+/** The rows to mount: the window's rows, and the row with the keyboard focus, so that scrolling does not lose the focus. */
 function places({ first, end }: { first: number; end: number }, active: number): number[] {
   const list = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   if (active < 0 || (active >= first && active < end)) return list;

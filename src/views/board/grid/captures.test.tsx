@@ -1,4 +1,4 @@
-/** What the board shows of bodies the service really sent. They lie beside the project and are not part of it. */
+/** Tests the board with real recorded bodies of the service. They lie beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanup, render, screen } from "@testing-library/preact";

@@ -47,7 +47,7 @@ test("a key that means something to the browser is none of the row's", () => {
 
 const symbols = ["COPA.N0000", "AMTE.N0000", "LOIN.N0000", "LACA.X0000", "LOLC.N0000", "AAF.P0000"];
 
-/** Types letters 100 ms apart, each from the row the one before led to. */
+/** Types letters 100 ms apart, each from the row that the last one jumped to. */
 function type(letters: string, from = 0, typing = createTypeAhead(), start = 0) {
   let at = from;
   let found: number | undefined;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { Column, LiveBoard } from "#views/board/columns/column";
 
-/** Where the keys of a grid lead. Row −1 is the header. */
+/** Where each key moves the focus in a grid. Row −1 is the header. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -18,7 +18,7 @@ interface GridKey {
   metaKey: boolean;
 }
 
-/** @returns undefined for a key that moves nothing */
+/** @returns undefined for a key that moves no focus */
 export function gridMove({ row, column }: GridPlace, event: GridKey, size: GridSize): GridPlace | undefined {
   const whole = event.ctrlKey || event.metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
@@ -48,7 +48,7 @@ export function gridMove({ row, column }: GridPlace, event: GridKey, size: GridS
   }
 }
 
-/** What a key does to the row it is pressed in, beside moving. */
+/** What a key does to the focused row, besides moving. */
 export type RowAction = "open" | "peek" | "shorter" | "longer";
 
 const actions: Readonly<Record<string, RowAction>> = {
@@ -61,7 +61,7 @@ const actions: Readonly<Record<string, RowAction>> = {
 export const rowAction = ({ key, ctrlKey, metaKey }: GridKey): RowAction | undefined =>
   ctrlKey || metaKey ? undefined : actions[key];
 
-// Finds and focuses places of the grid in the document.
+// Finds and focuses grid cells in the document.
 
 /** @param top px of the row below the first */
 export function bringIntoView(scroller: HTMLElement | null, top: number, height: number): void {
@@ -73,7 +73,7 @@ export function bringIntoView(scroller: HTMLElement | null, top: number, height:
   else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
 }
 
-/** A header's place is held by the button in it. */
+/** In a header cell, the button takes the focus. */
 export function focusPlace(scroller: HTMLElement | null, { row, column }: GridPlace): void {
   const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
   const target = row < 0 ? cell?.querySelector("button") : cell;
@@ -85,7 +85,7 @@ export function focusPlace(scroller: HTMLElement | null, { row, column }: GridPl
 const lineOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-symbol]") : null;
 
-/** The line a click means to open here; undefined when the browser is to open it elsewhere, or text is being selected. */
+/** The line that a click opens here; undefined if the browser opens it elsewhere, or text is being selected. */
 export function openedSymbol(event: MouseEvent): string | undefined {
   const symbol = lineOf(event.target)?.dataset["symbol"];
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -94,7 +94,7 @@ export function openedSymbol(event: MouseEvent): string | undefined {
   return symbol;
 }
 
-/** Which cell of the grid something happened in; row −1 is the header. */
+/** The grid cell of an event; row −1 is the header. */
 export function placeOf(target: EventTarget | null): GridPlace | undefined {
   const cell = target instanceof Element ? target.closest("[aria-colindex]") : null;
   const row = cell?.closest("[aria-rowindex]");
@@ -105,7 +105,7 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
   };
 }
 
-/** The whole story of a cell is put together when the pointer comes to it, not with every change. */
+/** A cell's full tooltip is built when the pointer enters it, not at every change. */
 export function showTitle(target: EventTarget | null, board: LiveBoard, columns: readonly Column[]): void {
   const place = placeOf(target);
   const symbol = lineOf(target)?.dataset["symbol"];
@@ -116,15 +116,16 @@ export function showTitle(target: EventTarget | null, board: LiveBoard, columns:
   cell.title = column?.title?.(row) ?? column?.show(row) ?? "";
 }
 
-// Letters typed in the rows lead to the next symbol that begins with them.
+// Letters typed in the rows jump to the next symbol that begins with them.
 
-/** a pause after which typing begins anew, ms */
+/** pause after which typing starts a new word, ms */
 const pauseMs = 800;
 
 interface TypeAhead {
   /**
-   * @param at row the typing is done in @param now ms, any clock that only goes forward
-   * @returns the row to go to; undefined for a key that is no letter, or letters that begin no symbol
+   * @param at row of the focus
+   * @param now ms, any monotonic clock
+   * @returns the row to go to; undefined if the key is no letter, or no symbol begins with the letters
    */
   typed: (key: string, where: { symbols: readonly string[]; at: number; now: number }) => number | undefined;
 }
@@ -135,13 +136,13 @@ export function createTypeAhead(): TypeAhead {
   return {
     typed(key, { symbols, at, now }) {
       if (!/^[\p{L}\p{N}.]$/u.test(key)) return undefined;
-      // pressed alone it watches the line; within a word it is a letter
+      // pressed alone it adds the line to the watchlist; within a word it is a letter
       if (key === "w" && now - last > pauseMs) return undefined;
       letters = (now - last > pauseMs ? "" : letters) + key.toUpperCase();
       last = now;
-      // pressed alone it asks the figure where it comes from; with more letters it is the first of a symbol
+      // pressed alone it opens the figure's source; with more letters it is the first letter of a symbol
       if (letters === "I") return undefined;
-      // the same letter again and again walks through the symbols it begins
+      // repeating one letter cycles through the symbols that begin with it
       const same = [...letters].every((letter) => letter === letters[0]);
       const walked = same && letters.length > 1 ? next(symbols, letters[0] ?? "", at + 1) : undefined;
       return next(symbols, letters, letters.length > 1 ? at : at + 1) ?? walked;
@@ -149,7 +150,7 @@ export function createTypeAhead(): TypeAhead {
   };
 }
 
-/** The first that begins so from a row on, around the end. */
+/** The first match from a row on, wrapping at the end. */
 function next(symbols: readonly string[], letters: string, from: number): number | undefined {
   for (let step = 0; step < symbols.length; step++) {
     const row = (from + step) % symbols.length;

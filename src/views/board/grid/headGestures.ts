@@ -1,4 +1,4 @@
-/** What is done with a pressed header. */
+/** Pointer and key gestures on column headers. */
 import type { KeyboardEvent, MouseEvent, PointerEvent as PressEvent } from "react";
 import { dragToPlace, followPointer, swallowClick } from "#ui/controls/dragToPlace";
 import { clampWidth } from "#ui/kept/keptChoices";
@@ -9,8 +9,8 @@ import { inRem } from "#ui/screen/relativeLengths";
 import { say } from "#ui/words/say";
 import { type Arranging, isEdge, nameOf, type Pressed } from "#views/board/columns/column";
 
-// A column's edge, dragged: all columns keep their widths meanwhile, so that the edge stays under the pointer. Widths are px of our
-// design, as they are kept; the page may show them larger.
+// Drags a column's edge. All column widths are fixed meanwhile, so that the edge stays under the pointer.
+// Widths are stored in px of our design; the page may display them larger.
 
 const headerCells = (scroller: HTMLElement) =>
   [...scroller.querySelectorAll(".board-head > .cell")].map(
@@ -22,12 +22,12 @@ function lay(scroller: HTMLElement, widths: readonly number[]): void {
   scroller.style.setProperty("--board-width", inRem(`${widths.reduce((sum, width) => sum + width, 0)}px`));
 }
 
-/** px before a press becomes a drag: less is an unsteady click, and the header's */
+/** px before a press becomes a drag: a shorter move is an unsteady click on the header */
 const threshold = 3;
 
 const properties = ["--board-columns", "--board-width"] as const;
 
-/** @param at place of the column @param onWidth called once, when the pointer is let go; never after Escape */
+/** @param at place of the column @param onWidth called once, on release; never after Escape */
 function dragWidth(
   press: PointerEvent,
   { scroller, at, onWidth }: { scroller: HTMLElement; at: number; onWidth: (width: number) => void },
@@ -55,10 +55,10 @@ function dragWidth(
   });
 }
 
-/** room for padding on both sides, and for the arrow that is drawn before some figures */
+/** room for the padding on both sides, and the arrow before some figures */
 const around = { padding: 14, arrow: 14 };
 
-/** The width that cuts nothing of what is written in a column's mounted cells, its header and its sum. */
+/** The smallest width that cuts no text in a column's mounted cells, header and total. */
 function fittingWidth(scroller: HTMLElement, at: number): number {
   const range = document.createRange();
   let widest = 0;
@@ -72,14 +72,14 @@ function fittingWidth(scroller: HTMLElement, at: number): number {
   return Math.ceil(widest / scale()) + around.padding;
 }
 
-/** px a key press widens by */
+/** px that each key press adds */
 const step = 8;
 
-/** ms in which a second press makes a double one, which is about the width and orders nothing */
+/** ms within which a second press makes a double click, which resizes the column and does not sort */
 const double = 300;
 let pressing: ReturnType<typeof setTimeout> | undefined;
 
-/** A press of the edge that dragged nothing is one of the column's name, unless a second one follows. */
+/** A press of the edge without a drag counts as a click on the column's name, unless a second press follows. */
 export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): void {
   clearTimeout(pressing);
   if (detail > 1) return;
@@ -87,7 +87,7 @@ export function pressName({ detail, shiftKey }: MouseEvent, { cell }: Pressed): 
   pressing = setTimeout(() => cell.querySelector("button")?.dispatchEvent(press), double);
 }
 
-/** To the width that shows all of a column. */
+/** Resizes to the width that shows the whole column. */
 export const fit = ({ scroller, at, column }: Pressed, to: Arranging): void =>
   to.resize(column.id, fittingWidth(scroller, at));
 
@@ -110,7 +110,7 @@ export function takeHold(
   });
 }
 
-/** Shift and ← → for the width, End to fit, Home for its own again; with Ctrl or ⌘ as well, ← → for the place. */
+/** Shift and ← → resize, End fits, Home resets; with Ctrl or ⌘ as well, ← → move the column. */
 export function byKey(event: KeyboardEvent, on: Pressed, to: Arranging): "moved" | "resized" | undefined {
   const { key, shiftKey, altKey } = event;
   const way = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;

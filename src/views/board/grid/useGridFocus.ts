@@ -1,4 +1,4 @@
-/** One cell of the grid is in the tab order; keys move it, and bring its row into view. */
+/** One cell of the grid is in the tab order. Keys move the focus and scroll its row into view. */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { bringIntoView, focusPlace, type GridPlace, placeOf } from "./gridKeys.ts";
 
@@ -9,7 +9,7 @@ interface Grid {
 }
 
 export interface Active {
-  /** the line the keyboard is in; it stays the line when the order changes */
+  /** the line with the keyboard focus; it stays the same line when the order changes */
   symbol: string | undefined;
   column: number;
   header: number;
@@ -17,7 +17,7 @@ export interface Active {
 
 const nowhere: Active = { symbol: undefined, column: 0, header: 0 };
 
-/** @param first where the keyboard was when this board was last left */
+/** @param first the focus when this board was last left */
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid, first = nowhere) {
   const { symbols, rowHeight } = grid;
   const [kept, setKept] = useState(first);
@@ -33,14 +33,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
     const place = going.current;
     going.current = undefined;
     if (place) return focusPlace(scroller.current, place);
-    // the cell that had it is gone: with its line, or with its column
+    // the focused cell is gone, with its line or its column
     if (inside.current && focusIsNowhere()) go(nearest(inside.current, kept.symbol, grid));
   });
 
   return {
     active: withinColumns(kept, grid.columns.length),
     go,
-    /** Focus may also come by pointer. */
+    /** The pointer may also set the focus. */
     focused: (event: FocusEvent) => {
       const place = placeOf(event.target);
       if (!place) return;
@@ -48,7 +48,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Grid
       setKept((now) => moved(now, place, symbols));
     },
     blurred: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // a window that loses the focus keeps its element
+      // a window that loses the focus keeps its active element
       const stays = [relatedTarget, document.activeElement].some(
         (element) => element instanceof Node && currentTarget.contains(element),
       );
@@ -66,7 +66,7 @@ function moved(now: Active, { row, column }: GridPlace, symbols: readonly string
   return now.symbol === symbol && now.column === column ? now : { ...now, symbol, column };
 }
 
-/** Where to go when the cell of a place is gone: the same line or, without it, the one in its place. */
+/** The new focus when a cell is gone: the same line, or else the line now in its place. */
 function nearest(was: GridPlace, symbol: string | undefined, { symbols, columns }: Grid): GridPlace {
   const column = Math.min(was.column, columns.length - 1);
   if (was.row < 0) return { row: -1, column };
@@ -74,30 +74,30 @@ function nearest(was: GridPlace, symbol: string | undefined, { symbols, columns 
   return { row: Math.min(row < 0 ? was.row : row, symbols.length - 1), column };
 }
 
-/** Another choice of columns may have fewer. */
+/** Another column set may have fewer columns. */
 function withinColumns(active: Active, columns: number): Active {
   const last = Math.max(0, columns - 1);
   if (active.column <= last && active.header <= last) return active;
   return { ...active, column: Math.min(active.column, last), header: Math.min(active.header, last) };
 }
 
-// Where somebody was on the board when they left it, so that going back leads to the same rows.
+// Remembers the scroll place and focus when the board is left, so that going back returns to the same rows.
 
 interface KeptPlace {
   /** px scrolled */
   top: number;
   left: number;
   active: Active;
-  /** the focus was on a row's cell, and not somewhere else in the page */
+  /** the focus was in a row's cell */
   focused: boolean;
 }
 
 export type Places = Map<string, KeptPlace>;
 
-/** By entry of the browser's history; it ends with the page. */
+/** By browser history entry; lost when the page closes. */
 export const boardPlaces: Places = new Map();
 
-/** To be called before the rows in view are worked out. @param entry of the history; none keeps nothing */
+/** Call before the visible rows are computed. @param entry of the history; undefined saves nothing */
 export function useKeptScroll(
   scroller: RefObject<HTMLElement | null>,
   places: Places,
@@ -110,7 +110,7 @@ export function useKeptScroll(
   return kept;
 }
 
-/** Keeps the place on leaving, and puts the focus back where it was. */
+/** Saves the place on leaving, and restores the focus. */
 export function useKeptPlace(
   scroller: RefObject<HTMLElement | null>,
   {

@@ -13,7 +13,7 @@ export interface LineOf {
   flasher: Flasher;
 }
 
-/** Keeps the cells of a mounted line, its element's children in the order of the columns, as the store has it. */
+/** Keeps the cells of a mounted line equal to the store; the element's children are in column order. */
 export function useLineCells(
   line: RefObject<HTMLElement | null>,
   { symbol, columns, board, flasher }: LineOf,
@@ -50,16 +50,16 @@ export function useLineCells(
   }, [line, symbol, columns, board, flasher]);
 }
 
-/** Rows are mounted a little beyond either edge of what is scrolled. */
+/** Rows are mounted slightly beyond both edges of the scrolled view. */
 function isInView(line: HTMLElement): boolean {
   const view = line.closest(".board")?.getBoundingClientRect();
   const { top, bottom } = line.getBoundingClientRect();
   return view !== undefined && bottom >= view.top && top <= Math.min(view.bottom, innerHeight);
 }
 
-// What else than its own row changes a cell.
+// What changes a cell besides its own row.
 
-/** Calls back when cells of these columns may have changed though their row did not; columns of their own row cost nothing. */
+/** Calls back if cells of these columns may have changed while their rows did not; columns of their own row cost nothing. */
 export function followOthers(
   columns: readonly Column[],
   board: LiveBoard,
@@ -78,13 +78,13 @@ export function followOthers(
   };
 }
 
-/** All but the symbol's, which a component draws. */
+/** All cells except the symbol's, which a component renders. */
 function lineCells(line: HTMLElement, columns: readonly Column[]): LiveCells<BoardRow, Column> {
   const written = (_: unknown, at: number) => columns[at]?.id !== "symbol";
   return createLiveCells([...line.children].filter(written), columns.filter(written), gridSlot);
 }
 
-/** A cell has its width: a text that is longer says so. */
+/** Marks a cell whose text is longer than its width. */
 function gridSlot(element: HTMLElement, column: Column): Slot {
   const room = roomOf(column);
   let isLong = false;
@@ -102,6 +102,6 @@ function gridSlot(element: HTMLElement, column: Column): Slot {
 /** px: padding at one side, a digit in bold type, an arrow with the space behind it */
 const wide = { padding: 6, digit: 8, arrow: 16 };
 
-/** Of the standard width: where somebody chose others, every cell cuts what does not fit. */
+/** Of the standard width. Where the person chose widths, every cell may cut its text. */
 const roomOf = ({ width, arrow }: Column) =>
   Math.floor((width - wide.padding - (arrow ? wide.arrow : 0)) / wide.digit);

@@ -1,4 +1,4 @@
-/** Which rows of a long list are worth mounting: those in view and a few around. Rows are all of one height. */
+/** Which rows of a long list to mount: the visible rows and a few around them. All rows have one height. */
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "#feed/page/browser";
@@ -7,9 +7,9 @@ export interface RowWindow {
   first: number;
   /** not included */
   end: number;
-  /** whole rows in view: a page for PgUp and PgDn */
+  /** fully visible rows: one page for PgUp and PgDn */
   page: number;
-  /** a row in view, for Tab to come to when the keyboard has not been in the rows yet */
+  /** a visible row: the tab stop while the keyboard has not been in the rows */
   entry: number;
 }
 
@@ -17,18 +17,18 @@ interface Rows {
   count: number;
   /** px */
   height: number;
-  /** nothing was drawn yet: only what is in view is worth mounting */
+  /** before the first paint only the visible rows are mounted */
   early?: boolean;
 }
 
-/** rows kept mounted beyond either edge, as far as the limit below allows */
+/** rows mounted beyond either edge, within the limit below */
 const around = 6;
-/** and one more may be mounted: that of the keyboard */
+/** one more may be mounted: the row with the keyboard focus */
 const mostMounted = 59;
-/** the window moves in steps, so that a scroll of a pixel mounts nothing */
+/** the window moves in steps, so that scrolling one pixel mounts no row */
 const longestStep = 3;
 
-/** @param top px scrolled @param view px of height in which rows show */
+/** @param top px scrolled @param view height of the rows' viewport, px */
 export function rowWindow(top: number, view: number, { count, height, early = false }: Rows): RowWindow {
   const inView = Math.ceil(view / height) + 1;
   const toSpare = Math.max(longestStep, mostMounted - inView);
@@ -44,7 +44,7 @@ export function rowWindow(top: number, view: number, { count, height, early = fa
   };
 }
 
-/** before anything is measured: enough for a first paint */
+/** before measurement: enough for a first paint */
 const unmeasured = 800;
 
 export function useRowWindow(
@@ -63,7 +63,7 @@ export function useRowWindow(
       setShown((now) => (sameWindow(now, next) ? now : next));
     };
     measure();
-    // rows come in the frame they are scrolled into, not in the one after
+    // rows mount in the frame that scrolls to them, not the next
     const scrolled = () => flushSync(measure);
     element.addEventListener("scroll", scrolled, { passive: true });
     const resized = new ResizeObserver(measure);

@@ -4,14 +4,14 @@ import { ownOrder, type Sortable, type SortKey, sortables, turned } from "#views
 
 interface SortMenuProps {
   sort: readonly SortKey[];
-  /** what the own order is called here; it is then where it is by itself */
+  /** the name of the person's own order here; if given, the default */
   ownName: string | undefined;
   onSort: (keys: readonly SortKey[]) => void;
-  /** makes the order shown the person's own; left out where it is so already */
+  /** saves the shown order as the person's own; omitted if it already is */
   onTake: (() => void) | undefined;
 }
 
-/** The keys in force, and everything the lines can be ordered by. */
+/** The active sort keys, and everything the lines can be sorted by. */
 export function SortMenu({ sort, ownName, onSort, onTake }: SortMenuProps) {
   const own = sort.some(({ id }) => id === ownOrder);
   const ofItself = own && ownName !== undefined;
@@ -111,7 +111,7 @@ const wayWords = ({ startsUp }: Sortable, ascending: boolean) =>
 interface SortChoiceProps {
   sortable: Sortable;
   name: string;
-  /** says of the own order how it is arranged */
+  /** explains how the person's own order is rearranged */
   how: boolean;
   sort: readonly SortKey[];
   onSort: (keys: readonly SortKey[]) => void;

@@ -7,17 +7,17 @@ const SortMenu = late(async () => (await import("./SortMenu.tsx")).SortMenu);
 
 export interface SortToolProps {
   sort: readonly SortKey[];
-  /** what the own order is called here */
+  /** the name of the person's own order here */
   ownName?: string | undefined;
   own: readonly string[];
-  /** the lines as they stand: what "my order" starts from */
+  /** the lines in their present order: "my order" starts from it */
   shown: readonly string[];
   onSort: (keys: readonly SortKey[]) => void;
-  /** keeps an order as the person's own; left out where there is none to be kept */
+  /** saves an order as the person's own; omitted where there is none to save */
   onKeep?: ((order: readonly string[]) => void) | undefined;
 }
 
-/** Says what the lines are ordered by, and opens the choice. */
+/** Shows the present sort order, and opens the choice. */
 export function SortTool({ sort, own, ownName, shown, onSort, onKeep }: SortToolProps) {
   const keys = sort.map((key) => keyWords(key, ownName)).join(" · ");
   return (
@@ -54,7 +54,7 @@ const keyWords = ({ id, ascending }: SortKey, ownName: string | undefined) => {
   return id === ownOrder ? name : `${name} ${ascending ? "▲" : "▼"}`;
 };
 
-/** The first key in words, the others as a number. */
+/** The first key in words, then the number of others. */
 function SortWords({ sort: [first, ...others], ownName }: Pick<SortToolProps, "sort" | "ownName">) {
   return (
     <span className="sort-words">

@@ -1,4 +1,4 @@
-/** Keeps an order still while somebody is in the rows, and lets it follow the market at most every five seconds. */
+/** Holds an order while the pointer or focus is in the rows; otherwise updates it at most every five seconds. */
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { exchangeNow } from "#feed/clock/exchangeClock";
@@ -8,14 +8,14 @@ import { moved, ordered, type Selection } from "./order.ts";
 export interface Shown {
   symbols: readonly string[];
   held: boolean;
-  /** lines that would move if the order were let go */
+  /** lines that would move on release */
   waiting: number;
 }
 
 interface HeldOrder {
   shown: () => Shown;
   subscribe: (listener: () => void) => () => void;
-  /** A person's own choice takes effect at once, held or not. */
+  /** A person's own choice takes effect at once, even while held. */
   select: (selection: Selection) => void;
   hold: (on: boolean) => void;
   start: () => () => void;
@@ -23,7 +23,7 @@ interface HeldOrder {
 
 const everyMs = 5_000;
 
-/** @param now the exchange's time, ms: "within five minutes" is of its clock */
+/** @param now the exchange's time, ms: "within five minutes" uses that clock */
 export function createHeldOrder(board: LiveBoard, first: Selection, now: () => number): HeldOrder {
   const listeners = new Set<() => void>();
   let selection = first;
@@ -41,13 +41,13 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   };
   const follow = () => {
     const next = compute();
-    // a line that leaves keeps its place; when most leave, as at the start of a session, nothing is left to hold
+    // a leaving line keeps its place; if most leave, as when a session starts, the hold ends
     const gone = tradingOf(board, shown.symbols) * 2 < trading;
     const still = held && shown.symbols.length > 0 && !gone;
     if (still) publish({ symbols: shown.symbols, held, waiting: moved(shown.symbols, next) });
     else publish({ symbols: next, held, waiting: 0 });
   };
-  /** What is remembered of lines comes a little after the board, from one place after the other. */
+  /** Remembered lines arrive shortly after the board, from one source after another. */
   const addUntraded = () => {
     const isRemembered = (symbol: string) => board.row(symbol)?.lastKnown !== undefined;
     if (held && shown.symbols.some(isRemembered)) return;
@@ -73,7 +73,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
     start() {
       follow();
       const timer = setInterval(follow, everyMs);
-      // the first lines of all are not waited for, nor those without a trade that somebody asked for
+      // do not hold back the very first lines, or untraded lines that the person asked for
       const undo = board.subscribeList(() => {
         if (shown.symbols.length === 0) follow();
         else if (selection.facets.untraded) addUntraded();
@@ -86,7 +86,7 @@ export function createHeldOrder(board: LiveBoard, first: Selection, now: () => n
   };
 }
 
-/** How many of these lines are on the board, and not merely remembered. */
+/** How many of these lines are on the board, not only remembered. */
 const tradingOf = (board: LiveBoard, symbols: readonly string[]): number =>
   [...rowsOf(board, symbols)].filter(({ lastKnown }) => !lastKnown).length;
 
@@ -97,7 +97,7 @@ export function* rowsOf(board: LiveBoard, symbols: readonly string[] = board.sym
   }
 }
 
-/** @param selection one object until the person chooses otherwise */
+/** @param selection the same object until the person changes it */
 export function useHeldOrder(board: LiveBoard, selection: Selection) {
   const [order] = useState(() => createHeldOrder(board, selection, exchangeNow));
   useLayoutEffect(() => order.select(selection), [order, selection]);

@@ -1,4 +1,4 @@
-/** Which lines are shown and in what order. Pure: when to ask is decided elsewhere. */
+/** Which lines are shown, in which order. Pure: callers decide when to sort. */
 import type { BoardRow } from "#market/line/board";
 import { inOrder, type SortValue } from "#ui/table/sorting";
 import { ownOrder, type SortKey, sortables } from "#views/board/columns/sortKeys";
@@ -6,14 +6,15 @@ import { type Facets, fitting } from "#views/board/filter/facets";
 
 export interface Selection {
   facets: Facets;
-  /** the first decides, the next where it leaves two lines equal */
+  /** the first key decides; the next one breaks ties */
   sort: readonly SortKey[];
-  /** the person's own order of lines, where they arranged one */
+  /** the person's own order of lines, if they arranged one */
   own: readonly string[];
 }
 
 /**
- * Symbols in the order to show; equal values keep the exchange's order, absent ones come last whichever way.
+ * Symbols in display order. Ties keep the exchange's order; absent values come last in both directions.
+ *
  * @param at the exchange's time, ms
  */
 export function ordered(rows: Iterable<BoardRow>, selection: Selection, at: number): string[] {
@@ -28,7 +29,7 @@ function figureOf(id: string, { own }: Selection): (row: BoardRow) => SortValue 
   return ({ symbol }) => places.get(symbol);
 }
 
-/** How many lines would move past others, come or go: those outside the longest run that keeps its order. */
+/** How many lines would move past others, appear or leave: those outside the longest run that keeps its order. */
 export function moved(shown: readonly string[], next: readonly string[]): number {
   const place = new Map(next.map((symbol, at) => [symbol, at]));
   const staying: number[] = [];
@@ -54,14 +55,15 @@ function longestRise(numbers: readonly number[]): number {
   return ends.length;
 }
 
-// The person's own order of lines: what they arranged, and after it whatever they have not placed.
+// The person's own order of lines: the arranged ones, then all others.
 
 /** More than all lines ever listed. */
 const most = 2_000;
 
 /**
- * Their order after one line was moved.
- * @param shown the lines as they stand on screen @param to the place among them where it goes
+ * The order after one line moved.
+ *
+ * @param shown the lines as displayed @param to the target place among them
  */
 export function arranged(
   own: readonly string[],
@@ -71,7 +73,7 @@ export function arranged(
   const rest = shown.filter((other) => other !== symbol);
   const target = Math.max(0, Math.min(to, rest.length));
   const placed = new Set(own);
-  // what is seen is theirs from now on; lines that are not shown keep their places
+  // the displayed order becomes the person's own; hidden lines keep their places
   const all = [...own, ...shown.filter((other) => !placed.has(other))].filter((other) => other !== symbol);
   const next = rest[target];
   const before = rest[target - 1];

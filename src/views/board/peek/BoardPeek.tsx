@@ -12,7 +12,7 @@ import type { PeekCardProps } from "./PeekCard.tsx";
 import type { PeekControl, Peeked } from "./peekControl.ts";
 import { type CardPlace, peekPlace } from "./peekPlace.ts";
 
-/** Everything that ends a peek: Esc, a press or the focus somewhere else, rows that scroll, a window of another size. */
+/** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, a resized window. */
 function usePeekEnd(
   control: PeekControl,
   scroller: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ const within = (event: Event, selector: string) =>
 const inCard = (event: Event) => within(event, ".board-peek");
 const inRow = (event: Event) => within(event, ".board-line");
 
-/** The focus goes back to the row it came from. */
+/** Focus returns to the row that opened it. */
 function dismiss(event: Event, box: HTMLElement, control: PeekControl) {
   event.preventDefault();
   event.stopPropagation();
@@ -62,7 +62,7 @@ interface BoardPeekProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The card beside a row that is peeked at: it stays where it opened, whatever moves within the board under it. */
+/** The card beside a peeked row. It stays where it opened while the board moves under it. */
 export function BoardPeek({ control, scroller }: BoardPeekProps) {
   const { peeked, range } = useSyncExternalStore(control.subscribe, control.shown);
   const [placed, setPlaced] = useState<{ of: Peeked; at: CardPlace }>();
@@ -75,7 +75,7 @@ export function BoardPeek({ control, scroller }: BoardPeekProps) {
       if (!at) control.close();
     };
     place();
-    // a header that grows or a notice that comes above takes the rows elsewhere, and the card with them
+    // a growing header or a new notice above moves the rows; the card moves with them
     let { height } = box.getBoundingClientRect();
     const resized = new ResizeObserver(() => {
       const now = box.getBoundingClientRect().height;
@@ -117,7 +117,7 @@ function stepRange(event: KeyboardEvent, control: PeekControl) {
 
 let code: ComponentType<PeekCardProps> | undefined;
 
-/** The card's inside: its code comes with the first peek, and is asked for again after a failure. */
+/** The card's content: its code loads with the first peek, and again after a failure. */
 function useCard(peeked: Peeked | undefined) {
   const [came, setCame] = useState<{ Card: typeof code; failed: boolean }>({ Card: code, failed: false });
   useEffect(() => {

@@ -39,7 +39,7 @@ import { isOld } from "#ui/words/provenance";
 import { useEachSecond } from "#ui/words/ticker";
 import { PeekChart } from "./PeekChart.tsx";
 
-/** What the line's quote says, under its own age: its sums count crossings, which the board's leave out. */
+/** The figures of the line's quote, with their own age: its sums include crossings, the board's do not. */
 function PeekQuote({ quote }: { quote: UseQueryResult<Reading<Quote>> }) {
   const freshness = usePanelFreshness("symbol", quote);
   return (
@@ -92,7 +92,7 @@ function Figures(quote: Quote) {
 interface FigureProps {
   name: string;
   note?: string;
-  /** the figure not made short */
+  /** the figure in full */
   full?: string;
   children: ReactNode;
 }
@@ -130,7 +130,7 @@ export interface PeekCardProps {
   onRange: (range: Range) => void;
 }
 
-/** A line at a glance: the live price, its chart and its quote, each of the two with its own age and its own failure. */
+/** A line at a glance: the live price, its chart and its quote. Chart and quote each have their own age and error state. */
 function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   const row = useBoardRow(symbol);
   const quote = useQuery(peekQuoteQuery(symbol));
@@ -154,7 +154,7 @@ function PeekCard({ symbol, range, onRange }: PeekCardProps) {
   );
 }
 
-/** The wire's names of the same figures, by who gave them. */
+/** The service's names of the same figures, by source. */
 const fields = { board: boardFields, quote: quoteFields } as const;
 
 function Head({ line, old }: { line: Line; old: boolean }) {
@@ -209,7 +209,7 @@ function LastTrade({ line: { lastTradeAt: at, missingAt } }: { line: Line }) {
   );
 }
 
-/** How the peek is come by, where it is seen. */
+/** Explains how to open a peek, on the page. */
 function Foot() {
   const hover = usePreferences((kept) => kept.peekOnHover);
   const choose = usePreferences((kept) => kept.choose);
@@ -228,7 +228,7 @@ function Foot() {
   );
 }
 
-/** The card with the page's memory of answers, which the board itself does without. */
+/** The card with the page's response cache, which the board itself does not use. */
 export const AskingPeek = (props: PeekCardProps) => (
   <QueryClientProvider client={queries}>
     <PeekCard {...props} />

@@ -35,7 +35,7 @@ interface PeekChartProps {
 
 const choices = ranges.map((range) => [range, range] as const);
 
-/** The line's trades of the session, or its closes over a longer time, asked for by themselves. */
+/** The line's trades of the session, or its closes over a longer range; loaded on its own. */
 export function PeekChart({ line, stockId, range, onRange }: PeekChartProps) {
   const series = useQuery(peekSeriesQuery(stockId, periodOf(range)));
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
@@ -114,7 +114,7 @@ function Days({ line, points, range }: Drawn & { range: Range }) {
     const jumps = jumpsUntilNow(traded, { at, price, previousClose });
     return { drawn: rebasedValues(traded, jumps), jump: jumps.at(-1) };
   }, [points, at, price, previousClose]);
-  // nothing is measured across a jump
+  // no change is measured across a jump
   const since = drawn.filter((point) => point.at >= (jump?.at ?? 0));
   const told = since.length ? since : drawn;
   const ends = [formatDay(drawn[0]?.at), formatDay(drawn.at(-1)?.at)] as const;
@@ -131,7 +131,7 @@ interface Summed {
   drawn: readonly MiniPoint[];
   reference: number | undefined;
   ends: readonly [string, string];
-  /** how much of the session is drawn, where it is not all */
+  /** how much of the session is drawn, if not all */
   part?: string | undefined;
 }
 
@@ -157,5 +157,5 @@ function summary(name: string, { drawn, reference, ends: [from, to], part }: Sum
   });
 }
 
-/** An axis in minutes need not be drawn again within one. */
+/** A minute axis is redrawn at most once a minute. */
 const minutes = (at: number) => Math.floor(at / 60_000) * 60_000;

@@ -1,9 +1,9 @@
-/** When a peek at a line opens and closes. Knows nothing of the document; clocks are passed in. */
+/** When a peek opens and closes. Does not use the document; clocks are passed in. */
 import { type Range, ranges } from "#market/series/series";
 
 export interface Peeked {
   symbol: string;
-  /** one opened by the keyboard stays when the pointer leaves */
+  /** a peek opened by keyboard stays when the pointer leaves */
   by: "keys" | "pointer";
 }
 
@@ -15,15 +15,15 @@ export interface Peek {
 export interface PeekControl {
   shown: () => Peek;
   subscribe: (listener: () => void) => () => void;
-  /** the pointer moved over a line's name */
+  /** the pointer entered a line's name */
   pointed(symbol: string): void;
-  /** the pointer is somewhere else; in the card, that keeps it */
+  /** the pointer is elsewhere; over the card, the peek stays open */
   pointedAway(toCard: boolean): void;
   /** Space in a row */
   toggle(symbol: string): void;
-  /** the keyboard is in another row now */
+  /** the focus moved to another row */
   movedTo(symbol: string | undefined): void;
-  /** the rows moved away from under the card */
+  /** the rows moved away from the card */
   scrolled(): void;
   setRange: (range: Range) => void;
   /** @param by -1 the next shorter range, 1 the next longer; @returns false without a peek */
@@ -31,16 +31,16 @@ export interface PeekControl {
   close: () => void;
 }
 
-/** how long the pointer has to rest on a name, ms (product B11) */
+/** how long the pointer must rest on a name, ms (product B11) */
 export const restMs = 400;
-/** the way from the row into the card, ms */
+/** time to move from the row into the card, ms */
 const graceMs = 250;
-/** rows merely passed with the arrow keys are asked nothing about, ms */
+/** dwell time for arrow keys: rows passed faster send no request, ms */
 const followMs = 200;
 
 type After = (ms: number, run: () => void) => () => void;
 
-/** @param after runs something later and returns its undo */
+/** @param after schedules a function and returns its cancel function */
 export const createPeek = (after: After): PeekControl => new Peeking(after);
 
 class Peeking implements PeekControl {
@@ -110,7 +110,7 @@ class Peeking implements PeekControl {
     this.#opening = { peeked, undo: this.#after(ms, () => this.#show(peeked)) };
   }
 
-  /** Nothing else opens, and what is open stays. */
+  /** Opens no other peek; an open one stays. */
   #stay() {
     this.#forget();
     this.#keep();
@@ -126,7 +126,7 @@ class Peeking implements PeekControl {
     this.#closing = undefined;
   }
 
-  /** The pointer is gone from the line whose peek is open: once is enough, however far it moves. */
+  /** The pointer left the line of the open peek: reported once, however far it moves. */
   #leave() {
     if (this.#now.peeked?.by === "pointer") this.#closing ??= this.#after(graceMs, () => this.#gone());
   }

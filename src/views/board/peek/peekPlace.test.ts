@@ -9,7 +9,7 @@ const views = [
   { width: 320, height: 256 },
 ];
 
-/** What is wrong with a card's place beside a row, in words; empty when nothing is. */
+/** Describes in words what is wrong with a card's place beside a row; empty if nothing is. */
 function fault(view: { width: number; height: number }, anchor: Box, start: "after" | "at"): string[] {
   const place = placeCard(anchor, start, { card, view });
   const [right, bottom] = [place.left + place.width, place.top + place.height];

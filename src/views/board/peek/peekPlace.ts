@@ -1,4 +1,4 @@
-/** Where the card of a peek stands: above or below its row, never over it, wholly inside the window. */
+/** Where a peek's card stands: above or below its row, never over it, fully inside the window. */
 import type { Peeked } from "./peekControl.ts";
 
 export interface Box {
@@ -18,11 +18,11 @@ export interface CardPlace extends Size {
   top: number;
 }
 
-/** px between the row and its card, and between the card and the window's edge */
+/** px between the row and its card, and between the card and the window edge */
 const gap = 4;
 const edge = 8;
 
-/** @param anchor the cell to stand beside; @param start the card begins after it, and not where it does */
+/** @param anchor the cell to stand beside @param start the card begins after its end instead of at its start */
 export function placeCard(
   anchor: Box,
   start: "after" | "at",
@@ -38,9 +38,9 @@ export function placeCard(
   return { left, width, height, top: under ? anchor.bottom + gap : anchor.top - gap - height };
 }
 
-// Finds what a peek stands beside, in the document as it is at this moment.
+// Finds the anchor of a peek in the document as it is now.
 
-/** px; the card is as high before its answers are there as after, so that nothing in it moves the rest */
+/** px; the card has its full height before its answers arrive, so that nothing shifts */
 const card = { width: 348, height: 420 };
 
 const named = '[data-column="symbol"], [data-column="company"]';
@@ -51,7 +51,7 @@ export const nameUnder = (target: EventTarget | null): string | undefined =>
     ? target.closest(named)?.closest<HTMLElement>("[data-symbol]")?.dataset["symbol"]
     : undefined;
 
-/** @returns undefined when the line has no row in the document */
+/** @returns undefined if the line has no mounted row */
 export function peekPlace(scroller: HTMLElement, { symbol, by }: Peeked): CardPlace | undefined {
   const line = scroller.querySelector(`[role="row"][data-symbol="${CSS.escape(symbol)}"]`);
   if (!line) return undefined;

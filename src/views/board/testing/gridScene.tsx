@@ -1,4 +1,4 @@
-/** For tests: a board as drawn, to be drawn again with other properties. */
+/** For tests: renders a board, and renders it again with other properties. */
 import { render, screen } from "@testing-library/preact";
 import { vi } from "vitest";
 import type { BoardRow } from "#market/line/board";

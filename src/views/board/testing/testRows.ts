@@ -35,7 +35,7 @@ export const boardRow = (symbol: string, changed: Partial<BoardRow> = {}): Board
   symbol,
 });
 
-/** A board whose changes are told at once. */
+/** A board that notifies listeners of changes at once. */
 export function boardOf(first: readonly BoardRow[]) {
   const rows = new Map(first.map((row) => [row.symbol, row]));
   const byRow = new Map<string, Set<RowListener>>();
@@ -58,7 +58,7 @@ export function boardOf(first: readonly BoardRow[]) {
   };
   return {
     board,
-    /** @param news whether listeners are told what it was before */
+    /** @param news whether listeners get the previous state */
     change(symbol: string, changed: Partial<BoardRow>, news = true) {
       const before = rows.get(symbol);
       const known = before !== undefined;
