@@ -6,7 +6,7 @@ import { createCallers } from "./callers.ts";
 
 const from = (remoteAddress: string) => Object.assign(new PassThrough(), { remoteAddress });
 
-test("beyond so many connections of one address the next is dropped, those of others and of a trusted proxy are not", async () => {
+test("connections of one address beyond its limit are dropped; those of others and of a trusted proxy are not", async () => {
   const connected = limitConnections(2, createCallers(["10.0.0.1"]));
   const open = (address: string) => {
     const socket = from(address);

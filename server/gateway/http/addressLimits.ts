@@ -1,4 +1,4 @@
-/** How often one address may ask, and how many connections it may hold open. */
+/** Rate limit and connection limit per address. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -8,13 +8,13 @@ import { type Allowance, allowanceHeaders } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
 export interface Admission {
-  /** Within the limit of this second it is counted; undefined beyond. @param now ms of the same clock */
+  /** Counts the request if it is within this second's limit; undefined beyond it. @param now ms of the same clock */
   now(incoming: IncomingMessage, now: number): Allowance | undefined;
-  /** The same, and beyond the limit the burst. @throws Problem 429 with Retry-After */
+  /** Like `now`, but may also use the burst beyond the limit. @throws Problem 429 with Retry-After */
   admit(incoming: IncomingMessage): Promise<Allowance>;
 }
 
-/** Above the limit, an address may use this many seconds' worth at once, every so many seconds. */
+/** Above the limit, an address may use `worth` seconds of requests at once, every `every` seconds. */
 const burst = { worth: 5, every: 10 };
 const second = 1_000;
 
@@ -24,7 +24,7 @@ export function createAdmission(
   now: () => number,
 ): Admission {
   const beyond = new RateLimiterMemory({ points: perSecond * burst.worth, duration: burst.every });
-  // counted by hand, since the library answers by promise only and nearly every request ends here
+  // Counted here, since the library answers by promise only and nearly every request ends here.
   const counts = new Map<string, number>();
   let counted = now();
   const within = (key: string, at: number) => {
@@ -62,15 +62,15 @@ export function createAdmission(
   };
 }
 
-/** A page that gets no WebSocket polls, and tries again ever more rarely. */
+/** A page without a WebSocket polls instead, and retries the socket at growing intervals. */
 export interface ConnectionLimits {
-  /** One for as long as the socket is open. @throws Problem 429 */
+  /** Takes one connection until the socket is closed. @throws Problem 429 */
   take(request: IncomingMessage, socket: Duplex): void;
 }
 
 /** s */
 const again = 30;
-/** Connections besides those of WebSockets: a browser holds six, hundreds of them may stand behind one address. */
+/** Connections other than WebSockets: a browser opens six, and hundreds of browsers may share one address. */
 const plainConnections = 2_000;
 
 export function createConnectionLimits(
@@ -86,13 +86,13 @@ export function createConnectionLimits(
   };
 }
 
-/** For the `connection` event of the server: one beyond the limit is dropped without an answer. A trusted proxy has no limit. */
+/** For the server's `connection` event: a connection beyond the limit is dropped without an answer. A trusted proxy has no limit. */
 export function limitConnections(
   sockets: number,
   callers: Pick<Callers, "isProxy">,
 ): (socket: Duplex & Pick<Socket, "remoteAddress">) => void {
   const take = countOpen(sockets + plainConnections);
-  const counted = new WeakSet<Duplex>(); // one whose upgrade is ignored comes twice
+  const counted = new WeakSet<Duplex>(); // a request whose upgrade is ignored arrives twice
   return (socket) => {
     if (counted.has(socket)) return;
     counted.add(socket);
@@ -101,7 +101,7 @@ export function limitConnections(
   };
 }
 
-/** @returns false where as many are open already as may be */
+/** @returns false where the limit of open connections is reached */
 function countOpen(most: number): (address: string, socket: Duplex) => boolean {
   const open = new Map<string, number>();
   const gone = (address: string) => {
@@ -112,7 +112,7 @@ function countOpen(most: number): (address: string, socket: Duplex) => boolean {
   return (address, socket) => {
     const count = open.get(address) ?? 0;
     if (count >= most) return false;
-    if (socket.destroyed) return true; // gone meanwhile: nobody would count it out again
+    if (socket.destroyed) return true; // already closed: no later event would subtract it again
     open.set(address, count + 1);
     socket.once("close", () => gone(address));
     return true;

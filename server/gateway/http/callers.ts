@@ -1,24 +1,24 @@
-/** Who asks: the address a connection comes from, or the one that a proxy the operator trusts names. Nobody else is believed. */
+/** The address of a caller: that of the connection, or the one that a trusted proxy names. No other source is trusted. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import { type OriginRule, sameOriginOr } from "#server/stomp/upgrade";
 
 interface Asking {
   headers: IncomingHttpHeaders;
-  /** `encrypted` where https ends here, as it may under Vite */
+  /** `encrypted` where this server ends TLS, as it may under Vite */
   socket: Pick<Socket, "remoteAddress"> & { encrypted?: boolean };
 }
 
 export interface Callers {
-  /** one customer's, for everything that is counted: an IPv4 address, or the /64 of an IPv6 one */
+  /** key of one customer, for all counting: an IPv4 address, or the /64 of an IPv6 one */
   addressOf(incoming: Asking): string;
-  /** whether a connection from there is one of a proxy the operator trusts */
+  /** whether the address is one of a trusted proxy */
   isProxy(address: string): boolean;
-  /** how the browser itself asked, as far as anybody trusted tells */
+  /** taken from X-Forwarded-Proto when the peer is a trusted proxy */
   schemeOf(incoming: Asking): "http" | "https";
 }
 
-/** @param trusted addresses, and networks such as `10.0.0.0/8`, of proxies in front of us */
+/** @param trusted addresses and networks, such as `10.0.0.0/8`, of trusted reverse proxies */
 export function createCallers(trusted: readonly string[]): Callers {
   const proxies = new BlockList();
   for (const one of trusted) {
@@ -34,7 +34,7 @@ export function createCallers(trusted: readonly string[]): Callers {
     addressOf({ headers, socket }) {
       const peer = socket.remoteAddress ?? "unknown";
       if (none || !isProxy(peer)) return addressKey(peer);
-      // each proxy adds whom it heard: of what stands before one that is not ours nothing is sure
+      // Each proxy appends the address of its peer. Entries before an untrusted address cannot be trusted.
       let caller = peer;
       for (const hop of hopsOf(headers["x-forwarded-for"]).reverse()) {
         if (isIP(hop) === 0) break;
@@ -72,10 +72,10 @@ export function addressKey(address: string): string {
   return [...groups, ...last].slice(0, 4).join(":");
 }
 
-/** What a browser says by itself of the page that asks: no page can change it. */
+/** `Sec-Fetch-Site`, which the browser sets itself and no page can change. */
 const ownOrNobody: ReadonlySet<string | undefined> = new Set([undefined, "same-origin", "none"]);
 
-/** Sockets and reports are for pages of this very origin, and for tools, which send no `Origin`. */
+/** Sockets and reports are accepted from pages of this origin, and from tools, which send no `Origin`. */
 export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
   const sameOrigin = sameOriginOr([], (request) => [callers.schemeOf(request)]);
   return (request) => sameOrigin(request) && ownOrNobody.has(siteOf(request));
@@ -84,6 +84,6 @@ export function fromOwnPages(callers: Pick<Callers, "schemeOf">): OriginRule {
 const siteOf = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers["sec-fetch-site"] === undefined ? undefined : String(headers["sec-fetch-site"]);
 
-/** Said to one that is refused: behind a proxy that ends TLS it is most likely one's own. */
+/** Text of the refusal: behind a proxy that ends TLS, the refused page is most likely our own. */
 export const foreignPage = (what: string) =>
   `pages of other origins may not ${what}; behind a proxy that ends https, name it with --trusted-proxy`;

@@ -4,19 +4,19 @@ import { allowScripts, securityHeaders } from "./headers.ts";
 const directives = (policy = "") =>
   new Map(policy.split("; ").map((each) => [each.split(" ", 1)[0], each.split(" ").slice(1)]));
 
-test("in a page no string becomes markup or a script's address, but by two policies", () => {
+test("in a page only two policies may turn a string into markup or a script's address", () => {
   const policy = directives(securityHeaders("'none'")["Content-Security-Policy"]);
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
   expect(policy.get("trusted-types")).toEqual(["pola", "dompurify"]);
 });
 
-test("scripts and workers come from this server alone, and none from a string", () => {
+test("scripts and workers load from this server only, and never from a string", () => {
   const policy = directives(securityHeaders("'none'")["Content-Security-Policy"]);
   expect(policy.get("script-src")).toEqual(["'self'"]);
   expect(policy.get("worker-src")).toEqual(["'self'"]);
 });
 
-test("the scripts that stand in the page are named without taking anything from the policy", () => {
+test("adding the hashes of inline scripts removes nothing from the policy", () => {
   const before = securityHeaders("'none'");
   const after = allowScripts(before, ["'sha256-a'", "'sha256-b'"]);
   const policy = directives(after["Content-Security-Policy"]);

@@ -1,10 +1,10 @@
-/** Headers on every answer: what a page of ours may load and who may frame it, the request's id, its duration and its allowance. */
+/** Headers on every answer: what our pages may load and who may frame them, the request's id, its duration and its allowance. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** @param frameAncestors as in the policy, such as `'none'` or `'self' https://intranet.example` */
+/** @param frameAncestors value for the policy, such as `'none'` or `'self' https://intranet.example` */
 export function securityHeaders(frameAncestors: string): HeaderRecord {
   return {
     "Content-Security-Policy": [
@@ -20,7 +20,7 @@ export function securityHeaders(frameAncestors: string): HeaderRecord {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
-      // no string becomes markup or a script's address but by these two: src/feed/page/browser.ts, and what cleans HTML
+      // Only two policies may turn a string into markup or a script's address: src/feed/page/browser.ts, and the HTML sanitizer.
       "require-trusted-types-for 'script'",
       "trusted-types pola dompurify",
     ].join("; "),
@@ -28,7 +28,7 @@ export function securityHeaders(frameAncestors: string): HeaderRecord {
   };
 }
 
-/** @param hashes sources of scripts that stand in the page itself; no other may run */
+/** @param hashes sources of scripts written into the page itself; no other inline script may run */
 export function allowScripts(headers: HeaderRecord, hashes: readonly string[]): HeaderRecord {
   const name = "Content-Security-Policy";
   const policy = headers[name];
@@ -36,7 +36,7 @@ export function allowScripts(headers: HeaderRecord, hashes: readonly string[]): 
   return { ...headers, [name]: policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(" ")}`) };
 }
 
-/** For answers that are data and no document. */
+/** For answers that are data, not documents. */
 export function dataHeaders(frameAncestors: string): HeaderRecord {
   const { "Permissions-Policy": _, ...safe } = alwaysSafe;
   return { ...safe, "Content-Security-Policy": `default-src 'none'; frame-ancestors ${frameAncestors}` };
@@ -50,11 +50,11 @@ export const alwaysSafe = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } satisfies HeaderRecord;
 
-/** What an address may still ask. */
+/** The requests an address may still make. */
 export interface Allowance {
   /** requests a second */
   limit: number;
-  /** requests until it is given anew */
+  /** requests left until the allowance is renewed */
   remaining: number;
   /** s until then */
   reset: number;
@@ -65,7 +65,7 @@ const wellFormed = /^[\w.:-]{1,64}$/;
 const run = randomBytes(6).toString("hex");
 let count = 0;
 
-/** The caller's own where it is one, so that it is found in the logs of both sides. */
+/** The caller's own id if it is valid, so that the request can be found in the logs of both sides. */
 export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers["x-request-id"];
   if (typeof given === "string" && wellFormed.test(given)) return given;
@@ -78,7 +78,7 @@ export function newRequestId(): string {
 }
 
 const written = (tenths: number) => `total;dur=${(tenths / 10).toFixed(1)}`;
-/** Most answers take less than 10 ms: their texts are made once. */
+/** Most answers take less than 10 ms, so their texts are built once. */
 const short = Array.from({ length: 100 }, (_, tenths) => written(tenths));
 
 export function timing(tookMs: number): string {
@@ -96,7 +96,7 @@ export function setAll(outgoing: ServerResponse, headers: Readonly<Record<string
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
 }
 
-/** All of them as name, value, name, value …, without an object between: the fast path writes thousands a second. */
+/** All of them as name, value, name, value …, without an object: the fast path writes thousands of them a second. */
 export const markList = (
   incoming: Pick<IncomingMessage, "headers">,
   tookMs: number,

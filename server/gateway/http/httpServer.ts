@@ -1,4 +1,4 @@
-/** The listening socket and its bounds: slow, large or crooked requests are cut before they cost anything. */
+/** The listening socket and its limits: slow, large or malformed requests are refused before they cost much. */
 import {
   createServer,
   type IncomingMessage,
@@ -10,17 +10,16 @@ import type { Duplex } from "node:stream";
 import { requestId } from "./headers.ts";
 import { Problem, refuse } from "./problem.ts";
 
-/** Octets; the largest body taken at any address. */
+/** Octets; the largest body accepted at any address. */
 const bodyLimit = 16 * 1024;
-/** What may still come of a refused body, octets: whoever sends it all before reading has the refusal then. */
+/** Octets of a refused body that are still read and dropped. A client that reads only after sending then gets the refusal. */
 const discardLimit = 32 * 1024 * 1024;
-/** ms in which the refusal can still be read, where a body goes on and on: a connection cut at once takes it along. */
+/** ms in which a client that keeps sending can still read the refusal. Closing the connection at once would lose the refusal. */
 const lingering = 2_000;
 
 /**
- * Reads a request's body straight from the socket: a body past the bound is never held.
- * @param limit octets
- * @throws Problem 413, or 400 when the caller breaks off
+ * Reads a request's body straight from the socket; a body over the limit is never buffered. @param limit octets @throws Problem 413, or
+ * 400 when the caller aborts
  */
 export function readRequestBody(incoming: IncomingMessage, limit = bodyLimit): Promise<string> {
   const announced = Number(incoming.headers["content-length"] ?? 0);
@@ -70,20 +69,20 @@ const limits = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
-  // the longest link to a wall that anybody needs is half as long; other servers and proxies take 8 to 32 kB
+  // The longest link to a wall is half as long; other servers and proxies accept 8 to 32 kB.
   maxHeaderSize: 32 * 1024,
   insecureHTTPParser: false,
-  requireHostHeader: false, // refused further in, in the same words as everything else
+  requireHostHeader: false, // refused later, with the same text as other requests
   noDelay: true,
 };
-/** Sockets at once; a browser holds at most seven. */
+/** Open sockets; a browser opens at most seven. */
 const connections = 20_000;
-/** Requests one connection may send without waiting for answers; browsers wait, and each that waits takes its place in memory. */
+/** Requests that one connection may send without waiting for answers. Browsers wait; each waiting request takes memory. */
 const pipelined = 64;
-/** ms a reader may take nothing of its answer */
+/** ms in which a client may read nothing of its answer */
 const stalledReader = 20_000;
 
-/** What Node refuses before there is a request. */
+/** Errors that Node reports before there is a request. */
 const refusals: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: new Problem({
     status: 431,
@@ -98,7 +97,7 @@ const noProxy = new Problem({ status: 405, detail: "this is no proxy" }, { Allow
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  /** requests before it that came each before the one before was answered */
+  /** number of pipelined requests before it: each came before the previous one was answered */
   ahead: number;
 }
 
@@ -108,7 +107,7 @@ const isUnderWay = (exchange: Exchange | undefined): boolean =>
 
 const newest = new WeakMap<Duplex, Exchange>();
 
-/** When the answers that a socket still waits for are written. */
+/** Calls `then` when all answers that a socket still waits for are written. */
 export function afterAnswers(socket: Duplex, then: () => void): void {
   const { outgoing } = newest.get(socket) ?? {};
   if (outgoing === undefined || outgoing.writableFinished || outgoing.destroyed) then();
@@ -128,13 +127,13 @@ export function createHttpServer(handler: RequestListener): Server {
   server.maxHeadersCount = 100;
   server.setTimeout(stalledReader);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // what is wrong with the rest of a request that has its answer gets none of its own
+    // The request is already answered, so an error in the rest of it gets no answer of its own.
     if (isUnderWay(newest.get(socket))) socket.destroy();
     else refuse(socket, refusals[error.code ?? ""] ?? crooked);
   });
-  // a proxy we are not: CONNECT is answered and cut
+  // This server is no proxy: CONNECT is refused and the socket closed.
   server.on("connect", (incoming, socket) => refuse(socket, noProxy, requestId(incoming)));
-  // what is announced to be too large is refused before it is sent, however it was to be asked for
+  // A body announced as too large is refused before it is sent, also where the client expects 100 Continue.
   server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit) {
       refuse(incoming.socket, tooLarge(bodyLimit), requestId(incoming));

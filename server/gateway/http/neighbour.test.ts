@@ -1,4 +1,4 @@
-/** An upstream in the same process: nobody's but ours, and all it lists is known from the start. */
+/** An upstream in the same process: it has no other clients, and all lines it lists are known from the start. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { boardRow, trueBodies } from "#server/gateway/testing/bodies";
 import { type RunningGateway, startGateway } from "#server/gateway/testing/gateway";
@@ -45,7 +45,7 @@ const start = async () => {
   return gateway.url;
 };
 
-test("sectors of all companies and names of all lines are known at the first question, each asked for once", async () => {
+test("sectors of all companies and names of all lines are known at the first question, with one request each", async () => {
   const url = await start();
   const { body: told } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
   expect(told.companies.map(({ ticker, sector }) => [ticker, sector])).toEqual([
@@ -69,13 +69,13 @@ test("sectors of all companies and names of all lines are known at the first que
   ]);
 });
 
-test("what it is asked does not wait for its turn", async () => {
+test("requests to it are not spaced", async () => {
   await start();
-  // what is waited for stands still in no request queue: a turn at the usual pace comes after 250 ms and less
+  // No request waits in the request queue: at the usual pace the waits are up to 250 ms.
   expect(waits.filter((ms) => ms <= 250)).toEqual([]);
 });
 
-test("one that answers nothing keeps nobody from starting", async () => {
+test("an upstream that answers nothing does not prevent the start", async () => {
   upstream.behave("*", (outgoing) => outgoing.writeHead(500).end());
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(500).end());
   upstream.behave("/companyInfoSummery", (outgoing) => outgoing.writeHead(500).end());

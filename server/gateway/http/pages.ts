@@ -1,4 +1,4 @@
-/** The built page: every file read once, so that no request path ever reaches the file system. */
+/** The built page: every file is read once at the start, so that no request path reaches the file system. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
@@ -8,17 +8,17 @@ import { chooseEncoding, entityTag, isNamed, type Prepared, prepare } from "./pr
 interface PageFile {
   body: Prepared;
   type: string;
-  /** what the policy has to name so that the scripts written into the page itself run */
+  /** sources the policy must name so that the scripts written into the page can run */
   scripts: readonly string[];
 }
 
 export interface Pages {
   built(): boolean;
-  /** The file at a path, else the page; undefined while nothing is built. */
+  /** The file at a path, else the page; undefined while no page is built. */
   find(path: string): { path: string; file: PageFile } | undefined;
-  /** Whether there is something at this path: a file of the page, or the page itself. */
+  /** Whether the path has an answer: a file of the page, or the page itself. */
   has(path: string): boolean;
-  /** A file of the page as it is; undefined where there is none. */
+  /** The content of a file of the page; undefined where there is none. */
   octets(path: string): Buffer | undefined;
   load(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
 };
-/** Already compressed: encoding again costs time and saves nothing. */
+/** Already compressed: another encoding takes time and saves nothing. */
 const compressed = new Set([".png", ".ico", ".woff2"]);
 const shell = "/index.html";
 
@@ -85,7 +85,7 @@ async function filesUnder(root: string): Promise<string[]> {
     const entries = await readdir(root, { withFileTypes: true, recursive: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch {
-    return []; // not built: the server says so at each request
+    return []; // not built: the server says so in each answer
   }
 }
 
@@ -97,7 +97,7 @@ interface Asking {
   named: string | undefined;
 }
 
-/** Hashed assets stay for ever; everything else is asked for anew each time. */
+/** Hashed assets are cached for ever; everything else is revalidated each time. */
 export function pageResponse(
   { path, file, method, accepted, named }: Asking,
   common: HeaderRecord,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { prepare } from "./prepared.ts";
 
 const held = (octets: Buffer | undefined) => octets?.buffer.byteLength ?? 0;
-/** Such as a company's profile: what is left of it when compressed is far shorter than what zlib writes into. */
+/** Similar to a company's profile: its compressed form is far shorter than the buffer that zlib writes into. */
 const profile = JSON.stringify({ names: Array.from({ length: 60 }, (_, at) => `Director ${at}`) });
 
 test.each([profile, "{}", "x".repeat(100_000)])(

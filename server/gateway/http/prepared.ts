@@ -1,4 +1,4 @@
-/** A body ready to be written: plain, gzip and brotli buffers made once, off the request's path. */
+/** A body ready to be written: plain, gzip and brotli buffers are built once, before any request needs them. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -11,18 +11,18 @@ export interface Prepared {
   identity: Buffer;
   gzip: Buffer | undefined;
   br: Buffer | undefined;
-  /** octets held in all */
+  /** total octets in memory */
   size: number;
 }
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** Below this the encodings save nothing. */
+/** Octets; a smaller body is not worth encoding. */
 const worthwhile = 500;
-/** Quality 5 costs about as much as gzip 6 and comes out a fifth smaller. */
+/** Quality 5 costs about as much as gzip 6, and the result is a fifth smaller. */
 const brotliQuality = 5;
 
-/** @param before the body before this one; the same octets are not compressed again */
+/** @param before the previous body; if the octets are the same, it is not compressed again */
 export async function prepare(identity: Buffer, before?: Prepared): Promise<Prepared> {
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 27);
   if (before?.hash === hash) return before;
@@ -39,8 +39,8 @@ export async function prepare(identity: Buffer, before?: Prepared): Promise<Prep
 }
 
 /**
- * A short result of zlib is a view of a chunk of 16 KiB, and a short buffer one of a pool it shares: kept for long, each holds all
- * of that, which no account of octets sees.
+ * Copies a buffer into memory of its own. A short zlib result is a view of a 16 KiB chunk, and a short buffer is a view of a shared pool.
+ * If cached, each would keep all of that in memory, which our octet counts would miss.
  */
 function alone(octets: Buffer): Buffer {
   if (octets.length === octets.buffer.byteLength) return octets;
@@ -49,7 +49,7 @@ function alone(octets: Buffer): Buffer {
   return copy;
 }
 
-/** The best encoding both sides have; `q=0` refuses one. */
+/** The best encoding that both sides support; `q=0` refuses one. */
 export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br }: Prepared): Encoding {
   if (!accepted || (!gzipped && !br)) return "identity";
   const weights = weightsOf(accepted);
@@ -58,7 +58,7 @@ export function chooseEncoding(accepted: string | undefined, { gzip: gzipped, br
   return gzipped && weight("gzip") > 0 ? "gzip" : "identity";
 }
 
-/** The few values browsers send are parsed once. */
+/** Browsers send only a few values; each is parsed once. */
 const parsedBefore = new Map<string, ReadonlyMap<string, number>>();
 const parsedLimit = 50;
 
@@ -79,7 +79,7 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
 export const entityTag = (hash: string, encoding: Encoding) =>
   encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 
-/** Whether a caller's `If-None-Match` names this body in any of its encodings. */
+/** Whether a caller's `If-None-Match` names this body in any encoding. */
 export function isNamed(header: string | undefined, hash: string): boolean {
   if (!header) return false;
   if (header.trim() === "*") return true;

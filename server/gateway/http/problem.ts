@@ -1,4 +1,4 @@
-/** A refusal or failure as `application/problem+json`; nothing upstream said ever gets into one. */
+/** A refusal or failure as `application/problem+json`; it never contains text from upstream. */
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { dataHeaders, type HeaderRecord, newRequestId } from "./headers.ts";
@@ -8,11 +8,11 @@ export interface ProblemBody {
   title: string;
   status: number;
   detail: string;
-  /** the parameter at fault, what came (cut short) and what is accepted */
+  /** the parameter at fault, the received value (cut short) and the accepted values */
   parameter?: string;
   value?: string;
   accepts?: string;
-  /** upstream did answer, with nothing that can be read: a page is not to call it out of reach */
+  /** upstream answered, but the body was unreadable: a page must not report upstream as unreachable */
   unreadable?: true;
 }
 
@@ -52,10 +52,10 @@ const titles: Readonly<Record<number, string>> = {
   504: "Upstream too slow",
 };
 
-/** How much of a caller's value a refusal repeats. */
+/** Characters of a caller's value that a refusal repeats. */
 const shownLength = 40;
 
-/** A caller's text made fit to repeat: printable ASCII and letters, cut short. */
+/** Makes a caller's text safe to repeat: printable ASCII and letters, cut short. */
 export function cutShort(value: string): string {
   const plain = value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "?");
   return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain;
@@ -75,7 +75,7 @@ export function writeProblem(
   outgoing.writeHead(status, { ...common, ...own, ...headers }).end(octets);
 }
 
-/** ms until a peer that does not hang up by itself is cut off */
+/** ms until a peer that does not close the connection is cut off */
 const hangUpWithin = 1_000;
 
 const always = Object.entries({
@@ -85,10 +85,7 @@ const always = Object.entries({
   Connection: "close",
 });
 
-/**
- * Writes a problem to a bare socket: where a request never came to be one, or was to become a WebSocket.
- * @param id of the request, where it has one
- */
+/** Writes a problem to a bare socket: for a failed parse, or for an upgrade to a WebSocket. @param id of the request, if it has one */
 export function refuse(socket: Duplex, { status, body, headers }: Problem, id = newRequestId()): void {
   socket.on("error", () => socket.destroy());
   if (!socket.writable) {

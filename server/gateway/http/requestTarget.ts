@@ -1,12 +1,12 @@
-/** Which host and which target a request names, judged before anything normalises them. */
+/** Checks the host and the target of a request before any code normalises them. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { cutShort, Problem } from "./problem.ts";
 
 /*
- * By which names this server may be asked. A page of any other name that was made to lead here (DNS rebinding) would be of this
- * server's origin to the browser; an address cannot be made to, nor a name that nobody can register: one without a dot, or below
- * an ending kept for networks of one's own.
+ * The host names this server accepts. In DNS rebinding, a foreign name is made to resolve to this server, and the browser then treats a
+ * page of that name as same-origin. An IP address cannot be misused so, nor can a name that cannot be registered: one without a dot, or
+ * below an ending reserved for private networks.
  */
 
 /** RFC 6761, 6762, 8375 and ICANN's resolution 2024.07.29.06 */
@@ -15,13 +15,12 @@ const privateEndings = [".localhost", ".local", ".home.arpa", ".internal"];
 /** @param host as in the header, with or without a port */
 export type HostRule = (host: string) => boolean;
 
-/** Texts of headers that were judged and are remembered, and names that are told of. */
+/** Limits: remembered header values that were checked, and foreign names that are reported. */
 const most = { known: 200, strange: 20 };
 
 /**
- * @param allowed names; one that begins with a dot stands for all below it
- * @param own this machine's, with or without its domain
- * @param tell called once for each of the first names that are none of ours
+ * @param allowed names; one that begins with a dot includes all names below it @param own this machine's names, with or without its domain
+ * @param tell called once for each of the first foreign names
  */
 export function createHostRule(
   allowed: readonly string[],
@@ -56,39 +55,39 @@ export function createHostRule(
   };
 }
 
-/** Whether it is a host as browsers write it: whatever reads an address made of it finds the same host there. */
+/** Whether it is a host as browsers write it: any URL parser finds the same host in it. */
 function isHost(host: string): boolean {
   const bare = host.replace(/:\d{0,5}$/, "").toLowerCase();
   return nameOf(host) !== "" && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === bare;
 }
 
-/** Without its port, brackets and last dot, in small letters; empty where it is none. */
+/** The name without port, brackets and last dot, in lower case; empty where there is none. */
 export const nameOf = (host: string): string =>
   plain(/^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(host)?.slice(1).join("") ?? "");
 
 const plain = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, "");
 
-/** Dot segments, empty segments, backslashes, control characters, in any spelling: nobody links like that. */
+/** Dot segments, empty segments, backslashes and control characters, in any spelling: no real link contains them. */
 const climbing = /(^|\/|%2f|\\|%5c)(\.|%2e){1,2}(\/|%2f|\\|%5c|;|$)|\/\/|%2f|\\|%5c|%[01][0-9a-f]|%7f/i;
 
-/** The path of a target, as it was written. */
+/** The path of a target, unchanged. */
 export const pathOf = (url: string | undefined): string => (url ?? "/").split("?", 1)[0] ?? "/";
 
-/** What stands behind the first question mark. */
+/** The query: everything after the first question mark. */
 export function queryOf(url: string | undefined): URLSearchParams {
   const from = url?.indexOf("?") ?? -1;
   return new URLSearchParams(from < 0 ? "" : url?.slice(from));
 }
 
-/** Why a target is refused; undefined for an ordinary one. We are no proxy, so an absolute one is not taken. */
+/** Why a target is refused; undefined for a valid one. This server is no proxy, so an absolute target is refused. */
 export function refusedTarget(url: string | undefined): Problem | undefined {
   if (!url?.startsWith("/")) return new Problem({ status: 400, detail: "the request target must be a path" });
   return climbing.test(pathOf(url)) ? new Problem({ status: 404, detail: "not an address here" }) : undefined;
 }
 
 /**
- * Node takes the first of several Host headers; whoever stands in front of us may have taken another. A name that is none of
- * ours may lead here all the same: a page of whoever owns it would be of this server's origin.
+ * Node takes the first of several Host headers; a proxy in front may have taken another. A foreign name may still resolve to this server,
+ * and its owner's page would then be same-origin with it.
  */
 export function refusedHost(
   { rawHeaders, httpVersion }: Pick<IncomingMessage, "rawHeaders" | "httpVersion">,
@@ -118,7 +117,7 @@ function noHost(host: string): Problem {
   return new Problem({ status: 400, detail, parameter: "host", value, accepts });
 }
 
-/** A name has to stand there whole, to be copied. */
+/** The name is shown whole up to this length, so that it can be copied. */
 const longestName = 100;
 
 function strangeHost(host: string): Problem {

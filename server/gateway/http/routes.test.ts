@@ -1,4 +1,4 @@
-/** What holds for every route: the limit, the duration, the count, and problems in place of failures. */
+/** Rules for every route: the rate limit, the duration, the count, and problems in place of failures. */
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
 

@@ -1,4 +1,4 @@
-/** What tools look for at every site, and the headers that every answer has. */
+/** The files that tools request at every site, and the headers of every answer. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ test("/robots.txt keeps crawlers out", async () => {
   expect(await response.text()).toBe("User-agent: *\nDisallow: /\n");
 });
 
-test("/favicon.ico is an icon file of the page's own icon", async () => {
+test("/favicon.ico is an icon file made from the page's own icon", async () => {
   const response = await get("/favicon.ico");
   const octets = Buffer.from(await response.arrayBuffer());
   expect(response.headers.get("content-type")).toBe("image/x-icon");
@@ -36,7 +36,7 @@ test("/favicon.ico is an icon file of the page's own icon", async () => {
   expect(octets.subarray(from, from + size).equals(icon)).toBe(true);
 });
 
-test("/version says which version and build", async () => {
+test("/version gives the version and the build", async () => {
   expect(await (await get("/version")).json()).toEqual({
     name: "Pola",
     version: "1.2.3",
@@ -44,7 +44,7 @@ test("/version says which version and build", async () => {
   });
 });
 
-test("/.well-known/security.txt names whom to tell, and expires within a year", async () => {
+test("/.well-known/security.txt names a contact and expires within a year", async () => {
   const path = "/.well-known/security.txt";
   const said = async (url: string) => (await fetch(url + path)).text();
   const text = await speak(
@@ -71,12 +71,12 @@ test.each(["127.0.0.1", "[::1]", "[fe80::1]:4173", "localhost", "a_b.local"])(
   },
 );
 
-/** Addresses of ours as the one list of them has them, which the server holds its routes against at the start. */
+/** Our addresses from their one list, which the server compares with its routes at the start. */
 const fixedRoutes = [
   ...notThePage.source.replaceAll("\\", "").matchAll(/[(|]([\w.-]+(?:\/[\w.]+)?)(?=[|)])/g),
 ].map(([, name]) => `/${name}`);
 
-test("/docs names every address that is answered, and each that it names is", async () => {
+test("/docs names exactly the addresses that are answered", async () => {
   const page = await (await get("/docs")).text();
   const named = [...page.matchAll(/(?:GET|POST) (\/[\w./-]*)/g)].map(([, path]) => path);
   const others = fixedRoutes.filter((path) => path !== "/api" && path !== "/files");
@@ -88,7 +88,7 @@ test("/docs names every address that is answered, and each that it names is", as
     expect((await get(path ?? "")).headers.get("content-type")).not.toMatch(/^text\/html/);
 });
 
-test("an address with a slash behind it is the same, and not the page", async () => {
+test("an address with a trailing slash is the same address, and not the page", async () => {
   for (const [path, to] of [
     ["/docs/", "/docs"],
     ["/healthz/?full", "/healthz?full"],
@@ -98,7 +98,7 @@ test("an address with a slash behind it is the same, and not the page", async ()
   }
 });
 
-test("/docs has every address of both interfaces, and needs nothing from anywhere", async () => {
+test("/docs has every address of both interfaces, and loads nothing from other origins", async () => {
   const response = await get("/docs");
   const page = await response.text();
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -106,7 +106,7 @@ test("/docs has every address of both interfaces, and needs nothing from anywher
   for (const { path } of Object.values(operations)) expect(page).toContain(` /api${path}</code>`);
   for (const topic of ["/topic/top-gainers", "/topic/board"]) expect(page).toContain(topic);
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
-  // of the whole document: on the body alone its text stays dark on a dark ground
+  // Set on the whole document: on the body alone its text stays dark on a dark background.
   expect(page).toContain("html{color-scheme:light dark}");
 });
 
@@ -120,13 +120,13 @@ test.each(["/docs", "/version", "/robots.txt", "/favicon.ico", "/.well-known/sec
 );
 
 const everywhere = ["/healthz", "/board", "/nothing/../here", "/api/nothing", "/docs"];
-test.each(everywhere)("the answer to %s has an id and says what it took", async (path) => {
+test.each(everywhere)("the answer to %s has an id and its duration", async (path) => {
   const { headers } = await get(path);
   expect(headers.get("x-request-id")).toMatch(/^[\da-f]{12}-[\da-z]+$/);
   expect(headers.get("server-timing")).toMatch(/^total;dur=\d+\.\d$/);
 });
 
-test("an id is the caller's own only where it is one", async () => {
+test("the caller's own id is used only if it is valid", async () => {
   const idOf = async (id: string) =>
     (await get("/healthz", { "X-Request-Id": id })).headers.get("x-request-id");
   expect(await idOf("7b1e4a6c-11:2.x_y")).toBe("7b1e4a6c-11:2.x_y");
@@ -134,7 +134,7 @@ test("an id is the caller's own only where it is one", async () => {
     expect(await idOf(bad)).toMatch(/^[\da-f]{12}-/);
 });
 
-test("an answer, quick or not, says what its caller may still ask, and so does a refusal", async () => {
+test("every answer, from the fast path or not, and every refusal carries the caller's remaining allowance", async () => {
   const tight = await startGateway({ base: upstream.base, limit: 2, time: standing() });
   const told = async () => {
     const { status, headers } = await ask(tight.url, "sectors");
@@ -157,7 +157,7 @@ test("an answer, quick or not, says what its caller may still ask, and so does a
   await tight.close();
 });
 
-/** One second that does not end. */
+/** A clock that stays within one second. */
 function standing() {
   return { now: () => 0, wall: () => Date.now(), wait: () => new Promise<void>(() => {}) };
 }

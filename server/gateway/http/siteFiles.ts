@@ -1,4 +1,4 @@
-/** What tools look for at every site: robots.txt, favicon.ico, security.txt, and which version this is. */
+/** The files that tools request at every site: robots.txt, favicon.ico, security.txt and the version. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { HeaderRecord } from "./headers.ts";
@@ -9,7 +9,7 @@ import { nameOf } from "./requestTarget.ts";
 export interface SiteFilesOptions {
   pages: Pages;
   version: string;
-  /** whom to tell of a fault in this server's security, such as `mailto:…`; else the mailbox of the domain that was asked */
+  /** contact for reports of a security fault, such as `mailto:…`; else the mailbox of the requested domain */
   contact: string | undefined;
   headers: HeaderRecord;
   /** epoch ms */
@@ -20,7 +20,7 @@ interface Asked {
   env: { incoming: Pick<IncomingMessage, "headers"> };
 }
 
-/** Every opened page asks the exchange for something: it is for people, and crawlers find nothing that lasts. */
+/** Opening a page causes requests to the exchange, so pages are for people. Crawlers would find no lasting content. */
 const robots = "User-agent: *\nDisallow: /\n";
 const day = 86_400_000;
 /** RFC 9116 recommends less than a year. */
@@ -54,18 +54,18 @@ export function siteFiles({ pages, version, contact, headers, wall }: SiteFilesO
 const nobodyNamed =
   "nobody is named whom to tell of a fault in this server's security; --contact names somebody, and asked by a domain name the server names the mailbox security of it";
 
-/** The mailbox that RFC 2142 has for it; an address, or a name without a dot, has none that mail finds. */
+/** The security mailbox of RFC 2142; undefined for an IP address or a name without a dot, which get no mail. */
 const mailboxOf = (name: string): string | undefined =>
   isIP(name) === 0 && name.length <= 253 && domain.test(name) ? `mailto:security@${name}` : undefined;
 const domain = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z\d][a-z\d-]{0,62}$/;
 
 const iconHead = 22;
 
-/** One picture in PNG as an icon file: a directory of one entry before it. */
+/** Wraps a PNG picture as an icon file: a directory with one entry precedes it. */
 function asIcon(png: Buffer): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(iconHead);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of pictures: one
   head.writeUInt8(png.readUInt32BE(16) % 256, 6);
   head.writeUInt8(png.readUInt32BE(20) % 256, 7);
   head.writeUInt16LE(1, 10);

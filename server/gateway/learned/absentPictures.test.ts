@@ -32,7 +32,7 @@ async function start(files = "cdn") {
 const get = async (path: string) => (await fetch(`${gateway?.url}/files/${path}`)).status;
 const asked = () => host.seen.map(({ path }) => path);
 
-test("a picture that the files host has not is asked for once a day, over restarts too", async () => {
+test("a picture missing at the files host is requested once a day, also after restarts", async () => {
   expect(await get("upload_logo/1_1.png")).toBe(404);
   expect(await get("upload_logo/1_1.png")).toBe(404);
   expect(asked()).toEqual(["/cdn/upload_logo/1_1.png"]);
@@ -44,7 +44,7 @@ test("a picture that the files host has not is asked for once a day, over restar
   expect(asked()).toHaveLength(1);
 });
 
-test("what one files host has not, another may have", async () => {
+test("a picture missing at one files host may exist at another", async () => {
   await get("upload_logo/1_1.png");
   await start("elsewhere");
   await get("upload_logo/1_1.png");

@@ -1,4 +1,4 @@
-/** Pictures that the files host said it has not: it is not asked for them again for a day, over restarts too. */
+/** Pictures that are missing at the files host: they are not requested again for a day, also after restarts. */
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { Clock } from "#server/gateway/upstream/clocks";
@@ -7,10 +7,10 @@ import { createKeeping, type KeptFile, restored } from "./keptFile.ts";
 export interface AbsentPictures {
   /** @param path in its canonical spelling */
   has(path: string): boolean;
-  /** what is no picture is not noted: a document may be told of before it is there */
+  /** pictures only: a document may be announced before its file exists */
   note(path: string): void;
   start(): void;
-  /** writes down what is not yet written */
+  /** writes all unsaved entries */
   close(): Promise<void>;
 }
 
@@ -18,22 +18,22 @@ export interface AbsentPicturesOptions {
   clock: Clock;
   pace: number;
   file: KeptFile;
-  /** whose pictures these are */
+  /** the upstream that these pictures belong to */
   upstream: string;
 }
 
-/** ms; a company may have a logo tomorrow */
+/** ms; a company may get a logo later */
 const goodFor = 86_400_000;
-/** Some 300 companies have one or two; of more, those asked for longest ago are forgotten. */
+/** Some 300 companies have one or two each; beyond this number the oldest entries are dropped. */
 const most = 1_000;
-/** ms between two writings */
+/** ms between two writes */
 const writeEvery = 600_000;
 
 const version = 1;
 const written = v.object({
   version: v.literal(version),
   upstream: v.string(),
-  /** path, epoch ms when it was asked for */
+  /** path, epoch ms of the request */
   pictures: v.pipe(
     v.array(
       v.tuple([v.pipe(v.string(), v.maxLength(1_000)), v.pipe(v.number(), v.integer(), v.minValue(0))]),
@@ -55,7 +55,7 @@ export function createAbsentPictures({ clock, pace, file, upstream }: AbsentPict
   return {
     has(path) {
       const askedAt = absent.get(path);
-      // what was asked in what is now the future was asked by a clock since set right
+      // A time in the future was written while the clock was wrong, and is not used.
       return askedAt !== undefined && Math.abs(clock.wall() - askedAt) < goodFor * pace;
     },
     note(path) {

@@ -26,7 +26,7 @@ const sends =
     outgoing.writeHead(200, headers).end(octets);
 const get = (path: string, init?: RequestInit) => fetch(`${gateway.url}/files/${path}`, init);
 
-test("a PDF comes with its own type, in a sandbox, and may be framed by our own pages only", async () => {
+test("a PDF has its own type and a sandbox, and only our own pages may frame it", async () => {
   host.behave("*", sends(pdf, { "content-type": "text/html", "set-cookie": "a=b" }));
   const response = await get("cmt/upload_report_file/1302_1783504660368.pdf");
   expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
@@ -38,7 +38,7 @@ test("a PDF comes with its own type, in a sandbox, and may be framed by our own 
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
-test("an unchanged file is answered 304, and a small one is fetched once for all", async () => {
+test("an unchanged file is answered 304, and a small one is fetched once for all callers", async () => {
   host.behave("*", sends(png));
   const all = await Promise.all(Array.from({ length: 10 }, () => get("upload_logo/387_1.png")));
   const tag = all[0]?.headers.get("etag") ?? "";
@@ -46,7 +46,7 @@ test("an unchanged file is answered 304, and a small one is fetched once for all
   expect(host.seen).toHaveLength(1);
 });
 
-test("a wall of logos goes up two at a time, and a crowd beyond what may wait is told when to come back", async () => {
+test("logos are fetched two at a time, and requests beyond the queue's limit get a Retry-After", async () => {
   const ends: (() => void)[] = [];
   let hold = true;
   host.behave("*", (outgoing) => {
@@ -69,7 +69,7 @@ test("a wall of logos goes up two at a time, and a crowd beyond what may wait is
   expect(host.seen).toHaveLength(62);
 });
 
-test("files start apart from each other, as all questions upstream do", async () => {
+test("file requests are spaced like all requests upstream", async () => {
   const patient = await startGateway({
     base: host.base,
     files: `${host.origin}/cdn`,
@@ -85,7 +85,7 @@ test("files start apart from each other, as all questions upstream do", async ()
   expect(host.seen).toHaveLength(2);
 });
 
-test("blanks and letters of any script reach the host percent-encoded, once", async () => {
+test("blanks and letters of any script are percent-encoded once for the host", async () => {
   host.behave("*", sends(pdf));
   expect((await get("uploadAnnounceFiles/Annual%20Report%20(2026)%20&%20notice.pdf")).status).toBe(200);
   expect((await get("cms-internal/news/%E0%B6%B1%E0%B7%92.pdf")).status).toBe(200);
@@ -95,7 +95,7 @@ test("blanks and letters of any script reach the host percent-encoded, once", as
   ]);
 });
 
-test("an old report is looked for where newer ones are kept", async () => {
+test("an old report is also requested at the place of newer ones", async () => {
   host.behave("*", (outgoing, { path }) => {
     if (path.startsWith("/cdn/cmt/")) outgoing.writeHead(200).end(pdf);
     else outgoing.writeHead(403).end();
@@ -134,7 +134,7 @@ test.each<[string, Behaviour]>([
   expect(await response.text()).not.toContain("secret");
 });
 
-test("a large file streams through and an endless one is cut off", async () => {
+test("a large file is streamed and an endless one is cut off", async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(3 * 1024 * 1024, "y")]);
   host.behave("*", sends(large));
   const response = await get("upload_report_file/large.pdf");
@@ -177,7 +177,7 @@ const crooked = [
   "upload_logo/x?.png",
   `upload_logo/${"x".repeat(400)}.png`,
 ];
-test.each(crooked)("%s is refused and nothing goes up", async (path) => {
+test.each(crooked)("%s is refused without a request upstream", async (path) => {
   const heard = await speak(
     gateway.port,
     `GET /files/${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`,

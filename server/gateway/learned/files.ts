@@ -19,24 +19,24 @@ import type { AbsentPictures } from "./absentPictures.ts";
 
 export interface FilesOptions {
   upstream: Upstream;
-  /** a file has its turn until it is read, or, if it is large, until its first octets are */
+  /** a file holds its place in the queue until it is read; a large one only until its first octets are */
   requestQueue: RequestQueue;
-  /** address that paths are joined to */
+  /** base url for file paths */
   base: string;
   absent: Pick<AbsentPictures, "has" | "note">;
 }
 
 const keptInAll = 24 * 1024 * 1024;
-/** Files that may wait; at four a second the last has its turn in a quarter of a minute. */
+/** Files that may wait; at four starts a second the last one starts after 15 s. */
 const mostWaiting = 60;
 const aSecond = 4;
 
 export interface FileAsked {
-  /** what follows `/files/` in the request line */
+  /** the path after `/files/` in the request line */
   path: string;
   method: string;
   named: string | undefined;
-  /** breaks the answer off, where it is too late for a problem */
+  /** closes the connection where it is too late for a problem */
   cut: () => void;
 }
 export type GiveFile = (asked: FileAsked) => Promise<Response>;
@@ -78,7 +78,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
     const going = flights.get(path);
     if (going) {
       const shared = await going;
-      return "hash" in shared ? shared : fetched(path); // a stream has one reader
+      return "hash" in shared ? shared : fetched(path); // a stream has only one reader
     }
     const flight = fetched(path).finally(() => flights.delete(path));
     flights.set(path, flight);
@@ -94,7 +94,7 @@ export function createFiles({ upstream, requestQueue, base, absent }: FilesOptio
 const crowded = (ahead: number) =>
   unavailable("too many files are asked for at once", Math.max(1, Math.ceil(ahead / aSecond)));
 
-/** A file may be shown in our own frames and may do nothing there; Chromium's PDF viewer starts in a sandbox too. */
+/** A file may be shown in our own frames but may run nothing there. Chromium's PDF viewer also starts in a sandbox. */
 function headersFor(type: string): Record<string, string> {
   return {
     ...alwaysSafe,
@@ -125,7 +125,7 @@ function arrivingResponse({ type, length, octets, stop }: Arriving, { method, cu
   return new Response(Readable.toWeb(Readable.from(cutOnError(octets, cut))), { headers });
 }
 
-/** A file that breaks off must not look whole: its connection ends with it. */
+/** A truncated file must not look complete: its connection is closed with it. */
 async function* cutOnError(octets: AsyncGenerator<Buffer>, cut: () => void): AsyncGenerator<Buffer> {
   try {
     yield* octets;

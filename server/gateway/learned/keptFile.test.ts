@@ -27,7 +27,7 @@ const open = (where: string | undefined = folder) =>
   createKeptFile({ folder: where, name: "a", most: 100, log });
 const path = () => join(folder, "a.json");
 
-test("what was written is read again, and no half-written file is left", async () => {
+test("a written file is read again, and no half-written file remains", async () => {
   expect(open().read()).toBeUndefined();
   await open().write({ one: 1 });
   expect(open().read()).toEqual({ one: 1 });
@@ -35,7 +35,7 @@ test("what was written is read again, and no half-written file is left", async (
   expect(open().state()).toEqual({ kept: "file", reason: undefined });
 });
 
-test("a writing that was cut off leaves what was there before", async () => {
+test("an interrupted write keeps the previous file", async () => {
   await open().write("whole");
   writeFileSync(`${path()}.new`, '"hal');
   expect(open().read()).toBe("whole");
@@ -57,7 +57,7 @@ test.each([
   expect(open().read()).toBe("new");
 });
 
-test("a place that cannot be made is told, and nothing fails", async () => {
+test("a folder that cannot be created is reported, and nothing fails", async () => {
   writeFileSync(path(), "1");
   const file = open(join(path(), "below"));
   expect(file.read()).toBeUndefined();
@@ -66,7 +66,7 @@ test("a place that cannot be made is told, and nothing fails", async () => {
   expect(file.state().reason).not.toContain(folder);
 });
 
-test.skipIf(process.getuid?.() === 0)("a folder that may only be read keeps what is in it", async () => {
+test.skipIf(process.getuid?.() === 0)("the content of a read-only folder is kept", async () => {
   await open().write("old");
   chmodSync(folder, 0o555);
   const file = open();
@@ -75,7 +75,7 @@ test.skipIf(process.getuid?.() === 0)("a folder that may only be read keeps what
   expect(file.state().kept).toBe("failing");
 });
 
-test("without a folder nothing is kept, and that is no fault", async () => {
+test("without a folder nothing is kept, and this is no error", async () => {
   const file = createKeptFile({ folder: undefined, name: "a", most: 100, log });
   await file.write("x");
   expect([file.read(), file.state()]).toEqual([undefined, { kept: "memory", reason: undefined }]);

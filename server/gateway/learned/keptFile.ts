@@ -1,6 +1,6 @@
 /**
- * One small JSON file in the operator's folder, so that what was learnt politely is not asked for again after a restart.
- * Whatever is wrong with the place is told and never fatal: what is known stays in memory.
+ * One small JSON file in the operator's folder, so that slowly collected data is not requested again after a restart. Any fault of the
+ * folder is reported and never fatal: the data stays in memory.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
@@ -9,8 +9,8 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/gateway/upstream/clocks";
 
 /**
- * Makes a folder and what is missing above it. Node's own `recursive` never returns where a folder takes none, as `/proc` does.
- * @throws the system's error where the folder cannot be made
+ * Creates a folder and its missing parents. Node's own `recursive` never returns where no folder can be created, as in `/proc`. @throws
+ * the system's error where the folder cannot be created
  */
 export function makeFolder(folder: string): void {
   const above = dirname(folder);
@@ -21,7 +21,7 @@ export function makeFolder(folder: string): void {
 
 const one = { mode: 0o700 };
 
-/** @returns false where the folder above is missing */
+/** @returns false where the parent folder is missing */
 function made(folder: string): boolean {
   try {
     mkdirSync(folder, one);
@@ -34,28 +34,28 @@ function made(folder: string): boolean {
 }
 
 export interface KeptFile {
-  /** What was kept last; undefined where there is nothing that can be used. */
+  /** The value written last; undefined where there is no usable file. */
   read(): unknown;
-  /** Puts this in place of what was kept, whole or not at all. Never rejects. */
+  /** Replaces the file as a whole or not at all. Never rejects. */
   write(value: unknown): Promise<void>;
-  /** Keeps a file that was read but makes no sense out of the way, beside the place. */
+  /** Renames a file that was read but is invalid, and keeps it in the same folder. */
   setAside(reason: string): void;
   state(): FileState;
 }
 
 export interface FileState {
-  /** `memory`: no folder was given; `failing`: there is one and it cannot be used */
+  /** `memory`: no folder was given; `failing`: the given folder cannot be used */
   kept: "file" | "memory" | "failing";
-  /** in our own words, without the folder's name */
+  /** in our own words, without the folder's path */
   reason: string | undefined;
 }
 
 export interface KeptFileOptions {
-  /** undefined keeps nothing */
+  /** undefined: nothing is kept */
   folder: string | undefined;
-  /** such as `sectors` */
+  /** name of the file, such as `sectors` */
   name: string;
-  /** octets a file may have to be read at all */
+  /** octets; a larger file is not read */
   most: number;
   log: Logger;
 }
@@ -83,7 +83,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
     read() {
       try {
         makeFolder(folder);
-        rmSync(`${path}.new`, { force: true }); // of a run that was cut off while it wrote
+        rmSync(`${path}.new`, { force: true }); // left by a run that was interrupted while it wrote
         const { size } = statSync(path);
         if (size > most) throw new SyntaxError(`it has ${size} octets`);
         return JSON.parse(readFileSync(path, "utf8"));
@@ -101,7 +101,7 @@ export function createKeptFile({ folder, name, most, log }: KeptFileOptions): Ke
         reason = undefined;
       } catch (error) {
         failed("it cannot be written", error);
-        await rm(`${path}.new`, { force: true }).catch(() => undefined); // the next start does away with it
+        await rm(`${path}.new`, { force: true }).catch(() => undefined); // the next start removes it
       }
     },
     setAside,
@@ -119,21 +119,21 @@ const noFile: KeptFile = {
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "it failed";
 
-/** What is learnt during a run and kept for the next: read once, written when there is something new. */
+/** Data collected during a run and kept for the next: read once, written when it changed. */
 interface Keeping {
-  /** there is something to write */
+  /** marks the data as changed, to be written */
   changed(): void;
   start(): void;
-  /** writes what is not yet written, and no more after it */
+  /** writes unsaved data, and nothing after that */
   close(): Promise<void>;
 }
 
 interface KeepingOptions {
   file: KeptFile;
-  /** what the file is to hold now */
+  /** the value to write */
   value: () => unknown;
   clock: Clock;
-  /** ms between two writings */
+  /** ms between two writes */
   every: number;
 }
 
@@ -141,7 +141,7 @@ export function createKeeping({ file, value, clock, every }: KeepingOptions): Ke
   let changed = false;
   let open = true;
   let last = Promise.resolve();
-  // never twice at once
+  // Two writes never overlap.
   const write = () => {
     if (changed) last = last.then(() => file.write(value()));
     changed = false;
@@ -165,7 +165,7 @@ export function createKeeping({ file, value, clock, every }: KeepingOptions): Ke
   };
 }
 
-/** What an earlier run kept. @param read says in words what is wrong, where it cannot be used */
+/** Restores the value of an earlier run. @param read describes the fault of an unusable value */
 export function restored<T extends object>(
   file: KeptFile,
   read: (value: unknown) => T | string,

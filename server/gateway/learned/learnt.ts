@@ -1,4 +1,4 @@
-/** What is learnt over weeks and kept over restarts, apart for each upstream: sectors, lines, and which pictures there are not. */
+/** Data collected over weeks and kept over restarts, separately for each upstream: sectors, lines and missing pictures. */
 import { createHash } from "node:crypto";
 import type { Answers } from "#server/gateway/answers/answers";
 import type { GatewayParts, GatewayPartsConfig } from "#server/gateway/answers/gatewayParts";
@@ -9,17 +9,17 @@ import { createSeenLines, type SeenLines } from "./lines.ts";
 import { createSectorNames, type SectorNames } from "./sectorNames.ts";
 
 export interface LearntConfig extends GatewayPartsConfig {
-  /** folder for what is kept over restarts; nothing is kept without */
+  /** folder for data kept over restarts; undefined: nothing is kept */
   data?: string | undefined;
-  /** what tells this upstream from others in that folder; by default its base url */
+  /** identifies this upstream in that folder; by default its base url */
   upstreamName?: string | undefined;
-  /** where file paths of the service lead */
+  /** base url of the service's files */
   files: string;
-  /** ms between two questions that nobody waits for: profiles, for sectors, and quotes, for lines; none is put without */
+  /** ms between two idle questions: profiles, for sectors, and quotes, for lines; undefined: none is asked */
   learnEvery?: number | undefined;
 }
 
-/** What is learnt; sectors and lines read every new snapshot. */
+/** The collected data; sectors and lines read every new snapshot. */
 export interface Memories {
   sectors: SectorNames;
   lines: SeenLines;
@@ -27,10 +27,10 @@ export interface Memories {
 }
 
 export interface Learning {
-  /** Learns all of an upstream in the same process; any other is asked for nothing yet. */
+  /** Loads all data of an upstream in the same process; sends nothing to any other upstream yet. */
   prepare(): Promise<void>;
   start(): void;
-  /** asks no more by itself, and writes down what is not yet written */
+  /** stops asking and writes unsaved data */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface LearningOptions {
   memories: Memories;
   parts: GatewayParts;
   answers: Answers;
-  /** whether anybody looks at the board now */
+  /** whether the board has readers now */
   interested: () => boolean;
 }
 
@@ -66,7 +66,7 @@ export function createLearning(config: LearntConfig, options: LearningOptions): 
   };
 }
 
-/** Octets a kept file may have: 2,000 companies or lines at their longest. */
+/** Octets that a kept file may have: enough for 2,000 companies or lines of maximum length. */
 const mostKept = 1_000_000;
 
 export function createMemories(config: LearntConfig, { clock, times }: GatewayParts): Memories {
@@ -94,7 +94,7 @@ export function createMemories(config: LearntConfig, { clock, times }: GatewayPa
   const absent = createAbsentPictures({
     ...shared,
     file: fileOf("pictures"),
-    // a neighbour's files are its own, at another port each time
+    // The embedded exchange serves its own files, on another port at each start.
     upstream: neighbour ? upstream : `${upstream} ${files}`,
   });
   return { sectors, lines, absent };

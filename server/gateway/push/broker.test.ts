@@ -1,4 +1,4 @@
-/** What a browser may hear and say; each attack beside a witness who must notice nothing. */
+/** What a browser may receive and send. In each attack, a second client must notice nothing. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ async function browser(...said: string[]): Promise<Peer> {
 
 const feeds = ["top-gainers", "top-looses", "most-active-trades", "board"];
 
-test("browsers may hear the three lists and the board, all and private, and nothing else", async () => {
+test("browsers may subscribe to the three lists and the board, shared and private, and nothing else", async () => {
   const peer = await browser(
     ...feeds.flatMap((feed) => [
       subscribe(feed, `/topic/${feed}`),
@@ -108,23 +108,26 @@ describe("a false price", () => {
     ["hidden behind a content-length too short", [`SEND\ndestination:/app/request-board\ncontent-length:0\n\n${send("/topic/top-gainers", "evil")}`]],
     ["hidden behind an escaped line end", [send("/topic/none\\ndestination\\c/topic/top-gainers", "evil")]],
   ];
-  test.each(attempts)("%s is refused; nobody hears it and nobody is cut off", async (_how, said) => {
-    const witness = await browser(
-      ...feeds.flatMap((feed) => [
-        subscribe(feed, `/topic/${feed}`),
-        subscribe(`own-${feed}`, `/user/topic/${feed}`),
-      ]),
-    );
-    const liar = await browser();
-    liar.say(...said);
-    expect(await liar.closed).toBe(1002);
-    expect(liar.transcript.at(-1)).toMatch(/^ERROR /);
-    publish("/topic/top-gainers", "[true]");
-    expect(await settled(witness)).toEqual(["top-gainers [true]"]);
-    expect(await settled(await browser(subscribe("late", "/topic/top-gainers")))).toEqual(["late [true]"]);
-  });
+  test.each(attempts)(
+    "%s is refused; no client receives it and no client is disconnected",
+    async (_how, said) => {
+      const witness = await browser(
+        ...feeds.flatMap((feed) => [
+          subscribe(feed, `/topic/${feed}`),
+          subscribe(`own-${feed}`, `/user/topic/${feed}`),
+        ]),
+      );
+      const liar = await browser();
+      liar.say(...said);
+      expect(await liar.closed).toBe(1002);
+      expect(liar.transcript.at(-1)).toMatch(/^ERROR /);
+      publish("/topic/top-gainers", "[true]");
+      expect(await settled(witness)).toEqual(["top-gainers [true]"]);
+      expect(await settled(await browser(subscribe("late", "/topic/top-gainers")))).toEqual(["late [true]"]);
+    },
+  );
 
-  test("in the body of a request is not repeated to anybody", async () => {
+  test("in the body of a request is not sent to other clients", async () => {
     publish("/topic/top-gainers", "[true]");
     const witness = await browser(subscribe("w", "/user/topic/top-gainers"));
     const asker = await browser(
@@ -137,14 +140,14 @@ describe("a false price", () => {
 });
 
 describe("a request", () => {
-  test.each(feeds)("for %s is answered from what is known, with its headers", async (feed) => {
+  test.each(feeds)("for %s is answered from the cache, with its headers", async (feed) => {
     publish(`/topic/${feed}`, "[1]");
     const peer = await browser(subscribe("s", `/user/topic/${feed}`), send(`/app/request-${feed}`, ""));
     expect(await settled(peer)).toEqual(["s [1]"]);
     expect(peer.seen.filter(isMessage)[0]?.headers.get("pola-clock")).toBe("9;speed=1");
   });
 
-  test("for what is not known yet is not answered", async () => {
+  test("for a list that is not cached is not answered", async () => {
     const peer = await browser(subscribe("s", "/user/topic/board"), send("/app/request-board", ""));
     expect(await settled(peer)).toEqual([]);
   });
@@ -176,7 +179,7 @@ test("a page of another site gets 403", async () => {
   expect(await status).toBe(403);
 });
 
-test("sixty sockets that come and go leave nothing behind", async () => {
+test("sixty sockets that open and close leave nothing behind", async () => {
   for (let n = 0; n < 60; n += 1) {
     const peer = await browser(subscribe("s", "/topic/board"));
     peer.socket.terminate();

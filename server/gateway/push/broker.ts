@@ -1,6 +1,6 @@
 /**
- * The browsers' broker: what they may hear and the little they may say. Prices are read-only: the only SEND is a
- * request for a list, answered from what is known already, to the asker alone.
+ * The broker for browsers: the destinations they may subscribe to, and the few messages they may send. Prices are read-only. The only SEND
+ * is a request for a list, answered from the cache to that session only.
  */
 
 import type { IncomingMessage } from "node:http";
@@ -29,21 +29,24 @@ export interface BrowserBrokerOptions {
 export interface BrowserBroker {
   /** for the `upgrade` event of an HTTP server; answers 404, 403, 426 or 503 by itself */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** sends a message to the subscribers of its topic and keeps it for those to come */
+  /** sends a message to the subscribers of its topic and keeps it for later ones */
   publish(message: Publication): void;
-  /** how many listen to a destination now */
+  /** number of subscribers of a destination now */
   subscribers(topic: string): number;
   stats(): Readonly<Counters>;
-  /** 1001 to every socket; resolves when all are gone */
+  /** closes every socket with 1001; resolves when all are closed */
   close(): Promise<void>;
 }
 
 export const webSocketPath = "/api/ws/websocket";
 
-/** Ours come often: a page has to notice within seconds that its link is dead. Theirs need not: a hidden page's timers are slow. */
+/**
+ * Our heart-beats are frequent, so that a page notices a dead link within seconds. The page's may be rare, because a hidden page has slow
+ * timers.
+ */
 const usualBeats: Beats = [3_000, 10_000];
 
-/** Requests of one session. */
+/** Rate limit of requests in one session. */
 const requests: Rate = { burst: 12, perSecond: 1 };
 
 const turned = {

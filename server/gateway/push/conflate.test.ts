@@ -24,7 +24,7 @@ function scene() {
   return { hand, heard, settle, push: (topic: string, body: string) => take(list(topic, body)) };
 }
 
-test("lists that come twenty times a second go on at once, every one", async () => {
+test("lists pushed twenty times a second are all sent on at once", async () => {
   const { heard, push, settle } = scene();
   for (let n = 0; n < 4; n++) {
     push("a", String(n));
@@ -33,7 +33,7 @@ test("lists that come twenty times a second go on at once, every one", async () 
   expect(heard).toEqual(["0 a 0", "50 a 1", "100 a 2", "150 a 3"]);
 });
 
-test("of a burst the first goes on at once and the newest soon after, each topic by itself", async () => {
+test("in a burst the first list is sent at once and the newest soon after, separately for each topic", async () => {
   const { hand, heard, push, settle } = scene();
   push("a", "1");
   push("b", "1");
@@ -47,7 +47,7 @@ test("of a burst the first goes on at once and the newest soon after, each topic
   expect(heard.at(-1)).toBe("110 a 4");
 });
 
-test("a stream without end is heard 22 times a second, in order", async () => {
+test("an endless stream is sent on 22 times a second, in order", async () => {
   const { heard, push, settle } = scene();
   for (let n = 0; n < 50; n++) {
     push("a", String(n));
@@ -59,7 +59,7 @@ test("a stream without end is heard 22 times a second, in order", async () => {
   expect(bodies).toEqual([...bodies].sort((a, b) => a - b));
 });
 
-test("what has to wait goes on together", async () => {
+test("lists that have to wait are sent together", async () => {
   const { heard, push, settle } = scene();
   push("a", "1");
   await settle(15);

@@ -38,7 +38,7 @@ function scene() {
   return { parts, asked, heard, take: pushedLists(parts, answers, (list) => heard.push(list)) };
 }
 
-test("a pushed list goes on octet for octet, and leaves what HTTP answers alone", async () => {
+test("a pushed list is sent on octet for octet, and changes no answer over HTTP", async () => {
   const { parts, heard, take } = scene();
   parts.times.observe({ polaClock: undefined, polaSource: undefined, date: undefined }, 1_000);
   await take(list("gainers"));
@@ -47,7 +47,7 @@ test("a pushed list goes on octet for octet, and leaves what HTTP answers alone"
   expect(parts.snapshots.get("gainers")).toBeUndefined();
 });
 
-test("before the exchange's clock is known, a push asks over HTTP instead", async () => {
+test("before the exchange's clock is known, a push triggers a request over HTTP instead", async () => {
   const { asked, heard, take } = scene();
   await take(list("losers"));
   expect(heard).toEqual([]);

@@ -11,7 +11,7 @@ import type { Clock } from "#server/gateway/upstream/clocks";
 import { type Topic, topics } from "#wire/leaderboards";
 import { operations } from "#wire/operations";
 
-/** A list as the service sent it, and as the contract reads it. */
+/** A list as the service sent it, and as read by the contract. */
 export interface PushedList {
   topic: Topic;
   octets: Buffer;
@@ -29,7 +29,7 @@ export function pushedLists(
 ): (list: PushedList) => Promise<void> {
   return async ({ topic, octets, at, checked }) => {
     if (!times.known()) {
-      // only an answer over HTTP carries the exchange's clock and source
+      // Only an answer over HTTP contains the exchange's clock and source.
       await answers.renew(topic, {});
       return;
     }
@@ -39,7 +39,7 @@ export function pushedLists(
   };
 }
 
-/** Publishes each leaderboard that was answered over HTTP on its topic. */
+/** Publishes on its topic each leaderboard that was answered over HTTP. */
 export const answeredLists = (publish: Publish): SnapshotReader => ({
   answered({ operation, body, fetchedAt, clock }) {
     if (!isTopic(operation) || !body) return;
@@ -47,23 +47,23 @@ export const answeredLists = (publish: Publish): SnapshotReader => ({
   },
 });
 
-/** @returns undefined unless these octets are JSON of the kind the topic declares, with a row to read or none at all */
+/** @returns undefined unless the octets are JSON of the kind the topic declares, and the list is empty or has a readable row */
 export function readPushed(topic: Topic, octets: Buffer): CheckedBody | undefined {
   try {
     return checkBody(operations[topic].reply, octets);
   } catch {
-    return undefined; // not text, not JSON, or not of the declared kind: the caller treats them alike
+    return undefined; // not text, not JSON, or not of the declared kind: the caller treats all three the same
   }
 }
 
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 
-/** ms between two lists of a topic: up to 22 a second */
+/** ms between two lists of a topic, so up to 22 a second */
 const apart = 45;
 
 /**
- * Sends each topic at most 22 times a second. The first list of a burst is sent at once, the newest follows, and those in between
- * are dropped. All topics that wait are sent together, so that a page draws them in one frame.
+ * Sends each topic at most 22 times a second. The first list of a burst is sent at once, then the newest; those in between are dropped.
+ * All topics that wait are sent together, so that a page draws them in one frame.
  */
 export function conflate(publish: (list: Publication) => void, clock: Pick<Clock, "now" | "wait">) {
   const sentAt = new Map<string, number>();

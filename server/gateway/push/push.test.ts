@@ -14,7 +14,7 @@ describe("a good service", () => {
     await open.quiet();
   });
 
-  test("is listened to on both addresses of each topic, then asked for each list", () => {
+  test("gets a SUBSCRIBE for both addresses of each topic, then a request for each list", () => {
     const said = open.service.frames.map(
       ({ command, headers }) => `${command} ${headers.get("destination") ?? ""}`,
     );
@@ -32,7 +32,7 @@ describe("a good service", () => {
     ]);
   });
 
-  test("gets Origin and what a WebSocket needs, and nothing else", () => {
+  test("gets Origin and the headers a WebSocket needs, and nothing else", () => {
     const [upgrade] = open.service.upgrades;
     expect(upgrade?.headers.origin).toBe("https://exchange.example");
     expect(Object.keys(upgrade?.headers ?? {}).sort()).toEqual([
@@ -45,7 +45,7 @@ describe("a good service", () => {
     ]);
   });
 
-  test("is heard on either address, octets as they came", async () => {
+  test("is received on either address, octets unchanged", async () => {
     open.service.push("gainers", list);
     open.service.push("own-losers", `${list} `);
     open.service.push("mostActive", "[]");
@@ -102,19 +102,19 @@ describe("a good service", () => {
     expect(open.link.state()).toMatchObject({ state: "up", connects: 1 });
   });
 
-  test("that answers no ping is given up after two of them", async () => {
+  test("that answers no ping is closed after two of them", async () => {
     open.service.alive = false;
     open.clock.advance(12_000);
     open.clock.advance(12_000);
     expect(open.isDown()).toBe(true);
   });
 
-  test("that claims a message of 50 MiB is left before any of it comes", async () => {
+  test("that announces a message of 50 MiB is closed before any of it arrives", async () => {
     open.service.sayRaw(Buffer.from([0x82, 127, 0, 0, 0, 0, 3, 32, 0, 0]));
     await until(open.isDown);
   });
 
-  test("is left with DISCONNECT and nothing stays behind", async () => {
+  test("is left with DISCONNECT and nothing remains open", async () => {
     open.link.close();
     await until(() => open.service.sockets.size === 0);
     expect(open.service.frames.at(-1)?.command).toBe("DISCONNECT");
@@ -148,7 +148,7 @@ describe("SockJS", () => {
     await until(() => open.isUp() && open.service.frames.length === 10);
   });
 
-  test("takes over where a plain WebSocket is redirected, at an address of its own form", async () => {
+  test("is used when a plain WebSocket is redirected, with its own form of address", async () => {
     expect(open.service.upgrades.map(({ url }) => url)).toEqual([
       "/api/ws/websocket",
       expect.stringMatching(/^\/api\/ws\/\d{3}\/[\w-]{8}\/websocket$/),
@@ -156,7 +156,7 @@ describe("SockJS", () => {
     expect(open.link.state().transport).toBe("sockjs");
   });
 
-  test("brings lists, several in a frame too, and beats mean nothing", async () => {
+  test("delivers lists, several in a frame too, and its heart-beats are ignored", async () => {
     const message = (body: string) =>
       `MESSAGE\nsubscription:gainers\nmessage-id:1\ndestination:/topic/x\n\n${body}\0`;
     open.service.say("h");
@@ -165,7 +165,7 @@ describe("SockJS", () => {
     expect(open.lists.map(({ body }) => body)).toEqual([list, "[]"]);
   });
 
-  test("stays the way to come back, after the plain socket was tried again", async () => {
+  test("is used for the reconnect, after the plain socket was tried again", async () => {
     open.service.cut();
     await until(open.isDown);
     open.clock.advance(2_000);

@@ -1,6 +1,6 @@
 /**
- * The one STOMP link to the service: lists as they are pushed, and on every (re)connect a private copy of each, so
- * that nothing missed stays missed. Re-opened for ever.
+ * The one STOMP link to the service. It receives pushed lists and, on every (re)connect, requests a private copy of each, so that no
+ * missed list is lost. It reconnects without limit.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { StompClient, type StompEnd } from "#server/stomp/client";
@@ -9,21 +9,19 @@ import { type Clock, type Log, systemClock } from "#server/stomp/session/rules";
 import { privateDestination, requestDestination, type Topic, topics } from "#wire/leaderboards";
 import { isTopic, type PushedList, readPushed } from "./lists.ts";
 
-/** However small the pace: at most two sockets a second. */
+/** At most two sockets a second, however small the pace. */
 const leastMs = 500;
 const firstCeilingMs = 1_000;
-/** A service that comes back within ten minutes is found again in some 2 s on average, and in 8 s at the latest. */
+/** When the service is back within ten minutes, the link reconnects after some 2 s on average and 8 s at most. */
 const ceilingMs = 8_000;
 const longOutageMs = 10 * 60_000;
 const longOutageCeilingMs = 30_000;
-/** A link that lived this long was good: the next drop starts from the beginning. */
+/** After this long an open link counts as good: the next drop restarts the backoff. */
 const provenMs = 30_000;
 
 /**
- * Full jitter: anywhere between nothing and a ceiling that doubles.
- * @param failures in a row before this one
- * @param outageMs since the link was last proven good
- * @param random 0 to 1
+ * Full jitter: a random wait from 0 to a ceiling that doubles. @param failures in a row before this one @param outageMs since the link was
+ * last good @param random 0 to 1
  */
 export function reopenAfter(
   { failures, outageMs }: { failures: number; outageMs: number },
@@ -36,10 +34,8 @@ export function reopenAfter(
 }
 
 /**
- * After a refusal by HTTP status: 1, 2, 4, 8, 16, then 30 s at most and half of that at least, since a service that
- * has no such address is not about to have one.
- * @param refusals in a row before this one
- * @param random 0 to 1
+ * After a refusal by HTTP status: at most 1, 2, 4, 8, 16, then 30 s, and at least half of that. A service without this address is unlikely
+ * to get one soon. @param refusals in a row before this one @param random 0 to 1
  */
 export function reopenAfterRefusal(refusals: number, pace: number, random: number): number {
   const ceiling = Math.min(longOutageCeilingMs, firstCeilingMs * 2 ** Math.min(refusals, 20)) * pace;
@@ -47,13 +43,13 @@ export function reopenAfterRefusal(refusals: number, pace: number, random: numbe
 }
 
 interface Pauses {
-  /** ms until the next attempt, after this one came to nothing */
+  /** ms until the next attempt, after this one failed */
   next(end: { refused: boolean; outageMs: number }): number;
-  /** the address is there: what refused before has ended */
+  /** the address exists: resets the count of refusals */
   connected(): void;
-  /** all is forgotten */
+  /** resets everything */
   proven(): void;
-  /** nothing has failed since the link was proven good */
+  /** no failure since the link was last good */
   isFresh(): boolean;
 }
 
@@ -79,16 +75,16 @@ function createPauses(pace: number, random: () => number): Pauses {
   };
 }
 
-/** Pushed messages that are no lists: so many within so many ms, and the link is given up. */
+/** Pushed messages that are no lists: the link is closed after this many within this time. */
 const flood = { messages: 50, ms: 10_000 };
-/** between two lines of the log about them, ms: who sends without end must not fill a disk */
+/** ms between two log lines about them: a server that sends without end must not fill a disk */
 const tellMs = 60_000;
 
 class BadMessages {
   #window = { count: 0, since: Number.NEGATIVE_INFINITY };
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  /** One more. @returns whether it is worth a line of the log, and whether there are too many */
+  /** Counts one more. @returns whether to log it, and whether there are too many */
   note(now: number): { tell: boolean; flood: boolean } {
     const tell = now - this.#toldAt >= tellMs;
     if (tell) this.#toldAt = now;
@@ -106,7 +102,7 @@ export interface PushLinkOptions {
   /** factor on every wait */
   pace: number;
   log: Log;
-  /** a good list: its octets as they came, and when (epoch ms) */
+  /** called with each good list: its octets unchanged, and its time in epoch ms */
   onList: (list: PushedList) => void;
   onState?: (state: PushState) => void;
   clock?: Clock;
@@ -136,11 +132,11 @@ export interface PushLink {
 }
 
 const connectMs = 10_000;
-/** The service sends no heart-beats (0,0): pings tell a quiet link from a dead one. */
+/** The service sends no heart-beats (0,0); pings show whether a quiet link is alive. */
 const pingMs = 12_000;
-/** Asking again now and then shows that the service still answers, and brings a list that was not broadcast. */
+/** A repeated request shows that the service still answers, and fetches a list that was not broadcast. */
 const askMs = 60_000;
-/** No list comes near this; leaderboards are some 1.5 kB. */
+/** No list comes near this size; leaderboards have some 1.5 kB. */
 const frameLimit = 1024 * 1024;
 const unheard = { lastMessageAt: {}, transport: "websocket", dropped: 0, connects: 0 } as const;
 const names = Object.keys(topics).filter(isTopic);
@@ -154,10 +150,10 @@ class Link implements PushLink {
   #client: StompClient | undefined;
   #cancels: (() => void)[] = [];
   readonly #pauses: Pauses;
-  /** as last logged */
+  /** state in the last log line */
   #told: "up" | "down" | undefined;
   #provenAt: number;
-  /** a service that refuses `/app` and `/user` with ERROR is only listened to */
+  /** set to false when the service answers `/app` and `/user` with ERROR: then we only subscribe */
   #asks = true;
   #heard = false;
   #stopped = true;
@@ -268,7 +264,7 @@ class Link implements PushLink {
     if (wasUp && this.#pauses.isFresh()) this.#provenAt = clock.now();
     if (error && wasUp && !this.#heard) this.#asks = !this.#asks;
     const { transport } = this.#state;
-    // after a time on SockJS the plain socket, which costs less, is tried again: it may have been away only then
+    // A drop of SockJS leads back to the plain socket, which costs less: it may have failed only once.
     if ((unfit && !wasUp) || (wasUp && transport === "sockjs"))
       this.#state = { ...this.#state, transport: transport === "websocket" ? "sockjs" : "websocket" };
     const wait = this.#pauses.next({ refused, outageMs: clock.now() - this.#provenAt });
@@ -277,7 +273,7 @@ class Link implements PushLink {
     this.#cancels = [clock.after(wait, () => this.#open())];
   }
 
-  /** A change is worth a line; one more attempt is not. */
+  /** Logs a change of state, not every further attempt. */
   #tell(state: "up" | "down", detail: object): void {
     const { log } = this.#options;
     if (this.#told === state) log.debug(detail, `push link still ${state}`);
