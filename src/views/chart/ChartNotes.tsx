@@ -5,13 +5,13 @@ import { text } from "#ui/messages/text";
 
 export interface ChartNote {
   words: string;
-  /** what it is about, where that can be asked for again or taken away */
+  /** the subject, if it can be reloaded or removed */
   name?: string;
   onRetry?: (() => unknown) | undefined;
   onRemove?: (() => void) | undefined;
 }
 
-/** What is not drawn, or not as one would expect, and why. */
+/** What is not drawn, or drawn unexpectedly, and why. */
 export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   if (notes.length === 0) return null;
   return (
@@ -40,6 +40,6 @@ export function ChartNotes({ notes }: { notes: readonly ChartNote[] }) {
   );
 }
 
-/** Whose figures a saved chart shows. */
+/** The source of the figures in a saved chart. */
 export const useSourceLine = () =>
   text(useSource() === "embedded" ? "chart.sourceSimulated" : "chart.source");

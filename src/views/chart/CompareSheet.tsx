@@ -12,7 +12,7 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import type { Drawn } from "./drawn.tsx";
 
-/** Something that can be compared with: a line, an index, a sector. */
+/** Something to compare with: a line, an index or a sector. */
 interface Candidate {
   what: Compared;
   symbol: string;
@@ -25,7 +25,7 @@ const ofSector = (sector: SectorIndex): Candidate => ({
   name: sectorTitle(sector),
 });
 
-/** Finds a line, a sector or an index to draw with the chart's own; the two indices are at hand. */
+/** Finds a line, sector or index to draw with the chart's own line. The two indices are listed without a search. */
 export function CompareSheet({ drawn: { own, compared, most, onCompared } }: { drawn: Drawn }) {
   const { data: sectors } = useQuery(sectorsQuery());
   const [unknown, setUnknown] = useState<string>();

@@ -33,7 +33,7 @@ interface DrawnChartProps extends ChartFrameProps {
   own: string;
 }
 
-/** A chart with the studies or the other series that its address asks for; with other series there are no studies. */
+/** A chart with the studies or comparisons in its address. A chart with comparisons has no studies. */
 export function DrawnChart({ drawn, range, own, ...frame }: DrawnChartProps) {
   if (drawn.compared.length > 0) return <CompareChart {...{ drawn, range, own, frame }} />;
   return <StudiedChart drawn={drawn} frame={frame} />;
@@ -51,7 +51,7 @@ function StudiedChart({ drawn, frame }: { drawn: Drawn; frame: ChartFrameProps }
   );
 }
 
-/** What chooses them, for the head of the chart's panel. */
+/** The buttons that choose them, for the panel's head. */
 export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
   <>
     <StudiesTool drawn={drawn} />
@@ -61,7 +61,7 @@ export const DrawnTools = ({ drawn }: { drawn: Drawn }) => (
 
 const CompareSheet = late(async () => (await import("./CompareSheet.tsx")).CompareSheet);
 
-/** Opens the choice of other series, and says how many there are. */
+/** Opens the choice of comparisons and shows how many there are. */
 function CompareTool({ drawn }: { drawn: Drawn }) {
   const count = drawn.compared.length;
   const words = count > 0 ? text("compare.openOn", { count }) : text("compare.open");
@@ -74,7 +74,7 @@ function CompareTool({ drawn }: { drawn: Drawn }) {
 
 const StudiesSheet = late(async () => (await import("./StudiesSheet.tsx")).StudiesSheet);
 
-/** Opens the choice of studies, and says how many there are. */
+/** Opens the choice of studies and shows how many there are. */
 function StudiesTool({ drawn }: { drawn: Drawn }) {
   const count = drawn.studies.length;
   const words = count > 0 ? text("studies.openOn", { count }) : text("studies.open");
@@ -90,11 +90,11 @@ interface CompareChartProps {
   range: Range;
   /** the chart's own line in a few letters */
   own: string;
-  /** the chart as it would be without the others */
+  /** the chart without comparisons */
   frame: ChartFrameProps;
 }
 
-/** Several series on one axis, 100 where each begins. */
+/** Several series on one axis, each starting at 100. */
 function CompareChart({ drawn, range, own, frame }: CompareChartProps) {
   const others = useCompared(drawn.compared, periodOf(range));
   const { grain, points } = frame;
@@ -130,14 +130,14 @@ interface Answer {
 
 type Charted = Pick<ChartFrameProps, "chartKey" | "points" | "grain" | "gaps" | "cuts">;
 
-/** The studies as lines to draw, worked out beside the page, and what has to be said of them. */
+/** The studies as lines to draw, computed in a worker, and the notes about them. */
 function useStudies({ chartKey, points, grain, gaps, cuts }: Charted, studies: readonly Study[]) {
   const question = useMemo(
     () => questionOf({ chartKey, points, grain, gaps, cuts }, studies),
     [chartKey, points, grain, gaps, cuts, studies],
   );
   const { answer, failed } = useAnswer(question);
-  // an answer of another chart would stand at the right places with the wrong figures
+  // a result for another chart would have the right places and wrong figures
   const current = answer?.asked.key === chartKey ? answer : undefined;
   const overlays = useMemo(
     () => current && studyOverlays(current.lines, current.asked, question.studies),
@@ -169,7 +169,7 @@ function useAnswer(question: Asked) {
   return { answer: wanted ? answer : undefined, failed: wanted && failed };
 }
 
-/** Why a study is not drawn, or not all along the chart. */
+/** Why a study is missing from all or part of the chart. */
 function notesOn(studies: readonly Study[], asked: Asked, answer: Answer | undefined): string[] {
   const notes: string[] = [];
   const names = (which: readonly Study[]) => which.map(studyName).join(", ");

@@ -7,11 +7,11 @@ import { plainLook } from "#ui/chart/library/chartLook";
 import { inPage } from "#ui/testing/inPage.tsx";
 import { IndexChartPanel } from "./IndexChartPanel.tsx";
 
-// a canvas has no layout here: what it draws is looked at in a browser
+// canvas has no layout here: browser tests check the drawing
 vi.mock("#ui/chart/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
 afterEach(cleanup);
 
-/** 10 July 2026, Colombo: a session long over */
+/** 10 July 2026, Colombo: a finished session */
 const at = (hour: number, minute: number) => Date.UTC(2026, 6, 9, 18, 30) + (hour * 60 + minute) * 60_000;
 
 async function figure(points: readonly IndexPoint[], range: Range, period: Period) {
@@ -61,6 +61,6 @@ test("days stand at their official closes, with what was sent beside them, and t
     expect.stringMatching(/^11 Jul 2026near close1,010\.00.*\+5\.02/),
     expect.stringMatching(/^10 Jul 20261,004\.98/),
   ]);
-  // what was sent is named as such; the official close is worked out
+  // figures from the service are labelled as such; the official close is derived
   expect(rows[1]?.querySelector('[data-field="v"]')?.textContent).toBe("1000");
 });

@@ -35,19 +35,19 @@ import {
 } from "./points.ts";
 
 interface IndexChartPanelProps extends Omit<Chosen, "onRange"> {
-  /** left out where nobody is there to choose a period */
+  /** omitted where no reader can choose a period */
   onRange?: Chosen["onRange"];
-  /** the all-share index when left out */
+  /** defaults to the all-share index */
   sectorId?: number;
   title?: string;
-  /** words where the service has no series */
+  /** explanation where the service has no series */
   none?: string;
   className?: string;
-  /** studies, and other series; none can be chosen when left out */
+  /** studies and comparisons; omitted if none can be chosen */
   drawn?: Drawn;
 }
 
-/** An index over a period, on a baseline at the previous close. */
+/** An index over a period, with a baseline at the previous close. */
 export function IndexChartPanel(props: IndexChartPanelProps) {
   const { range, onRange, look, onLook, className, drawn } = props;
   const { sectorId = allShareId, title = text("chart.index"), none = text("chart.noIndexPoints") } = props;
@@ -79,7 +79,7 @@ interface IndexChartProps extends Pick<Chosen, "range" | "look" | "onLook"> {
   lines: Drawn | undefined;
 }
 
-/** Of today the newest session with the newest tick, else days. */
+/** Today: the newest session with the newest tick. Longer periods: days. */
 function useDrawnPoints(points: readonly IndexPoint[], today: boolean, index: SectorIndex | undefined) {
   const { lastTickAt: at, value } = index ?? {};
   return useMemo(() => {
@@ -104,7 +104,7 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
     () => (today ? sessionGaps(drawn, axis.until) : undefined),
     [today, drawn, axis.until],
   );
-  // the first point of a session is the previous close, of longer periods where the period began
+  // the session's baseline is the previous close; a longer period's baseline is its start
   const reference = (today && !session.past ? previousClose : undefined) ?? before ?? drawn[0]?.value;
   const frame: ChartFrameProps = {
     name: today ? chartName(title, range) : daysName(title, range, drawn, filled),
@@ -131,7 +131,7 @@ function IndexChart({ points, range, look, onLook, sectorId, title, lines }: Ind
   );
 }
 
-/** Which day the chart is of, where that is not today, and when it has no values. */
+/** The chart's day, if it is not today, and the times without values. */
 function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] = []): string | undefined {
   const longest = gaps.toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
   const stretch = longest && { from: formatMinute(longest.from), until: formatMinute(longest.until) };
@@ -145,7 +145,7 @@ function sessionNote(past: boolean, lastAt: number, gaps: readonly SessionGap[] 
   return notes.filter(Boolean).join(" · ") || undefined;
 }
 
-/** Which day the chart ends with, where that is not today, and whether its close is the official one. */
+/** The chart's last day, if it is not today, and whether its close is official. */
 function daysNote(days: readonly SeriesPoint[], past: boolean): string | undefined {
   const newest = days.at(-1);
   if (!newest) return undefined;

@@ -8,11 +8,11 @@ import { inPage } from "#ui/testing/inPage.tsx";
 import type { Drawn } from "./drawn.tsx";
 import { StockChartPanel } from "./StockChartPanel.tsx";
 
-// a canvas has no layout here: what it draws is looked at in a browser
+// canvas has no layout here: browser tests check the drawing
 vi.mock("#ui/chart/SeriesChart.tsx", () => ({ SeriesChart: () => null }));
 afterEach(cleanup);
 
-/** 10 July 2026, Colombo: a session long over; highs and lows run with the trades */
+/** 10 July 2026, Colombo: a finished session; highs and lows follow the trades */
 const trade = (minute: number, price: number, high: number) => ({
   at: Date.UTC(2026, 6, 10, 4, minute),
   price,
@@ -69,7 +69,7 @@ const show = (
 };
 const chartOf = () => screen.findByRole("figure", { name: "JKH.N0000, 1 day" });
 
-/** Days at their closes, so many days apart. */
+/** Days at their closes, a fixed number of days apart. */
 const days = (apart: number, ...closes: number[]): StockPoint[] =>
   closes.map((close, at) => ({ ...trade(0, close, 30), at: trade(0, 0, 0).at + at * apart * 86_400_000 }));
 

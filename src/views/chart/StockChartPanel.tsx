@@ -35,15 +35,15 @@ import { barePoint, rebased, stockFields, stockPoints, useDayAxis, useToday } fr
 
 interface StockChartPanelProps extends Chosen {
   symbol: string;
-  /** of the company, as the quote or the board has it: some announcements name nothing else */
+  /** the company's name from the quote or the board: some announcements carry only the name */
   name?: string | undefined;
   stockId: number;
   previousClose: number | undefined;
   /** the session's totals on the same page: what they count beyond the list is missing from the chart */
   totals: Parameters<typeof coverageOf>[1] & Pick<Line, "yearShares">;
-  /** the newest trade, when the board knows it before the series does */
+  /** the newest trade, if the board has it before the series */
   newest: { at: number | undefined; value: number | undefined };
-  /** studies, and other series */
+  /** studies and comparisons */
   drawn: Drawn;
 }
 
@@ -51,7 +51,7 @@ interface StockChartPanelProps extends Chosen {
 export function StockChartPanel(props: StockChartPanelProps) {
   const { stockId, range, onRange, drawn, totals } = props;
   const series = useQuery(stockSeriesQuery(stockId, periodOf(range)));
-  // asked for by the page and by longer periods: here it is only looked at
+  // the page and longer periods load it; this only reads it
   const year = useQuery({ ...stockSeriesQuery(stockId, 5), enabled: false });
   const earlier = (year.data?.value.length ?? 0) > 0;
   const freshness = usePanelFreshness(range === "1D" ? "symbol" : "history", series);
@@ -83,7 +83,7 @@ export function StockChartPanel(props: StockChartPanelProps) {
   );
 }
 
-/** @param earlier the year's chart is known to hold days */
+/** @param earlier the year's chart is known to contain days */
 function noneListed(coverage: TickCoverage, earlier: boolean): string | undefined {
   const words = emptyWords(coverage);
   return words && earlier ? `${words} ${text("chart.longerPeriods")}` : words;
@@ -112,7 +112,7 @@ function Session({
   const axis = useDayAxis(lastAt);
   const marks = useStockMarks({ symbol, name }, drawn, false);
   const source = useSourceLine();
-  // the page's own: line and head then tell one change, also of a session that is over
+  // the page's own change: line and head then show the same one, also for a finished session
   const close = closeBeforeTrades(points, previousClose);
   const reference = isOtherScale(close, value) ? undefined : close;
   const note = useEachSecond(() => sessionNote(lastAt));
@@ -139,7 +139,7 @@ function Days(props: WithPoints) {
   const source = useSourceLine();
   const covered = partOfDays(points, totals.yearShares);
   const part = covered && text("chart.partOf.days", { ...covered });
-  // between days far apart a price may go anywhere without a jump
+  // between distant days a large price move is no jump
   const whole = covered === undefined;
   const { at: newestAt, value: price } = newest;
   const jumps = useMemo(
@@ -179,7 +179,7 @@ function Days(props: WithPoints) {
 const whyBars = (points: readonly SeriesPoint[]) =>
   points.some(({ open }) => open !== undefined) ? "chart.whyCandles" : "chart.whyBars";
 
-/** The newest jump in words: a screen reader, a phone and a table have no line across the chart. */
+/** The newest jump in words: screen readers, phones and tables do not show the line across the chart. */
 function jumpNote(jump: PriceJump | undefined, rebases: boolean): string | undefined {
   if (!jump) return undefined;
   const { at, from, to } = jump;
@@ -190,7 +190,7 @@ function jumpNote(jump: PriceJump | undefined, rebases: boolean): string | undef
   });
 }
 
-/** A day's row comes after the day. */
+/** A day's row is published after the day. */
 function endNote(lastAt: number | undefined): string | undefined {
   if (lastAt === undefined || !drawnSession(lastAt, exchangeNow()).past) return undefined;
   return text("chart.endsBefore", { date: formatDay(lastAt) });
@@ -198,13 +198,13 @@ function endNote(lastAt: number | undefined): string | undefined {
 
 const quiet = 15 * 60_000;
 
-/** Anything at all was seen to trade today: without that nobody knows of today, nor that this line did not trade. */
+/** Whether any trade was seen today. Without one, today's session is unknown, and so is whether this line traded. */
 function isMarketOfToday(): boolean {
   const { lastEventAt } = exchangeClock.session();
   return lastEventAt !== undefined && isToday(lastEventAt);
 }
 
-/** What has to be known before the picture is believed: that it is an old one, or that the line is quiet. */
+/** Warnings to read before the chart: it is old, or the line is quiet. */
 function sessionNote(lastAt: number): string | undefined {
   const at = exchangeNow();
   const { past, until } = drawnSession(lastAt, at);
@@ -218,7 +218,7 @@ function sessionNote(lastAt: number): string | undefined {
   return undefined;
 }
 
-/** A company's disclosures of the last year, each at the bar that it is snapped to. */
+/** A company's disclosures of the last year, each snapped to a bar. */
 function useStockMarks(
   whose: { symbol: string; name: string | undefined },
   points: readonly SeriesPoint[],

@@ -14,10 +14,10 @@ import { studyName } from "./overlays.ts";
 
 const kinds = Object.keys(studyKinds) as StudyKind[];
 const needVolumes = new Set<StudyKind>(["vwap", "vol"]);
-/** What a further one of a kind begins with. */
+/** The initial length of a further study of each kind. */
 const lengths = [20, 50, 100, 200, 10, 5];
 
-/** Studies to add, and the length of each that is there. */
+/** Adds studies, and sets the length of each. */
 export function StudiesSheet({ drawn: { studies, volumes, onStudies } }: { drawn: Drawn }) {
   const put = (place: number, ...instead: Study[]) => onStudies(studies.toSpliced(place, 1, ...instead));
   const full = studies.length >= mostStudies;
@@ -84,7 +84,7 @@ interface StudyRowProps {
   onChange: (next: Study) => void;
 }
 
-/** A length counts as soon as it is one; what is half typed waits. */
+/** A length applies once it is valid; incomplete input waits. */
 function StudyRow({ study, others, onChange }: StudyRowProps) {
   const [typed, setTyped] = useState<string>();
   const { kind, length } = study;

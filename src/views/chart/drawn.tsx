@@ -8,13 +8,13 @@ import type { ChartLook } from "#ui/chart/library/chartLook";
 import { Choice } from "#ui/controls/Choice.tsx";
 import { text } from "#ui/messages/text";
 
-/** What is drawn with a chart besides its own line, and how to change it. */
+/** What a chart draws besides its own line, and how to change it. */
 export interface Drawn {
-  /** what the chart is of, by its key */
+  /** the chart's subject, by its key */
   own: string;
   studies: readonly Study[];
   compared: readonly Compared[];
-  /** series on one chart, its own among them */
+  /** series on one chart, including its own */
   most: number;
   /** the chart's own line has volumes */
   volumes: boolean;
@@ -22,16 +22,16 @@ export interface Drawn {
   onCompared: (next: readonly Compared[]) => void;
 }
 
-/** As an address carries it. */
+/** As written in an address. */
 interface DrawnSearch {
   studies?: string | undefined;
   compare?: string | undefined;
 }
 
-/** Sectors are compared all at once: five of them with an index. */
+/** Sectors are limited to five together with an index. */
 const most = { symbol: 4, chartId: 6 };
 
-/** @param change puts what changed into the address */
+/** @param change writes the change into the address */
 export function useDrawn(
   { studies, compare }: DrawnSearch,
   of: Compared,
@@ -66,7 +66,7 @@ interface Ranged {
   onRange: (range: Range) => void;
 }
 
-/** A period, and how it is drawn: what a link to a chart restores. */
+/** The period and drawing style that a link to a chart restores. */
 export interface Chosen extends Ranged {
   look?: ChartLook | undefined;
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;

@@ -17,9 +17,9 @@ import { readableName } from "#ui/words/names";
 import type { ChartNote } from "./ChartNotes.tsx";
 
 export interface Asked extends StudyQuestion {
-  /** the chart that it is asked for */
+  /** the chart that this request is for */
   key: string;
-  /** when each bar is, ms */
+  /** time of each bar, ms */
   at: readonly number[];
 }
 
@@ -31,10 +31,10 @@ interface Charted {
   cuts?: readonly { at: number }[] | undefined;
 }
 
-/** A place without a value: a study begins anew after it, and no line leads over it. */
+/** A place without a value: a study restarts after it, and no line crosses it. */
 const missing = { value: undefined, quantity: undefined, turnover: undefined };
 
-/** What of the studies can be worked out from the points, and from which bars: the very ones that the chart draws. */
+/** The studies that can be computed from the points, and from which bars: exactly those that the chart draws. */
 export function questionOf(
   { chartKey, points, grain, gaps = [], cuts = [] }: Charted,
   studies: readonly Study[],
@@ -75,8 +75,8 @@ export const isKnown = (value: number | undefined) => value !== undefined;
 const partOrder = ["value", "middle", "lower", "upper"];
 
 /**
- * Every line of the studies that are still wanted; the first of each has its name and can be taken away. Between the
- * trades of a day a value stands, as the price does.
+ * All lines of the studies still chosen. The first line of each study has its name and can be removed.
+ * Between the trades of a day a value stays constant, like the price.
  */
 export function studyOverlays(
   lines: readonly StudyLine[],
@@ -106,10 +106,10 @@ export function studyOverlays(
   });
 }
 
-/** The study that an overlay belongs to. */
+/** The study of an overlay. */
 export const studyOf = (overlayId: string): string => overlayId.split(" ", 1)[0] ?? "";
 
-/** Where history jumps as after a split, ms; studies begin anew there. */
+/** Where the price history jumps as after a split, ms; studies restart there. */
 export const restarts = ({ bars, days, at, studies }: Asked): number[] =>
   at.filter((_, index) => {
     const bar = bars[index];
@@ -128,19 +128,19 @@ interface Comparing {
 
 interface ComparedLines {
   own: Rebased["points"];
-  /** of all, the chart's own not among them */
+  /** of all comparisons, without the chart's own line */
   names: string[];
   overlays: Overlay[];
   notes: ChartNote[];
 }
 
 const minute = 60_000;
-/** All series as shares of where they begin. What is of another session than the chart's own line is told, not drawn. */
+/** All series relative to their start. A series of another session than the chart's own line gets a note and is not drawn. */
 export function comparedLines({ own, others: sent, grain, onRemove }: Comparing): ComparedLines {
   const today = grain === "minutes";
   const others = sent.map((one) => ({
     ...one,
-    // charts of indices and sectors have numbers
+    // charts of indices and sectors use numbers as keys
     name: isSymbol(one.key) ? one.name : (readableName(one.name) ?? one.key),
     jumps: today || !isSymbol(one.key) ? [] : priceJumps(one.points ?? []),
   }));
@@ -156,7 +156,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
     const points = today && !isSymbol(key) ? broken(known) : known;
     const colour = seriesColours[index % seriesColours.length] ?? "series-1";
     const line = { id: key, name, colour, points, pane: "price", removable: true } as const;
-    // told apart by more than their colour; an index moves all the time, a price stands until the next trade
+    // lines differ in more than colour; an index moves all the time, a price is constant until the next trade
     return points.length > 0 ? [{ ...line, dashed: index % 2 === 1, steps: today && isSymbol(key) }] : [];
   });
   const [reference, ...more] = overlays;
@@ -168,7 +168,7 @@ export function comparedLines({ own, others: sent, grain, onRemove }: Comparing)
   };
 }
 
-/** An index of one day with an empty place in each of its gaps, so that no line leads over it. */
+/** An index of one day with an empty place in each gap, so that no line crosses it. */
 const broken = (points: Rebased["points"]): Overlay["points"] => {
   const gaps = sessionGaps(points, points.at(-1)?.at ?? 0);
   const empty = gaps.map(({ from }) => ({ at: from + minute, value: undefined }));

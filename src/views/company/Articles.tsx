@@ -5,7 +5,7 @@ import { text } from "#ui/messages/text";
 import { fileAddress } from "#ui/screen/fileAddress";
 import { formatDay } from "#ui/words/format";
 
-/** A company's papers; what was deleted is struck through, and waits until it is asked for. */
+/** A company's documents. Deleted ones are struck through and hidden until the reader opens them. */
 export function Articles({ articles }: { articles: readonly Article[] }) {
   const [withDeleted, setWithDeleted] = useState(false);
   const deleted = articles.filter((article) => article.deleted).length;
@@ -14,7 +14,7 @@ export function Articles({ articles }: { articles: readonly Article[] }) {
     <>
       <ul>
         {shown.map((article, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing, and the list is never put in another order
+          // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing, and the list is never reordered
           <li
             className="flex flex-wrap gap-x-3 gap-y-0 justify-between py-[3px] border-t border-line"
             key={index}

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// a part of JKH.N0000, 12 July 2026
+// an excerpt of JKH.N0000, 12 July 2026
 const summary = {
   securityId: 508,
   registerOffice: "117, Sir Chittampalam A Gardiner Mawatha, Colombo 02.",
@@ -92,7 +92,7 @@ test("a profile tells who, where and by whom; a blank title is none, a malformed
   expect(field(panel, "finYearEnd")).toBe("code 1");
   expect(field(panel, "auditors")).toBe("—");
   expect(field(panel, "capital")).toBeUndefined();
-  expect(field(panel, "registerOffice")).toBeUndefined(); // the same as the registered one
+  expect(field(panel, "registerOffice")).toBeUndefined(); // same as the registered address
   expect(panel.querySelector("h4")).toBeNull();
   const links = [...panel.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual([

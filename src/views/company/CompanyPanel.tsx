@@ -24,9 +24,9 @@ import { Articles } from "./Articles.tsx";
 
 interface Row {
   name: string;
-  /** the wire's name of it */
+  /** the service's name of the field */
   field: string;
-  /** no row where it is left out */
+  /** omitted: no row */
   value?: ReactNode;
   why?: string;
 }
@@ -46,7 +46,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
-/** Who stands behind a line. Below the figures of the day, and asked for only when somebody comes so far. */
+/** The company behind a line. It is below the day's figures, and loads only when the reader scrolls there. */
 export function CompanyPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
@@ -75,7 +75,7 @@ function nothingIn({ facts, posts, directors, executives, about, articles, banne
   return facts || lists.some(({ length }) => length > 0) ? undefined : text("company.empty");
 }
 
-/** The panel's place where there is nothing to be read from. */
+/** The panel's placeholder where there is no source. */
 function Without({ words }: { words: string }) {
   const heading = useId();
   return (
@@ -144,7 +144,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** An advertisement that the service sends along: closed, and not fetched, until somebody opens it. */
+/** An advertisement in the service's answer: closed, and not loaded until the reader opens it. */
 function Banner({ paths }: { paths: readonly string[] }) {
   const [open, setOpen] = useState(false);
   if (paths.length === 0) return null;
@@ -163,7 +163,7 @@ function Banner({ paths }: { paths: readonly string[] }) {
   );
 }
 
-/** What is told of a company; what the service has never sent has a row only where it comes. */
+/** The company's facts. A field that the service has never sent gets a row only when it has a value. */
 const Facts = (facts: CompanyFacts) => (
   <Rows
     rows={[
@@ -195,13 +195,13 @@ const Governance = ({ secretaries, auditors }: CompanyFacts) => (
   />
 );
 
-/** A code that nobody explains is shown as one. */
+/** An unexplained code is shown as a code. */
 const coded = (code: string | undefined) =>
   code === undefined
     ? { value: unknown }
     : { value: text("company.code", { code }), why: text("company.codeWhy") };
 
-/** Those at the top, the board of directors, and whoever else is named; roles as far as they were sent. */
+/** The top management, the board of directors and all others named, with their roles if sent. */
 const People = ({ posts, directors, executives }: CompanyProfile) => (
   <>
     {posts.length > 0 && (
@@ -227,7 +227,7 @@ const otherOf = (person: Person | Executive) => ("other" in person ? person.othe
 const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[]; roleField: string }) => (
   <ul>
     {people.map((person, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: nothing is sure to tell two people apart
+      // biome-ignore lint/suspicious/noArrayIndexKey: no field identifies a person reliably
       <li
         className="flex flex-wrap gap-x-3 justify-between py-[3px] text-muted border-t border-line"
         key={index}
@@ -247,7 +247,7 @@ const Persons = ({ people, roleField }: { people: readonly (Person | Executive)[
   </ul>
 );
 
-/** Where a company is to be found. The two offices are told apart only where they differ. */
+/** The company's addresses. The two offices are shown apart only if they differ. */
 function Contacts({ office, registeredOffice, telephone, fax, email, web }: CompanyFacts) {
   const site = website(web);
   const another = office === registeredOffice && office !== undefined ? undefined : (office ?? unknown);

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Another tab of this browser keeps this. */
+/** Another tab of this browser saves this. */
 const keptElsewhere = (state: object) =>
   window.dispatchEvent(
     new StorageEvent("storage", {
@@ -269,7 +269,7 @@ test.each<[string, Lists]>([
 
 const today = "2026-11-20";
 
-/** Keeps what is chosen, as the address of a page does. */
+/** Saves each choice, as a page's address does. */
 function Chosen({ since }: { since: string }) {
   const [chosen, setChosen] = useState<TimelineChoices>({ since });
   const [opened, onOpen] = useState<string>();

@@ -34,7 +34,7 @@ import { Missing, SourceStates } from "./paper/SourceStates.tsx";
 
 const here = "/disclosures";
 
-/** Everything that was made public, in one list. */
+/** All disclosures in one list. */
 export function DisclosuresPage() {
   const { source } = useSearch({ from: here });
   const { entries, parts } = useInbox(source === "covidAnnouncements");
@@ -61,7 +61,7 @@ export function DisclosuresPage() {
   );
 }
 
-/** As the address has it. */
+/** The choices as written in the address. */
 const written = (changed: Partial<Wanted>): Partial<SearchOf<typeof here>> => ({
   ...("find" in changed && { find: changed.find }),
   ...("source" in changed && { source: lists.find((list) => list === changed.source) }),
@@ -70,7 +70,7 @@ const written = (changed: Partial<Wanted>): Partial<SearchOf<typeof here>> => ({
   ...("owner" in changed && { company: changed.owner }),
 });
 
-/** What is asked to be seen, and how to ask for other things. */
+/** The present choices, and how to change them. */
 function useWanted() {
   const { find, source, tag, category, company } = useSearch({ from: here });
   const change = useChange({ from: here });
@@ -149,11 +149,11 @@ function Inbox({ entries, parts, kept }: InboxProps) {
   );
 }
 
-/** When the list was last looked at before now, exchange time in ms; undefined at the first visit. Leaving it ends the visit. */
+/** When the list was last visited before now, exchange time in ms; undefined at the first visit. Leaving the page ends a visit. */
 function useVisit(kept: KeptStore): number | undefined {
   const [since] = useState(() => {
     const at = kept.getState().visitedAt;
-    return at !== undefined && at <= exchangeNow() ? at : undefined; // a market begun anew may be behind
+    return at !== undefined && at <= exchangeNow() ? at : undefined; // a restarted simulated market may be behind
   });
   useEffect(() => {
     const leave = () => kept.getState().visited(exchangeNow());
@@ -171,7 +171,7 @@ function useVisit(kept: KeptStore): number | undefined {
   return since;
 }
 
-/** Lists of the inbox; the archive is asked for when it is chosen. */
+/** The inbox's lists; the archive loads only if chosen. */
 const lists = [
   "approvedAnnouncements",
   "financialAnnouncements",
@@ -184,14 +184,14 @@ interface FacetsProps {
   wanted: Wanted;
   starred: boolean;
   counts: FacetCounts;
-  /** how many of how many */
+  /** shown and total number */
   shown: number;
   all: number;
   onWanted: (changed: Partial<Wanted>) => void;
   onStarred: (starred: boolean) => void;
 }
 
-/** What the list is narrowed to. */
+/** The filters on the list. */
 function Facets({ wanted, starred, counts, shown, all, onWanted, onStarred }: FacetsProps) {
   const { tags, find, source } = wanted;
   const sources = [
@@ -269,7 +269,7 @@ interface PickProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** One of many, or all; what is chosen stays there though nothing is left of it. */
+/** One of many, or all. The chosen one stays listed when no entry is left for it. */
 function Pick({ label, all, value, options, onChange }: PickProps) {
   const known = value === undefined || options.some((option) => option.value === value);
   const offered = known ? options : [...options, { value, name: value, count: 0 }];

@@ -11,7 +11,7 @@ import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 import { Figures } from "./PagePanel.tsx";
 import { surpriseText } from "./sourceState.ts";
 
-/** What the server says of itself and of each operation upstream; a sentence where it is no gateway of ours. */
+/** The server's own state and that of each upstream operation; one sentence if the server is not our gateway. */
 export function GatewayPanel({ gateway }: { gateway: PanelQuery<GatewayHealth | undefined> }) {
   const told = gateway.data?.value;
   return (
@@ -78,10 +78,10 @@ function sectorsOf(sectors: GatewayHealth["sectors"]): string {
   return text("health.sectorsOf", { known, all: known + (sectors.waiting ?? 0), kept: how });
 }
 
-/** An instant of the gateway's clock as the exchange's time then. */
+/** Converts an instant of the gateway's clock to exchange time. */
 const onOurs = (instant: number, gatewayNow: number) => atExchange(now() - (gatewayNow - instant));
 
-/** An operation as the gateway knew it at an instant of its clock. */
+/** The gateway's state of an operation at an instant of its clock. */
 type Operation = GatewayHealth["operations"][number] & Pick<GatewayHealth, "now">;
 
 const succeededAt = ({ lastSuccessAt, now: at }: Operation) =>

@@ -23,7 +23,7 @@ import { WallsPanel } from "./WallsPanel.tsx";
 
 interface Asked {
   source: Source;
-  /** undefined where nothing was asked or heard yet */
+  /** undefined until the first request or message */
   health: SourceHealth | undefined;
   all: ReadonlyMap<string, SourceHealth>;
 }
@@ -126,7 +126,7 @@ const seenText = ({ lastAt, ...surprise }: SeenSurprise) =>
 
 const incidentText = ({ at, what, reason }: Incident) => `${formatClock(atExchange(at))} ${what}: ${reason}`;
 
-/** Puts all of the page's figures on the clipboard; where there is none to be had, shows them to be copied by hand. */
+/** Copies all of the page's figures to the clipboard; without a clipboard it shows them for copying by hand. */
 function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
   const [done, setDone] = useState(false);
   const [shown, setShown] = useState<string>();
@@ -136,7 +136,7 @@ function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
       await navigator.clipboard.writeText(report);
       setDone(true);
     } catch {
-      setShown(report); // no clipboard outside of a secure context, or not allowed
+      setShown(report); // the clipboard needs a secure context and permission
     }
   };
   return (
@@ -158,7 +158,7 @@ function CopyReport({ gateway }: { gateway: GatewayHealth | undefined }) {
   );
 }
 
-/** Figures of the feed alone: nothing of who looks, and no body. */
+/** Figures of the feed only: no user data and no response bodies. */
 const reportOf = (gateway: GatewayHealth | undefined) => ({
   version,
   address: location.pathname,
@@ -173,7 +173,7 @@ const reportOf = (gateway: GatewayHealth | undefined) => ({
   gateway,
 });
 
-/** Every source of every figure: what was asked, what came of it, and what did not fit. */
+/** Every source of every figure: its requests, their results and the contract violations. */
 export function HealthPage() {
   const gateway = useQuery(gatewayHealthQuery());
   const walls = useQuery(wallsQuery());

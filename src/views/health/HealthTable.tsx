@@ -10,32 +10,32 @@ export interface About {
   /** below the name */
   detail: string;
   state: "ok" | "failing" | "memory" | "silent" | "lost";
-  /** why there are no figures, in place of them all */
+  /** why there are no figures, shown in place of all of them */
   only?: string;
-  /** what did not fit, newest first */
+  /** contract violations, newest first */
   notes: readonly string[];
 }
 
 interface HealthTableProps<Row> {
   title: string;
   note?: string;
-  /** part of a file's name */
+  /** part of a file name */
   name: string;
-  /** the first says what the rows are */
+  /** the first column names the rows */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   about: (row: Row) => About;
 }
 
-// its code comes after the page's
+// its code loads after the page's
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 const sign = { ok: "●", failing: "✕", memory: "◌", silent: "○", lost: "○" } as const;
-/** Notes shown at once; the others are a press away. */
+/** Notes shown at first; a press shows the others. */
 const atOnce = 2;
 
-/** One line to a source; on a narrow screen one block, each figure beside its head. */
+/** One row per source; on a narrow screen one block, with each figure beside its heading. */
 export function HealthTable<Row>(props: HealthTableProps<Row>) {
   const { title, note, name, columns, rows, keyOf, about } = props;
   const id = useId();
@@ -59,7 +59,7 @@ export function HealthTable<Row>(props: HealthTableProps<Row>) {
   );
 }
 
-/** A column of it. @param saved as a file has it, by field */
+/** A table column. @param saved its values in a file, by field */
 export const healthColumn = <Row,>(
   head: MessageId,
   cell: (row: Row) => ReactNode,
@@ -98,7 +98,7 @@ function drawn<Row>([first, ...figures]: HealthTableProps<Row>["columns"]): Colu
   ];
 }
 
-/** What of a column does not depend on how it is drawn. */
+/** The parts of a column that do not depend on its rendering. */
 const ofRow = <Row,>({ id, head, saved = {} }: Column<Row>): Column<Told<Row>> => ({
   id,
   head,

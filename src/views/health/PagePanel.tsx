@@ -9,14 +9,14 @@ import { heapOctets, version } from "#feed/page/browser";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatSeconds } from "#ui/words/format";
 
-/** What the page is, since when it is open, and how its clock stands. */
+/** The page's version, how long it has been open, and its clock offset. */
 export function PagePanel() {
   const id = useId();
   const { startedAt, linkAge, marketAge, word } = useFreshness();
   const { state, since, connects } = useLink();
   const skew = gatewaySkew.seen();
   const heap = heapOctets();
-  const kept = useSnapshotTime() !== undefined; // of an earlier visit: nothing was answered to this one
+  const kept = useSnapshotTime() !== undefined; // from an earlier visit: this visit has received no answer
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="panel-head">

@@ -10,7 +10,7 @@ import { formatAge, formatCount, formatDayAndClock } from "#ui/words/format";
 import { useEachSecond } from "#ui/words/ticker";
 import { type About, HealthTable, healthColumn } from "./HealthTable.tsx";
 
-/** The displays that tell this server how they are: one line each, and how to get there where there is none. */
+/** The displays that report their state to this server, one row each, and how to set one up if there is none. */
 export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) {
   const { data, error } = walls;
   const since = useEachSecond(() => (data ? Math.floor((now() - data.fetchedAt) / 1_000) * 1_000 : 0));
@@ -42,7 +42,7 @@ export function WallsPanel({ walls }: { walls: PanelQuery<Walls | undefined> }) 
   );
 }
 
-/** A panel would say that nothing was received yet: here that is a fact about the server. */
+/** A panel would say that nothing was received yet; here an empty list is a fact about the server. */
 function Unasked() {
   const id = useId();
   return (
@@ -70,10 +70,10 @@ const words = {
 } as const;
 
 const isWord = (word: string): word is keyof typeof words => Object.hasOwn(words, word);
-/** These need somebody's attention. */
+/** Displays that need attention. */
 const bad: ReadonlySet<string> = new Set(["stale", "not-moving", "offline"]);
 
-/** A wall as it is known at a time of the page's clock. */
+/** A wall's state at a time of the page's clock. */
 type Known = Wall & { at: number };
 
 const wordOf = ({ word }: Wall) => (isWord(word) ? text(words[word]) : word);
@@ -90,7 +90,7 @@ const columns: readonly [Column<Known>, ...Column<Known>[]] = [
     screen: ({ screen }) => screen,
     version: ({ version }) => version,
   }),
-  // of one that is not heard, nobody knows how old its figures are by now
+  // if a wall no longer reports, the present age of its figures is unknown
   healthColumn(
     "health.age",
     ({ dataAge, silent }) => (typeof dataAge === "number" && !silent ? formatAge(dataAge) : "—"),

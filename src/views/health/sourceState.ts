@@ -5,14 +5,14 @@ import { text } from "#ui/messages/text";
 
 export type State = "ok" | "failing" | "memory" | "silent";
 
-/** How a source stands by its newest question. */
+/** The state of a source after its newest request. */
 export function stateOf(health: SourceHealth | undefined): State {
   if (!health) return "silent";
   if (health.failing > 0) return "failing";
   return health.stale ? "memory" : "ok";
 }
 
-/** Which way the newest rows came; undefined where none came. */
+/** Which transport brought the newest rows; undefined if none arrived. */
 export function cameBy(
   { kind, source, topic }: Pick<Source, "kind" | "source" | "topic">,
   all: ReadonlyMap<string, Pick<SourceHealth, "lastSuccessAt">>,
@@ -24,7 +24,7 @@ export function cameBy(
   return (pushed ?? Number.NEGATIVE_INFINITY) > (own ?? Number.NEGATIVE_INFINITY) ? "push" : "poll";
 }
 
-/** What a body held that the contract does not say, or lacked that it says. */
+/** Fields in a body that the contract does not have, and contract fields that the body lacks. */
 export function surpriseText({ kind, place, field, count, example }: Omit<SeenSurprise, "lastAt">): string {
   const rows = text("health.rowsCount", { count });
   const what = text(`health.${kind}`, { field, rows, example });

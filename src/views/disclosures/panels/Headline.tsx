@@ -20,15 +20,15 @@ import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
 
 interface HeadlineProps {
   entry: Entry;
-  /** the exchange's midnight, ms: what is older bears its day */
+  /** the exchange's midnight, ms: older entries show their day */
   today: number;
-  /** whose it is stands above the list */
+  /** the company is named above the list */
   ofOne?: boolean;
-  /** it came since the close */
+  /** published since the close */
   late?: boolean;
 }
 
-/** One disclosure to be read and not to be opened: its title whole as far as two lines reach. */
+/** One disclosure for reading only, not for opening: its title is shown up to two lines. */
 export const Headline = memo(function Headline({ entry, today, ofOne = false, late = false }: HeadlineProps) {
   const { one, company } = entry;
   const source = one.records[0]?.source;
@@ -76,10 +76,10 @@ function moment({ at, dayOnly }: Entry["one"], today: number): string {
   return at >= today ? minute : `${formatShortDay(at)} ${minute}`.trim();
 }
 
-/** So many of the newest; older ones are for who goes through them. */
+/** The number of newest entries; a reader finds older ones in the list. */
 const most = 12;
 
-/** What one company made public last, in a year, where nobody scrolls. */
+/** One company's newest disclosures of a year, for a screen that nobody scrolls. */
 export function LineHeadlines({ symbol, name }: { symbol: string; name: string | undefined }) {
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { all, parts } = useCompanyDisclosures({ symbol, name }, yearTo(formatIsoDay(today)));

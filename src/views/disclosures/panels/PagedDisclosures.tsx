@@ -12,10 +12,10 @@ import { Sources, together, useInbox, usePartsFreshness } from "#views/disclosur
 import { Missing } from "#views/disclosures/paper/SourceStates.tsx";
 import { Headline } from "./Headline.tsx";
 
-/** So many of the newest: a wall comes back to the first ones soon. */
+/** The number of newest entries: a wall soon returns to the first page. */
 const most = 48;
 
-/** What was made public last by anybody, page after page, where nobody scrolls; what came since the close stands apart. */
+/** The newest disclosures of all companies, page by page without scrolling. Those since the close stand apart. */
 export function PagedDisclosures() {
   const { entries, parts } = useInbox(false);
   const newest = useMemo(() => entries.slice(0, most), [entries]);

@@ -16,7 +16,7 @@ import { StreamPanel } from "./StreamPanel.tsx";
 const at = Date.parse("2026-11-20T11:00:00+05:30");
 
 type Answer = () => Promise<Response>;
-/** what becomes of the two lists that no scene holds */
+/** outcome of the two lists that no scene contains */
 let answer: Answer;
 
 beforeEach(() => {

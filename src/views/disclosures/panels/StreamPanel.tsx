@@ -29,21 +29,21 @@ const newest = 12;
 
 interface StreamProps {
   title?: string;
-  /** which are shown; all of them when left out */
+  /** the kinds shown; omitted: all */
   of?: (entry: Entry) => boolean;
-  /** said where there are none */
+  /** shown if there are none */
   none?: string;
-  /** nobody is there to scroll */
+  /** no reader can scroll */
   paged?: boolean;
 }
 
-/** What was made public last, beside the market. */
+/** The newest disclosures, beside the market. */
 export function StreamPanel({ title = text("disclosures.title"), of, none, paged = false }: StreamProps) {
   const inbox = useInbox(false);
   const { parts } = inbox;
   const entries = useMemo(() => (of ? inbox.entries.filter(of) : inbox.entries), [inbox.entries, of]);
   const reading = together(parts, entries);
-  // five old circulars, where they come first, are not what was made public last
+  // the five old circulars that some answers begin with are not the newest disclosures
   const isKnown = useEachAnswered(parts);
   const today = useEachSecond(() => dayStart(exchangeNow()));
   const { word, sources } = usePartsFreshness(parts);
@@ -81,7 +81,7 @@ export function StreamPanel({ title = text("disclosures.title"), of, none, paged
   );
 }
 
-/** How many came since the inbox was last looked at. */
+/** The number of new entries since the last visit to the inbox. */
 function SinceVisit({ entries }: { entries: readonly Entry[] }) {
   const visitedAt = keptOf(useSource())((all) => all.visitedAt);
   if (visitedAt === undefined) return null;

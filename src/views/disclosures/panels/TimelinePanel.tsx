@@ -22,13 +22,13 @@ import {
 import { Missing, SourceStates } from "#views/disclosures/paper/SourceStates.tsx";
 
 export interface TimelineChoices {
-  /** `YYYY-MM-DD`; a year back when left out */
+  /** `YYYY-MM-DD`; default: one year ago */
   since?: string | undefined;
-  /** today when left out */
+  /** default: today */
   until?: string | undefined;
-  /** words to look for */
+  /** search words */
   find?: string | undefined;
-  /** those that the exchange took back as well */
+  /** includes those that the exchange withdrew */
   deleted?: true | undefined;
 }
 
@@ -38,14 +38,14 @@ interface TimelineProps extends TimelineChoices {
   /** the day at the exchange, `YYYY-MM-DD` */
   today: string;
   onChoose: (chosen: TimelineChoices) => void;
-  /** the one that is open, and the one whose document is read, by their keys */
+  /** keys of the open entry, and of the entry whose document is shown */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
   paper: string | undefined;
   onPaper: (key: string | undefined) => void;
 }
 
-/** What one company made public: its own list, the archive, its statements and the market's list, each thing once. */
+/** One company's disclosures from its own list, the archive, its statements and the market's list, each one once. */
 export function TimelinePanel(props: TimelineProps) {
   const { symbol, name, today, since, until, onChoose } = props;
   const range = { from: since ?? yearTo(today).from, to: until ?? today };
@@ -130,7 +130,7 @@ function Timeline(props: TimelineProps & Inbox) {
   );
 }
 
-/** What the service is known to reach back to. */
+/** The earliest day that the service is known to have. */
 const beginning = "2012-01-01";
 const spans = [
   ["1", "disclosures.year"],
@@ -144,7 +144,7 @@ interface RangeToolProps {
   onChoose: (chosen: TimelineChoices) => void;
 }
 
-/** The browser's own date fields: what they give is a day written `YYYY-MM-DD`, or nothing. */
+/** The browser's own date fields: their value is `YYYY-MM-DD` or empty. */
 function RangeTool({ today, range, onChoose }: RangeToolProps) {
   const { from, to } = range;
   const fixed = [yearsBefore(today, 1), yearsBefore(today, 5), beginning];

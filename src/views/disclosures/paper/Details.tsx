@@ -17,12 +17,12 @@ import { Paper } from "./Paper.tsx";
 
 interface DetailsProps {
   entry: Entry;
-  /** narrows the list to this company, where that can be done */
+  /** filters the list by this company, where possible */
   onOwner?: ((owner: string) => void) | undefined;
   onRead: () => void;
 }
 
-/** All that is known of one disclosure. */
+/** All known facts of one disclosure. */
 export function Details({ entry, onOwner, onRead }: DetailsProps) {
   const { one, owner } = entry;
   const { remarks, body } = one;
@@ -53,7 +53,7 @@ export function Details({ entry, onOwner, onRead }: DetailsProps) {
   );
 }
 
-/** Text as it is, by line: never mark-up, whoever wrote it. */
+/** Text line by line, never as markup, whoever wrote it. */
 const Words = ({ field, children }: { field: string; children: string }) => (
   <p
     className="max-w-[80ch] leading-[1.55] whitespace-pre-line"
@@ -103,7 +103,7 @@ function Facts({ entry }: { entry: Entry }) {
 
 interface FactProps {
   name: MessageId;
-  /** nothing is drawn without it */
+  /** nothing renders without it */
   shown: string | undefined;
   field?: string;
   children?: ReactNode;
@@ -119,7 +119,7 @@ const Fact = ({ name, shown, field, children }: FactProps) =>
     </div>
   );
 
-/** Dates the record sets, and of what it leaves open those that its text tells. */
+/** The record's dates; where the record has none, the dates in its text. */
 function Dates({ entry: { one } }: { entry: Entry }) {
   const told = datesInText(one.remarks, one.body).filter(({ name }) => !isSet(name, one.keyDates));
   if (one.keyDates.length + told.length === 0) return null;
@@ -145,7 +145,7 @@ const FromText = ({ name, at, line }: TextDate) => (
   </li>
 );
 
-/** Whether the record itself has the date that its text calls by this name. */
+/** Whether the record itself has the date that its text names. */
 function isSet(name: string, dates: readonly KeyDate[]): boolean {
   const bare = name.toLowerCase().replace(/[^a-z]/g, "");
   return dates.some(({ field }) => field.toLowerCase().startsWith(bare));
@@ -168,7 +168,7 @@ const dateName = (field: string) => {
   return name ? text(name) : field;
 };
 
-/** Who published it: a link where that is sure, else the name as it was spelt. */
+/** The publisher: a link if the match is certain, otherwise the name as spelt. */
 export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) {
   const { one, company, byName } = entry;
   const name = readableName(one.company ?? company?.name);
@@ -196,7 +196,7 @@ export function Whose({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) 
   );
 }
 
-/** How it is known whose this is, and the company's other lines. */
+/** How the company was matched, and its other lines. */
 function Match({ entry: { company, byName } }: { entry: Entry }) {
   if (!company) return null;
   return (

@@ -21,20 +21,20 @@ import { Reading } from "./Paper.tsx";
 
 interface RowKeys {
   entries: readonly Entry[];
-  /** how many are mounted, and how to have more */
+  /** how many are mounted, and how to mount more */
   mounted: number;
   mount: (count: number) => void;
   star: (key: string) => void;
   read: (key: string) => void;
-  /** where the keys begin */
+  /** where keyboard movement starts */
   first: string | undefined;
-  /** closes what is open; false where nothing is */
+  /** closes the open entry; false if none is open */
   close: () => boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Letters act only while the focus is in the list; Enter opens because a row's head is a button. */
+/** Letter keys act only while the focus is in the list. Enter opens an entry because its head is a button. */
 function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKeys) {
   const [wanted, setWanted] = useState(first);
   const going = useRef(false);
@@ -68,19 +68,19 @@ function useRowKeys({ entries, mounted, mount, star, read, first, close }: RowKe
     else if (key === "e") read(current);
     else if (key !== "Escape" || !close()) return;
     event.preventDefault();
-    event.stopPropagation(); // a letter elsewhere may mean something else
+    event.stopPropagation(); // elsewhere a letter may be another shortcut
   };
   return { current, pressed, focus: setWanted };
 }
 
-/** An open document has keys of its own. */
+/** An open document has its own keys. */
 const inField = (target: EventTarget) =>
   target instanceof Element && target.closest("dialog, input, select, textarea") !== null;
 
 interface Group {
   key: string;
   head: string;
-  /** what stands above it: the end of what is new */
+  /** the divider above the entry: the end of the new entries */
   newer: string | undefined;
   items: Entry[];
 }
@@ -90,7 +90,7 @@ const dayOf = (at: number): string => `${formatWeekday(at)} ${formatDay(at)}`;
 const yearOf = (at: number): string => formatIsoDay(at).slice(0, 4);
 
 /**
- * Under each head its own, in two parts where the last visit fell into it.
+ * Entries grouped under their heads; the group that contains the last visit is in two parts.
  * @param entries newest first @param since exchange time of that visit, ms
  */
 function grouped(
@@ -126,7 +126,7 @@ const keys = [
   ["e", "disclosures.key.read"],
 ] as const;
 
-/** What the keys do while the focus is in the list. */
+/** The keys while the focus is in the list. */
 const KeyHint = ({ unsaved }: { unsaved: boolean }) => (
   <p className="key-hint flex flex-wrap gap-x-3.5 gap-y-[2px] py-1.25 px-3 text-table text-muted border-t border-line max-[960px]:hidden">
     <span>{text("disclosures.key.where")}</span>
@@ -143,25 +143,25 @@ interface ListProps {
   label: string;
   entries: readonly Entry[];
   kept: KeptStore;
-  /** the key of the one that is open */
+  /** the key of the open entry */
   opened: string | undefined;
   onOpen: (key: string | undefined) => void;
-  /** the key of the one whose document is read beside the page */
+  /** the key of the entry whose document is open beside the page */
   paper: string | undefined;
   onPaper: (key: string | undefined) => void;
   onOwner?: (owner: string) => void;
-  /** in words of the address, for the name of a file */
+  /** the filter as spelt in the address, for the file name */
   narrowedTo: readonly (string | undefined)[];
-  /** exchange time, ms: what is newer was not there at the last visit */
+  /** exchange time, ms: newer entries are new since the last visit */
   since?: number | undefined;
   ofOne?: boolean;
 }
 
-/** Rows mounted at first and with each step: no more are drawn than somebody goes to. */
+/** Rows mounted at first and with each step, so that only rows the reader scrolls to are drawn. */
 const few = 80;
 const more = 120;
 
-/** Disclosures under the days they came, or under the years where they are one company's; gone through by keys. */
+/** Disclosures grouped by day, or by year for one company; keys move through them. */
 export function DisclosureList(props: ListProps) {
   const {
     label,
@@ -193,7 +193,7 @@ export function DisclosureList(props: ListProps) {
     },
   });
   const { focus } = keys;
-  // somebody was sent a link to it
+  // the reader followed a link to it
   const [sent] = useState(opened);
   useEffect(() => {
     if (sent !== undefined) document.getElementById(rowId(sent))?.scrollIntoView?.({ block: "center" });
@@ -216,7 +216,7 @@ export function DisclosureList(props: ListProps) {
   const saved = useSavedTable(() => savedDisclosures(entries, narrowedTo));
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the rows in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its rows */}
       <div ref={saved} className="dated-list disclosure-list relative min-h-0" onKeyDown={keys.pressed}>
         {grouped(shown, ofOne ? yearOf : dayOf, since).map(({ key, head, newer, items }) => (
           <section key={key} aria-label={head}>
@@ -248,7 +248,7 @@ export function DisclosureList(props: ListProps) {
   );
 }
 
-/** The document that is read; nothing where none is, or none was sent. */
+/** The open document; nothing if none is open or the record has none. */
 function Open({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   if (entry?.one.path === undefined) return null;
   return <Reading path={entry.one.path} title={headline(entry.one)} onClose={onClose} />;

@@ -11,7 +11,7 @@ import { Paper } from "./Paper.tsx";
 import { useSourceOf } from "./parts.ts";
 
 export interface RowActs {
-  /** opens it, or closes it when it is open */
+  /** opens it, or closes an open one */
   open: (key: string) => void;
   star: (key: string) => void;
   focus: (key: string) => void;
@@ -22,19 +22,19 @@ export interface RowActs {
 
 interface RowProps {
   entry: Entry;
-  /** the one that the keys act on; its controls alone are in the tab order */
+  /** the entry with the keyboard focus; only its controls are in the tab order */
   current: boolean;
   open: boolean;
   read: boolean;
   starred: boolean;
-  /** whose it is stands above the list */
+  /** the company is named above the list */
   ofOne: boolean;
   acts: RowActs;
 }
 
 export const rowId = (key: string) => `disclosure-${key}`;
 
-/** One disclosure in a line; the rest of it below when it is open. */
+/** One disclosure in one line, with its details below when open. */
 export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
   const { entry, current, open, read, starred, ofOne, acts } = props;
   const { one } = entry;
@@ -54,7 +54,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
       data-open={open}
       data-deleted={one.deleted}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only records the focus */}
       <div
         className="disclosure-line grid items-center min-h-7.5 text-small"
         data-of-one={ofOne}
@@ -99,7 +99,7 @@ export const DisclosureRow = memo(function DisclosureRow(props: RowProps) {
 
 const namesOf = ({ one }: Entry) => fieldNames[one.records[0]?.source ?? "approvedAnnouncements"];
 
-/** @param withDay the day does not stand above it */
+/** @param withDay no day heading stands above the entry */
 function When({ entry, withDay }: { entry: Entry; withDay: boolean }) {
   const { at, dayOnly } = entry.one;
   if (at === undefined || (dayOnly && !withDay))

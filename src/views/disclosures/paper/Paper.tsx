@@ -13,11 +13,11 @@ interface PaperProps {
   /** opens it beside the page */
   onRead: () => void;
   tabIndex?: number;
-  /** with the ways to pass it on */
+  /** includes copy and share */
   whole?: boolean;
 }
 
-/** The ways to the document, beside the page or in a tab of its own; nothing at all where none was sent. */
+/** Opens the document beside the page or in a new tab; renders nothing if the record has none. */
 export function Paper({ path, title, onRead, tabIndex, whole = false }: PaperProps) {
   const beside = useOpensBeside();
   if (path === undefined) return null;

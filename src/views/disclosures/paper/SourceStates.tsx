@@ -11,7 +11,7 @@ import { FromAfar } from "#ui/screen/media";
 import { formatDay } from "#ui/words/format";
 import { kinds } from "./parts.ts";
 
-/** How old each list's answer is. */
+/** The age of each list's answer. */
 export const SourceStates = ({ parts }: { parts: readonly DisclosurePart[] }) => (
   <ul className="source-states flex-wrap gap-x-4 gap-y-0 text-table">
     {parts.map((part) => (
@@ -42,14 +42,14 @@ function stateOf(error: Error | null) {
   return isAbsent(error) ? "disclosures.nothing" : "disclosures.missing";
 }
 
-/** How far back a list goes: what is older is not in it, which does not mean that there was nothing. */
+/** How far back a list goes: older disclosures may exist, but not in this list. */
 function Reach({ disclosures }: { disclosures: readonly Disclosure[] }) {
   const oldest = disclosures.reduce((least, { at = least }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(oldest)) return null;
   return <span className="num text-muted">{text("disclosures.backTo", { day: formatDay(oldest) })}</span>;
 }
 
-/** Which lists do not answer, and why; nothing where all do. */
+/** Which lists fail, and why; nothing if all answer. */
 export const Missing = ({ parts }: { parts: readonly DisclosurePart[] }) =>
   parts.map((part) => <MissingPart key={part.source} {...part} />);
 
@@ -57,7 +57,7 @@ function MissingPart({ source, answer }: DisclosurePart) {
   const failed = useSteadyFailure(answer);
   const told = useContext(PageOutage) && isUnreachable(failed?.error);
   const aged = useContext(FromAfar) && answer.data !== undefined;
-  // that there is none of a list is no failure of it: its state says so
+  // an empty list is no failure: its state says so
   if (!failed || told || aged || (isAbsent(failed.error) && answer.data === undefined)) return null;
   const name = text(`disclosures.source.${source}`);
   const reason = failureText(failed.error);

@@ -8,11 +8,11 @@ import { moment, type SavedCell, type SavedTable, savedTable } from "#ui/saving/
 import { formatIsoDay } from "#ui/words/format";
 import { inSentence } from "#ui/words/names";
 
-/** What heads a disclosure on screen: its title as sent, else what it is filed under without its capitals. */
+/** The title of a disclosure on screen: as sent, or else its category in lower case. */
 export const headline = ({ title, category }: Pick<Disclosure, "title" | "category">): string =>
   title ?? inSentence(category) ?? text("disclosures.untitled");
 
-/** What it is about, in a word; a halt is loud, and from afar another thing than its end. */
+/** Its subject in a word. A halt is highlighted, and from a distance looks different from its end. */
 export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "title"> }) {
   const isOver = isHaltOver(of);
   return (
@@ -28,7 +28,7 @@ export function TagMark({ of }: { of: Pick<Disclosure, "tag" | "category" | "tit
   );
 }
 
-/** The contract's names of what a row shows, by the list that it came in. */
+/** The contract's names of a row's fields, by source list. */
 interface Names {
   head: string;
   at: string;
@@ -48,7 +48,7 @@ export const fieldNames: Readonly<Record<DisclosureSource, Names>> = {
   legacyAnnouncements: { head: "title", at: "addedDate", company: "company" },
 };
 
-/** Lists name the same thing by several names; these are those of announcements. What was matched is ours. */
+/** Lists name the same field differently; these are the announcements' names. The match is derived by this page. */
 const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
   announcementId: ({ one }) => one.announcementId,
   createdDate: ({ one: { at, dayOnly } }) => (dayOnly && at !== undefined ? formatIsoDay(at) : moment(at)),
@@ -65,7 +65,7 @@ const columns: Readonly<Record<string, (entry: Entry) => SavedCell>> = {
   source: ({ one }) => one.records[0]?.source,
 };
 
-/** @param of what the list is narrowed to, for the file's name */
+/** @param of the filter on the list, for the file name */
 export const savedDisclosures = (
   entries: readonly Entry[],
   of: readonly (string | undefined)[] = [],

@@ -1,4 +1,4 @@
-/** What a reader keeps of what was read: in this browser, and invented announcements apart from real ones. */
+/** What the reader marked or read: stored in this browser, separately for simulated and real announcements. */
 import * as v from "valibot";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PageFreshness } from "#feed/freshness/freshness";
@@ -6,25 +6,25 @@ import { dayStart } from "#market/day/session";
 import { keepIn, readKept } from "#ui/kept/keptText";
 import { formatDay, formatMinute } from "#ui/words/format";
 
-/** Of older ones than these nobody keeps count. */
+/** Older marks are dropped. */
 const most = { starred: 500, read: 1_000 } as const;
 
 const keys = (count: number) =>
   v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))), v.maxLength(count), v.readonly());
 const fields = {
-  /** keys of disclosures, the last put there last */
+  /** keys of disclosures, the newest mark last */
   starred: [keys(most.starred), []],
   read: [keys(most.read), []],
-  /** when the list was last looked at, exchange time in ms */
+  /** last visit to the list, exchange time in ms */
   visitedAt: [v.optional(v.pipe(v.number(), v.integer())), undefined],
 } as const satisfies Readonly<Record<string, readonly [v.GenericSchema, unknown]>>;
 
 type Fields = { [K in keyof typeof fields]: v.InferOutput<(typeof fields)[K][0]> };
 
 interface Kept extends Fields {
-  /** nothing can be kept here: it lasts until the page is closed */
+  /** storage is not available: marks last until the page closes */
   unsaved: boolean;
-  /** Puts a mark there, or takes it away. */
+  /** Sets or removes a mark. */
   toggle: (mark: "starred" | "read", key: string) => void;
   markRead: (key: string) => void;
   visited: (at: number) => void;
@@ -69,7 +69,7 @@ function createKept(name: string): KeptStore {
 
 const stores = new Map<string, KeptStore>();
 
-/** @param source whose announcements these are: numbers of a simulated market mean other things than real ones */
+/** @param source of the announcements: a simulated market uses the same numbers for other things */
 export function keptOf(source: PageFreshness["source"]): KeptStore {
   const name = `pola-disclosures-${source ?? "live"}`;
   const store = stores.get(name) ?? createKept(name);
@@ -77,6 +77,6 @@ export function keptOf(source: PageFreshness["source"]): KeptStore {
   return store;
 }
 
-/** "14:02", with its day where that is not today's. @param now exchange time, ms, both */
+/** "14:02", with the day if it is not today. @param now exchange time, ms, both */
 export const visitText = (at: number, now: number): string =>
   dayStart(at) === dayStart(now) ? formatMinute(at) : `${formatDay(at)}, ${formatMinute(at)}`;

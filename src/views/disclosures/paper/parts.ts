@@ -1,4 +1,4 @@
-/** The lists that are put together, and what became of each. */
+/** The merged lists, and the state of each. */
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import type { DataKind } from "#feed/clock/cadence";
@@ -34,7 +34,7 @@ export interface Inbox {
   parts: readonly DisclosurePart[];
 }
 
-/** @param archive whether the list of the pandemic is read as well, which never changes */
+/** @param archive whether the list of the pandemic is loaded too; it never changes */
 export function useInbox(archive: boolean): Inbox {
   const companies = useCompanies();
   const announcements = useQuery(announcementsQuery());
@@ -59,7 +59,7 @@ export function useInbox(archive: boolean): Inbox {
   return { entries, parts };
 }
 
-/** Says of keys in the address that they name none of these, once every list has answered. */
+/** Reports keys in the address that match none of these entries, once every list has answered. */
 export function useUnknownKeys(
   { entries, parts }: Inbox,
   { item, paper }: { item: string | undefined; paper: string | undefined },
@@ -70,7 +70,7 @@ export function useUnknownKeys(
   useUnusable("paper", all ? notTaken(paper, (key) => named(key)?.path !== undefined) : undefined);
 }
 
-/** Every list has answered or failed once: before that nobody knows which entries are the newest of them all. */
+/** Whether every list has answered or failed once: before that the newest entries overall are unknown. */
 export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
   const [once, setOnce] = useState(false);
   const each = once || parts.every(({ answer }) => answer.data !== undefined || answer.error !== null);
@@ -79,8 +79,8 @@ export function useEachAnswered(parts: readonly DisclosurePart[]): boolean {
 }
 
 /**
- * Several lists as one panel is told of them: there is something to see as soon as one answered, and it has failed when
- * none did. Each list's own state stands beside it.
+ * The state of several lists as one panel: it has content once one answered, and failed if all failed.
+ * Each list's own state is shown beside it.
  */
 export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQuery<T> {
   const answered = parts.flatMap(({ answer }) => answer.data ?? []);
@@ -96,20 +96,20 @@ export function together<T>(parts: readonly DisclosurePart[], value: T): PanelQu
 }
 
 interface PartsFreshness {
-  /** the word for all of them: old only when each is; which one is, its own chip says */
+  /** the common state: old only if every list is old; each list's chip shows its own */
   word: Trust;
-  /** where each list's rows come from */
+  /** the source of each list's rows */
   sources: ReadonlyMap<DisclosureSource, Provenance>;
 }
 
 export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshness {
-  // as one text, since a new list would be another answer each second
+  // as one string: a new array would change the result every second
   const words = useSyncExternalStore(freshness.subscribe, () =>
     parts.map(({ source, answer }) => freshness.panel(kinds[source], answer.data, answer.isError)).join(" "),
   );
-  const trusts = words.split(" ") as Trust[]; // as they were joined
+  const trusts = words.split(" ") as Trust[]; // in the order of the merge
   const answered = parts.map(({ answer }) => answer.data?.fetchedAt).join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came of the parts, not the list of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the parts' results, not on the array
   const sources = useMemo(() => {
     const told = parts.flatMap(({ source, answer }, place): [DisclosureSource, Provenance][] =>
       answer.data ? [[source, { origin: answer.data, trust: trusts[place] ?? "stale" }]] : [],
@@ -119,7 +119,7 @@ export function usePartsFreshness(parts: readonly DisclosurePart[]): PartsFreshn
   return { word: trusts.find((word) => !isOld(word)) ?? trusts[0] ?? "stale", sources };
 }
 
-/** Each row was read from one list's answer, whatever else stands in the panel. */
+/** Each row comes from one list's answer, whatever else the panel shows. */
 export const Sources = createContext<PartsFreshness["sources"]>(new Map());
 
 export function useSourceOf(source: DisclosureSource | undefined): Provenance | typeof unanswered {
