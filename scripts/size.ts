@@ -18,7 +18,7 @@ const later = { board: ["asking", "tools"], overview: ["map", "tools", "SeriesCh
 const others = 3;
 /** kB are 1,000 bytes, gzip level 9; files are those before a page is drawn, requests all its files, and chunks all there are */
 const budget = {
-  script: 93,
+  script: 94,
   style: 14,
   files: { board: 3, overview: 5 },
   requests: { board: 9, overview: 12 },

@@ -169,6 +169,21 @@ test("where the page has no table, CSV says so and Enter leads nowhere", async (
   await expect(palette(page)).toBeVisible();
 });
 
+test("Ctrl and K open the palette anew before the browser has told that it was closed", async ({ page }) => {
+  await drawn(page, "/summary");
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("map");
+  await palette(page).evaluate((dialog: HTMLDialogElement) => {
+    dialog.close();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
+  });
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue("");
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toHaveCount(0);
+});
+
 test("every entry of the palette does something that can be seen", async ({ page, context }) => {
   test.setTimeout(240_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

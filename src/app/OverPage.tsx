@@ -24,8 +24,9 @@ function press(event: KeyboardEvent): void {
   const { typed } = useOpened.getState();
   if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) {
     event.preventDefault();
-    if (typed === undefined) openPalette();
-    else closePalette();
+    const closed = document.querySelector("dialog.palette:not([open])") !== null;
+    if (typed !== undefined) closePalette();
+    if (typed === undefined || closed) openPalette();
     return;
   }
   const plain = !(altKey || ctrlKey || metaKey || event.isComposing || event.defaultPrevented);
@@ -64,7 +65,7 @@ const truth = async () => (await import("./figureInfo/Truth.tsx")).Truth;
 
 /** What keys open over any page. Its code comes once the board is there, before anybody presses one. */
 export function OverPage() {
-  const { typed, keys } = useOpened();
+  const { typed, keys, opening } = useOpened();
   const noted = useNote(({ note }) => note !== undefined);
   const UnreadAddress = useAfterBoard(unreadAddress);
   const Truth = useAfterBoard(truth);
@@ -79,7 +80,7 @@ export function OverPage() {
   }, []);
   return (
     <>
-      {typed !== undefined && <Palette />}
+      {typed !== undefined && <Palette key={opening} />}
       {keys && <KeysOverview />}
       {noted && <CornerNote />}
       {UnreadAddress && <UnreadAddress />}

@@ -7,18 +7,34 @@ interface Opened {
   /** Enter was pressed before there was a palette to hear it */
   entered: boolean;
   keys: boolean;
+  /** how often the palette was opened: each time it is a new one */
+  opening: number;
 }
 
-export const useOpened = create<Opened>()(() => ({ typed: undefined, entered: false, keys: false }));
+export const useOpened = create<Opened>()(() => ({
+  typed: undefined,
+  entered: false,
+  keys: false,
+  opening: 0,
+}));
 
-export const openPalette = (typed = ""): void => useOpened.setState({ typed, entered: false, keys: false });
+export const openPalette = (typed = ""): void =>
+  useOpened.setState(({ typed: before, opening }) => ({
+    typed,
+    entered: false,
+    keys: false,
+    opening: before === undefined ? opening + 1 : opening,
+  }));
 /** Keeps an Enter that comes before the palette's code until it is there. @returns whether the key was one */
 export function enterSoon({ key }: Pick<KeyboardEvent, "key">): boolean {
   if (key !== "Enter" || useOpened.getState().typed === undefined) return false;
   useOpened.setState({ entered: true });
   return true;
 }
-export const closePalette = (): void => useOpened.setState({ typed: undefined, entered: false });
+/** @param of the opening that ends: browsers tell of a closed dialog late, and a newer one then stays */
+export const closePalette = (of = useOpened.getState().opening): void => {
+  if (of === useOpened.getState().opening) useOpened.setState({ typed: undefined, entered: false });
+};
 export const openKeys = (): void => useOpened.setState({ typed: undefined, entered: false, keys: true });
 export const closeKeys = (): void => useOpened.setState({ keys: false });
 

@@ -22,7 +22,8 @@ import { densities } from "#views/board/densities";
 
 /** Everything by name: lines, pages, sets of columns, settings, and what can be done here. */
 export function Palette() {
-  const { typed = "", entered } = useOpened();
+  const { typed = "", entered, opening } = useOpened();
+  const [own] = useState(opening);
   useEffect(recallLines, []);
   // lines that are told of meanwhile are found too
   useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
@@ -68,7 +69,7 @@ export function Palette() {
         className="palette"
         onKeyDown={ofItsButton}
         onClose={() => {
-          closePalette();
+          closePalette(own);
           picked.current?.();
         }}
         tools={

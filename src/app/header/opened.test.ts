@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { closePalette, openPalette, useOpened } from "./opened.ts";
+
+test("a closing that is told late closes no palette that was opened since", () => {
+  openPalette("a");
+  const { opening } = useOpened.getState();
+  closePalette();
+  openPalette();
+  closePalette(opening);
+  expect(useOpened.getState().typed).toBe("");
+  openPalette("b");
+  expect(useOpened.getState().opening).toBe(opening + 1);
+  closePalette(opening + 1);
+  expect(useOpened.getState().typed).toBeUndefined();
+});
