@@ -1,4 +1,4 @@
-/** No caller can hold up the others: whatever the server takes is read in a time that grows with its length, not faster. */
+/** No caller can delay the others: the time to parse any input grows at most linearly with its length. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
@@ -9,7 +9,7 @@ const { gateway } = await startPair({ trustedProxies: ["127.0.0.1"] });
 /** ms of CPU */
 const allowed = 50;
 
-/** What repeats in a text made to be slow to read; each alone, and some before each other. */
+/** Units whose repetition makes a text slow to parse; each alone, and some before each other. */
 const units =
   "? & ?& = / // % %2 %20 . .. ; : , [ ( { {} \" ' ` - _ ~ + * \\ | < # a 1 A. 1. 1, a=1& a[b]=& ?full& ?a& W/ q=0, ::".split(
     " ",
@@ -17,7 +17,7 @@ const units =
 const blanks = [" ", "\t", " ,", " {", "\u00a0"];
 const mixed = ["?", "&", "/", "a"];
 
-/** @param octets of each */
+/** @param octets of each text */
 function hostileTexts(octets: number, more: readonly string[] = []): string[] {
   const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length));
   const alone = [...units, ...more].map((unit) => fill(unit, octets));
@@ -25,7 +25,7 @@ function hostileTexts(octets: number, more: readonly string[] = []): string[] {
   return [...alone, ...pairs].flatMap((text) => [text, `${text.slice(0, -1)}!`]);
 }
 
-/** Until the first octets of an answer, or the end: all of the request is read then. */
+/** Resolves at the first octets of an answer, or at the end: the request has then been read whole. */
 async function answered(request: string): Promise<void> {
   const socket = connect(gateway.port, "127.0.0.1").on("error", () => socket.destroy());
   socket.end(request);
@@ -33,7 +33,7 @@ async function answered(request: string): Promise<void> {
   socket.destroy();
 }
 
-/** A turn may be long by chance, when memory is cleared: what is slow to read is so each time. */
+/** A single turn may be long because of garbage collection; an input that is slow to parse is slow each time. */
 async function slowest(request: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > allowed; tries += 1)
@@ -41,7 +41,7 @@ async function slowest(request: string): Promise<number> {
   return least;
 }
 
-/** @returns those that take too long, by how they begin and end */
+/** @returns the texts that take too long, by their first and last characters */
 async function tooSlow(texts: readonly string[], request: (text: string) => string): Promise<string[]> {
   const found: string[] = [];
   for (const text of texts) {
@@ -54,7 +54,7 @@ async function tooSlow(texts: readonly string[], request: (text: string) => stri
 const spoken = (line: string, headers: string, content = "") =>
   `${line} HTTP/1.1\r\nHost: here\r\n${headers}Connection: close\r\n\r\n${content}`;
 
-/** Octets that a head may have, with room for the rest of it; one that has more is refused by its length. */
+/** Octets that a request head may have, minus room for its other lines; a longer one is refused by its length. */
 const head = 31_500;
 const body = 16_384;
 

@@ -22,7 +22,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
 );
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("a hundred equal first questions go up once", async () => {
+test("a hundred equal first questions cause one request", async () => {
   const unhurried = await startGateway({ base: upstream.base, pace: 1 });
   const responses = await Promise.all(times(100, () => ask(unhurried.url, "sectors")));
   expect(responses.map(({ status }) => status)).toEqual(times(100, () => 200));
@@ -30,7 +30,7 @@ test("a hundred equal first questions go up once", async () => {
   await unhurried.close();
 });
 
-test("what a caller spells differently is one question", async () => {
+test("different spellings of the same parameters are one question", async () => {
   const unhurried = await startGateway({ base: upstream.base, pace: 1 });
   const url = `${unhurried.url}/api/companyInfoSummery`;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -46,7 +46,7 @@ test("what a caller spells differently is one question", async () => {
   await unhurried.close();
 });
 
-test("never more than two questions are upstream at once, and never two of one operation", async () => {
+test("at most two requests are in flight upstream, and never two of one operation", async () => {
   let here = 0;
   let most = 0;
   upstream.behave("/orderBook", (outgoing) => {
@@ -65,7 +65,7 @@ test("never more than two questions are upstream at once, and never two of one o
   expect(most).toBe(1);
 });
 
-test("an operation that hangs holds up no other", async () => {
+test("an operation that hangs delays no other", async () => {
   upstream.behave("/orderBook", () => undefined);
   const hanging = Promise.allSettled(times(5, (at) => ask(gateway.url, "orderBook", { symbol: `H${at}` })));
   const others = names.filter((name) => name !== "orderBook");
@@ -75,7 +75,7 @@ test("an operation that hangs holds up no other", async () => {
   await hanging;
 });
 
-test("a Retry-After is obeyed, and callers are told of it", async () => {
+test("a Retry-After is obeyed and passed on to callers", async () => {
   for (const status of [429, 503]) {
     const path = status === 429 ? "/allSectors" : "/topGainers";
     const name = status === 429 ? "sectors" : "gainers";
@@ -92,14 +92,14 @@ test("a Retry-After is obeyed, and callers are told of it", async () => {
   }
 });
 
-test("when everything fails, at most half as many again go up", async () => {
+test("when every request fails, retries add at most half as many requests", async () => {
   upstream.behave("*", ({ socket }) => socket?.resetAndDestroy());
   await Promise.all(times(40, (at) => ask(gateway.url, "quote", { symbol: `R${at}` })));
   expect(upstream.seen.length).toBeLessThanOrEqual(60);
   expect(upstream.seen.length).toBeGreaterThan(0);
 });
 
-test("an answer that is fine on the next try is fetched on the next try", async () => {
+test("a failure that an immediate retry can resolve is retried at once", async () => {
   let tries = 0;
   upstream.behave("/topLooses", (outgoing) => {
     tries += 1;
@@ -109,7 +109,7 @@ test("an answer that is fine on the next try is fetched on the next try", async 
   expect([response.status, await response.text(), tries]).toEqual([200, "[]", 2]);
 });
 
-test("a reset of a socket that was used before is not seen by the caller", async () => {
+test("a reset of a reused socket is hidden from the caller", async () => {
   const used = new Set<unknown>();
   let resets = 0;
   upstream.behave("*", (outgoing) => {
@@ -126,7 +126,7 @@ test("a reset of a socket that was used before is not seen by the caller", async
   expect(resets).toBe(1);
 });
 
-test("known symbols overtake a crowd of invented ones", async () => {
+test("known symbols overtake many invented ones", async () => {
   await ask(gateway.url, "board");
   upstream.seen.length = 0;
   upstream.behave("/companyInfoSummery", (outgoing) => {
@@ -140,7 +140,7 @@ test("known symbols overtake a crowd of invented ones", async () => {
   await crowd;
 });
 
-test("a crowd beyond what may wait is told to come back, not queued", async () => {
+test("questions beyond the queue's limit are refused with a Retry-After", async () => {
   upstream.behave("/companyProfile", () => undefined);
   const asked = times(100, (at) => ask(gateway.url, "companyProfile", { symbol: `C${at}` }));
   const settled = Promise.allSettled(asked);
@@ -150,7 +150,7 @@ test("a crowd beyond what may wait is told to come back, not queued", async () =
   await settled;
 });
 
-test("a question answered with nothing is not put again for a while", async () => {
+test("a question with an empty answer is not repeated for a while", async () => {
   upstream.behave("/companyProfile", (outgoing) => outgoing.writeHead(204).end());
   upstream.behave("/orderBook", (outgoing) => outgoing.writeHead(404).end("secret"));
   upstream.behave("/getAnnouncementByCompany", (outgoing) => outgoing.writeHead(200).end("{}"));
@@ -164,7 +164,7 @@ test("a question answered with nothing is not put again for a while", async () =
   expect(upstream.seen).toHaveLength(3);
 });
 
-test("a new answer is fetched once the old one has run out, by whoever comes first", async () => {
+test("after an answer expires, its first reader causes one request", async () => {
   await ask(gateway.url, "sectors");
   await expect
     .poll(async () => {
@@ -175,7 +175,7 @@ test("a new answer is fetched once the old one has run out, by whoever comes fir
     .toBe(1);
 });
 
-test("no header of a caller goes up", async () => {
+test("no header of a caller is sent upstream", async () => {
   const leaks = { cookie: "a=b", authorization: "Bearer t", "x-forwarded-for": "1.2.3.4", "x-anything": "y" };
   await ask(
     gateway.url,

@@ -67,7 +67,7 @@ describe("a bad service", () => {
     },
   );
 
-  test("that is not there at all is found when it comes", async () => {
+  test("that is not there at all is found when it starts", async () => {
     await open.service.gone();
     open.link.start();
     await until(open.isDown);
@@ -76,7 +76,7 @@ describe("a bad service", () => {
     await until(open.isUp);
   });
 
-  test("that flaps fifty times is never asked for more than one socket at once, nor twice in a second", async () => {
+  test("that drops the link fifty times never gets two sockets at once, nor two within a second", async () => {
     open.link.start();
     const start = open.clock.now();
     for (let flap = 1; flap <= 50; flap += 1) {
@@ -93,7 +93,7 @@ describe("a bad service", () => {
     await until(() => open.lists.length === 1);
   });
 
-  test("starts from a short wait again once a link has lived 30 s", async () => {
+  test("is retried after a short wait again once a link has lasted 30 s", async () => {
     open.link.start();
     for (const alive of [false, false, true, false]) {
       await until(open.isUp);
@@ -110,7 +110,7 @@ describe("a bad service", () => {
     }
   });
 
-  test("that refuses requests with ERROR is only listened to", async () => {
+  test("that refuses requests with ERROR only gets subscriptions", async () => {
     open.service.behaviour = "ERROR to a request";
     open.link.start();
     await until(open.isDown);
@@ -139,13 +139,13 @@ describe("a bad service", () => {
 describe("a service that sends anything but lists", () => {
   const dropped = () => open.link.state().dropped;
 
-  test("without end is left, and opened ever more slowly; one line a minute tells of it", async () => {
+  test("without end is closed, and reopened at growing intervals; it is logged once a minute", async () => {
     open.link.start();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       await until(open.isUp);
       for (let n = 0; n < 300; n += 1) open.service.push("gainers", "nonsense");
-      await until(() => open.isDown() && open.clock.waiting === 1); // the old socket is gone
+      await until(() => open.isDown() && open.clock.waiting === 1); // the old socket is closed
       waits.push(Math.round(open.clock.next ?? Number.NaN));
       open.clock.advance(open.clock.next ?? 0);
     }
@@ -154,7 +154,7 @@ describe("a service that sends anything but lists", () => {
     expect(open.warned).toHaveLength(1);
   });
 
-  test("on one topic alone is listened to for the others' sake", async () => {
+  test("on one topic only keeps its link for the other topics", async () => {
     open.link.start();
     await until(open.isUp);
     for (let n = 1; n <= 180; n += 1) {
@@ -170,7 +170,7 @@ describe("a service that sends anything but lists", () => {
   });
 });
 
-test("a link on SockJS tries the plain socket again when it drops, and stays there if it is there", async () => {
+test("a dropped SockJS link tries the plain socket, and stays on it if it works", async () => {
   open.service.behaviour = "only SockJS";
   open.link.start();
   await until(open.isDown);

@@ -1,4 +1,4 @@
-/** More than is taken: what is said of it, and that it can be read. */
+/** Requests over the limits: the refusal, and that the client can read it. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const { gateway } = await startPair();
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Sends all of it before it reads anything, as simple clients do. @param rest ms between its first octets and the others */
+/** Sends everything before it reads, as simple clients do. @param rest ms between its first octets and the others */
 async function sendFirst(head: string, octets: number, rest = 0): Promise<string> {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.pause();
@@ -55,7 +55,7 @@ test.each(["/walls", "/api/tradeSummary", "/healthz"])(
   },
 );
 
-test("a body that never ends is cut, and what was said of it comes before", async () => {
+test("a body that never ends is cut off, after its refusal was sent", async () => {
   const socket = connect(gateway.port, "127.0.0.1");
   socket.on("error", () => socket.destroy());
   let heard = "";
@@ -74,7 +74,7 @@ test("a body that never ends is cut, and what was said of it comes before", asyn
   expect(statusesOf(heard)).toEqual(["413"]);
 });
 
-test("what is wrong with the rest of a request that was answered gets no second answer", async () => {
+test("an error in the rest of an answered request gets no second answer", async () => {
   const socket = connect(gateway.port, "127.0.0.1");
   let heard = "";
   socket.setEncoding("latin1").on("data", (text) => {
@@ -87,7 +87,7 @@ test("what is wrong with the rest of a request that was answered gets no second 
   expect(statusesOf(heard)).toEqual(["405"]);
 });
 
-test("an address of 30 kB is taken, a longer one is told what it may have", async () => {
+test("a target of 30 kB is accepted, and the refusal of a longer one names the limit", async () => {
   const get = (length: number) =>
     speak(
       gateway.port,
@@ -101,7 +101,7 @@ test("an address of 30 kB is taken, a longer one is told what it may have", asyn
   }
 });
 
-test("some requests may be sent at once, and of thousands the connection is cut", async () => {
+test("some requests may be pipelined; with thousands the connection is closed", async () => {
   const asked = "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n";
   const last = asked.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
   const some = statusesOf(await speak(gateway.port, asked.repeat(15) + last));

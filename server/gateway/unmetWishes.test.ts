@@ -1,4 +1,4 @@
-/** Requests with wishes that are not met, and what a refusal carries: an id to be found by, and the header at fault. */
+/** Requests for unsupported features, and the content of a refusal: an id for the logs and the header at fault. */
 import { expect, test } from "vitest";
 import { startPair } from "#server/gateway/testing/pair";
 import { speak, statusesOf } from "#server/gateway/testing/socket";
@@ -19,7 +19,7 @@ test.each([
   expect(heard).not.toMatch(/^upgrade:/im);
 });
 
-test("so is one with a body, and others that follow it on the same connection, however many", async () => {
+test("so is one with a body, with any number of requests after it on the same connection", async () => {
   const symbol = "symbol=ACME.N0000";
   const form = [`Content-Length: ${symbol.length}`, "Content-Type: application/x-www-form-urlencoded"];
   const one = ["POST /api/companyInfoSummery HTTP/1.1", "Host: here", ...h2c, ...form, "", symbol].join(
@@ -47,7 +47,7 @@ test.each(["a b", "127.0.0.1:99999", "127.0.0.1:x", "<b>", "[::1", "0x7f000001",
   },
 );
 
-test("without a Host, and with two, the header is named", async () => {
+test("a request without a Host or with two gets a refusal that names the header", async () => {
   const none = await send("GET /version HTTP/1.1", "Connection: close", ...end);
   expect(none).toContain("a request needs one Host header, and this one has none");
   const two = await send("GET /version HTTP/1.1", "Host: here", "Host: there", "Connection: close", ...end);

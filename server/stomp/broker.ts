@@ -1,4 +1,4 @@
-/** The broker's core: lets sockets in, keeps their sessions, publishes to those who listen. */
+/** The broker's core: accepts sockets, keeps their sessions, and publishes messages to subscribers. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -30,21 +30,21 @@ export interface BrokerOptions {
   limits?: Partial<Limits>;
   clock?: Clock;
   log: Log;
-  /** where plain STOMP is spoken, and the base of SockJS if that is spoken too */
+  /** path of plain STOMP, and base of SockJS if it is enabled */
   path: string;
   sockjs?: string;
   origin: OriginRule;
-  /** answers an upgrade that is not let in */
+  /** answers a refused upgrade */
   turnAway?: (socket: Duplex, turned: Turned) => void;
 }
 
-/** Most wanted first. */
+/** In order of preference. */
 const subprotocols = ["v12.stomp", "v11.stomp", "v10.stomp"];
 
 export class Broker {
   readonly #options: BrokerOptions;
   readonly #context: SessionContext;
-  /** message and session ids begin with it: those of an earlier run differ */
+  /** prefix of message and session ids, so that those of an earlier run differ */
   readonly #run = randomBytes(6).toString("hex");
   #messages = 0;
   readonly #connections = new Set<Connection>();
@@ -118,7 +118,7 @@ export class Broker {
     return { ...this.#context.counters };
   }
 
-  /** Says 1001 to everybody and waits until they are gone. */
+  /** Closes every socket with 1001 and waits until all are closed. */
   close(): Promise<void> {
     this.#closing = true;
     this.#cancelSweep();
@@ -141,7 +141,7 @@ export class Broker {
     this.#cancelSweep = this.#context.clock.after(this.#sweepMs(), () => this.#sweep());
   }
 
-  /** Often enough to send beats in time. */
+  /** The interval of checks, short enough to send heart-beats in time. */
   #sweepMs(): number {
     const [send] = this.#options.heartBeat;
     return send > 0 ? Math.min(1_000, send / 10) : 1_000;
@@ -164,7 +164,7 @@ export class Destinations {
     this.#remember = remember;
   }
 
-  /** Only destinations of the rules exist; a private one has no outlet. */
+  /** Only destinations that the rules define exist; a private one has no outlet. */
   get(destination: string): Outlet | undefined {
     const known = this.#outlets.get(destination);
     if (known) return known;
@@ -184,7 +184,7 @@ export class Destinations {
 
 /** Sends each message to all subscribers, and the last one to each new subscriber. */
 class Topic implements Outlet {
-  /** subscribers who get the same octets */
+  /** subscribers that get the same octets */
   readonly #groups = new Map<string, Set<Subscription>>();
   readonly #remembers: boolean;
   #last: Message | undefined;
@@ -228,6 +228,6 @@ class Topic implements Outlet {
   }
 
   settle(): void {
-    // a topic gives nothing again
+    // A topic takes no message back.
   }
 }

@@ -1,4 +1,4 @@
-/** A STOMP client on one socket: it opens, speaks and ends once. Whoever wants it again opens another. */
+/** A STOMP client on one socket: it connects, exchanges frames and ends once. A reconnect needs a new client. */
 import { WebSocket } from "ws";
 import { type Agreed, encodeFrame, type Frame, type HeaderList, Refusal } from "#server/stomp/codec/frame";
 import { unwrap, wrap } from "#server/stomp/codec/message";
@@ -15,28 +15,28 @@ export interface StompClientOptions {
   clock: Clock;
   /** from the start to CONNECTED, ms */
   connectMs: number;
-  /** between WebSocket pings, ms; a server that says nothing between two of them is given up */
+  /** between WebSocket pings, ms; a server that sends nothing between two of them is disconnected */
   pingMs: number;
   /** octets of one frame or WebSocket message */
   limit: number;
   onConnected: () => void;
   onMessage: (frame: Frame) => void;
-  /** exactly once, whatever happens */
+  /** called exactly once, however the client ends */
   onEnd: (end: StompEnd) => void;
 }
 
 export interface StompEnd {
   reason: string;
-  /** the address answered, but not with this kind of socket: the other transport may do */
+  /** the address answered, but does not support this kind of socket; the other transport may work */
   unfit: boolean;
-  /** the upgrade was answered with an HTTP status that says it is not to be had here, not that it is away */
+  /** the upgrade was answered with an HTTP status of a permanent refusal, not of an outage */
   refused: boolean;
   /** the server sent ERROR */
   error: boolean;
 }
 
 const limits = { headers: 200, headerLine: 16 * 1024 };
-/** What a proxy says while the service behind it starts again. */
+/** Statuses that a proxy sends while the service behind it restarts. */
 const passing = new Set([502, 503, 504]);
 const versions = new Set<string>(["1.0", "1.1", "1.2"]);
 
@@ -77,7 +77,7 @@ export class StompClient {
     this.#write("SEND", [["destination", destination]], "");
   }
 
-  /** Leaves without a word of `onEnd`. */
+  /** Leaves without calling `onEnd`. */
   close(): void {
     if (this.#over) return;
     this.#over = true;

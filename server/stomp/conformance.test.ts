@@ -1,7 +1,7 @@
 /**
- * STOMP 1.0, 1.1 and 1.2 by the letter. Each row is a whole conversation: what is said after CONNECT, and all that
- * is heard. `^` is NUL. A row whose last line is an ERROR also proves that the socket is closed after it; the others end
- * with a DISCONNECT that is answered, so that nothing more was on its way.
+ * STOMP 1.0, 1.1 and 1.2 to the letter. Each row is a whole conversation: the frames sent after CONNECT, and all frames received. `^` is
+ * NUL. A row that ends with an ERROR also proves that the socket is closed after it. The others end with an answered DISCONNECT, which
+ * proves that no more frames were on their way.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";

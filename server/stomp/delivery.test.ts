@@ -1,4 +1,4 @@
-/** Who gets which message, and in which form. `^` is NUL. */
+/** Which subscriber gets which message, and in which form. `^` is NUL. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, listener, send, settled, subscribe } from "#server/stomp/testing/listening";
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("a topic", () => {
-  test("reaches everybody who listens and nobody else", async () => {
+  test("reaches all its subscribers and no other peer", async () => {
     const [one, two, other] = [
       await listener(opened, "/topic/prices"),
       await listener(opened, "/topic/prices", { id: "x", version: "1.0" }),
@@ -57,7 +57,7 @@ describe("a topic", () => {
     expect(await settled(witness)).toEqual([]);
   });
 
-  test("greets a newcomer with its last message, once, as others got it", async () => {
+  test("sends its last message once to a new subscriber, as others got it", async () => {
     const early = await listener(opened, "/topic/prices");
     opened.broker.publish("/topic/prices", "old");
     opened.broker.publish("/topic/prices", "new", [["timestamp", "7"]]);
@@ -67,7 +67,7 @@ describe("a topic", () => {
     expect(late.seen.filter(isMessage)[0]?.headers).toEqual(early.seen.filter(isMessage)[1]?.headers);
   });
 
-  test("greets nobody when the broker does not remember", async () => {
+  test("sends nothing to a new subscriber when the broker stores no last message", async () => {
     const forgetful = await openBroker({ remember: false });
     forgetful.broker.publish("/topic/prices", "old");
     const peer = await forgetful.session();
@@ -76,7 +76,7 @@ describe("a topic", () => {
     await forgetful.close();
   });
 
-  test("says where a message comes from, under which id, and how long it is", async () => {
+  test("names its destination, its id and its length", async () => {
     const peer = await listener(opened, "/topic/prices");
     opened.broker.publish("/topic/prices", "ä", [["content-type", "application/json"]]);
     await settled(peer);
@@ -97,7 +97,7 @@ describe("a topic", () => {
     expect(new Set(peer.seen.filter(isMessage).map(({ headers }) => headers.get("message-id"))).size).toBe(3);
   });
 
-  test("passes a sender's own headers on, but not those that are the broker's", async () => {
+  test("passes on a sender's own headers, but not those that the broker sets", async () => {
     const peer = await listener(opened, "/topic/open");
     peer.say(
       send("/topic/open", "x", "cust:a\\nb\\cc\nsubscription:evil\nmessage-id:evil\nack:evil\nreceipt:r\n"),
@@ -113,7 +113,7 @@ describe("a topic", () => {
     expect(headers?.get("message-id")).not.toBe("evil");
   });
 
-  test("cannot be used to smuggle a line into the headers of a 1.0 listener", async () => {
+  test("cannot inject a line into the headers of a 1.0 subscriber", async () => {
     const old = await listener(opened, "/topic/open", { version: "1.0" });
     const modern = await opened.session();
     modern.say(send("/topic/open", "x", "cust:a\\nsubscription\\cevil\na\\nb:c\ngood:1\n"));
@@ -123,7 +123,7 @@ describe("a topic", () => {
     expect(names).toEqual(["subscription", "message-id", "destination", "good", "content-length"]);
   });
 
-  test("goes out as text, and as a binary message only where the body is not text", async () => {
+  test("is sent as text, and as a binary message only if the body is not UTF-8", async () => {
     const peer = await listener(opened, "/topic/prices");
     peer.kinds.length = 0;
     opened.broker.publish("/topic/prices", "äöü 😀");
@@ -160,7 +160,7 @@ describe("a topic", () => {
 });
 
 describe("a private answer", () => {
-  test("reaches only the asker, on each of its subscriptions there", async () => {
+  test("reaches only the session that asked, on each of its subscriptions there", async () => {
     const [asker, other] = [
       await listener(opened, "/user/topic/prices"),
       await listener(opened, "/user/topic/prices"),
@@ -171,13 +171,13 @@ describe("a private answer", () => {
     expect(await settled(other)).toEqual([]);
   });
 
-  test("goes nowhere when the asker does not listen", async () => {
+  test("is dropped when the session that asked has no subscription", async () => {
     const peer = await listener(opened, "/topic/prices");
     peer.say(send("/app/request-prices", ""));
     expect(await settled(peer)).toEqual([]);
   });
 
-  test("cannot be published to by anybody", async () => {
+  test("cannot be published by any client", async () => {
     const [victim, sender] = [await listener(opened, "/user/topic/prices"), await opened.session()];
     sender.say(send("/user/topic/prices", "evil"));
     expect(await sender.closed).toBe(1002);

@@ -1,4 +1,4 @@
-/** Who is let in. */
+/** Which upgrades are accepted. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const key = "dGhlIHNhbXBsZSBub25jZQ==";
-/** Sends an upgrade written by hand; gives the status and the head of the answer. */
+/** Sends a handwritten upgrade; returns the status and the head of the answer. */
 async function upgrade(lines: readonly string[], { path = "/ws", version = 13 } = {}) {
   const socket = connect(opened.port, "127.0.0.1");
   const head = [
@@ -83,17 +83,17 @@ describe("an upgrade", () => {
     expect((await upgrade([], { path })).status).toBe(404);
   });
 
-  test("with a query is let in", async () => {
+  test("with a query is accepted", async () => {
     expect((await upgrade([], { path: "/ws?x=1" })).status).toBe(101);
   });
 
-  test("of another WebSocket version is told which is spoken", async () => {
+  test("of another WebSocket version gets the supported one", async () => {
     const { status, answer } = await upgrade([], { version: 8 });
     expect(status).toBe(426);
     expect(answer).toContain("Sec-WebSocket-Version: 13");
   });
 
-  test("is answered by the key's hash, and with no extension", async () => {
+  test("gets the hash of its key, and no extension", async () => {
     const { answer } = await upgrade(["Sec-WebSocket-Extensions: permessage-deflate"]);
     expect(answer).toContain("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     expect(answer).not.toContain("Extensions");
@@ -108,7 +108,7 @@ describe("an upgrade", () => {
     expect(/sec-websocket-protocol: (\S+)/i.exec(answer)?.[1]).toBe(agreed);
   });
 
-  test("past the most sessions gets 503", async () => {
+  test("beyond the maximum of sessions gets 503", async () => {
     const small = await openBroker({ limits: { sessions: 1 } });
     await small.session();
     const second = new Peer(small.url);

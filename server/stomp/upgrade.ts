@@ -1,4 +1,4 @@
-/** Who may open a socket, and the answer to an upgrade that is refused: it is given before the WebSocket exists. */
+/** Decides who may open a socket, and answers a refused upgrade before a WebSocket exists. */
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -12,9 +12,8 @@ const valuesOf = (rawHeaders: readonly string[], name: string) =>
 const either: readonly Scheme[] = ["http", "https"];
 
 /**
- * Origins are compared whole: a longer, shorter or otherwise similar one is foreign, and so are two at once. Only
- * those of the very Host that was asked are our own.
- * @param schemes by which the browser can have asked, as far as is known
+ * Origins are compared as a whole: any difference makes one foreign, and so do two at once. Our own origins have exactly the requested
+ * Host. @param schemes that the browser may have used, as far as is known
  */
 export const sameOriginOr =
   (allowed: readonly string[], schemes: (request: Asking) => readonly Scheme[] = () => either): OriginRule =>
@@ -49,7 +48,7 @@ export function refuseUpgrade(
   return undefined;
 }
 
-/** The raw socket of an upgrade is ours: it has no error listener and no response object. */
+/** The raw socket of an upgrade has no error listener and no response object, so we must handle both. */
 export function turnAwayBarely(socket: Duplex, { status, headers = {} }: Turned): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on("error", () => socket.destroy());

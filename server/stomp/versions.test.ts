@@ -1,4 +1,4 @@
-/** What differs between STOMP 1.0, 1.1 and 1.2, and how one of them is agreed on. `^` is NUL. */
+/** The differences between STOMP 1.0, 1.1 and 1.2, and how a version is agreed. `^` is NUL. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { converse, login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 
@@ -108,7 +108,7 @@ describe("logging in", () => {
     if (heard.startsWith("ERROR")) expect(await peer.closed).toBe(1002);
   });
 
-  test("a refused version is answered with those that are spoken", async () => {
+  test("a refusal of the version names the supported ones", async () => {
     const peer = await opened.peer();
     peer.say("CONNECT\naccept-version:3.0\n\n^");
     await peer.closed;
@@ -122,7 +122,7 @@ describe("logging in", () => {
     expect(peer.seen[0]?.headers.get("heart-beat")).toBe("10000,10000");
   });
 
-  test("1.0 hears of no heart-beat", async () => {
+  test("1.0 gets no heart-beat header", async () => {
     const peer = await opened.session("1.0");
     expect(peer.seen[0]?.headers.has("heart-beat")).toBe(false);
   });
@@ -132,7 +132,7 @@ describe("logging in", () => {
     expect(one.seen[0]?.headers.get("session")).not.toBe(other.seen[0]?.headers.get("session"));
   });
 
-  test("frames after CONNECT in the same message are read in the version it agrees on", async () => {
+  test("frames after CONNECT in the same message are parsed in the agreed version", async () => {
     expect(await converse(opened, `${login("1.1")}${receipt("a\\rb")}`, [])).toEqual([
       "ERROR undefined escape sequence in a header",
     ]);

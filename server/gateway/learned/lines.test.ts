@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const tradedAt = boardRow("A", 1).lastTradedTime;
 const log = pino({ level: "silent" });
 
-/** With its clock at 0 until `time.at` is moved. */
+/** Its clock stays at 0 until `time.at` is set. */
 function open(before: readonly Row[] = [], more: Partial<SeenLinesOptions> = {}) {
   const time = { at: 0 };
   const found: string[] = [];
@@ -46,7 +46,7 @@ const told = (lines: { body(): string }) => read(earlierLines, JSON.parse(lines.
 const symbols = (lines: SeenLines) => told(lines).body.lines.map(({ symbol }) => symbol);
 const asked = (lines: SeenLines) => lines.next()?.params.symbol;
 
-test("a line that is no longer on the board is told as the board showed it last", () => {
+test("a line that left the board is served as the board showed it last", () => {
   const { lines } = open();
   show(lines, "A", "B");
   expect(told(lines).body.lines).toEqual([]);
@@ -66,13 +66,13 @@ test("a line that trades again is the board's", () => {
   expect(symbols(lines)).toEqual([]);
 });
 
-test("what is no board teaches nothing, and a row without a symbol is left out", () => {
+test("an answer that is no board adds nothing, and a row without a symbol is dropped", () => {
   const { lines } = open([boardRow("A", 9), { name: "nobody" }, null as never]);
   for (const body of [undefined, null, 7, {}, { reqTradeSummery: "x" }]) answer(lines, "board", body);
   expect(symbols(lines)).toHaveLength(1);
 });
 
-test("of too many lines those that were not seen for longest are forgotten", () => {
+test("beyond the limit the lines seen least recently are dropped", () => {
   const { lines } = open();
   show(lines, ...Array.from({ length: 1_500 }, (_, at) => `OLD${at}`));
   show(lines, ...Array.from({ length: 1_500 }, (_, at) => `NEW${at}`));
@@ -80,13 +80,13 @@ test("of too many lines those that were not seen for longest are forgotten", () 
   expect(symbols(lines).at(-1)).toBe("OLD1499");
 });
 
-test("what is remembered of a line is short, however long it was sent", () => {
+test("the stored texts of a line are short, however long the service sent them", () => {
   const { lines } = open([{ ...boardRow("A", 9), name: "x".repeat(100_000), more: "y".repeat(100_000) }]);
   show(lines, "B");
   expect(lines.body().length).toBeLessThan(400);
 });
 
-test("each listed line that no board showed is asked for by its quote, which names it without a price", () => {
+test("the quote of each listed line that no board showed is requested, and gives its name without a price", () => {
   const { lines, found } = open([boardRow("A.N0000", 9)]);
   lines.listed(["A.N0000", "R.R0000", "BARE"]);
   expect(asked(lines)).toBe("R.R0000");
@@ -101,7 +101,7 @@ test("each listed line that no board showed is asked for by its quote, which nam
   });
 });
 
-test("a line that a list of leaders names is told at once, and its quote is asked for its name", () => {
+test("a line on a leaderboard is served at once, and its quote is requested for its name", () => {
   const { lines } = open();
   answer(lines, "gainers", [{ symbol: "COCO.X0000", securityId: 9, id: 1 }, { symbol: "<b>" }, null]);
   show(lines, "A");
@@ -113,7 +113,7 @@ test("a line that a list of leaders names is told at once, and its quote is aske
   expect(asked(lines)).toBeUndefined();
 });
 
-test("a company that a statement or a profile names, and no board, is asked for by its voting shares, then by its bare code", () => {
+test("a company that a statement or profile names, but no board, is requested by its voting shares, then by its bare code", () => {
   const { lines, time } = open([boardRow("A.N0000", 9)]);
   const rows = [{ symbol: "A" }, { symbol: "CRL" }, { symbol: "<b>" }, { symbol: null }];
   answer(lines, "financialAnnouncements", { reqFinancialAnnouncemnets: rows });
@@ -129,7 +129,7 @@ test("a company that a statement or a profile names, and no board, is asked for 
   expect(asked(lines)).toBe("ACAP.N0000");
 });
 
-test("a quote that failed is asked for again later, and a quote takes no price from a line the board showed", () => {
+test("a failed quote is requested again later, and a quote removes no price of a line the board showed", () => {
   const { lines, time } = open();
   lines.listed(["R.R0000"]);
   lines.failed({ operation: "quote", params: { symbol: "R.R0000" } });
@@ -142,7 +142,7 @@ test("a quote that failed is asked for again later, and a quote takes no price f
   expect(told(lines).body.lines[0]).toMatchObject({ symbol: "A", price: 10 });
 });
 
-test("lines are kept over restarts, also those a quote alone named; another upstream's file is set aside", async () => {
+test("lines are kept over restarts, also those known by a quote only; another upstream's file is set aside", async () => {
   const first = open();
   show(first.lines, "A", "odd$+'");
   first.lines.listed(["R.R0000"]);
@@ -169,7 +169,7 @@ test.each(["{", '{"version":2}', "[]"])(
   },
 );
 
-test("of a line that traded later than the exchange's clock now is, the name alone is told", () => {
+test("a line whose last trade is later than the exchange's clock is served by name only", () => {
   const { lines } = open([boardRow("A", 9)], { exchangeTime: () => tradedAt - 3_600_000 });
   expect(told(lines).body.lines).toEqual([
     { id: 1, symbol: "A", name: "A PLC", price: null, closingPrice: null, lastTradedTime: null },

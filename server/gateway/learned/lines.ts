@@ -1,6 +1,6 @@
 /**
- * `/lines`: lines that are known and not on the newest board. The service lists only what traded today; a gateway sees boards for
- * weeks, keeps them over restarts, and learns the others from the quote of each line that something else names.
+ * `/lines`: known lines that are not on the newest board. The service lists only lines that traded today. The gateway collects lines from
+ * boards over weeks and keeps them over restarts. For lines named elsewhere it requests their quotes.
  */
 
 import * as v from "valibot";
@@ -14,18 +14,18 @@ import type { OperationName } from "#wire/operations";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 import { tickerOf } from "./sectorNames.ts";
 
-// Lines that something named and no board showed: their quotes are still to be asked for.
+// Lines that an answer named but no board showed, and whose quotes are still to be requested.
 
 interface NamedLines extends Learner {
   lines(symbols: Iterable<string>): void;
-  /** Reads what an answer names besides the lines of a board. */
+  /** Reads the lines that an answer names outside a board. */
   read(operation: OperationName, body: unknown): void;
-  /** The service has no quote of it. */
+  /** Notes that the service has no quote of it. */
   nothing(symbol: string): void;
 }
 
 interface NamedLinesOptions {
-  /** ms of a clock that never runs backwards */
+  /** ms of a monotonic clock */
   now: () => number;
   pace: number;
   knowsLine: (symbol: string) => boolean;
@@ -34,14 +34,14 @@ interface NamedLinesOptions {
 }
 
 interface Wanted {
-  /** a line that was named itself, or what a company's line may be called */
+  /** a line that was named itself, or a possible symbol of a company's line */
   as: "line" | "guess";
   restUntil: number;
 }
 
-/** ms that a line is left alone after its quote failed, and after there was none */
+/** ms until a line's quote is requested again after a failure, or after the service had none */
 const restAfter = { failure: 600_000, nothing: 86_400_000 };
-/** Far above the 330 listed lines; a list of invented ones is not followed without end. */
+/** Far above the 330 listed lines; it limits the requests for a list of invented ones. */
 const most = 2_000;
 
 function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOptions): NamedLines {
@@ -63,7 +63,7 @@ function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOpti
       for (const symbol of linesIn(operation, body).keys()) want(symbol, "line");
       for (const code of companiesIn(operation, body)) {
         if (knowsCompany(code)) continue;
-        // a few lines have no class
+        // A few lines have no class in their symbol.
         for (const symbol of [`${code}.N0000`, code]) want(symbol, "guess");
       }
     },
@@ -81,10 +81,10 @@ function createNamedLines({ now, pace, knowsLine, knowsCompany }: NamedLinesOpti
   };
 }
 
-/** Lists whose rows are lines. */
+/** Lists with one line per row. */
 const lists: ReadonlySet<OperationName> = new Set(["gainers", "losers", "mostActive", "shortPrices"]);
 
-/** The lines that a list names, with their stock ids where it tells them. */
+/** The lines that a list names, with their stock ids if it has them. */
 function linesIn(operation: OperationName, body: unknown): Map<string, number | undefined> {
   const rows = lists.has(operation) && Array.isArray(body) ? body.filter(isRow) : [];
   return new Map(
@@ -96,7 +96,7 @@ function linesIn(operation: OperationName, body: unknown): Map<string, number | 
   );
 }
 
-/** Where the service names companies by their codes. */
+/** The fields in which the service names companies by their codes. */
 const codePlaces: Partial<Record<OperationName, string>> = {
   financialAnnouncements: "reqFinancialAnnouncemnets", // the service's spelling
   companyProfile: "reqComSumInfo",
@@ -110,11 +110,11 @@ function companiesIn(operation: OperationName, body: unknown): string[] {
   return [...new Set(codes.filter((code) => typeof code === "string"))].map(tickerOf);
 }
 
-// How known lines are written into their file, and how such a file is read: it may come from another release, or from anybody.
+// The file of known lines: how it is written and read. It may come from another release, or may have been edited.
 
-/** letters of a text that are kept: what is remembered for weeks has its bounds */
+/** characters of a text that are kept, since they stay in memory for weeks */
 const longest = 120;
-/** Some 330 lines are listed; of more than these, those that were not seen for longest are forgotten. */
+/** Some 330 lines are listed; beyond this number those seen least recently are dropped. */
 const mostLines = 2_000;
 
 const version = 1;
@@ -145,7 +145,7 @@ const asWritten = (upstream: string, seen: ReadonlyMap<string, Row>) => ({
   lines: [...seen.values()],
 });
 
-/** @returns what is wrong with it, where it cannot be used */
+/** @returns the lines, or why the file cannot be used */
 function readWritten(value: unknown, upstream: string): Map<string, Row> | string {
   const result = v.safeParse(written, value);
   if (!result.success) {
@@ -157,15 +157,15 @@ function readWritten(value: unknown, upstream: string): Map<string, Row> | strin
 }
 
 export interface SeenLines extends Learner {
-  /** to be told of every new answer, with its body as the contract reads it */
+  /** takes every new answer, with its body as read by the contract */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
-  /** to be told of lines that are listed, by whoever knows */
+  /** takes the symbols of lines that are known to be listed */
   listed(symbols: Iterable<string>): void;
   /** a body of `/lines` */
   body(): string;
   state(): FileState & { known: number };
   start(): void;
-  /** writes down what is not yet written */
+  /** writes unsaved data */
   close(): Promise<void>;
 }
 
@@ -178,13 +178,13 @@ export interface SeenLinesOptions {
   exchangeTime: () => number;
   /** lines known from before the first board */
   before: readonly Row[];
-  /** told of every line that is new here */
+  /** called for every line that is new here */
   found: (symbol: string) => void;
 }
 
-/** ms between two writings: what a board adds to the one before is little */
+/** ms between two writes; each board changes little */
 const writeEvery = 600_000;
-/** ms by which a trade may be ahead of what we take for the exchange's time */
+/** ms by which a trade may be later than our estimate of the exchange's time */
 const ahead = 60_000;
 
 export function createSeenLines(options: SeenLinesOptions): SeenLines {
@@ -207,7 +207,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
   const note = (rows: ReadonlyMap<string, Row>) => {
     for (const [symbol, row] of rows) {
       if (symbol.length > longest) continue;
-      if (!seen.delete(symbol)) found(symbol); // the latest stand last
+      if (!seen.delete(symbol)) found(symbol); // the latest are last
       seen.set(symbol, pick(row));
     }
     for (const symbol of seen.keys()) {
@@ -216,7 +216,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     }
     keeping.changed();
   };
-  /** A quote says which line it is of, and not when it traded. */
+  /** A quote names its line, but not the time of its last trade. */
   const noteQuote = (symbol: string, body: unknown) => {
     const info = isRow(body) && isRow(body.reqSymbolInfo) ? body.reqSymbolInfo : undefined;
     if (info?.symbol !== symbol) return named.nothing(symbol);
@@ -224,7 +224,7 @@ export function createSeenLines(options: SeenLinesOptions): SeenLines {
     if (typeof before?.name !== "string")
       note(new Map([[symbol, { ...before, id: info.id, symbol, name: info.name }]]));
   };
-  /** Known from now on; its name comes with its quote. */
+  /** Adds lines whose name is still unknown; their quotes will give it. */
   const noteNamed = (symbols: ReadonlyMap<string, number | undefined>) => {
     const fresh = [...symbols].filter(([symbol]) => !seen.has(symbol));
     if (fresh.length > 0) note(new Map(fresh.map(([symbol, id]) => [symbol, { id, symbol }])));
@@ -266,7 +266,7 @@ function kept(value: unknown): unknown {
   return typeof value === "number" ? value : null;
 }
 
-/** A simulated market may be set back: then what it traded later is not told. */
+/** A simulated market may be set back in time: trades after the new time are removed. */
 function upTo(until: number, row: Row): Row {
   const { lastTradedTime: at } = row;
   return typeof at === "number" && at > until

@@ -48,14 +48,14 @@ const profiles = () =>
 async function start(more: Partial<Parameters<typeof startGateway>[0]> = {}) {
   const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000, ...more });
   running.push(gateway);
-  await ask(gateway.url, "board"); // somebody looks
+  await ask(gateway.url, "board"); // makes the board count as read
   return gateway;
 }
 async function stop(gateway: RunningGateway) {
   running.splice(running.indexOf(gateway), 1);
   await gateway.close();
 }
-/** Whoever is told goes on looking at the board. */
+/** Reads the board first, so that it counts as read, then `/sector-names`. */
 async function told({ url }: RunningGateway) {
   await ask(url, "board");
   const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
@@ -66,7 +66,7 @@ const all = { known: { ACME: "Capital  Goods ", BETA: null }, waiting: 0 };
 const health = async ({ url }: RunningGateway) =>
   ((await (await fetch(`${url}/healthz?full`)).json()) as { sectors: unknown }).sectors;
 
-test("each company is asked about once, with its voting line; 204 is a company of which nothing is known", async () => {
+test("each company is requested once, by its voting line; after a 204 nothing is known of it", async () => {
   lists("ACME.X0000", "ACME.N0000", "BETA.N0000", "<script>.N0000", "x".repeat(300));
   const gateway = await start();
   await expect.poll(() => told(gateway)).toEqual(all);
@@ -74,7 +74,7 @@ test("each company is asked about once, with its voting line; 204 is a company o
   expect(profiles()).toEqual(["ACME.N0000", "BETA.N0000"]);
 });
 
-test("a restart asks for nothing that is known, and another upstream's file is left alone", async () => {
+test("a restart repeats no request, and another upstream's file is left alone", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -88,7 +88,7 @@ test("a restart asks for nothing that is known, and another upstream's file is l
   expect(await told(other)).toEqual({ known: {}, waiting: null });
 });
 
-test("a profile's listing board is told with the code that its company's lines had on the board then, and kept", async () => {
+test("a profile's listing board is served and kept with the status code that its company's lines had on the board then", async () => {
   upstream.behave("/tradeSummary", (outgoing) => {
     const codes = { "ACME.N0000": 1, "ACME.X0000": 1, "BETA.N0000": 0, "BETA.X0000": 4 };
     const rows = Object.entries(codes).map(([symbol, status], at) => ({
@@ -109,7 +109,7 @@ test("a profile's listing board is told with the code that its company's lines h
     const { body } = read(sectorNames, await (await fetch(url + sectorNamesPath)).json());
     return body.companies.map(({ ticker, boardType, status }) => [ticker, boardType, status]);
   };
-  // a company whose lines have several codes is no evidence of either
+  // A company whose lines have several codes is no evidence for any of them.
   const learned = [
     ["ACME", "Watch List", 1],
     ["BETA", "Watch List", null],
@@ -120,7 +120,7 @@ test("a profile's listing board is told with the code that its company's lines h
   expect(await boards(await start({ data, learnEvery: undefined }))).toEqual(learned);
 });
 
-test("a file of the version before, without listing boards, is learnt anew and complained of by nobody", async () => {
+test("a file of the previous version, without listing boards, is collected again without a warning", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -134,7 +134,7 @@ test("a file of the version before, without listing boards, is learnt anew and c
   expect(await health(again)).toMatchObject({ kept: "file" });
 });
 
-test("a corrupt file is kept aside, told of, and built anew", async () => {
+test("a corrupt file is set aside, reported and built again", async () => {
   const first = await start({ data });
   await expect.poll(() => told(first)).toEqual(all);
   await stop(first);
@@ -162,7 +162,7 @@ test("a corrupt file is kept aside, told of, and built anew", async () => {
   }
 });
 
-test("what was learnt more than a month ago is told and asked for anew", async () => {
+test("data older than a month is served and requested again", async () => {
   const old = { ...systemClock, wall: () => Date.now() - 31 * 86_400_000 };
   const first = await start({ data, time: old });
   await expect.poll(() => told(first)).toEqual(all);
@@ -184,10 +184,10 @@ test.each([
   expect((await told(gateway)).known.ACME).toBe(kept);
 });
 
-test("profiles wait while upstream is busy, and go up one at a time and apart", async () => {
+test("profiles wait while upstream is busy, and are requested one at a time and spaced", async () => {
   let here = 0;
   let asked = 0;
-  /** ms that the gateway waited for, whatever it took the machine */
+  /** The waits that the gateway asked for, ms, whatever time the machine took. */
   const waits: number[] = [];
   const wait = (ms: number) => {
     waits.push(ms);
@@ -203,12 +203,12 @@ test("profiles wait while upstream is busy, and go up one at a time and apart", 
       outgoing.end(JSON.stringify(trueBodies.companyProfile));
     }, 10);
   });
-  upstream.behave("/news/web", () => undefined); // hangs: upstream is at work
+  upstream.behave("/news/web", () => undefined); // hangs: upstream stays busy
   let atWork = () => {};
   const busy = new Promise<void>((done) => {
     atWork = done;
   });
-  // the pause before the first question does not end before upstream is at work, however slow the machine
+  // The pause before the first question lasts until upstream is busy, however slow the machine.
   const held = async (ms: number) => {
     if (ms >= 200) await busy;
     return systemClock.wait(ms);
@@ -231,14 +231,14 @@ test("profiles wait while upstream is busy, and go up one at a time and apart", 
   expect(waits.filter((ms) => ms === 50).length).toBeGreaterThanOrEqual(5);
 });
 
-test("nobody looks: nothing is asked", async () => {
+test("without readers nothing is requested", async () => {
   const gateway = await startGateway({ base: upstream.base, learnEvery: 1_000 });
   running.push(gateway);
   await new Promise((done) => setTimeout(done, 400));
   expect(upstream.seen).toEqual([]);
 });
 
-test("a profile that fails is left alone while others are asked for", async () => {
+test("a profile that fails is skipped while others are requested", async () => {
   names((symbol) => (symbol.startsWith("ACME") ? undefined : "Banks"));
   upstream.behave("/companyProfile", (outgoing, { body }) => {
     if (body.includes("ACME")) outgoing.writeHead(500).end();
@@ -254,7 +254,7 @@ test("a profile that fails is left alone while others are asked for", async () =
   expect((await told(gateway)).waiting).toBe(1);
 });
 
-test("that a profile names no sector, or that there is none, is good for a day, and what it names for a month", async () => {
+test("a missing sector or profile is valid for a day, and a named sector for a month", async () => {
   const before = { ...systemClock, wall: () => Date.now() - 86_400_000 - 1 };
   const first = await start({ data, time: before });
   await expect.poll(() => told(first)).toEqual(all);
@@ -265,7 +265,7 @@ test("that a profile names no sector, or that there is none, is good for a day, 
   expect(profiles()).toEqual(["BETA.N0000"]);
 });
 
-test("what a reader asks for teaches too, but not of companies that exist nowhere", async () => {
+test("profiles that readers request are stored too, but not those of companies that are not listed", async () => {
   const gateway = await start({ learnEvery: undefined });
   for (const symbol of ["ACME.N0000", "BETA.N0000", "NOWHERE.N0000"])
     await ask(gateway.url, "companyProfile", { symbol });

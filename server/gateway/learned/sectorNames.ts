@@ -1,6 +1,6 @@
 /**
- * `/sector-names`: the sector and the listing board each company's profile names. Learnt from profiles that readers ask for, and otherwise by questions that
- * nobody waits for; kept over restarts, asked anew after a month.
+ * `/sector-names`: the sector and the listing board that each company's profile names. They come from profiles that readers request, and
+ * otherwise from idle questions. They are kept over restarts and requested again after a month.
  */
 
 import * as v from "valibot";
@@ -11,34 +11,34 @@ import type { Clock } from "#server/gateway/upstream/clocks";
 import { symbolParam } from "#wire/contract/operation";
 import { createKeeping, type FileState, type KeptFile, restored } from "./keptFile.ts";
 
-/** What is known of one company by its profile, and how long. */
+/** The data from one company's profile, and its age. */
 interface CompanySector {
-  /** the profile's own text; null where it says none, or where there is no profile */
+  /** the profile's own text; null if it names none, or if there is no profile */
   sector: string | null;
-  /** the profile's own text of the listing board; null where it says none */
+  /** the profile's own text of the listing board; null if it names none */
   boardType: string | null;
-  /** the status code that the company's lines had on the board when it was asked; null where they had none, or several */
+  /** the status code of the company's lines on the board at that time; null if they had none or several */
   status: number | null;
   /** epoch ms */
   askedAt: number;
 }
 
-/** ms; a company changes its sector once in a decade, and one without a profile may have one tomorrow */
+/** ms; a company changes its sector once in a decade, and a missing profile may appear within a day */
 const profileGoodFor = { said: 30 * 86_400_000, unsaid: 86_400_000 };
-/** Some 290 companies are listed; of more than these, those learnt longest ago are forgotten. */
+/** Some 290 companies are listed; beyond this number the oldest entries are dropped. */
 const mostCompanies = 2_000;
-/** letters of a text that are kept */
+/** characters of a text that are kept */
 const longest = 120;
 
-/** The code that all lines of a company share. */
+/** The code shared by all lines of a company. */
 export const tickerOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
-/** @param now epoch ms; what was asked in what is now the future was asked by a clock since set right */
+/** @param now epoch ms; a request time in the future was written while the clock was wrong, and is not used */
 const isGood = (company: CompanySector | undefined, now: number): boolean =>
   company !== undefined &&
   Math.abs(now - company.askedAt) < profileGoodFor[company.sector === null ? "unsaid" : "said"];
 
-/** The first text that a profile has for a field of its summary. */
+/** The first text of this field in the profile's summary. */
 function textIn(profile: unknown, field: "sector" | "boardType"): string | null {
   const summaries = isRow(profile) && Array.isArray(profile.reqComSumInfo) ? profile.reqComSumInfo : [];
   for (const summary of summaries) {
@@ -48,34 +48,34 @@ function textIn(profile: unknown, field: "sector" | "boardType"): string | null 
   return null;
 }
 
-// Which company's profile to ask for next: one line of each company that boards showed and nobody asked about lately.
+// Chooses the company whose profile is requested next: one line of each company that was on a board and was not requested recently.
 
 interface ProfileQueue {
   listed(symbols: Iterable<string>): void;
-  /** the line to ask with; undefined while there is nothing to ask */
+  /** the line to request it by; undefined while there is nothing to ask */
   next(): string | undefined;
   failed(symbol: string): void;
   /** whether a board showed a line of this company */
   lists(ticker: string): boolean;
-  /** companies whose profile is not known */
+  /** number of companies without a known profile */
   waiting(): number;
 }
 
-/** A profile that failed is left alone this long, then twice as long each time, ms. */
+/** Wait after a profile failed, ms; it doubles with each failure. */
 const firstRest = 600_000;
 const longestRest = 86_400_000;
-/** Far above the 290 listed companies; a board of invented ones is not followed without end. */
+/** Far above the 290 listed companies; it limits the requests for a board of invented ones. */
 const most = 2_000;
 
 interface Company {
-  /** the line its profile is asked for with: the voting one where there is one */
+  /** the line used to request its profile: the voting one if there is one */
   symbol: string;
   failures: number;
   restUntil: number;
 }
 
 interface ProfileQueueOptions {
-  /** ms of a clock that never runs backwards */
+  /** ms of a monotonic clock */
   now: () => number;
   pace: number;
   isKnown: (ticker: string) => boolean;
@@ -86,7 +86,7 @@ function createProfileQueue({ now, pace, isKnown }: ProfileQueueOptions): Profil
   return {
     listed(symbols) {
       for (const symbol of symbols) {
-        if (!symbolParam.pattern.test(symbol)) continue; // upstream could not be asked about it
+        if (!symbolParam.pattern.test(symbol)) continue; // upstream would not accept this symbol
         const ticker = tickerOf(symbol);
         const company = companies.get(ticker);
         if (company && isVoting(symbol)) company.symbol = symbol;
@@ -118,16 +118,16 @@ function createProfileQueue({ now, pace, isKnown }: ProfileQueueOptions): Profil
 
 const isVoting = (symbol: string) => /\.N/.test(symbol);
 
-// The status code that each company's lines have on the newest board.
+// The status code of each company's lines on the newest board.
 
 interface StatusCodes {
-  /** @param board its body as the contract reads it @param at epoch ms */
+  /** @param board its body as read by the contract @param at epoch ms */
   read(board: unknown, at: number): void;
-  /** null for a company whose lines have none or several, and where the board is of another day */
+  /** null if the company's lines have no code or several, or if the board is over a day old */
   of(ticker: string, at: number): number | null;
 }
 
-/** ms that a board speaks for a profile */
+/** ms for which a board's codes may be combined with a profile */
 const goodFor = 86_400_000;
 
 function createStatusCodes(): StatusCodes {
@@ -150,15 +150,15 @@ function createStatusCodes(): StatusCodes {
 }
 
 export interface SectorNames extends Learner {
-  /** to be told of every new answer, with its body as the contract reads it; undefined for a 204 */
+  /** takes every new answer, with its body as read by the contract; undefined for a 204 */
   answered(snapshot: Pick<Snapshot, "operation" | "params">, body: unknown): void;
-  /** to be told of every line that is known */
+  /** takes every known line */
   listed(symbols: Iterable<string>): void;
   /** a body of `/sector-names` */
   body(): string;
   state(): FileState & { known: number; waiting: number };
   start(): void;
-  /** writes down what is not yet written */
+  /** writes unsaved data */
   close(): Promise<void>;
 }
 
@@ -166,14 +166,14 @@ export interface SectorNamesOptions {
   clock: Clock;
   pace: number;
   file: KeptFile;
-  /** whose profiles these are: those of another service say nothing here */
+  /** the upstream of these profiles: data of another service is not used */
   upstream: string;
-  /** whether profiles are asked for by themselves */
+  /** whether profiles are requested without a reader */
   asks: boolean;
 }
 
 const operation = "companyProfile";
-/** ms between two writings */
+/** ms between two writes */
 const writeEvery = 10_000;
 
 export function createSectorNames({ clock, pace, file, upstream, asks }: SectorNamesOptions): SectorNames {
@@ -191,9 +191,9 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   const note = (symbol: string, profile: unknown) => {
     const ticker = tickerOf(symbol);
     const [sector, boardType] = [textIn(profile, "sector"), textIn(profile, "boardType")];
-    // anybody may ask about a company that does not exist
+    // A reader may ask about a company that does not exist.
     if (sector === null && !queue.lists(ticker)) return;
-    known.delete(ticker); // the latest stand last
+    known.delete(ticker); // the latest are last
     const askedAt = clock.wall();
     known.set(ticker, { sector, boardType, status: codes.of(ticker, askedAt), askedAt });
     for (const oldest of known.keys()) {
@@ -226,14 +226,14 @@ export function createSectorNames({ clock, pace, file, upstream, asks }: SectorN
   };
 }
 
-// How learnt sectors are written into their file, and how such a file is read: it may come from another release, or from anybody.
+// The file of sectors: how it is written and read. It may come from another release, or may have been edited.
 
-/** 1 had no listing boards: such a file is learnt anew */
+/** version 1 had no listing boards: such a file is collected again */
 const version = 2;
 const written = v.object({
   version: v.literal(version),
   upstream: v.string(),
-  /** ticker, sector, listing board, status code, epoch ms when it was asked */
+  /** ticker, sector, listing board, status code, epoch ms of the request */
   companies: v.pipe(
     v.array(
       v.tuple([
@@ -262,7 +262,7 @@ const asWritten = (upstream: string, known: ReadonlyMap<string, CompanySector>) 
   ]),
 });
 
-/** @returns what is wrong with it, where it cannot be used */
+/** @returns the companies, or why the file cannot be used */
 function readWritten(value: unknown, upstream: string): Map<string, CompanySector> | string {
   if (v.is(earlier, value)) return new Map();
   const result = v.safeParse(written, value);

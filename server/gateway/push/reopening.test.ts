@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reopenAfter, reopenAfterRefusal } from "./push.ts";
 
-/** Chance that is the same in every run. */
+/** Random numbers that are the same in every run. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** How long after the service is back the link is opened, ms. */
+/** How long after the service's return the link is open, ms. */
 function recovery(faultMs: number, random: () => number): { after: number; attempts: number } {
   let at = 0;
   let failures = 0;
@@ -21,7 +21,7 @@ function recovery(faultMs: number, random: () => number): { after: number; attem
   return { after: at - faultMs, attempts: failures };
 }
 
-test("after faults of a second to an hour the link is back within 3 s as a rule and within 30 s always", () => {
+test("after faults of a second to an hour the link is open again within 3 s on average and 30 s always", () => {
   const random = chance(7);
   const minutes = Array.from({ length: 2_000 }, () => recovery(1_000 + random() * 600_000, random).after);
   const hours = Array.from({ length: 500 }, () => recovery(600_000 + random() * 3_000_000, random).after);
@@ -30,14 +30,14 @@ test("after faults of a second to an hour the link is back within 3 s as a rule 
   expect(Math.max(...minutes, ...hours)).toBeLessThanOrEqual(30_000);
 });
 
-test("at most two sockets are opened in a second, whatever chance and pace", () => {
+test("at most two sockets are opened in a second, for any random numbers and pace", () => {
   for (const pace of [0.01, 1, 10]) {
     for (let failures = 0; failures < 50; failures += 1)
       expect(reopenAfter({ failures, outageMs: 0 }, pace, 0)).toBeGreaterThanOrEqual(500);
   }
 });
 
-test("waits are spread over all of their range, so that many gateways do not come at once", () => {
+test("waits are spread over their whole range, so that many gateways do not reconnect together", () => {
   const random = chance(3);
   const waits = Array.from({ length: 1_000 }, () => reopenAfter({ failures: 9, outageMs: 0 }, 1, random()));
   for (let second = 1; second < 8; second += 1)
@@ -46,12 +46,12 @@ test("waits are spread over all of their range, so that many gateways do not com
     ).toBeGreaterThan(60);
 });
 
-test("a service that is away for long is asked less often, but at least every 30 s", () => {
+test("during a long outage attempts become rarer, but at least one is made every 30 s", () => {
   expect(reopenAfter({ failures: 20, outageMs: 3_600_000 }, 1, 1)).toBe(30_000);
   expect(reopenAfter({ failures: 20, outageMs: 60_000 }, 1, 1)).toBe(8_000);
 });
 
-test("refusals are waited out in the upper half of a range that doubles up to 30 s", () => {
+test("waits after refusals are in the upper half of a range that doubles up to 30 s", () => {
   for (const [refusals, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     expect(reopenAfterRefusal(refusals, 1, 0)).toBe(seconds * 500);
     expect(reopenAfterRefusal(refusals, 1, 1)).toBe(seconds * 1_000);

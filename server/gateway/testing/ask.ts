@@ -1,4 +1,4 @@
-/** Asks a gateway as a browser or a tool would. */
+/** Requests to a gateway as a browser or a tool sends them. */
 import { encode, type Operation } from "#wire/contract/operation";
 import { type OperationName, operations } from "#wire/operations";
 
@@ -14,7 +14,7 @@ export function ask(
   return fetch(`${url}/api${target}`, { method, headers: sent, body: body ?? null });
 }
 
-/** Parameters that every operation with parameters takes. */
+/** Valid parameters for each operation that has any. */
 export const someParams: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
   quote: { symbol: "ACME.N0000" },
   orderBook: { symbol: "ACME.N0000" },

@@ -1,4 +1,4 @@
-/** Ways in which a service goes wrong, each with words that must never reach a reader of ours. */
+/** Faults of the service, each with text that must never reach a reader. */
 import { gzipSync } from "node:zlib";
 import type { Behaviour } from "./upstream.ts";
 
@@ -16,7 +16,7 @@ const status =
     outgoing.writeHead(code, { "content-type": "application/json", ...headers });
     outgoing.end(`{"apierror":{"message":"${secret}"}}`);
   };
-/** Octets written past Node's own HTTP, then the socket is ended or left open. */
+/** Writes octets directly to the socket, bypassing Node's HTTP, then ends it or leaves it open. */
 const raw =
   (text: string, end = true): Behaviour =>
   ({ socket }) => {
@@ -43,7 +43,7 @@ const dripping: Behaviour = (outgoing) => {
 };
 const many = (item: string, count: number) => `{"reqTradeSummery":[${Array(count).fill(item).join(",")}]}`;
 
-/** Faults of `/tradeSummary`, whose true body is an object with a list. */
+/** Faults of `/tradeSummary`, whose valid body is an object with a list. */
 export const faults: Readonly<Record<string, Behaviour>> = {
   "HTML with 200": body(`<!doctype html><h1>${secret}</h1>`, { "content-type": "text/html" }),
   "an empty body": body(""),

@@ -1,4 +1,4 @@
-/** A gateway on a free port of its own, quick of pace, for tests over real sockets. */
+/** A gateway on its own free port, with short cadences, for tests over real sockets. */
 import { once } from "node:events";
 import { pino } from "pino";
 import { createGateway, type GatewayConfig } from "#server/gateway/gateway";
@@ -10,7 +10,7 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** Upstream cadences of seconds become hundredths of seconds. */
+/** Upstream cadences of seconds become hundredths of a second. */
 const quick = 0.01;
 
 export async function startGateway(

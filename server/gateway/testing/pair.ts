@@ -1,4 +1,4 @@
-/** An upstream and a gateway before it, there for all tests of the file that asks for them. */
+/** An upstream and its gateway, shared by all tests of the file that uses them. */
 import { afterAll } from "vitest";
 import type { GatewayConfig } from "#server/gateway/gateway";
 import { startGateway } from "./gateway.ts";

@@ -1,4 +1,4 @@
-/** A push link to a service that behaves as told; sockets are real, time is turned by hand. */
+/** A push link to a service with scripted behaviour; sockets are real, time is advanced by hand. */
 
 import { createPushLink, type PushState } from "#server/gateway/push/push";
 import { silentLog } from "#server/stomp/session/rules";
@@ -6,7 +6,7 @@ import { HandClock } from "#server/stomp/testing/fixture";
 import { StubService } from "#server/stomp/testing/stubService";
 import type { Topic } from "#wire/leaderboards";
 
-/** What sockets bring is waited for. */
+/** Waits until the sockets have delivered what `holds` checks. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -44,7 +44,7 @@ export async function openPushLink() {
     onList: ({ topic, octets, at }) => lists.push({ topic, body: octets.toString(), at }),
     onState: ({ state }) => states.push(state),
   });
-  /** Lets pings and pongs that are on their way arrive. */
+  /** Waits until pings and pongs on their way have arrived. */
   const quiet = async () => {
     for (const socket of service.sockets) {
       const pong = new Promise((resolve) => socket.once("pong", resolve));
@@ -64,7 +64,7 @@ export async function openPushLink() {
     isUp: () => link.state().state === "up",
     isDown: () => link.state().state === "down",
     quiet,
-    /** Turns time in steps that leave pings room to be answered. */
+    /** Advances time in steps that leave pings time to be answered. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= 10_000) {
         clock.advance(Math.min(10_000, left));

@@ -1,11 +1,11 @@
-/** Speaks to a port octet by octet, past everything an HTTP client would tidy up. */
+/** Writes raw octets to a port, without the corrections of an HTTP client. */
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A machine that stands still is no silence, ms. */
+/** ms; a stalled machine must not count as silence */
 const longest = 20_000;
 
-/** @returns all that came back until the other side closed, or said nothing more for a while, ms */
+/** @returns everything received until the peer closed the socket or was silent for `quiet` ms */
 export async function speak(port: number, text: string, quiet = 1_000): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -19,7 +19,7 @@ export async function speak(port: number, text: string, quiet = 1_000): Promise<
     timer = setTimeout(stop, quiet);
   });
   socket.write(text);
-  // a reset is an end like any other: what was heard before it counts
+  // A reset counts as an end; everything received before it counts.
   await new Promise((resolve) => socket.once("close", resolve));
   clearTimeout(timer);
   return heard;

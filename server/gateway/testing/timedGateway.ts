@@ -1,10 +1,10 @@
-/** A gateway for every test of a file, each with a clock of its own that begins at 0 and stands still; one upstream for all. */
+/** A gateway per test, each with its own clock that starts at 0 and stands still; all share one upstream. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { GatewayConfig } from "#server/gateway/gateway";
 import { type RunningGateway, startGateway } from "./gateway.ts";
 import { startUpstream, type UpstreamStandIn } from "./upstream.ts";
 
-/** To be called at the top of the file; url and port are of the test that runs. */
+/** Call it at the top of the file; url and port belong to the test that runs. */
 export function timedGateway(config: Partial<GatewayConfig> = {}) {
   let upstream: UpstreamStandIn;
   let gateway: RunningGateway;

@@ -1,11 +1,11 @@
-/** How long one turn of this process's event loop takes, in CPU time: a machine that is busy elsewhere does not count. */
+/** The duration of a turn of this process's event loop in CPU time, so that load from other processes does not count. */
 
 const cpuTime = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
 
-/** @returns the longest turn while `act` goes on, ms of CPU */
+/** @returns the longest turn during `act`, ms of CPU */
 export async function longestTurn(act: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = cpuTime();

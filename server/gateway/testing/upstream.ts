@@ -1,4 +1,4 @@
-/** A stand-in for the service that answers truly, keeps count, and misbehaves as told. */
+/** A stub of the service that gives valid answers, counts requests, and fails as configured. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { operations } from "#wire/operations";
@@ -12,16 +12,16 @@ export interface Seen {
   body: string;
 }
 
-/** Answers one request in its own way; true when it did. */
+/** Answers one request in its own way. */
 export type Behaviour = (outgoing: ServerResponse, seen: Seen) => void;
 
 export interface UpstreamStandIn {
   base: string;
   origin: string;
   seen: Seen[];
-  /** most requests at work at one time */
+  /** the largest number of requests in flight at one time */
   mostAtOnce(): number;
-  /** how a path is answered from now on; undefined answers truly again */
+  /** sets how a path is answered; undefined restores valid answers */
   behave(path: string, behaviour: Behaviour | undefined): void;
   close(): Promise<void>;
 }

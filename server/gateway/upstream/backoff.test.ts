@@ -21,7 +21,7 @@ const within = (pause: number, nominal: number) => {
   expect(pause).toBeLessThanOrEqual(nominal * 1.2);
 };
 
-test("while upstream is away, pauses after failures grow up to half a minute and end with the first success", () => {
+test("while upstream is down, pauses after failures grow up to half a minute and end with the first success", () => {
   const { backoff, pass } = start();
   for (let at = 0; at < 2; at += 1) backoff.failed("board", "board", failure());
   for (let at = 0; at < 7; at += 1) {
@@ -51,7 +51,7 @@ test.each(["board", "sectors"] as const)(
   },
 );
 
-test("a board that is answered after failures lets all be asked that upstream did not forbid", () => {
+test("the first board after failures allows every question that upstream did not forbid", () => {
   const { backoff } = start();
   for (let at = 0; at < 12; at += 1)
     for (const operation of ["board", "sectors"] as const) backoff.failed(operation, operation, failure());
@@ -66,7 +66,7 @@ test("a board that is answered after failures lets all be asked that upstream di
   expect(backoff.pause("sectors", "sectors")).toBeGreaterThan(4_000);
 });
 
-test("a board that is answered as ever lets nothing be asked sooner", () => {
+test("a board without failures before it shortens no pause", () => {
   const { backoff } = start();
   for (let at = 0; at < 12; at += 1) backoff.failed("sectors", "sectors", failure());
   const pause = backoff.pause("sectors", "sectors");
@@ -76,7 +76,7 @@ test("a board that is answered as ever lets nothing be asked sooner", () => {
   expect(backoff.pause("sectors", "sectors")).toBe(pause);
 });
 
-test("an operation that keeps failing rests whatever is asked of it; others do not", () => {
+test("an operation that keeps failing rests for all its questions; others do not", () => {
   const { backoff } = start();
   for (let at = 0; at < 8; at += 1) backoff.failed("quote", `quote?${at}`, failure());
   expect(backoff.pause("quote", "quote?never asked")).toBeGreaterThan(1_000);
@@ -85,14 +85,14 @@ test("an operation that keeps failing rests whatever is asked of it; others do n
   expect(backoff.pause("quote", "quote?never asked")).toBe(0);
 });
 
-test("nothing under one question says nothing about the operation", () => {
+test("an empty answer to one question affects no other of the operation", () => {
   const { backoff } = start();
   for (let at = 0; at < 50; at += 1) backoff.failed("quote", `quote?${at}`, failure({ kind: "nothing" }));
   expect(backoff.pause("quote", "quote?real")).toBe(0);
   expect(backoff.pause("quote", "quote?1")).toBe(300_000);
 });
 
-test("a stated Retry-After is kept to for the whole operation, within reason", () => {
+test("a stated Retry-After holds for the whole operation, up to a limit", () => {
   const { backoff } = start();
   backoff.failed("quote", "quote?1", failure({ retryAfter: 20_000 }));
   expect(backoff.pause("quote", "quote?2")).toBe(20_000);
@@ -100,7 +100,7 @@ test("a stated Retry-After is kept to for the whole operation, within reason", (
   expect(backoff.pause("board", "board")).toBe(600_000);
 });
 
-test("a question that never went up is held against nobody", () => {
+test("a question that was never sent upstream counts as no failure", () => {
   const { backoff } = start();
   backoff.failed("quote", "quote?1", failure({ kind: "unasked" }));
   expect([backoff.pause("quote", "quote?1"), backoff.lastProblem("quote", "quote?1")]).toEqual([

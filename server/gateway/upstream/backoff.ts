@@ -1,8 +1,7 @@
 /**
- * When upstream may be asked again after it failed: growing pauses per question, a rest for an operation that keeps
- * failing, whatever it asked for itself by Retry-After, and a budget for immediate retries. While the board fails too,
- * upstream is taken to be away: the board alone goes on asking every few seconds, everything else less and less, and once the
- * board is answered all may be asked again.
+ * Decides when upstream may be asked again after a failure. Pauses grow per question, an operation that keeps failing rests, a Retry-After
+ * is obeyed, and immediate retries have a budget. While the board fails too, upstream counts as down: only the board is retried every few
+ * seconds, everything else at growing intervals. Once the board is answered, all may be asked again.
  */
 import { LRUCache } from "lru-cache";
 import type { Problem } from "#server/gateway/http/problem";
@@ -11,13 +10,13 @@ import type { OperationName } from "#wire/operations";
 export interface Backoff {
   /** ms until this question may be put again; 0 when it may be now */
   pause(operation: OperationName, key: string): number;
-  /** what the last attempt at this question, or at its operation, came to */
+  /** the problem of the last attempt at this question, or at its operation */
   lastProblem(operation: OperationName, key: string): Problem | undefined;
-  /** @param took ms from asking to the failure: pauses are counted from the question */
+  /** @param took ms from the request to the failure: pauses start at the request */
   failed(operation: OperationName, key: string, failure: Failure, took?: number): void;
   succeeded(operation: OperationName, key: string): void;
   failing(key: string): boolean;
-  /** takes one immediate retry out of the budget, if there is one */
+  /** takes one immediate retry from the budget; returns whether there was one */
   spendRetry(): boolean;
   /** a first attempt adds to the budget */
   earnRetry(): void;
@@ -25,42 +24,39 @@ export interface Backoff {
 
 export interface Failure {
   problem: Problem;
-  /** ms upstream asked for */
+  /** ms of upstream's Retry-After */
   retryAfter: number | undefined;
-  /**
-   * `upstream`: it failed. `nothing`: it answered that it knows nothing under these parameters.
-   * `unasked`: the question never went up.
-   */
+  /** `upstream`: it failed. `nothing`: it has no data under these parameters. `unasked`: the question was never sent. */
   kind: "upstream" | "nothing" | "unasked";
 }
 
 interface Fault {
   count: number;
   until: number;
-  /** however soon upstream is back: it asked for that long itself, or knows nothing under these parameters */
+  /** a wait that a recovered upstream does not end: its own Retry-After, or an empty answer */
   least: number;
   problem: Problem;
 }
 
-/** What every display asks for, and is found again by. */
+/** Every display requests it, so its success shows that upstream is back. */
 const scout: OperationName = "board";
-/** Failures of it in a row that mean that upstream is away. */
+/** Failures of it in a row after which upstream counts as down. */
 const awayAfter = 2;
-/** From one question to the next, ms, where the rest of upstream is there or this is how its return is noticed. */
+/** Longest interval between two attempts, ms, while upstream is up; also for the board while it is down. */
 const longestApart = 7_000;
 const firstPause = 1_000;
-/** The same while upstream is away. */
+/** The same for other operations while upstream is down. */
 const longestPause = 30_000;
-/** Failures in a row after which an operation rests, whatever is asked of it. */
+/** Failures in a row after which an operation rests, for all its questions. */
 const restAfter = 8;
 const firstRest = 2_000;
 const longestRest = 60_000;
-/** A line may be listed tomorrow; until then nothing is still nothing. */
+/** A line may be listed tomorrow; until then an empty answer stays valid. */
 const nothingHolds = 300_000;
-/** A stated Retry-After beyond this is taken as this. */
+/** A longer Retry-After is shortened to this. */
 const longestRetryAfter = 600_000;
 const rememberedKeys = 2_000;
-/** One retry for every five first attempts: amplification stays below 1.5 also when everything fails. */
+/** One retry for every five first attempts: amplification stays below 1.5 even when everything fails. */
 const retryShare = 0.2;
 const retryStock = 2;
 
@@ -134,6 +130,6 @@ interface Growth {
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
-  const at = /^[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN; // "-1" would be a year
+  const at = /^[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN; // "-1" would be parsed as a year
   return Number.isFinite(at) ? Math.max(0, at - now) : undefined;
 }

@@ -1,16 +1,16 @@
-/** Decides whether octets from upstream are JSON of the declared kind; only then may they go out, as they are. */
+/** Checks that octets from upstream are JSON of the declared kind; only then they are sent on unchanged. */
 import { type Dropped, MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 import type { Shape } from "#wire/contract/schema";
 import type { Surprise } from "#wire/contract/surprises";
 
 export interface CheckedBody {
-  /** the body as the contract reads it */
+  /** the body as read by the contract */
   body: unknown;
   rows: number;
   dropped: readonly Dropped[];
-  /** what the contract does not say of it */
+  /** differences from the contract */
   surprises: readonly Surprise[];
-  /** not all of it could be taken as it is: a row or a figure was left out, or a text has a word no text has */
+  /** true if a row or a figure was dropped, or a text has an overlong word */
   partly: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface CheckedBody {
 const depthLimit = 64;
 /** Objects and arrays; a board of 3,000 lines has 3,002. */
 const containerLimit = 20_000;
-/** Values of any kind; a board of 3,000 lines has 69,000. Keeps reading one body within some tenths of a second. */
+/** Values of any kind; a board of 3,000 lines has 69,000. The limit keeps reading one body within some tenths of a second. */
 const valueLimit = 150_000;
 
-/** Octets without a blank; the longest real ones are file names of 80. */
+/** Octets without a blank; the longest real words are file names of 80. */
 const wordLimit = 1_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -57,13 +57,13 @@ const openers = new Set([0x5b, 0x7b]);
 const closers = new Set([0x5d, 0x7d]);
 
 interface Measure {
-  /** why this is too deep or too large to parse; undefined when it may be parsed */
+  /** why the body is too deep or too large to parse; undefined when it may be parsed */
   fault?: string;
   /** octets without a blank within one text */
   longestWord: number;
 }
 
-/** Found without parsing it. */
+/** Measures the body without parsing it. */
 function measure(octets: Buffer): Measure {
   let depth = 0;
   let containers = 0;
@@ -89,7 +89,7 @@ function measure(octets: Buffer): Measure {
   return { longestWord };
 }
 
-/** @returns where a text ends, and its longest word; an escape of a line's end divides words too */
+/** @returns the end of a text and its longest word; an escaped line break also divides words */
 function textFrom(octets: Buffer, from: number): { end: number; longestWord: number } {
   let longestWord = 0;
   let start = from;

@@ -1,11 +1,11 @@
-/** Two clocks: ours, and the exchange's, which need not be ours: a simulated market runs at any hour and any speed. */
+/** Two clocks: ours and the exchange's. They may differ, since a simulated market runs at any hour and any speed. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Time as the gateway sees it; tests bring their own. */
+/** Time for the gateway; tests supply their own. */
 export interface Clock {
-  /** epoch ms, for stamps that others read */
+  /** epoch ms, for stamps that clients read */
   wall(): number;
-  /** ms that never run backwards, for ages and pauses */
+  /** ms of a monotonic clock, for ages and pauses */
   now(): number;
   wait(ms: number): Promise<void>;
 }
@@ -20,22 +20,22 @@ export const systemClock: Clock = {
 };
 
 export interface ExchangeClock {
-  /** exchange time, epoch ms, at the instant its answer was fetched */
+  /** exchange time, epoch ms, at the moment its answer was fetched */
   at: number;
   /** exchange ms per real ms */
   speed: number;
 }
 
-/** Up to the year 9999, and run no faster than this, a clock stays a date for years: one beyond says nothing. */
+/** Limits of a clock value: the year 9999, and a speed at which it stays a valid date for years. Values beyond are ignored. */
 const latestBelievable = 253_402_300_799_999;
 const fastest = 10_000;
 
-/** A `Date` further off than this says nothing about the exchange's clock; our own may be wrong by a day as well. */
+/** A `Date` further from our own time is not used as the exchange's clock; our own may be a day off as well. */
 const believable = 3 * 24 * 3_600_000;
 
 /**
- * `Pola-Clock: <ms>;speed=<n>` if the service sends it, else its `Date` if that is near our own time, else our own.
- * @param now our own epoch ms
+ * `Pola-Clock: <ms>;speed=<n>` if the service sends it, else its `Date` if that is near our own time, else our own time. @param now our
+ * own epoch ms
  */
 export function exchangeClockOf(
   { polaClock, date }: { polaClock: string | undefined; date: string | undefined },
@@ -98,19 +98,19 @@ interface Spoken {
   date: string | undefined;
 }
 
-/** The exchange's time now, carried on from the latest answer, and the phase of its day. */
+/** The exchange's current time, extrapolated from the latest answer, and the phase of its day. */
 export interface ExchangeTimes {
-  /** @param at our own epoch ms when this came */
+  /** @param at our own epoch ms when it arrived */
   observe(spoken: Spoken, at: number): Seen;
   session(): SessionTime;
-  /** exchange time now, as a clock read at this instant */
+  /** exchange time now, with its speed */
   clock(): ExchangeClock;
   source(): "live" | "embedded";
-  /** whether upstream has ever told */
+  /** whether upstream has ever sent its time */
   known(): boolean;
 }
 
-/** The phase is worked out once in this many ms. */
+/** ms for which a computed phase is reused */
 const phaseHolds = 500;
 
 export function exchangeTimes(zone: string, own: Clock): ExchangeTimes {

@@ -1,13 +1,13 @@
 /**
- * Files of the files host: which may be asked for (by prefix, spelling and kind, before anything goes up), and one fetched within
- * bounds, with its type decided by its first octets.
+ * Files of the files host: checks a path's prefix, spelling and kind before any request. A file is fetched within limits, and its first
+ * octets decide its type.
  */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import { type FileAnswer, type Upstream, UpstreamFailure } from "./upstream.ts";
 
-/** First folders of every path the service has been seen to send. */
+/** First folders of all paths that the service was seen to send. */
 const prefixes = new Set([
   "upload_logo",
   "upload_report_file",
@@ -25,9 +25,8 @@ const deepest = 6;
 const segment = /^[\p{L}\p{M}\p{N} _.,()&+'=@~!$[\]–—‘’-]+$/u;
 
 /**
- * @param path as it stands in the request line after `/files/`, still percent-encoded
- * @returns it in its one canonical spelling, relative to the files base
- * @throws Problem 404 for anything else
+ * @param path from the request line after `/files/`, still percent-encoded @returns its canonical spelling, relative to the files base
+ * @throws Problem 404 for an invalid one
  */
 export function canonicalFilePath(path: string): string {
   const segments = path.split("/").map(decoded);
@@ -41,7 +40,7 @@ export function canonicalFilePath(path: string): string {
   return segments.map(encodeURIComponent).join("/");
 }
 
-/** The same file where newer uploads are kept; older report paths lack this prefix. */
+/** The same file at the place of newer uploads; older report paths lack this prefix. */
 export function otherPlace(canonical: string): string | undefined {
   return canonical.startsWith("upload_report_file/") ? `cmt/${canonical}` : undefined;
 }
@@ -50,7 +49,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return "/"; // not UTF-8: fits no segment
+    return "/"; // not UTF-8: "/" matches no segment
   }
 }
 
@@ -76,10 +75,10 @@ const signatures: readonly [type: string, matches: (head: Buffer) => boolean][] 
     (head) => head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP",
   ],
 ];
-/** Octets that decide the type. */
+/** Number of octets that decide the type. */
 const signatureLength = 12;
 
-/** The type by its first octets, whatever anybody calls it; undefined for what is not passed on. */
+/** The type by the first octets, whatever name or header the file has; undefined for a type that is not served. */
 const typeOf = (head: Buffer): string | undefined => signatures.find(([, matches]) => matches(head))?.[0];
 
 /** A file read whole. */
@@ -88,7 +87,7 @@ export interface Held {
   type: string;
   hash: string;
 }
-/** A file as it arrives: its first octets read and judged, the rest still to come. */
+/** A file in transfer: its first octets are read and checked, the rest follows. */
 export interface Arriving {
   type: string;
   length: number | undefined;
@@ -98,12 +97,12 @@ export interface Arriving {
 
 /** Annual reports have some ten megabytes. */
 const largest = 25 * 1024 * 1024;
-/** Up to this a file is read whole before the answer starts, and kept. */
+/** A file up to this size is read whole before the answer starts, and cached. */
 const keptUpTo = 2 * 1024 * 1024;
 /** ms for a whole file */
 const fileTimeout = 60_000;
 
-/** What a body says after it was given up. */
+/** Ignores errors of a body that was already given up. */
 const ignored = () => undefined;
 
 export async function fetchFile(upstream: Upstream, base: string, path: string): Promise<Held | Arriving> {
@@ -134,7 +133,7 @@ async function open(upstream: Upstream, base: string, path: string) {
   }
 }
 
-/** @throws Problem 404 or 502; the body is then ended */
+/** @throws Problem 404 or 502, after it has ended the body */
 async function judge({ status, length, body }: FileAnswer, stop: () => void): Promise<Arriving> {
   const refuse = (problem: Problem) => {
     body.on("error", ignored).destroy();

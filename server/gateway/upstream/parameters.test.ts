@@ -101,7 +101,7 @@ test.each([
   ).toBe("fromDate");
 });
 
-test("days in reverse, repeated and nested names are refused", () => {
+test("reversed date ranges, repeated and nested names are refused", () => {
   expect(refusalOf("companyAnnouncements", "symbol=AFIN&fromDate=2026-02-02&toDate=2026-02-01")?.status).toBe(
     400,
   );
@@ -110,7 +110,7 @@ test("days in reverse, repeated and nested names are refused", () => {
     expect(refusalOf("quote", nested)?.body.parameter).toBe("symbol");
 });
 
-test("a leap day is a day only in its year", () => {
+test("29 February is valid only in a leap year", () => {
   expect([isCalendarDay("2028-02-29"), isCalendarDay("2027-02-29")]).toEqual([true, false]);
 });
 
@@ -155,7 +155,7 @@ describe("over HTTP", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  test("a body over 16 kB gets 413, announced or not, and the connection survives for others", async () => {
+  test("a body over 16 kB gets 413, announced or not, and the connection stays usable for others", async () => {
     const large = "symbol=".padEnd(17 * 1024, "A");
     expect((await post("/companyInfoSummery", large, form)).status).toBe(413);
     const chunked = new ReadableStream({
@@ -174,7 +174,7 @@ describe("over HTTP", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  test("nothing at all and an empty object are the same question", async () => {
+  test("an empty body and an empty object are the same question", async () => {
     const asked = [
       await post("/tradeSummary", ""),
       await post("/tradeSummary", "{}", "application/json"),

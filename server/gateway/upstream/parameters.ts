@@ -1,12 +1,12 @@
-/** Checks a caller's parameters against the contract and brings them into canonical form. */
+/** Checks a caller's parameters against the contract and converts them to canonical form. */
 
 import { cutShort, Problem } from "#server/gateway/http/problem";
 import type { Operation, Param } from "#wire/contract/operation";
 
-/** Declared parameters only, in declared order, in canonical spelling. */
+/** The declared parameters only, in declared order and canonical spelling. */
 export type Canonical = Readonly<Record<string, string>>;
 
-/** @throws Problem 400 that names the parameter, its value cut short and what is accepted */
+/** @throws Problem 400 with the parameter's name, its value cut short and the accepted values */
 export function canonicalParameters(operation: Operation, given: URLSearchParams): Canonical {
   const canonical: Record<string, string> = {};
   for (const name of given.keys()) refuseNested(operation, name);
@@ -30,7 +30,7 @@ export function canonicalParameters(operation: Operation, given: URLSearchParams
   return canonical;
 }
 
-/** `symbol[]=A` or `symbol.x=A` would be read as something else by other servers. */
+/** Other servers would interpret `symbol[]=A` or `symbol.x=A` differently. */
 function refuseNested(operation: Operation, name: string): void {
   const base = /^([^.[\]]+)[.[\]]/.exec(name)?.[1];
   const param = base === undefined ? undefined : ownParam(operation, base);
@@ -45,7 +45,7 @@ function spelled(param: Param, value: string): string {
   return param.type === "integer" ? String(Number(value)) : value;
 }
 
-/** `2026-02-30` has the right form and is no day. */
+/** `2026-02-30` has the right form but is no date. */
 export function isCalendarDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);

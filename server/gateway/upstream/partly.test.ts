@@ -1,4 +1,4 @@
-/** An answer that could not all be taken as it is: what it costs those who come after upstream is well again. */
+/** Partly readable answers, and their effect on later callers once upstream has recovered. */
 import { expect, test } from "vitest";
 import { ask } from "#server/gateway/testing/ask";
 import { boardRow } from "#server/gateway/testing/bodies";
@@ -34,14 +34,14 @@ test.each([
 
 const partly = (body: unknown) => checkBody(operations.board.reply, Buffer.from(JSON.stringify(body))).partly;
 
-test("a board with a row that cannot be read, or a figure that cannot be true, is taken in part", () => {
+test("a board with an unreadable row or an impossible figure is accepted in part", () => {
   const row = boardRow("ACME.N0000", 10);
   expect(partly({ reqTradeSummery: [row] })).toBe(false);
   expect(partly({ reqTradeSummery: [row, 1] })).toBe(true);
   expect(partly({ reqTradeSummery: [row, { ...row, symbol: "BETA.N0000", sharevolume: 1e15 }] })).toBe(true);
 });
 
-test("long texts are whole as long as there are blanks or ends of lines in them", () => {
+test("long texts stay whole if they contain blanks or line breaks", () => {
   const row = boardRow("ACME.N0000", 10);
   const named = (name: string) => partly({ reqTradeSummery: [{ ...row, name }] });
   expect(named("a line\n".repeat(3_000))).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "./clocks.ts";
 import { createRequestQueue, RequestQueueFull, type RequestQueueLimits } from "./requestQueue.ts";
 
-/** A clock that a test turns by hand; waits end when their time has come. */
+/** A clock that a test advances by hand; waits end at their time. */
 function turnedByHand() {
   let now = 0;
   let waits: { until: number; end: () => void }[] = [];
@@ -46,7 +46,7 @@ function start(rest: Partial<RequestQueueLimits> = {}) {
   return { requestQueue, enter, end, begun, turn };
 }
 
-test("two at once, and four starts within any window", async () => {
+test("at most two requests are in flight, and four start within any window", async () => {
   const { enter, end, begun, turn, requestQueue } = start();
   for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
   await settled();
@@ -59,7 +59,7 @@ test("two at once, and four starts within any window", async () => {
   expect(begun).toHaveLength(5);
 });
 
-test("beyond the first two of an idle queue, starts are apart", async () => {
+test("after the first two of an idle queue, starts are spaced", async () => {
   const { enter, end, begun, turn } = start({ apart: 250 });
   for (const name of ["a", "b", "c", "d", "e"]) void enter(name);
   for (const name of ["a", "b"]) await end(name);
@@ -73,7 +73,7 @@ test("beyond the first two of an idle queue, starts are apart", async () => {
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one of a group at a time: what hangs holds up only its own", async () => {
+test("one request of a group is in flight at a time: a hanging one delays only its own group", async () => {
   const { enter, end, begun } = start();
   void enter("hangs", { group: "quote" });
   void enter("queued", { group: "quote" });
@@ -84,7 +84,7 @@ test("one of a group at a time: what hangs holds up only its own", async () => {
   expect(begun).toEqual(["hangs", "other", "queued"]);
 });
 
-test("the lower rank goes first, and equals take turns", async () => {
+test("a lower rank goes first, and equal ranks take turns", async () => {
   const { enter, end, begun } = start();
   void enter("x", { group: "x" });
   void enter("y", { group: "y" });
@@ -96,7 +96,7 @@ test("the lower rank goes first, and equals take turns", async () => {
   expect(begun).toEqual(["x", "y", "known", "invented"]);
 });
 
-test("what nobody waits for any more is not asked, and too many of a kind are turned away", async () => {
+test("a job that has no callers left is not started, and jobs beyond a group's limit are refused", async () => {
   const { enter, end, begun, requestQueue } = start();
   void enter("first", { group: "quote" });
   await settled();
@@ -109,7 +109,7 @@ test("what nobody waits for any more is not asked, and too many of a kind are tu
   expect(begun).toEqual(["first", "w0"]);
 });
 
-test("a job that fails gives its place back", async () => {
+test("a failed job frees its place", async () => {
   const { requestQueue, enter, begun } = start();
   const job = { group: "bad", rank: () => 0, wanted: () => true, run: () => Promise.reject(new Error("no")) };
   await expect(requestQueue.enter(job)).rejects.toThrow("no");

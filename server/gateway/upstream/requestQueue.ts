@@ -1,6 +1,6 @@
 /**
- * The queue of requests upstream: so many calls at once, so many starts per window and those apart, and never two at once of one
- * group, so that an operation that hangs holds up only itself.
+ * The queue of requests upstream. It limits requests in flight and starts per window, spaces starts, and runs one request of a group at a
+ * time. An operation that hangs therefore delays only itself.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clocks.ts";
@@ -11,7 +11,7 @@ export interface RequestQueueLimits {
   starts: number;
   /** ms */
   window: number;
-  /** ms between starts, but for the first two of an idle queue: a connection being set up must not bunch them */
+  /** ms between starts, except the first two of an idle queue: requests that wait for a new connection must not start together */
   apart: number;
   /** jobs of one group that may wait */
   waiting: number;
@@ -19,14 +19,14 @@ export interface RequestQueueLimits {
 
 export interface Job<T> {
   group: string;
-  /** lower goes first; asked anew at each choice */
+  /** a lower one goes first; evaluated at each choice */
   rank(): number;
-  /** false once nobody waits for it any more */
+  /** false once no caller waits for it */
   wanted(): boolean;
   run(): Promise<T>;
 }
 
-/** Groups whose last turn is remembered; files are a group each. */
+/** Groups whose last turn is stored; each file is a group of its own. */
 const rememberedGroups = 1_000;
 const firstAtOnce = 2;
 
@@ -35,7 +35,7 @@ export class RequestQueueFull extends Error {
 }
 
 export interface RequestQueue {
-  /** @throws RequestQueueFull when too many wait or nobody wants the result any more */
+  /** @throws RequestQueueFull when too many wait, or when no caller wants the result any more */
   enter<T>(job: Job<T>): Promise<T>;
   inFlight(): number;
   waiting(): number;
@@ -100,7 +100,7 @@ export function createRequestQueue(limits: RequestQueueLimits, clock: Clock): Re
   return { enter, inFlight: () => busy.size, waiting: () => queue.length };
 }
 
-/** Keeps to so many starts within any window, and those apart. */
+/** Limits the starts within any window, and spaces them. */
 function createStarts({ starts, window, apart }: RequestQueueLimits, clock: Clock) {
   let started: number[] = [];
   return {
@@ -114,7 +114,7 @@ function createStarts({ starts, window, apart }: RequestQueueLimits, clock: Cloc
       const full = started.length < starts ? 0 : window - (now - oldest) + 1;
       return Math.max(full, newest + apart - now);
     },
-    /** @returns the instant of this start */
+    /** @returns the time of this start */
     note(): number {
       const now = clock.now();
       started.push(now);
@@ -132,7 +132,7 @@ function dropUnwanted(queue: Waiting[]): void {
   }
 }
 
-/** Lowest rank first; among equals the group served longest ago, then the one that came first. */
+/** The lowest rank first; of equal ranks the group served longest ago, then the earliest job. */
 function choose(
   queue: readonly Waiting[],
   busy: ReadonlySet<string>,

@@ -1,10 +1,10 @@
-/** The only code that speaks HTTP upstream: headers from nothing, no redirects, bounds on time and octets. */
+/** The only code that sends HTTP upstream: with its own headers only, no redirects, and limits on time and size. */
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
 import type { EncodedRequest } from "#wire/contract/operation";
 
-// Reads a body to its end, undoing its content encoding, within a bound on the octets that come out.
+// Reads a body to its end and decodes it, within a limit on the decoded octets.
 
 class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
@@ -13,7 +13,7 @@ class BodyUndecodable extends Error {
   override readonly name = "BodyUndecodable";
 }
 
-/** @throws BodyTooLarge | BodyUndecodable | whatever ended the stream */
+/** @throws BodyTooLarge | BodyUndecodable | the stream's own error */
 async function readDecoded(stream: Readable, encoding: string, cap: number): Promise<Buffer> {
   const decoder = decoderFor(encoding);
   if (!decoder) return collect(stream, cap);
@@ -47,7 +47,7 @@ async function collect(stream: Readable, cap: number): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-/** One encoding at most: a list of them is an attack or a mistake. */
+/** At most one encoding: a list of them is an attack or a mistake. */
 function decoderFor(encoding: string): Transform | undefined {
   switch (encoding.trim().toLowerCase()) {
     case "":
@@ -84,7 +84,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** What is taken from an answer; nothing else of it is ever looked at or passed on. */
+/** The parts of an answer that are used; nothing else of it is read or passed on. */
 export interface UpstreamAnswer {
   status: number;
   date: string | undefined;
@@ -102,14 +102,14 @@ export interface FileAnswer {
 
 export interface Upstream {
   call(asked: EncodedRequest): Promise<UpstreamAnswer>;
-  /** A file of the files host: its body as a stream the caller has to end. */
+  /** A file of the files host; the caller must end its body stream. */
   file(url: URL, signal: AbortSignal): Promise<FileAnswer>;
   close(): Promise<void>;
 }
 
-/** Octets after decoding; the biggest real body has 135 kB. */
+/** Octets after decoding; the largest real body has 135 kB. */
 const bodyCap = 8 * 1024 * 1024;
-/** ms a socket is kept, or less if the server says so: beyond the board's cadence, so that it is seldom set up anew. */
+/** ms an idle socket stays open, or less if the server says so: longer than the board's cadence, so that reconnects are rare. */
 export const keepAlive = 30_000;
 
 interface UpstreamOptions {
@@ -156,7 +156,7 @@ export function createUpstream({ base, origin, timeouts }: UpstreamOptions): Ups
   };
 }
 
-/** @throws UpstreamFailure, also when the whole takes longer than `ms` */
+/** @throws UpstreamFailure, also when the whole call takes longer than `ms` */
 async function inTime<T>(ms: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const overall = new AbortController();
   const timer = setTimeout(() => overall.abort(), ms);
@@ -180,7 +180,7 @@ async function answerOf({ statusCode, headers, body }: Dispatcher.ResponseData):
     retryAfter: first(headers["retry-after"]),
   };
   if (statusCode !== 200) {
-    body.on("error", () => body.destroy()).destroy(); // what a refusal says is not for our readers
+    body.on("error", () => body.destroy()).destroy(); // the body of a refusal is not passed on
     return { ...taken, body: Buffer.alloc(0) };
   }
   const encodings = headers["content-encoding"];

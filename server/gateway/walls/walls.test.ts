@@ -16,14 +16,14 @@ const tell = (change: object = {}) => send(JSON.stringify({ ...report, ...change
 const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)).json());
 const ids = async () => (await told()).body.walls.map(({ id }) => id);
 
-test("a wall that reports is told with its figures and how long ago that was", async () => {
+test("a wall that reports is listed with its figures and the age of its report", async () => {
   expect((await tell()).status).toBe(204);
   time.at = 7_000;
   const { body, dropped } = await told();
   expect([body.walls, dropped]).toEqual([[{ ...report, heardAgo: 7_000, silent: false }], []]);
 });
 
-test("the newest report of a wall takes the place of the one before, and the latest heard stands first", async () => {
+test("the newest report of a wall replaces the previous one, and the most recent report is listed first", async () => {
   for (const change of [{}, { id: "hall-2" }, { view: "map" }]) await tell(change);
   expect((await told()).body.walls.map(({ id, view }) => [id, view])).toEqual([
     ["hall-1", "map"],
@@ -31,12 +31,12 @@ test("the newest report of a wall takes the place of the one before, and the lat
   ]);
 });
 
-test("what a browser cannot know may be left out", async () => {
+test("fields that a browser cannot know are optional", async () => {
   expect((await tell({ heapOctets: null, slowFrames: undefined, longestFrame: null })).status).toBe(204);
   expect((await told()).body.walls[0]).toMatchObject({ heapOctets: null });
 });
 
-test("a wall that falls silent is told as such, counted, and forgotten after a day", async () => {
+test("a silent wall is marked and counted, and removed after a day", async () => {
   await tell();
   const gauges = async () => {
     const text = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -105,12 +105,12 @@ test.each([
   expect((await tell(change)).status).toBe(204);
 });
 
-test("figures of any age are told under a word that says so", async () => {
+test("figures of any age are accepted with the word stale or offline", async () => {
   for (const word of ["stale", "offline"])
     expect((await tell({ word, dataAge: 366 * 86_400_000 })).status).toBeLessThan(300);
 });
 
-test("numbers that JSON lets grow beyond all bounds are refused", async () => {
+test("a number that overflows, such as 1e400, is refused", async () => {
   const response = await send(JSON.stringify(report).replace(":3000", ":1e400"));
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -126,7 +126,7 @@ test.each(["", "{", "null", "[]", "7", '"text"', `${"[".repeat(900)}${"]".repeat
   },
 );
 
-test("what a body brings along besides a report goes nowhere", async () => {
+test("additional fields of a report are dropped", async () => {
   const body = JSON.stringify({ ...report, id: "__proto__", more: "m" }).replace(
     "{",
     '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
@@ -138,7 +138,7 @@ test("what a body brings along besides a report goes nowhere", async () => {
   expect(await ids()).toEqual(["__proto__"]);
 });
 
-test("an oversized report is refused, whether it is announced or not", async () => {
+test("an oversized report is refused, announced or not", async () => {
   expect((await tell({ view: "v".repeat(longestReport) })).status).toBe(413);
   const chunk = "x".repeat(longestReport + 1);
   const heard = await speak(
@@ -194,7 +194,7 @@ test.each([
   expect(await ids()).toEqual(status === "204" ? ["hall-1"] : []);
 });
 
-test("a page of another origin is not told that it may ask", async () => {
+test("a page of another origin gets no CORS permission", async () => {
   const url = gateway.url + wallsPath;
   const asked = { origin: "http://evil.example", "access-control-request-method": "POST" };
   const response = await fetch(url, { method: "OPTIONS", headers: asked });

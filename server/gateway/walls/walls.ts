@@ -1,5 +1,5 @@
 /**
- * `/walls`: displays report their state, operators read it. Kept in memory alone, bounded in number and size; a page of another origin
+ * `/walls`: displays report their state, operators read it. Reports stay in memory, limited in number and size; a page of another origin
  * cannot report.
  */
 import type { IncomingMessage } from "node:http";
@@ -12,9 +12,9 @@ import { longestReport, silentAfter, type WallReport, wallReport } from "#wire/g
 
 export const wallLimits = {
   most: 256,
-  /** of one address: an office behind one has as many displays */
+  /** walls per address, since all displays of an office may share one */
   ofOneAddress: 32,
-  /** ms without a report, after which a wall is silent, and after which it is removed */
+  /** ms without a report after which a wall counts as silent, and after which it is removed */
   silentAfter,
   forgottenAfter: 24 * 3_600_000,
 };
@@ -26,9 +26,9 @@ interface Reported {
   at: number;
 }
 
-/** The newest report of each wall. Where all places are taken the oldest report is removed. */
+/** The newest report of each wall. At the limit the oldest report is removed. */
 function createReports(clock: Pick<Clock, "now">) {
-  const walls = new Map<string, Reported>(); // the newest stand last
+  const walls = new Map<string, Reported>(); // the newest are last
   const ageOf = ({ at }: Reported) => clock.now() - at;
   const removeOld = () => {
     for (const [id, wall] of walls) if (ageOf(wall) > wallLimits.forgottenAfter) walls.delete(id);
@@ -58,7 +58,7 @@ function createReports(clock: Pick<Clock, "now">) {
   };
 }
 
-/** Addresses of refused reports; those refused longest ago are dropped. */
+/** Limit of stored addresses whose reports were refused; the oldest are dropped. */
 const mostAddresses = 1_000;
 
 interface Refused {
@@ -68,9 +68,9 @@ interface Refused {
   lastAgo: number;
 }
 
-/** Counts the reports refused in the last day, and their addresses. */
+/** Counts the reports refused within the last day, and their addresses. */
 function createRefusedReports(clock: Pick<Clock, "now">) {
-  const byAddress = new Map<string, { reports: number; at: number }>(); // the newest stand last
+  const byAddress = new Map<string, { reports: number; at: number }>(); // the newest are last
   const forget = () => {
     for (const [address, { at }] of byAddress)
       if (clock.now() - at > wallLimits.forgottenAfter || byAddress.size > mostAddresses)
@@ -83,7 +83,7 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
       byAddress.set(address, { reports, at: clock.now() });
       forget();
     },
-    /** null where none was */
+    /** null if none was refused */
     told(): Refused | null {
       forget();
       const all = [...byAddress.values()];
@@ -96,11 +96,11 @@ function createRefusedReports(clock: Pick<Clock, "now">) {
 }
 
 export interface Walls {
-  /** takes one report. @throws Problem */
+  /** stores one report. @throws Problem */
   report(incoming: IncomingMessage): Promise<void>;
   /** a body of `/walls` */
   body(): string;
-  /** those that are heard, those that fell silent, and reports that were refused */
+  /** numbers of active walls, silent walls and refused reports */
   count(): { heard: number; silent: number; refused: Refused | null };
 }
 
@@ -132,7 +132,7 @@ export function createWalls(clock: Pick<Clock, "now" | "wall">, callers: Callers
   };
 }
 
-/** A form or a text is what any page may send anywhere without being asked: neither is taken. */
+/** A page of any origin may send a form or plain text without a CORS preflight, so both are refused. */
 function refuseKind(header: string | undefined): void {
   const kind = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const accepts = "application/json";
@@ -142,7 +142,7 @@ function refuseKind(header: string | undefined): void {
   throw new Problem({ status: 415, detail, parameter: "content-type", value, accepts });
 }
 
-/** @throws Problem 400 that names the first field at fault, or where the body stops being JSON */
+/** @throws Problem 400 with the first field at fault, or with the position where the body stops being JSON */
 function readReport(body: string): WallReport {
   const result = v.safeParse(wallReport, parsed(body));
   if (result.success) return result.output;
@@ -153,7 +153,7 @@ function readReport(body: string): WallReport {
   const value = cutShort(
     typeof input === "string" || typeof input === "number" ? String(input) : issue.received,
   );
-  // of its type it says what was expected, of its bounds what the contract says
+  // For a wrong type, the refusal names the expected one; for a bound, it quotes the contract.
   const accepts = kind === "schema" ? (issue.expected ?? issue.message) : issue.message;
   const detail = `${parameter} was "${value}", accepted is ${accepts}`;
   throw new Problem({ status: 400, detail, parameter, value, accepts });
@@ -180,7 +180,10 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Where no JSON goes on: the parser tells the place of some faults only, but of every beginning whether more of it could follow. */
+/**
+ * The position where the text stops being JSON. The parser gives a position for some faults only, but tells for each prefix whether it
+ * could continue.
+ */
 function faultOf(body: string): number {
   if (couldGoOn(body)) return body.length;
   let [sound, broken] = [0, body.length];

@@ -1,4 +1,4 @@
-/** Many reports: how many are kept, and which. */
+/** Many reports: how many are stored, and which. */
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { timedGateway } from "#server/gateway/testing/timedGateway";
@@ -10,7 +10,7 @@ import { wallLimits } from "./walls.ts";
 const gateway = timedGateway({ trustedProxies: ["127.0.0.1"] });
 const { time } = gateway;
 
-/** Sent by way of a proxy of this machine, which names whom a report is from. */
+/** Sent through a proxy on this machine, which names the sender's address. */
 const tellFrom = (address: string, change: object = {}) =>
   fetch(gateway.url + wallsPath, {
     method: "POST",
@@ -22,7 +22,7 @@ const told = async () => read(walls, await (await fetch(gateway.url + wallsPath)
 const ids = async () => (await told()).body.walls.map(({ id }) => id);
 const { most, ofOneAddress } = wallLimits;
 
-test("one address has 32 places, and its newest report takes the place of its oldest", async () => {
+test("one address may have 32 walls, and its newest report replaces its oldest", async () => {
   for (let at = 0; at < ofOneAddress; at++) expect((await tell({ id: `wall-${at}` })).status).toBe(204);
   expect((await tell({ id: "wall-0", view: "map" })).status).toBe(204);
   expect((await tell({ id: "new" })).status).toBe(204);
@@ -36,14 +36,14 @@ test("one address has 32 places, and its newest report takes the place of its ol
   ]);
 });
 
-test("a hundred names of one address remove no wall of another", async () => {
+test("a hundred wall names of one address remove no wall of another", async () => {
   await tellFrom("10.0.0.1", { id: "hall" });
   for (let at = 0; at < 100; at++) await tellFrom("10.6.6.6", { id: `forged-${at}` });
   expect(await ids()).toHaveLength(ofOneAddress + 1);
   expect(await ids()).toContain("hall");
 });
 
-test("256 walls are kept, and the newest report takes the place of the oldest", async () => {
+test("256 walls are stored, and the newest report replaces the oldest", async () => {
   for (let at = 0; at < most; at++) await tellFrom(`10.0.${at % 16}.1`, { id: `wall-${at}` });
   expect(await ids()).toHaveLength(most);
   expect((await tellFrom("10.1.0.1", { id: "late" })).status).toBe(204);
@@ -56,20 +56,20 @@ test("256 walls are kept, and the newest report takes the place of the oldest", 
   ]);
 });
 
-test("a wall that moved to another address is one wall", async () => {
+test("a wall that moved to another address counts as one wall", async () => {
   await tellFrom("10.0.0.1", {});
   expect((await tellFrom("10.0.0.2", { view: "map" })).status).toBe(204);
   expect((await told()).body.walls.map(({ id, view }) => [id, view])).toEqual([["hall-1", "map"]]);
 });
 
-test("an older page that still sends a secret is listed, and its secret is not", async () => {
+test("an older page that still sends a secret is listed, without its secret", async () => {
   const secret = "0123456789abcdef0123456789abcdef";
   expect((await tell({ secret })).status).toBe(204);
   expect((await tell({ secret: "f".repeat(32) })).status).toBe(204);
   expect(await (await fetch(gateway.url + wallsPath)).text()).not.toMatch(/secret|0123456789/);
 });
 
-test("reports that were refused are told with the number of addresses they came from", async () => {
+test("refused reports are listed with the number of their addresses", async () => {
   const wallsOfHealth = v.looseObject({ walls: v.looseObject({}) });
   const health = async () =>
     v.parse(wallsOfHealth, await (await fetch(`${gateway.url}/healthz?full`)).json());

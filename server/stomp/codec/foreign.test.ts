@@ -1,4 +1,4 @@
-/** A client that is not ours, @stomp/stompjs, against the bare core with two addresses open, as its own suite uses it. */
+/** A foreign client, @stomp/stompjs, against the bare core with two open addresses, used as in its own suite. */
 import { Client, type IMessage, type Message, type StompConfig, Versions } from "@stomp/stompjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -31,7 +31,7 @@ async function connected(settings: Partial<StompConfig> = {}): Promise<Client> {
   });
   return client;
 }
-/** The first `count` messages that come to a destination. */
+/** The first `count` messages that arrive at a destination. */
 function heard(client: Client, destination: string, count = 1): Promise<IMessage[]> {
   const messages: IMessage[] = [];
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     await gone;
   });
 
-  test("sends and hears text, JSON and what is beyond ASCII", async () => {
+  test("sends and receives text, JSON and characters beyond ASCII", async () => {
     const client = await connected(settings);
     const messages = heard(client, "/topic/open", 2);
     client.publish({ destination: "/topic/open", body: "Älä sinä yhtään and السابق" });
@@ -85,7 +85,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     expect((await messages).map(({ body }) => body)).toEqual(["kept", "after"]);
   });
 
-  test("hears nothing after unsubscribe", async () => {
+  test("receives nothing after unsubscribe", async () => {
     const client = await connected(settings);
     const first: string[] = [];
     const subscription = client.subscribe("/topic/open", ({ body }) => first.push(body));
@@ -107,7 +107,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
     await done;
   });
 
-  test("is told of a bad destination by ERROR, then the socket closes", async () => {
+  test("gets an ERROR for a bad destination, then the socket closes", async () => {
     const client = await connected(settings);
     const error = new Promise<string | undefined>((resolve) => {
       client.onStompError = ({ headers }) => resolve(headers.message);
@@ -121,7 +121,7 @@ describe.each([Versions.V1_0, Versions.V1_1, Versions.V1_2])("stompjs %s", (vers
   });
 });
 
-test("binary bodies come back octet by octet, large ones too, between text", async () => {
+test("binary bodies come back unchanged, large ones too, with text between them", async () => {
   const client = await connected();
   const octets = new Uint8Array(1023 * 1024).map((_, at) => at % 256);
   const messages = heard(client, "/topic/open", 3);
@@ -134,7 +134,7 @@ test("binary bodies come back octet by octet, large ones too, between text", asy
   expect(Buffer.compare(Buffer.from(large?.binaryBody ?? []), Buffer.from(octets))).toBe(0);
 });
 
-test("a large text comes back whole, also when the client splits its frames", async () => {
+test("a large text comes back complete, also when the client splits its frames", async () => {
   const client = await connected({ splitLargeFrames: true });
   const body = "Lorem ipsum ".repeat(80_000);
   const messages = heard(client, "/topic/open");
@@ -142,7 +142,7 @@ test("a large text comes back whole, also when the client splits its frames", as
   expect((await messages)[0]?.body === body).toBe(true);
 });
 
-test("binary WebSocket messages only are taken as well", async () => {
+test("messages that are binary only are accepted too", async () => {
   const client = await connected({ forceBinaryWSFrames: true });
   const messages = heard(client, "/topic/open");
   client.publish({ destination: "/topic/open", body: "x" });
@@ -171,7 +171,7 @@ test("a wrong passcode is answered with ERROR", async () => {
   expect(await told).toBe("access refused");
 });
 
-test("a queue's message given back goes to the other until one takes it", async () => {
+test("a message that one queue subscriber refuses goes to the other, until one takes it", async () => {
   const both = [await connected(), await connected()];
   let received = 0;
   const taken = new Promise<void>((resolve) => {

@@ -1,19 +1,16 @@
-/** A STOMP frame: how one is written, how its headers are escaped, and what refuses it. */
+/** STOMP frames: how they are written, how headers are escaped, and which errors refuse them. */
 
 /* Each version of the protocol escapes headers differently; CONNECT and CONNECTED never do. */
 
-/**
- * A peer broke a rule: it gets ERROR, then the socket is closed. The text is ours alone; it never repeats what the
- * peer sent.
- */
+/** The peer broke a rule: it gets ERROR, then the socket is closed. The text is always ours and never repeats the peer's input. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  /** the offending frame's `receipt` header, given back as `receipt-id` */
+  /** the `receipt` header of the refused frame, returned as `receipt-id` */
   receipt: string | undefined;
 }
 
 export type Version = "1.0" | "1.1" | "1.2";
-/** `undefined`: not agreed yet, which is also how CONNECT and CONNECTED are written. */
+/** `undefined`: no version is agreed yet; CONNECT and CONNECTED are written the same way. */
 export type Agreed = Version | undefined;
 
 const plain11 = new Map([
@@ -40,7 +37,7 @@ export function unescapeHeader(text: string, version: Agreed): string {
   });
 }
 
-/** `undefined` when the version has no way to write this text without breaking the frame. */
+/** `undefined` when the version cannot express this text without breaking the frame. */
 function escapeHeader(text: string, version: Agreed): string | undefined {
   if (version === "1.2") return text.replace(/[\n:\\\r]/g, (one) => escaped.get(one) ?? one);
   if (version === "1.1") return text.replace(/[\n:\\]/g, (one) => escaped.get(one) ?? one);
@@ -49,14 +46,14 @@ function escapeHeader(text: string, version: Agreed): string | undefined {
 
 export interface Frame {
   command: string;
-  /** the first of repeated headers */
+  /** for repeated headers, the first one */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
 }
 
 export type HeaderList = Iterable<readonly [name: string, value: string]>;
 
-/** Header lines for a version; one that the version cannot express is left out. */
+/** Header lines for a version; a header that the version cannot express is omitted. */
 export function headerLines(headers: HeaderList, version: Agreed): string {
   let lines = "";
   for (const [name, value] of headers) {
@@ -71,7 +68,7 @@ export function headerLines(headers: HeaderList, version: Agreed): string {
 
 const nul = Buffer.alloc(1);
 
-/** One whole frame. A body brings its own `content-length`. */
+/** One whole frame. A frame with a body must supply its own `content-length`. */
 export function encodeFrame(frame: {
   command: string;
   headers: HeaderList;

@@ -1,4 +1,4 @@
-/** What a peer may not do to us: floods, endless frames, hoarding. */
+/** Abuse by a peer: floods, endless frames, and hoarding of resources. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isReceipt, lastWord, stillAnswers } from "#server/stomp/testing/listening";
@@ -46,7 +46,7 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toBe(heard);
   });
 
-  test("of exactly 64 KiB is taken, and one of 100 headers", async () => {
+  test("of exactly 64 KiB is accepted, and one of 100 headers", async () => {
     const peer = await opened.session();
     const head = "SEND\ndestination:/topic/open\nreceipt:r\n\n";
     peer.say(`${head}${"x".repeat(65_536 - head.length - 1)}^`);
@@ -66,7 +66,7 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toMatch(/^ERROR (frame too large|too many headers)$/);
   });
 
-  test("in 100,000 pieces of one octet costs no more than its length", async () => {
+  test("in 100,000 pieces of one octet costs as much as one in a single piece", async () => {
     const peer = await opened.session();
     const body = "z".repeat(60_000);
     for (const octet of `SEND\ndestination:/topic/open\nreceipt:slow\n\n${body}\0${"\n".repeat(40_000)}`)
@@ -81,13 +81,13 @@ describe("a frame", () => {
     expect(await lastWord(peer)).toBe("ERROR headers are not UTF-8");
   });
 
-  test("may begin a header with a byte order mark, which stays", async () => {
+  test("may begin a header with a byte order mark, which is kept", async () => {
     const peer = await opened.session();
     peer.say("\ufeffSEND\ndestination:/topic/open\n\n^");
     expect(await lastWord(peer)).toBe("ERROR unknown command");
   });
 
-  test("after a refusal is not even looked at", async () => {
+  test("after a refusal is not parsed", async () => {
     const [peer, other] = [await opened.session(), await opened.session()];
     other.say("SUBSCRIBE\nid:s\ndestination:/topic/open\n\n^");
     await stillAnswers(other);
@@ -101,7 +101,7 @@ describe("a frame", () => {
 
 describe("one session", () => {
   const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`;
-  test("has 64 subscriptions and not one more", async () => {
+  test("may have 64 subscriptions and no more", async () => {
     const peer = await opened.session();
     for (let id = 0; id < 64; id += 1) peer.say(subscribe(id));
     await stillAnswers(peer);
@@ -112,26 +112,26 @@ describe("one session", () => {
     expect(opened.broker.subscribers("/topic/prices")).toBe(0);
   });
 
-  test("gets the place of a subscription back when it ends", async () => {
+  test("may subscribe again after an unsubscribe at the limit", async () => {
     const peer = await opened.session();
     for (let id = 0; id < 100; id += 1) peer.say(subscribe(id), `UNSUBSCRIBE\nid:${id}\n\n^`);
     await stillAnswers(peer);
   });
 
-  test("has 16 open transactions and not one more", async () => {
+  test("may have 16 open transactions and no more", async () => {
     const peer = await opened.session();
     for (let name = 0; name < 10_000; name += 1) peer.say(`BEGIN\ntransaction:${name}\nreceipt:${name}\n\n^`);
     expect(await lastWord(peer)).toBe("ERROR too many open transactions for 16");
   });
 
-  test("has 64 frames held in its transactions and not one more", async () => {
+  test("may hold 64 frames in its transactions and no more", async () => {
     const peer = await opened.session();
     peer.say("BEGIN\ntransaction:t\n\n^");
     for (let n = 0; n < 65; n += 1) peer.say("SEND\ndestination:/topic/open\ntransaction:t\n\nx^");
     expect(await lastWord(peer)).toBe("ERROR too much held in transactions");
   });
 
-  test("has room again after COMMIT and ABORT", async () => {
+  test("may hold frames again after COMMIT and ABORT", async () => {
     const peer = await opened.session();
     for (let n = 0; n < 150; n += 1)
       peer.say(
@@ -145,7 +145,7 @@ describe("a peer that floods", () => {
   const turn = (id: number) =>
     `SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^UNSUBSCRIBE\nid:${id}\n\n^`;
 
-  test("by subscribing and leaving is cut off, after as many greetings as its allowance has", async () => {
+  test("by subscribing and unsubscribing is cut off after as many last messages as its allowance permits", async () => {
     opened.broker.publish("/topic/prices", "last");
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let id = 0; id < 5_000; id += 1) peer.say(turn(id));
@@ -155,14 +155,14 @@ describe("a peer that floods", () => {
     await stillAnswers(other);
   });
 
-  test("by octets alone is cut off, before and after CONNECT", async () => {
+  test("by octets only is cut off, before and after CONNECT", async () => {
     for (const peer of [await opened.peer(), await opened.session()]) {
       for (let n = 0; n < 700; n += 1) peer.say("\n".repeat(1_000));
       expect(await lastWord(peer)).toBe("ERROR too much said at once");
     }
   });
 
-  test("is not one with 50 subscriptions that asks for everything at once, nor one that goes on for hours", async () => {
+  test("does not include one with 50 subscriptions that requests everything at once, nor one that continues for hours", async () => {
     const peer = await opened.session();
     for (let round = 0; round < 20; round += 1) {
       for (let id = 0; id < 50; id += 1) peer.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/prices\n\n^`);

@@ -1,6 +1,6 @@
-/** What may be spent at once, and how fast it comes back: a burst is fine, a flood is not. */
+/** A rate limit as a token bucket: a burst is allowed, a flood is not. */
 export interface Rate {
-  /** at once, after a rest */
+  /** allowed at once, after a pause */
   burst: number;
   perSecond: number;
 }
@@ -17,7 +17,7 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** Takes so much, if there is as much; false, and nothing taken, if not. */
+  /** Takes this amount if it is available; otherwise returns false and takes nothing. */
   take(amount: number, now: number): boolean {
     const { burst, perSecond } = this.#rate;
     this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) * perSecond) / 1_000);
@@ -28,11 +28,11 @@ export class Bucket {
   }
 }
 
-/** What one peer may ask of us. Sizes are octets, times ms. */
+/** The limits of one peer. Sizes are in octets, times in ms. */
 export interface Limits {
-  /** one frame, command to NUL, finished or not */
+  /** one frame, from command to NUL, complete or not */
   frame: number;
-  /** the same before CONNECTED was sent */
+  /** one frame before CONNECTED was sent */
   frameBeforeLogin: number;
   headers: number;
   headerLine: number;
@@ -41,28 +41,28 @@ export interface Limits {
   transactions: number;
   /** SENDs held in the open transactions of one session */
   heldSends: number;
-  /** MESSAGEs that wait for an ACK in one session; older ones are forgotten */
+  /** MESSAGEs that wait for an ACK in one session; the oldest are dropped */
   unsettled: number;
-  /** from the opening of the socket to a good CONNECT */
+  /** from the opening of the socket to a valid CONNECT */
   loginMs: number;
-  /** unsent octets at which a peer that does not read is cut off */
+  /** unsent octets at which a peer that does not read is disconnected */
   backlog: number;
-  /** how long the socket may take nothing at all */
+  /** how long the socket may accept no data at all */
   stuckMs: number;
-  /** between WebSocket pings; a peer silent for two of them is cut off */
+  /** between WebSocket pings; a peer silent for two of them is disconnected */
   pingMs: number;
   /** from our close frame to the end of the socket */
   closeMs: number;
   sessions: number;
-  /** frames of one session; a SUBSCRIBE, which may be answered with all that is remembered, counts as several */
+  /** frames of one session; a SUBSCRIBE counts as several, since its answer is the stored last message */
   frames: Rate;
-  /** octets of one session, each WebSocket message counting some more than it holds */
+  /** octets of one session; each WebSocket message counts a few more than its size */
   octets: Rate;
 }
 
 const unbounded: Rate = { burst: Number.MAX_SAFE_INTEGER, perSecond: 0 };
 
-/** For the suites of foreign clients, which send bodies that no page sends. */
+/** For the suites of foreign clients, whose bodies are larger than those of any page. */
 export const suiteLimits = {
   frame: 4 * 1024 * 1024,
   backlog: 64 * 1024 * 1024,
@@ -85,7 +85,7 @@ export const defaultLimits: Limits = {
   pingMs: 30_000,
   closeMs: 2_000,
   sessions: 10_000,
-  // a page says some ten frames when it opens, and few after; one with all its subscriptions has them twice over
+  // A page sends some ten frames when it opens and few later. The burst is twice what a page with all its subscriptions sends.
   frames: { burst: 600, perSecond: 20 },
   octets: { burst: 512 * 1024, perSecond: 32 * 1024 },
 };

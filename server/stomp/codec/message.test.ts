@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Packet, webSocketFrame } from "./message.ts";
 
-// RFC 6455, 5.2: the shortest form of the length has to be used
+// RFC 6455, 5.2: the shortest form of the length must be used.
 test.each([
   [0, [0x81, 0]],
   [125, [0x81, 125]],
@@ -14,7 +14,7 @@ test.each([
   expect(frame.subarray(frame.length - size)).toEqual(Buffer.alloc(size, "x"));
 });
 
-test("the octets are made once and are the same object for everybody", () => {
+test("the octets are built once and are the same object for all subscribers", () => {
   const packet = new Packet(Buffer.from("RECEIPT\n\n\0"));
   expect(packet.plain()).toBe(packet.plain());
   expect(packet.sockjs()).toBe(packet.sockjs());

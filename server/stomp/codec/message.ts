@@ -13,7 +13,7 @@ export interface Shape {
 export const shapeKey = ({ version, id, acknowledged }: Shape) =>
   `${version}${acknowledged ? "a" : "-"}${id === undefined ? "" : `:${id}`}`;
 
-/** Headers that are the broker's to give, whatever a sender wrote. */
+/** Headers that only the broker sets; a sender's values are ignored. */
 const ours = new Set([
   "ack",
   "content-length",
@@ -24,7 +24,7 @@ const ours = new Set([
   "transaction",
 ]);
 
-/** What 1.2 sends back as `id` of ACK; unique in a session because subscription ids are. */
+/** The id that a 1.2 client returns in ACK; it is unique in a session because subscription ids are. */
 export const ackName = (messageId: string, subscriptionId: string | undefined) =>
   subscriptionId === undefined ? messageId : `${messageId}@${subscriptionId}`;
 
@@ -86,7 +86,7 @@ export function webSocketFrame(payload: Buffer, opcode: 1 | 2): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** One STOMP frame with its WebSocket frame, which is built once for all who get the same octets. */
+/** One STOMP frame and its WebSocket frame, which is built once for all subscribers that get the same octets. */
 export class Packet {
   readonly #payload: Buffer;
   #plain: Buffer | undefined;
@@ -96,12 +96,12 @@ export class Packet {
     this.#payload = payload;
   }
 
-  /** octets, without the WebSocket's */
+  /** octets, without the WebSocket header */
   get size(): number {
     return this.#payload.length;
   }
 
-  /** A text frame; binary only where the body is not text, which a text frame could not carry. */
+  /** A text frame, or a binary one if the body is not UTF-8, which a text frame cannot carry. */
   plain(): Buffer {
     this.#plain ??= webSocketFrame(this.#payload, isUtf8(this.#payload) ? 1 : 2);
     return this.#plain;
@@ -113,7 +113,7 @@ export class Packet {
   }
 }
 
-/** STOMP's heart-beat: a bare line end. */
+/** STOMP's heart-beat: an empty line. */
 export const beat = new Packet(Buffer.from("\n"));
 
 /** SockJS over a WebSocket, both ways: `o`, `h`, `a["…"]`, `c[code,"reason"]` from a server, `["…"]` from a client. */
@@ -124,11 +124,11 @@ export const closeFrame = (code: number) => Buffer.from(`c[${code},"closed"]`);
 export const sockjsPath = (base: string, path: string) =>
   path.startsWith(`${base}/`) && /^\/\d{3}\/[\w-]{1,64}\/websocket$/.test(path.slice(base.length));
 
-/** What SockJS answers at `<base>/info`. */
+/** The answer of SockJS at `<base>/info`. */
 export const sockjsInfo = (entropy: number) =>
   JSON.stringify({ entropy, origins: ["*:*"], cookie_needed: false, websocket: true });
 
-/** The texts of a client's message, or of a server's `a` frame; undefined when it is neither. */
+/** The texts in a client's message, or in a server's `a` frame; undefined for anything else. */
 export function unwrap(data: Buffer | string): Buffer[] | undefined {
   try {
     const texts: unknown = JSON.parse(data.toString());

@@ -18,7 +18,7 @@ const anyFrame = fc.record({
   body: fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets)),
 });
 
-/** What a reader makes of octets that come in pieces of these sizes. */
+/** Parses octets that arrive in pieces of these sizes. */
 function readIn(pieces: readonly number[], octets: Buffer, version: Version) {
   const parser = new FrameParser(defaultLimits, defaultLimits.frame);
   parser.version = version;
@@ -46,7 +46,7 @@ test.each<Version>(["1.1", "1.2"])(
         (frames, pieces) => {
           const sound = frames.map((frame) => ({
             ...frame,
-            // NUL ends a frame, and 1.1 has no way to write CR
+            // NUL ends a frame, and 1.1 cannot express CR.
             headers: frame.headers.filter(([name, value]) => !/[\0\r]/.test(name + value)),
           }));
           const octets = Buffer.concat(
@@ -60,7 +60,7 @@ test.each<Version>(["1.1", "1.2"])(
   },
 );
 
-test("noise is read or refused, and nothing else is thrown", () => {
+test("random octets are parsed or refused, and no other error is thrown", () => {
   const noise = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((octets) => Buffer.from(octets)),
     fc
@@ -81,7 +81,7 @@ test("noise is read or refused, and nothing else is thrown", () => {
   );
 });
 
-test("octets after a frame's end do not change the frame that was read", () => {
+test("octets after the end of a frame do not change the parsed frame", () => {
   const parser = new FrameParser(defaultLimits, defaultLimits.frame);
   parser.version = "1.2";
   const kept = [...parser.read(Buffer.from("SEND\na:b\n\nfirst\0SEND\na:b\n\nsec"))].map(({ body }) =>

@@ -1,6 +1,6 @@
 /**
- * Frames out of octets that arrive in pieces of any size. What was looked at is not looked at again, so a frame that
- * comes octet by octet costs no more than one that comes whole; what is unfinished is bounded.
+ * Parses frames from octets that arrive in pieces of any size. No octet is scanned twice, so a frame that arrives octet by octet costs no
+ * more than a whole one. The size of an incomplete frame is limited.
  */
 import { type Agreed, type Frame, Refusal, unescapeHeader } from "./frame.ts";
 import type { Limits } from "./limits.ts";
@@ -10,7 +10,7 @@ const CR = 13;
 const NUL = 0;
 
 export class FrameParser {
-  /** set once CONNECTED is agreed; it decides how the frames after it are read */
+  /** set once the version is agreed at CONNECTED; later frames are parsed in this version */
   version: Agreed;
   /** octets one frame may have */
   limit: number;
@@ -19,7 +19,7 @@ export class FrameParser {
   #owned = false;
   #start = 0;
   #end = 0;
-  /** relative to #start: what was searched, and where the line being read begins */
+  /** relative to #start: the end of the scanned part, and the start of the current line */
   #searched = 0;
   #line = 0;
   #lines = 0;
@@ -30,7 +30,7 @@ export class FrameParser {
     this.limit = limit;
   }
 
-  /** The frames that `chunk` completes, one by one: a reader may set `version` and `limit` between them, or stop. */
+  /** The frames that `chunk` completes, one by one: the caller may set `version` and `limit` between them, or stop. */
   *read(chunk: Buffer): Generator<Frame, void, void> {
     this.#append(chunk);
     for (let frame = this.#next(); frame; frame = this.#next()) yield frame;
@@ -136,7 +136,7 @@ export class FrameParser {
   }
 }
 
-// The command and headers of a frame, once all their lines are here.
+// The command and headers of a frame, once all their lines have arrived.
 
 interface Head {
   command: string;
@@ -185,7 +185,7 @@ function addHeader(headers: Map<string, string>, line: string, version: Agreed):
   if (colon === 0) throw new Refusal("header without a name");
   const name = unescapeHeader(line.slice(0, colon), version);
   const value = unescapeHeader(line.slice(colon + 1), version);
-  // 1.0 peers pad with blanks; from 1.1 on blanks are part of the text
+  // 1.0 peers pad with blanks; from 1.1 on blanks belong to the value.
   const [heldName, heldValue] = version === "1.0" ? [name.trim(), value.trim()] : [name, value];
   if (!headers.has(heldName)) headers.set(heldName, heldValue);
 }

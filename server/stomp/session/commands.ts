@@ -1,4 +1,4 @@
-/** What each client command does. Whatever breaks a rule throws Refusal: ERROR, then close. */
+/** The effect of each client command. A broken rule throws Refusal: ERROR, then close. */
 
 import { type Frame, Refusal, type Version } from "#server/stomp/codec/frame";
 import { ackName } from "#server/stomp/codec/message";
@@ -34,7 +34,7 @@ export function act(session: Session, frame: Frame): void {
   if (connecting) throw new Refusal("already connected");
   const run = commands.get(command);
   if (!run) throw new Refusal("unknown command");
-  // 1.0 lets any frame have a body and says nothing of its use
+  // 1.0 allows a body in any frame and defines no use for it.
   if (command !== "SEND") refuseBody(session.version, frame);
   run(session, frame);
   const receipt = headers.get("receipt");
@@ -72,7 +72,7 @@ function send(session: Session, { headers, body }: Frame): void {
     rule({ destination, headers, body }, session);
     return;
   }
-  const kept = Buffer.from(body); // the chunk it lies in is not ours to hold
+  const kept = Buffer.from(body); // copied, because the chunk that contains it must not be kept
   session.transactions.hold(transaction, () => rule({ destination, headers, body: kept }, session));
 }
 
@@ -123,7 +123,7 @@ function settle(session: Session, { headers }: Frame, taken: boolean): void {
   else session.transactions.hold(transaction, run);
 }
 
-/** 1.1 names message and subscription; in 1.0 the message alone will do. */
+/** 1.1 needs message and subscription; in 1.0 the message is enough. */
 function earlierAckName(session: Session, headers: Frame["headers"]): string {
   const messageId = needed({ headers }, "message-id");
   const subscription =
@@ -136,7 +136,7 @@ function commit(session: Session, frame: Frame): void {
   for (const held of session.transactions.end(needed(frame, "transaction"))) held();
 }
 
-/** Ids and the destinations that stand in for them in 1.0 are kept apart. */
+/** Keeps ids apart from the destinations that replace them in 1.0. */
 const nameOf = (id: string | undefined, destination: string) =>
   id === undefined ? `destination ${destination}` : `id ${id}`;
 

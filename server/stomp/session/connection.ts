@@ -1,4 +1,4 @@
-/** One WebSocket with a session on it, spoken plainly or wrapped in SockJS frames. */
+/** One WebSocket with its session, in plain STOMP or in SockJS frames. */
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { closeFrame, openFrame, unwrap, webSocketFrame } from "#server/stomp/codec/message";
@@ -7,7 +7,7 @@ import { Session, type SessionContext } from "./session.ts";
 
 interface Opened {
   webSocket: WebSocket;
-  /** under the WebSocket; frames that are the same for everybody are written to it as they are */
+  /** the socket under the WebSocket; frames shared by several subscribers are written to it directly */
   socket: Duplex;
   sockjs: boolean;
 }
@@ -52,11 +52,11 @@ export class Connection {
     webSocket.on("ping", heard).on("pong", heard);
     webSocket.on("message", (data) => {
       heard();
-      if (!Buffer.isBuffer(data)) return; // never: `nodebuffer` is the default
+      if (!Buffer.isBuffer(data)) return; // never happens: `nodebuffer` is the default
       if (!sockjs) this.session.receive(data);
       else this.#unwrapped(data);
     });
-    // ws closes the socket by itself after a bad WebSocket frame; there is nothing left to do
+    // ws closes the socket itself after a bad WebSocket frame, so nothing else is needed.
     webSocket.on("error", () => this.session.left());
     webSocket.on("close", () => this.session.left());
   }
@@ -67,7 +67,7 @@ export class Connection {
     for (const piece of pieces ?? []) this.session.receive(piece);
   }
 
-  /** Close frame, then the end, though the peer may not answer. */
+  /** Sends the close frame, then ends the socket, even if the peer does not answer. */
   close(code: number, reason: string): void {
     const { webSocket, socket, sockjs } = this.#opened;
     if (sockjs && webSocket.readyState === webSocket.OPEN) socket.write(webSocketFrame(closeFrame(code), 1));
@@ -86,7 +86,7 @@ export class Connection {
     this.#opened.webSocket.terminate();
   }
 
-  /** Called from time to time: beats, time limits, and pings for a peer that may be gone. */
+  /** Called periodically: sends heart-beats, checks timeouts, and pings a peer that may be gone. */
   check(now: number): void {
     this.session.check(now);
     const { webSocket } = this.#opened;

@@ -1,12 +1,12 @@
-/** Heart-beats as agreed at CONNECT, and the watch over a peer that fell silent. */
+/** Heart-beats as agreed at CONNECT, and the detection of a silent peer. */
 import { Refusal } from "#server/stomp/codec/frame";
 
-/** ms, 0 for none: what one side can send, and what it wants to get */
+/** ms, 0 for none: the interval one side can send, and the one it wants to receive */
 export type Beats = readonly [send: number, want: number];
 
-/** A beat may be late by this much of its interval before the peer is given up (a hidden page's timers are slow). */
+/** A heart-beat may take this many intervals before the peer is disconnected (a hidden page's timers are slow). */
 const patience = 2.5;
-/** We send early, so that ours is never late. */
+/** We send after this part of the interval, so that our heart-beat is never late. */
 const haste = 0.8;
 const longestBeat = 24 * 3_600_000;
 
@@ -36,12 +36,12 @@ export class HeartBeat {
     if (expected > 0) this.#silenceAllowed = expected * patience;
   }
 
-  /** Anything the peer sends counts as a beat. */
+  /** Any data from the peer counts as a heart-beat. */
   heard(now: number): void {
     this.#heardAt = now;
   }
 
-  /** Whether a beat is due now; asking counts as sending it. */
+  /** Whether a heart-beat is due now; if it is, it counts as sent. */
   due(now: number): boolean {
     if (now < this.#nextBeatAt) return false;
     this.#nextBeatAt = now + this.#sendEvery;

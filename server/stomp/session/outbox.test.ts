@@ -1,4 +1,4 @@
-/** Slow readers: the newest of each subscription, nothing more, and an end for who reads nothing. */
+/** Slow readers: they get the newest message of each subscription only, and are disconnected if they read nothing. */
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { Packet } from "#server/stomp/codec/message";
@@ -6,7 +6,7 @@ import { HandClock, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, listener, settled } from "#server/stomp/testing/listening";
 import { Outbox } from "./outbox.ts";
 
-/** A socket that takes something only when told to. */
+/** A socket that accepts data only when told to. */
 function deafSocket() {
   const written: string[] = [];
   let taken: (() => void) | undefined;
@@ -39,7 +39,7 @@ function deafSocket() {
     events,
     channel,
     outbox,
-    /** the peer reads until there is nothing left */
+    /** lets the peer read until nothing is left */
     async read() {
       while (taken) {
         const done = taken;
@@ -74,7 +74,7 @@ test("a peer that does not read gets the newest of each subscription when it rea
   expect(events).toMatchObject({ conflated: 196, stuck: 0 });
 });
 
-test("a peer with many subscriptions that does not read holds its share and no more, the newest of it", async () => {
+test("a peer with many subscriptions that does not read keeps only the newest messages, up to its limit", async () => {
   const { outbox, written, events, read } = deafSocket();
   const slots = Array.from({ length: 64 }, () => ({}));
   outbox.offer({}, packet("blocks"));
@@ -82,12 +82,12 @@ test("a peer with many subscriptions that does not read holds its share and no m
   for (const round of ["old", "new"])
     for (const [at, slot] of slots.entries()) outbox.offer(slot, packet(`${round}${at}`));
   await read();
-  // the backlog is 1,000 octets, a packet 50
+  // The backlog is 1,000 octets, a packet 50.
   expect(short(written).slice(2)).toEqual(Array.from({ length: 20 }, (_, at) => `new${44 + at}`));
   expect(events.stuck).toBe(0);
 });
 
-test("a message larger than the share is not left out when it is alone", async () => {
+test("a message larger than the limit is kept when it is the only one", async () => {
   const { outbox, written, read } = deafSocket();
   outbox.offer(gainers, packet("1"));
   outbox.offer(gainers, packet("2"));
@@ -96,7 +96,7 @@ test("a message larger than the share is not left out when it is alone", async (
   expect(written.at(-1)?.length).toBeGreaterThan(1_900);
 });
 
-test("what must not be left out is kept in order beside it", async () => {
+test("frames that must not be dropped are kept in order beside it", async () => {
   const { outbox, written, read } = deafSocket();
   for (const text of ["1", "2", "3"]) {
     outbox.offer(gainers, packet(text));
@@ -114,7 +114,7 @@ test("a subscription that ended gets nothing more", async () => {
   expect(short(written)).toEqual(["1", "2"]);
 });
 
-test("a peer that takes nothing for 10 s is cut off, and one that read in between is not", async () => {
+test("a peer that accepts nothing for 10 s is disconnected, and one that reads meanwhile is not", async () => {
   const { outbox, clock, events, read } = deafSocket();
   const block = () => [1, 2].map((n) => outbox.offer(gainers, packet(String(n))));
   block();
@@ -130,7 +130,7 @@ test("a peer that takes nothing for 10 s is cut off, and one that read in betwee
   expect(events.stuck).toBe(1);
 });
 
-test("answers pile up to the limit and no further", () => {
+test("answers are buffered up to the limit and no further", () => {
   const { outbox, written, events } = deafSocket();
   for (let n = 0; n < 19; n += 1) outbox.send(packet(String(n)));
   expect(events.stuck).toBe(0);
@@ -139,7 +139,7 @@ test("answers pile up to the limit and no further", () => {
   expect(written).toHaveLength(1);
 });
 
-test("one frame larger than the limit goes to a peer that has nothing waiting", () => {
+test("one frame larger than the limit is sent to a peer with an empty buffer", () => {
   const { outbox, events } = deafSocket();
   outbox.send(new Packet(Buffer.alloc(5_000, "x")));
   expect(events.stuck).toBe(0);
@@ -153,7 +153,7 @@ test("nothing follows our close frame", () => {
   expect(written).toEqual([]);
 });
 
-test("a reader that stops holds nobody up, is given the newest when it goes on, and is closed when it does not", async () => {
+test("a reader that stops delays no other, gets the newest message when it resumes, and is disconnected when it does not", async () => {
   const opened = await openBroker();
   const [slow, stuck, quick] = [
     await listener(opened, "/topic/prices"),
@@ -183,7 +183,7 @@ test("a reader that stops holds nobody up, is given the newest when it goes on, 
   await opened.close();
 });
 
-test("the same octets go to all who subscribed alike", async () => {
+test("all subscribers with equal subscriptions get the same octets", async () => {
   const opened = await openBroker();
   const peers = [await listener(opened, "/topic/prices"), await listener(opened, "/topic/prices")];
   const raw: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * What goes out to one peer. While the peer reads, frames go straight to the socket; while it does not, each
- * subscription keeps its newest message only, and a peer that reads nothing for too long is cut off.
+ * The frames for one peer. While the peer reads, frames go straight to the socket. While it does not, each subscription keeps only its
+ * newest message. A peer that reads nothing for too long is disconnected.
  */
 import type { Writable } from "node:stream";
 import type { Version } from "#server/stomp/codec/frame";
@@ -21,12 +21,12 @@ export interface OutboxOptions {
   conflated: () => void;
 }
 
-/** `readyState` of a WebSocket that may be written to */
+/** `readyState` of an open WebSocket */
 const isOpen = 1;
 
 export class Outbox {
   readonly #options: OutboxOptions;
-  // apart from the options, because every delivery to every listener passes here
+  // Separate from the options, because every delivery to every subscriber uses it.
   readonly #socket: Writable;
   readonly #channel: OutboxOptions["channel"];
   readonly #sockjs: boolean;
@@ -43,7 +43,7 @@ export class Outbox {
     options.socket.on("drain", () => this.#drained());
   }
 
-  /** In order and never left out: CONNECTED, RECEIPT, ERROR, heart-beats, private answers. */
+  /** For frames that are sent in order and never dropped: CONNECTED, RECEIPT, ERROR, heart-beats, private answers. */
   send(packet: Packet): void {
     const { limits, stuck } = this.#options;
     const unsent = this.#socket.writableLength;
@@ -56,8 +56,8 @@ export class Outbox {
   }
 
   /**
-   * A message of which only the newest per `slot` matters. Many slots of a peer that does not read may hold more than
-   * its share: then those that wait longest get the one after.
+   * A message of which only the newest per `slot` matters. When many slots exceed the limit of a peer that does not read, the messages
+   * that have waited longest are dropped.
    */
   offer(slot: object, packet: Packet): void {
     if (this.#blockedAt === undefined) {
@@ -80,12 +80,12 @@ export class Outbox {
     return packet;
   }
 
-  /** What still waits for a slot is not wanted any more. */
+  /** Drops the waiting message of a slot. */
   forget(slot: object): void {
     this.#take(slot);
   }
 
-  /** Called from time to time: notices the peer that takes nothing. */
+  /** Called periodically: detects a peer that accepts no data. */
   check(now: number): void {
     const { limits, stuck } = this.#options;
     if (this.#blockedAt !== undefined && now - this.#blockedAt >= limits.stuckMs) stuck();
@@ -106,7 +106,7 @@ export class Outbox {
   }
 }
 
-/** A subscription of one session: a class, since every message comes to every listener through it. */
+/** A subscription of one session. It is a class, since every message to every subscriber passes through it. */
 export class Listener implements Subscription {
   readonly version: Version;
   readonly id: string | undefined;

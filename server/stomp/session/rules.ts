@@ -1,18 +1,18 @@
 /**
- * What a broker is given: rules, a clock and a log, so that one core serves browsers, the exchange and other clients' suites. And what
- * it counts.
+ * The inputs of a broker: rules, a clock and a log, so that one core serves browsers, the exchange and other clients' suites. Also its
+ * counters.
  */
 import type { HeaderList } from "#server/stomp/codec/frame";
 import type { Outlet } from "./subscription.ts";
 
-/** A SEND as its rule gets it. */
+/** A SEND as its rule receives it. */
 export interface Sent {
   destination: string;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
 }
 
-/** Who sent it: an answer reaches this session only, on its subscriptions to that destination. */
+/** The sender of a SEND: an answer reaches this session only, on its subscriptions to that destination. */
 export interface Asker {
   readonly id: string;
   reply(answer: { destination: string; body: Buffer | string; headers?: HeaderList }): void;
@@ -20,25 +20,25 @@ export interface Asker {
 
 export interface Rules {
   /**
-   * What a destination is to a subscriber: heard by all, only for answers to this session, or an outlet of another kind.
-   * Undefined: there is no such destination and SUBSCRIBE is refused. Compared as it is, nothing is normalised.
+   * The kind of a destination for a subscriber: public, private (answers to this session only), or an outlet of another kind. Undefined:
+   * no such destination, so SUBSCRIBE is refused. The name is compared without normalisation.
    */
   kind(destination: string): "topic" | "private" | (() => Outlet) | undefined;
-  /** What a SEND to this destination does; undefined: refused with ERROR, also inside a transaction. */
+  /** The effect of a SEND to this destination; undefined: refused with ERROR, also inside a transaction. */
   send(destination: string): ((sent: Sent, asker: Asker) => void) | undefined;
-  /** Whether CONNECT is let in; left out: everybody is. */
+  /** Whether CONNECT is accepted; without this function every CONNECT is. */
   login?(headers: ReadonlyMap<string, string>): boolean;
 }
 
-/** Time as an argument, so that a test can turn it by hand. */
+/** Time is injected, so that a test can advance it by hand. */
 export interface Clock {
-  /** ms, never going back */
+  /** ms of a monotonic clock */
   now(): number;
-  /** Runs `action` once after `ms`; gives what cancels it. */
+  /** Runs `action` once after `ms`; returns a function that cancels it. */
   after(ms: number, action: () => void): () => void;
 }
 
-/** Node fires a longer timer at once. */
+/** Node fires a timer longer than this at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -58,25 +58,25 @@ export interface Log {
 
 export const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-/** What the broker counts since it was made; `sessions` and `subscriptions` are what is open now. */
+/** The broker's counts since it was created; `sessions` and `subscriptions` count what is open now. */
 export interface Counters {
   sessions: number;
   subscriptions: number;
-  /** sockets that were let in, and upgrades that were not */
+  /** sockets that were accepted, and upgrades that were refused */
   opened: number;
   turnedAway: number;
   published: number;
-  /** MESSAGE frames given to sockets or left for them to take */
+  /** MESSAGE frames written to sockets or queued for them */
   delivered: number;
-  /** messages that a newer one replaced before a slow peer took them */
+  /** messages that were replaced by a newer one before a slow peer read them */
   conflated: number;
   /** ERROR frames sent */
   errors: number;
-  /** peers cut off because they did not read */
+  /** peers disconnected because they did not read */
   stuck: number;
-  /** peers cut off because they did not log in, fell silent or lost their heart-beat */
+  /** peers disconnected because they did not log in, fell silent or lost their heart-beat */
   silent: number;
-  /** peers cut off because they said more than anybody has to */
+  /** peers disconnected because they sent more than their rate limit */
   flooded: number;
 }
 

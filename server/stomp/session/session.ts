@@ -1,4 +1,4 @@
-/** One peer's conversation, from CONNECT to the end of its socket. Knows nothing of WebSockets. */
+/** The session of one peer, from CONNECT to the end of its socket. It does not depend on WebSockets. */
 
 import { encodeFrame, type Frame, type HeaderList, Refusal, type Version } from "#server/stomp/codec/frame";
 import { Bucket, type Limits } from "#server/stomp/codec/limits";
@@ -9,7 +9,7 @@ import type { Outbox } from "./outbox.ts";
 import type { Clock, Counters, Rules } from "./rules.ts";
 import { type Outlet, Settlement, type Subscription } from "./subscription.ts";
 
-/** What all sessions of a broker share. */
+/** The context shared by all sessions of a broker. */
 export interface SessionContext {
   readonly rules: Rules;
   readonly limits: Limits;
@@ -29,9 +29,9 @@ export interface Line {
   close(code: number, reason: string): void;
 }
 
-/** octets that a WebSocket message costs beside its own */
+/** octets that a WebSocket message counts beyond its size */
 const messageCost = 4;
-/** frames that a SUBSCRIBE counts as: it is answered with the last message, which may be the longest there is */
+/** frames that a SUBSCRIBE counts as: its answer is the last message, which may have the maximum length */
 const subscribeCost = 4;
 
 export class Session {
@@ -79,7 +79,7 @@ export class Session {
     }
   }
 
-  /** What a few say must not keep the others waiting. */
+  /** Rate limit: a few peers must not delay the others. */
   #spend(bucket: Bucket, amount: number): void {
     if (bucket.take(amount, this.context.clock.now())) return;
     this.context.counters.flooded += 1;
@@ -119,7 +119,7 @@ export class Session {
     this.line.close(code, reason);
   }
 
-  /** The socket is gone or going: whatever the peer held is free again. */
+  /** The socket is closed or closing: frees all resources of the peer. */
   left(): void {
     if (this.#over) return;
     this.#over = true;
@@ -135,7 +135,7 @@ export class Session {
     context.destinations.get(subscription.destination)?.remove(subscription);
   }
 
-  /** An answer for this session alone. */
+  /** Sends an answer to this session only. */
   reply(answer: { destination: string; body: Buffer | string; headers?: HeaderList }): void {
     const body = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
     const { destination, headers = [] } = answer;
@@ -146,7 +146,7 @@ export class Session {
     }
   }
 
-  /** Called from time to time. */
+  /** Called periodically. */
   check(now: number): void {
     if (this.#over) return;
     const { limits, counters } = this.context;
@@ -165,7 +165,7 @@ export class Session {
   }
 }
 
-// BEGIN … COMMIT: what is held until then.
+// The frames held between BEGIN and COMMIT.
 
 type Held = () => void;
 
@@ -192,7 +192,7 @@ class Transactions {
     held.push(action);
   }
 
-  /** Forgets the transaction and gives what it held, in order. */
+  /** Deletes the transaction and returns the frames it held, in order. */
   end(name: string): Held[] {
     const held = this.#open.get(name);
     if (!held) throw new Refusal("no such transaction");

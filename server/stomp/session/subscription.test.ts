@@ -1,4 +1,4 @@
-/** What ACK and NACK do, and queues that depend on them. `^` is NUL. */
+/** The effect of ACK and NACK, and queues that depend on them. `^` is NUL. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
 import { isMessage, isReceipt, listener, send, settled, subscribe } from "#server/stomp/testing/listening";
@@ -26,7 +26,7 @@ describe("ACK and NACK", () => {
     },
   );
 
-  test("1.0 may leave the subscription out of ACK", async () => {
+  test("1.0 may omit the subscription in ACK", async () => {
     const peer = await listener(opened, "/topic/prices", { version: "1.0", more: "ack:client\n" });
     opened.broker.publish("/topic/prices", "x");
     await settled(peer);
@@ -45,7 +45,7 @@ describe("ACK and NACK", () => {
     }
   });
 
-  test("client mode acknowledges all before, client-individual only the one", async () => {
+  test("client mode acknowledges all earlier messages, client-individual only the one", async () => {
     for (const [mode, left] of [
       ["client", "closed"],
       ["client-individual", "open"],
@@ -79,7 +79,7 @@ describe("ACK and NACK", () => {
     expect(await peer.closed).toBe(1002);
   });
 
-  test("a session that never acknowledges is bounded and may still answer late", async () => {
+  test("a session that never acknowledges is limited and may still answer late", async () => {
     const bounded = await openBroker({ limits: { unsettled: 2 } });
     const peer = await bounded.session();
     peer.say(subscribe("s", "/topic/prices", "ack:client\n"));
@@ -95,21 +95,21 @@ describe("ACK and NACK", () => {
 });
 
 describe("a queue", () => {
-  test("gives each message to one listener, in turn", async () => {
+  test("sends each message to one subscriber, in turn", async () => {
     const [one, two] = [await listener(opened, "/queue/open"), await listener(opened, "/queue/open")];
     for (const body of ["1", "2", "3", "4"]) one.say(send("/queue/open", body));
     expect(await settled(one)).toEqual(["s 1", "s 3"]);
     expect(await settled(two)).toEqual(["s 2", "s 4"]);
   });
 
-  test("keeps a message until somebody listens", async () => {
+  test("keeps a message until there is a subscriber", async () => {
     const sender = await opened.session();
     sender.say(send("/queue/open", "kept"));
     await settled(sender);
     expect(await settled(await listener(opened, "/queue/open"))).toEqual(["s kept"]);
   });
 
-  test("gives to another what one gave back or left unacknowledged, and nobody what was taken", async () => {
+  test("sends a refused or unacknowledged message to another subscriber, and never one that was acknowledged", async () => {
     const more = "ack:client\n";
     const [one, two] = [
       await listener(opened, "/queue/open", { more }),

@@ -1,4 +1,4 @@
-/** One SUBSCRIBE that holds, the outlet it listens at, and what of it waits for an ACK. */
+/** One active SUBSCRIBE, its outlet, and its messages that wait for an ACK. */
 import { ackName, type Message, type Packet, type Shape } from "#server/stomp/codec/message";
 
 export const ackModes = ["auto", "client", "client-individual"] as const;
@@ -9,19 +9,19 @@ export interface Subscription extends Shape {
   readonly ack: AckMode;
   /** `shapeKey` of this subscription */
   readonly key: string;
-  /** `packet` is the message in this subscription's shape; newest only while the peer is slow, unless `every` */
+  /** `packet` is the message encoded for this subscription; while the peer is slow only the newest is kept, unless `every` */
   deliver(message: Message, packet: Packet, every?: boolean): void;
 }
 
-/** Where subscriptions of one destination meet what is published there. */
+/** Delivers published messages of one destination to its subscriptions. */
 export interface Outlet {
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;
   publish(message: Message): void;
-  /** the peer has taken (or given back) these messages */
+  /** the peer has acknowledged (or refused) these messages */
   settle(subscription: Subscription, messageId: string, taken: boolean): void;
   readonly size: number;
-  /** nobody listens and nothing is kept: a new one would be the same */
+  /** no subscribers and no stored messages, so it can be removed and created again */
   readonly idle: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Unsettled {
 export class Settlement {
   readonly #waiting = new Map<string, Unsettled>();
   readonly #bound: number;
-  /** from then on an id we do not know may be one we forgot */
+  /** once true, an unknown id may be one that was dropped */
   #forgetful = false;
 
   constructor(bound: number) {
@@ -49,7 +49,7 @@ export class Settlement {
     this.#forgetful = true;
   }
 
-  /** Those that an ACK or NACK settles; `client` mode settles all before it too. Undefined: no such message. */
+  /** The messages that an ACK or NACK settles; in `client` mode all earlier ones too. Undefined: no such message. */
   take(name: string): Unsettled[] | undefined {
     const named = this.#waiting.get(name);
     if (!named) return this.#forgetful ? [] : undefined;
@@ -64,13 +64,13 @@ export class Settlement {
     return taken;
   }
 
-  /** 1.0 may leave the subscription out: the first message of that id. */
+  /** 1.0 may omit the subscription: returns the first message with that id. */
   nameOf(messageId: string): string | undefined {
     for (const [name, one] of this.#waiting) if (one.messageId === messageId) return name;
     return undefined;
   }
 
-  /** The subscription is gone: nothing of it can be settled any more. */
+  /** The subscription has ended: its messages can no longer be settled. */
   drop(subscription: Subscription): void {
     for (const [key, one] of this.#waiting) if (one.subscription === subscription) this.#waiting.delete(key);
   }

@@ -7,7 +7,7 @@ import { Peer } from "#server/stomp/testing/peer";
 import { queue } from "#server/stomp/testing/queue";
 import { sameOriginOr } from "#server/stomp/upgrade";
 
-/** For tests: time that moves only when it is told to. */
+/** For tests: a clock that advances only when told to. */
 export class HandClock implements Clock {
   #now = 0;
   readonly #timers = new Set<{ at: number; action: () => void }>();
@@ -53,7 +53,7 @@ const kinds = new Map<string, ReturnType<Rules["kind"]>>([
   ["/user/topic/prices", "private"],
 ]);
 
-/** What the tests' broker allows: one topic and one queue open to all, one private address with a question for it. */
+/** The rules of the tests' broker: a public topic and queue, and a private address with a request for it. */
 export const testRules = (
   publish: (destination: string, body: Buffer, headers: Iterable<[string, string]>) => void,
 ) =>
@@ -92,14 +92,14 @@ export async function openBroker(options: Partial<BrokerOptions> = {}) {
     clock,
     port,
     url,
-    /** a WebSocket that is open */
+    /** an open WebSocket */
     async peer(settings: ConstructorParameters<typeof Peer>[1] = {}, path = "/ws") {
       const peer = new Peer(`ws://127.0.0.1:${port}${path}`, settings);
       peers.push(peer);
       await peer.opened;
       return peer;
     },
-    /** one that is logged in */
+    /** a peer that is logged in */
     async session(version = "1.2") {
       const peer = await this.peer();
       peer.say(login(version));
@@ -118,7 +118,7 @@ export type OpenBroker = Awaited<ReturnType<typeof openBroker>>;
 
 export const login = (version: string) => `CONNECT\naccept-version:${version}\nhost:h\n\n^`;
 
-/** Says all of it, then DISCONNECT, and gives all that was heard but CONNECTED and the answer to DISCONNECT. */
+/** Sends all frames, then DISCONNECT, and returns all received frames except CONNECTED and the answer to DISCONNECT. */
 export async function converse(
   opened: OpenBroker,
   first: string,
@@ -126,7 +126,7 @@ export async function converse(
 ): Promise<string[]> {
   const peer = await opened.peer();
   peer.say(first, ...said);
-  // a peer that was refused gets no answer to this
+  // A peer that was refused gets no answer to this.
   peer.say("DISCONNECT\nreceipt:the end\n\n^");
   await peer.closed;
   const heard = peer.transcript.filter((line) => !line.startsWith("CONNECTED"));

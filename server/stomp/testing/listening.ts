@@ -1,4 +1,4 @@
-/** For tests: peers that listen, and what they were given. */
+/** For tests: subscribed peers, and the messages they received. */
 
 import type { OpenBroker } from "./fixture.ts";
 import type { Peer, Seen } from "./peer.ts";
@@ -11,7 +11,7 @@ export const subscribe = (id: string, destination: string, more = "") =>
 export const send = (destination: string, body: string, more = "") =>
   `SEND\ndestination:${destination}\n${more}\n${body}^`;
 
-/** Everything the broker had to say to this peer has been said; gives `<subscription> <body>` of each message. */
+/** Waits until the broker has sent everything to this peer; returns `<subscription> <body>` of each message. */
 export async function settled(peer: Peer): Promise<string[]> {
   const before = peer.seen.filter(isReceipt).length;
   peer.say("BEGIN\ntransaction:settled\nreceipt:settled\n\n^ABORT\ntransaction:settled\n\n^");
@@ -39,7 +39,7 @@ export async function stillAnswers(peer: Peer): Promise<void> {
   await peer.until(before + 1, isReceipt);
 }
 
-/** The last thing heard, once the socket is closed. */
+/** The last frame received, once the socket is closed. */
 export async function lastWord(peer: Peer): Promise<string | undefined> {
   await peer.closed;
   return peer.transcript.at(-1);

@@ -1,4 +1,4 @@
-/** What the bare broker's `--open` names: addresses, and with a `*` at the end all that begin so and go on. */
+/** Parses `--open` of the bare broker: addresses, or with a final `*` all longer addresses with that prefix. */
 import type { Rules } from "#server/stomp/session/rules";
 import { queue } from "./queue.ts";
 

@@ -1,4 +1,4 @@
-/** For tests: a peer that writes raw text and reads frames in its own way, apart from the code under test. */
+/** For tests: a peer that writes raw text and has its own frame parser, independent of the code under test. */
 import { WebSocket } from "ws";
 
 export interface Seen {
@@ -8,7 +8,7 @@ export interface Seen {
   octets: Buffer;
 }
 
-/** Reads frames by the letter of the specification, apart from the code under test. */
+/** Parses frames strictly by the specification, independent of the code under test. */
 export function readFrames(data: Buffer): Seen[] {
   const frames: Seen[] = [];
   let rest = data;
@@ -47,9 +47,9 @@ export function inShort({ command, headers, body }: Seen): string {
 export class Peer {
   readonly socket: WebSocket;
   readonly seen: Seen[] = [];
-  /** line ends that came between frames */
+  /** line ends received between frames */
   beats = 0;
-  /** kinds of WebSocket messages that came */
+  /** kinds of WebSocket messages received */
   readonly kinds: ("text" | "binary")[] = [];
   readonly closed: Promise<number>;
   #wake: () => void = () => undefined;
@@ -60,7 +60,7 @@ export class Peer {
   ) {
     this.socket = new WebSocket(url, protocols, { headers: { ...headers }, perMessageDeflate: false });
     this.closed = new Promise((resolve) => this.socket.on("close", resolve));
-    this.socket.on("error", () => undefined); // the close that follows tells
+    this.socket.on("error", () => undefined); // the close event that follows gives the result
     this.socket.on("message", (data, binary) => {
       if (!Buffer.isBuffer(data)) return;
       if (data.length === 1) this.beats += 1;
@@ -81,7 +81,7 @@ export class Peer {
     for (const frame of frames) this.socket.send(frame.replaceAll("^", "\0"));
   }
 
-  /** Resolves when `count` frames in all have come; `when` narrows which. */
+  /** Resolves when `count` frames in all have arrived; `when` filters them. */
   async until(count: number, when: (seen: Seen) => boolean = () => true): Promise<void> {
     while (this.seen.filter(when).length < count) {
       await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** A queue gives each message to one subscriber in turn, and to another after a NACK. The suites of other clients use it. */
+/** A queue sends each message to one subscriber in turn, and to another after a NACK. The suites of other clients use it. */
 import type { Message } from "#server/stomp/codec/message";
 import type { Outlet, Subscription } from "#server/stomp/session/subscription";
 
@@ -51,7 +51,7 @@ class Queue implements Outlet {
       const message = next && this.#waiting.shift();
       if (!message) return;
       const [subscription, given] = next;
-      // to the end of the line: a message given back goes to somebody else first
+      // Moves to the end of the order, so that a refused message goes to another subscriber first.
       this.#given.delete(subscription);
       this.#given.set(subscription, given);
       if (subscription.ack !== "auto") given.set(message.id, message);

@@ -1,4 +1,4 @@
-/** For tests: a service that behaves as it is told, well or badly, and writes down what it was asked. */
+/** For tests: a service with scripted behaviour, valid or faulty, that records its requests. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
@@ -44,7 +44,7 @@ export class StubService {
     return `http://127.0.0.1:${this.#port}/api`;
   }
 
-  /** Nobody listens at the address any more, and all links are cut. */
+  /** Closes the listening socket and all links. */
   async gone(): Promise<void> {
     for (const socket of this.#raw) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -54,18 +54,18 @@ export class StubService {
     for (const socket of this.sockets) socket.terminate();
   }
 
-  /** To every open link, as it is; `^` is NUL. */
+  /** Sends the text to every open link, unchanged; `^` is NUL. */
   say(text: string | Buffer): void {
     const octets = Buffer.isBuffer(text) ? text : Buffer.from(text.replaceAll("^", "\0"));
     for (const socket of this.sockets) socket.send(octets, { binary: false });
   }
 
-  /** Octets under the WebSocket, on every link. */
+  /** Writes raw octets below the WebSocket, on every link. */
   sayRaw(octets: Buffer): void {
     for (const socket of this.#raw) socket.write(octets);
   }
 
-  /** A list on the subscription of this id. */
+  /** Sends a list on the subscription with this id. */
   push(subscription: string, body: string | Buffer): void {
     const head = `MESSAGE\nsubscription:${subscription}\nmessage-id:1\ndestination:/topic/x\ncontent-length:${Buffer.byteLength(body)}\n\n`;
     const octets = Buffer.concat([Buffer.from(head), Buffer.from(body), Buffer.alloc(1)]);

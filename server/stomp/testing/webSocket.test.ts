@@ -1,4 +1,4 @@
-/** What the WebSocket under STOMP does by RFC 6455. */
+/** The WebSocket under STOMP, as RFC 6455 requires. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, type OpenBroker, openBroker } from "#server/stomp/testing/fixture";
@@ -13,7 +13,7 @@ afterAll(() => opened.close());
 const key = "dGhlIHNhbXBsZSBub25jZQ==";
 
 describe("the WebSocket", () => {
-  /** One client frame, masked with zeros unless told otherwise. */
+  /** One client frame, masked with zeros unless specified otherwise. */
   const frame = (first: number, payload: Buffer, { masked = true, claim = payload.length } = {}) => {
     const head = Buffer.alloc(claim < 126 ? 2 : claim < 65_536 ? 4 : 10);
     head[0] = first;
@@ -22,7 +22,7 @@ describe("the WebSocket", () => {
     if (head.length === 10) head.writeUIntBE(claim, 4, 6);
     return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
   };
-  /** Writes raw octets after the upgrade; gives the code of the close frame that answers. */
+  /** Writes raw octets after the upgrade; returns the code of the close frame that answers. */
   async function closeCode(...octets: Buffer[]): Promise<number> {
     const socket = connect(opened.port, "127.0.0.1");
     socket.write(
@@ -65,7 +65,7 @@ describe("the WebSocket", () => {
     expect(await closeCode(...octets)).toBe(code);
   });
 
-  test("takes one frame of STOMP in pieces of one WebSocket message, a ping between them", async () => {
+  test("accepts a STOMP frame as a fragmented WebSocket message with a ping between the fragments", async () => {
     const peer = await opened.peer();
     const pong = new Promise((resolve) => peer.socket.once("pong", resolve));
     const said = login("1.2").replace("^", "\0");
@@ -77,7 +77,7 @@ describe("the WebSocket", () => {
     expect(peer.transcript).toEqual(["CONNECTED 1.2"]);
   });
 
-  test("in 100,000 pieces of one message is closed, and others are served", async () => {
+  test("in 100,000 fragments of one message is closed, and others are served", async () => {
     const [peer, other] = [await opened.session(), await opened.session()];
     for (let n = 0; n < 100_000 && peer.socket.readyState === peer.socket.OPEN; n += 1)
       peer.socket.send("x", { fin: false });
@@ -88,7 +88,7 @@ describe("the WebSocket", () => {
   });
 });
 
-test("going away says 1001 to everybody and lets nobody else in", async () => {
+test("shutting down sends 1001 to all and accepts no new peer", async () => {
   const other = await openBroker();
   const peers = [await other.session(), await other.session(), await other.peer()];
   const gone = other.broker.close();
