@@ -1,23 +1,23 @@
-/** One field of a record under the service's own name, for those who want to see all of it. */
+/** One field of a record under the service's own name, for the view of all fields. */
 export interface SentField {
   /** name of the field in the record */
   field: string;
-  /** where the value stands in it, such as `localization.si.pdf` */
+  /** path of the value in the record, such as `localization.si.pdf` */
   place: string;
   value: string;
 }
 
 export interface Person {
   name: string | undefined;
-  /** from the parentheses in the name, or a designation of its own; several stand side by side */
+  /** from the parentheses in the name, or from the record's own designation field; there may be several */
   roles: readonly string[];
-  /** the name as sent, parentheses and all */
+  /** the name as sent, with its parentheses */
   raw: string;
 }
 
-/** A post whose shape is not published; seen as a person with a designation. */
+/** A post. Its shape is not published; the records seen hold a person with a designation. */
 export interface Executive extends Person {
-  /** whatever else was sent, under its own name */
+  /** all other fields sent, under their own names */
   other: readonly SentField[];
 }
 
@@ -34,7 +34,7 @@ export interface Article {
   path: string | undefined;
 }
 
-/** Texts as sent, but for blanks around them; absent where the service says nothing. */
+/** Texts as sent, without surrounding blanks; absent where the service sends none. */
 export interface CompanyFacts {
   name: string | undefined;
   symbol: string | undefined;
@@ -80,19 +80,19 @@ export function personOf(first = "", last = "", designation?: string): Person {
   return { name, roles: post === undefined ? roles : [post, ...roles], raw: `${first}${last && ` ${last}`}` };
 }
 
-/** Without blanks around it or doubled within; a blank is nothing. */
+/** Trims the text and collapses double blanks; a blank text becomes undefined. */
 export const tidy = (sent: string | null | undefined): string | undefined =>
   sent?.replace(/\s+/gu, " ").trim() || undefined;
 
-// Contacts as links, and only where a text is really one: it is anybody's.
+// Contacts as links. The text is untrusted, so only a text of the right form becomes a link.
 
 export interface Contact {
   text: string;
-  /** absent for what is no such address */
+  /** absent where the text is no valid address */
   href: string | undefined;
 }
 
-/** "011-2306000 / +94 11 242 1101": several numbers stand in one text. */
+/** One text may hold several numbers: "011-2306000 / +94 11 242 1101". */
 export const telephones = (sent: string | undefined): Contact[] =>
   (sent ?? "").split(/[,;/]/).flatMap((part) => {
     const text = part.trim();
@@ -106,7 +106,7 @@ export const mails = (sent: string | undefined): Contact[] =>
     return text ? [{ text, href: real ? `mailto:${text}` : undefined }] : [];
   });
 
-/** "www.keells.com" as https://www.keells.com/; nothing but a name in the web, with a path perhaps. */
+/** "www.keells.com" becomes https://www.keells.com/. Only a host name with an optional path is accepted. */
 export function website(sent: string | undefined): Contact | undefined {
   const text = sent?.trim();
   if (!text) return undefined;

@@ -1,4 +1,4 @@
-/** Companies by name: announcements carry no symbol, and spell names in their own way (service-facts 10). */
+/** Finds companies by name: announcements carry no symbol, and their spelling of names varies (service-facts 10). */
 import { lineClass, symbolParts } from "./symbol.ts";
 
 /** Words alone: case, blanks and punctuation differ from one place to the other. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */
@@ -9,11 +9,11 @@ export const foldedWords = (words: string | undefined): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** A line's name may end with its class, which no announcement tells: "PLC (RIGHTS)". */
+/** A line's name may end with its class, as in "PLC (RIGHTS)"; announcements leave the class out. */
 const legalForm =
   / (PLC|LTD|LIMITED|PUBLIC LIMITED COMPANY)( (NON VOTING|VOTING|RIGHTS?|WARRANTS?|PREFERENCE|UNITS?)( SHARES)?( \d{1,4})?)? $/;
 
-/** A name's own words, without what kind of company it is. */
+/** The name's own words, without the legal form of the company. */
 export const ownWords = (name: string | undefined): string => foldedWords(name).replace(legalForm, " ");
 
 /**
@@ -29,11 +29,11 @@ export interface NamedLine {
   name: string | undefined;
 }
 
-/** A company as its lines tell of it. */
+/** A company, put together from its lines. */
 export interface Company {
-  /** what its symbols have in common, such as `COPA` */
+  /** the code that its symbols share, such as `COPA` */
   code: string;
-  /** its voting line; where none is known, its first */
+  /** its voting line; its first line where no voting line is known */
   symbol: string;
   /** its other lines */
   others: readonly string[];
@@ -41,13 +41,13 @@ export interface Company {
 }
 
 export interface Companies {
-  /** undefined unless one company alone fits: nobody is linked by a guess */
+  /** undefined unless exactly one company fits: an ambiguous name gets no link */
   byName: (name: string | undefined) => Company | undefined;
   /** @param code as the financial feed sends it, without a class; with one it is taken off */
   byCode: (code: string | undefined) => Company | undefined;
 }
 
-/** The service cuts names on the board here. */
+/** The service cuts names on the board at this length. */
 const cutAt = 50;
 /** A cut name shorter than this says too little, as it would hold more punctuation than letters. */
 const shortestCut = 20;

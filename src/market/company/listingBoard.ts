@@ -5,7 +5,7 @@
 import { tidy } from "./company.ts";
 import { sectorKey } from "./sector.ts";
 
-/** One company: the code that its lines had when its profile was read, and what the profile called its board. */
+/** One company: the code of its lines when its profile was read, and the profile's name for its board. */
 export interface BoardPair {
   status: number;
   boardType: string;
@@ -23,14 +23,14 @@ export interface ListingBoards {
   of: (status: number | undefined) => CodeMeaning;
 }
 
-/** letters of a name that are shown */
+/** longest name shown, in letters */
 const longest = 40;
 const unknown: CodeMeaning = { kind: "unknown" };
 
 /** One spelling of a board's name: case, blanks and commas make no difference. */
 export const boardKey = sectorKey;
 
-/** @param pairs one for each company */
+/** @param pairs one per company */
 export function listingBoards(pairs: Iterable<BoardPair>): ListingBoards {
   const names = new Map<number, Map<string, Claim>>();
   for (const { status, boardType } of pairs) count(names, status, boardType);

@@ -5,18 +5,18 @@ import { symbolParts } from "./symbol.ts";
 export const allShareId = 1;
 export const top20Id = 40;
 
-/** Of no industry: the service does not say which lines it is made of. */
+/** An index of no single industry; the service does not publish its constituents. */
 export const isMarketIndex = ({ sectorId }: Pick<SectorIndex, "sectorId">): boolean =>
   sectorId === allShareId || sectorId === top20Id;
 
 export interface SectorIndex {
   /** also the chart id of its series */
   sectorId: number;
-  /** of today's row: another each session */
+  /** id of today's row; it changes each session */
   rowId: number | undefined;
   symbol: string | undefined;
   code: string | undefined;
-  /** what the index provider calls it */
+  /** the index provider's name */
   providerCode: string | undefined;
   /** "S&P/CSE Energy Industry Group Index" */
   indexName: string | undefined;
@@ -34,7 +34,7 @@ export interface SectorIndex {
   lastTickAt: number | undefined;
 }
 
-/** The service's rows in no order: the two indices, and the industry groups by name. */
+/** The service sends rows in no order; returns the two indices, and the industry groups sorted by name. */
 interface Sectors {
   allShare: SectorIndex | undefined;
   top20: SectorIndex | undefined;
@@ -44,7 +44,7 @@ interface Sectors {
 /** ms after the open */
 const firstTicks = 5 * 60_000;
 
-/** The service stamps S&P SL20 with the day's first tick, and with no later one. */
+/** The service stamps S&P SL20 with the time of the day's first tick and never updates it. */
 export function isFirstTick({
   sectorId,
   lastTickAt: at,
@@ -70,11 +70,11 @@ const byName = (a: SectorIndex, b: SectorIndex) =>
 
 type LineSector =
   | { kind: "group"; sectorId: number }
-  /** the profile names a sector that is none of the groups */
+  /** the profile names a sector that matches no group */
   | { kind: "unmatched"; text: string }
-  /** the profile was asked for and names none, or there is none */
+  /** the profile was requested; it is missing or names no sector */
   | { kind: "unsaid" }
-  /** the profile was not asked for yet */
+  /** the profile was not requested yet */
   | { kind: "unknown" };
 
 /** By ticker, the profile's own words; undefined where it names no sector. */
@@ -99,7 +99,7 @@ export function sectorBook(groups: readonly SectorIndex[], texts: SectorTexts): 
   const byKey = new Map<string, number | undefined>();
   for (const group of groups) {
     const key = sectorKey(sectorTitle(group) ?? "");
-    // two groups of one name: which is meant cannot be told
+    // two groups share the name, so it identifies neither
     byKey.set(key, byKey.has(key) ? undefined : group.sectorId);
   }
   const known = new Map<string, LineSector>();
@@ -117,7 +117,7 @@ function sectorOf(said: string | undefined, byKey: ReadonlyMap<string, number | 
   return sectorId === undefined ? { kind: "unmatched", text: said.trim() } : { kind: "group", sectorId };
 }
 
-/** Under what a line is put together with others of its sector; "?" where the sector is not known yet. */
+/** Key that groups lines of one sector; "?" while the sector is not known. */
 export function groupKey(sector: LineSector): string {
   switch (sector.kind) {
     case "group":
@@ -133,7 +133,7 @@ export function groupKey(sector: LineSector): string {
   }
 }
 
-/** A sector in words: the group's name, or the profile's own where it is no group's; undefined where nothing is known. */
+/** The sector's name: the group's, else the profile's own; undefined where neither is known. */
 export function sectorName(book: SectorBook, sector: LineSector): string | undefined {
   if (sector.kind === "unmatched") return `“${sector.text.slice(0, 60)}”`;
   if (sector.kind !== "group") return undefined;

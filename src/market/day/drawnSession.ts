@@ -1,6 +1,6 @@
 import { colomboHours, dayStart } from "./session.ts";
 
-/** The session that intraday points belong to, as far as an axis has to know it. */
+/** The session of intraday points, with the fields that an axis needs. */
 interface DrawnSession {
   /** its scheduled open, exchange time in ms */
   from: number;
@@ -10,7 +10,7 @@ interface DrawnSession {
   past: boolean;
 }
 
-/** A part of the day in which no regular trading goes on. */
+/** A part of the day without regular trading. */
 interface Pause {
   kind: "call" | "settling";
   from: number;
@@ -21,7 +21,7 @@ interface Pause {
 interface DrawnDay {
   from: number;
   until: number;
-  /** until when silence is the line's own: now while the session runs, else its close */
+  /** end of the time in which the line could trade: now while the session runs, else the close */
   quietUntil: number;
   pauses: readonly Pause[];
 }
@@ -58,12 +58,12 @@ export function drawnSession(lastAt: number, at: number): DrawnSession {
   };
 }
 
-// Stretches of a session in which an index has no value, though it has one every minute.
+// Gaps in a session's index series; an index normally has a value every minute.
 
 export interface SessionGap {
   /** the last value before it, or the open */
   from: number;
-  /** the first value after it, or how far the session has come */
+  /** the first value after it, or the session's end so far */
   until: number;
 }
 
@@ -89,7 +89,7 @@ export function sessionGaps(points: readonly { at: number }[], now: number): Ses
   });
 }
 
-// Points of a series in their days.
+// Points of a series, split by day.
 
 interface Valued {
   at: number;

@@ -14,15 +14,15 @@ export interface LinkEvidence {
   linkAge: number | undefined;
   /** ms since anything at all was received; absent before the first */
   answerAge: number | undefined;
-  /** ms since the page began to ask */
+  /** ms since the page's first request */
   waiting: number;
   /** how often this operation is asked for now, ms */
   cadence: number;
-  /** what the browser says of its network */
+  /** the browser's online flag */
   online: boolean;
-  /** the newest question went unanswered, or was answered from memory because upstream failed */
+  /** the newest request failed, or was answered from the cache because upstream failed */
   failing: boolean;
-  /** woken from sleep, and nothing has been received since */
+  /** the device woke from sleep and has received nothing since */
   veiled: boolean;
   /** the page's own server sends nothing of what it promised to send every few seconds, and does not answer either */
   silent: boolean;
@@ -55,12 +55,12 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
 export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Freshness {
   const word = linkFreshness(link);
   if (isOld(word)) return word;
-  // figures of nobody knows which day are not the last session's
+  // figures of an unknown day cannot be called the last session's
   if (isCalm(market.phase)) return market.unbelievable ? "delayed" : "closed";
   return word === "live" && hasSettled(market) ? "closed" : word;
 }
 
-/** At these words figures must not look current. */
+/** With these words, figures must not look current. */
 const isOld = (word: Freshness): boolean => word === "stale" || word === "offline";
 
 /** A panel's own word, unless nothing answers the page at all, or the whole market has come to rest. */
@@ -69,7 +69,7 @@ export function worse(panel: Freshness, page: Freshness): Freshness {
   return page === "not-moving" && !isOld(panel) ? page : panel;
 }
 
-/** Of the answers alone, whatever the market does. */
+/** Judges the answers alone, not the market. */
 export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" | "offline" {
   const { linkAge, answerAge, cadence } = link;
   const nothingFor = answerAge ?? link.waiting;
@@ -83,7 +83,7 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
 /** Before the first trade of the day and after the last the figures stand, and say of which day they are. */
 const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
 
-/** The session is over, and nothing comes any more. A clock that is not believed proves no silence. */
+/** The session is over and no more data is due. A doubted clock proves no silence. */
 const hasSettled = ({ phase, marketAge, unbelievable = false }: MarketEvidence) =>
   phase === "settling" && !unbelievable && !(marketAge !== undefined && marketAge <= quietLimit);
 

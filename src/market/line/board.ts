@@ -49,7 +49,7 @@ export interface LastPrice {
   at: number;
 }
 
-/** No board has shown the line so far. */
+/** The line has not appeared on any board yet. */
 interface NoPrice {
   price?: undefined;
   isClose?: undefined;
@@ -126,7 +126,7 @@ export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
 export const minutesSinceTrade = ({ lastTradeAt }: BoardRow, exchangeAt: number): number | undefined =>
   lastTradeAt === undefined ? undefined : Math.max(0, Math.floor((exchangeAt - lastTradeAt) / 60_000));
 
-/** Per cent of one figure by another. */
+/** One figure as a percentage of another. */
 export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined => {
   const share = ratio(part, whole);
   return share === undefined ? undefined : share * 100;

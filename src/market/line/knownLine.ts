@@ -1,4 +1,4 @@
-/** Lines known from earlier boards, or by name alone: the board itself lists only those that traded in its session. */
+/** Lines known from earlier boards, or by name alone. The board itself lists only lines that traded in its session. */
 import type { BoardRow, LastKnown } from "./board.ts";
 
 interface Named {
@@ -6,19 +6,19 @@ interface Named {
   stockId: number | undefined;
   name: string | undefined;
 }
-/** What of a line outlasts its day. */
+/** The facts of a line that are kept after its day. */
 export type KnownLine = Named & LastKnown;
 
 /** By symbol. */
 export type KnownLines = ReadonlyMap<string, KnownLine>;
 
 const day = 86_400_000;
-/** A line that did not trade for so long is most likely no longer listed. */
+/** A line without a trade for this long is most likely no longer listed. */
 const forgottenAfter = 400 * day;
 /** Some 330 lines are listed; rights and warrants come and go. */
 export const mostKnown = 1_000;
 
-/** @returns undefined for a row that says neither what its price was nor when */
+/** @returns undefined for a row that lacks its price or its time */
 export function knownFrom(row: BoardRow): KnownLine | undefined {
   const { symbol, stockId, name, closingPrice, lastTradeAt } = row;
   const price = closingPrice ?? row.price;
@@ -26,14 +26,14 @@ export function knownFrom(row: BoardRow): KnownLine | undefined {
   return { symbol, stockId, name, price, isClose: closingPrice !== undefined, at: lastTradeAt };
 }
 
-/** A line of which no more is known than its name, or not even that. */
+/** A line without a price or a time: only its symbol, and its stock id and name where known. */
 export const namedFrom = ({ symbol, stockId, name }: Pick<Named, "symbol"> & Partial<Named>): KnownLine => ({
   symbol,
   stockId,
   name,
 });
 
-/** Of two that know the same line the later one; of one instant a close says more than a price, and what came last more than before. */
+/** Picks the later record of a line. At one instant, a close beats a price; otherwise the record received last wins. */
 function better(before: KnownLine, now: KnownLine): KnownLine {
   if (now.at === undefined)
     return before.at === undefined && saysMore(before, now) ? { ...before, ...saidOf(now) } : before;
@@ -76,7 +76,7 @@ export function together(known: KnownLines, lines: Iterable<KnownLine>, now: num
   return new Map(latest.slice(0, mostKnown));
 }
 
-/** As a row of today's board: nothing of today is known, and yesterday's price is no price of today. */
+/** The known line as a row of today's board. Today's figures stay empty; yesterday's price is not shown as today's. */
 export const untradedRow = (line: KnownLine): BoardRow => ({
   ...unsaid,
   symbol: line.symbol,
@@ -86,7 +86,7 @@ export const untradedRow = (line: KnownLine): BoardRow => ({
   lastKnown: line.at === undefined ? {} : { price: line.price, isClose: line.isClose, at: line.at },
 });
 
-/** A row of which nothing is said. */
+/** A row without any figures. */
 export const unsaid: Omit<BoardRow, "symbol"> = {
   stockId: undefined,
   name: undefined,
@@ -112,7 +112,7 @@ export const unsaid: Omit<BoardRow, "symbol"> = {
   status: undefined,
 };
 
-// Finding a line by a few typed letters.
+// Search for a line by a few typed letters.
 
 /** What can be found: a line, an index or a sector. */
 interface NamedLine {
@@ -120,7 +120,7 @@ interface NamedLine {
   name: string | undefined;
 }
 
-/** How a line answers what was typed, best first; `words` begin words of the name in any order. */
+/** How a line matches the typed text, best first; with `words`, each typed word begins a word of the name, in any order. */
 export type Likeness = "ticker" | "tickerBegins" | "nameInOrder" | "words" | "anywhere";
 const byLikeness: Readonly<Record<Likeness, number>> = {
   ticker: 0,
@@ -130,7 +130,7 @@ const byLikeness: Readonly<Record<Likeness, number>> = {
   anywhere: 4,
 };
 
-/** Typed text as it is compared. */
+/** Typed text, normalised for comparison. */
 export const plainTyped = (typed: string): string => typed.trim().replace(/\s+/g, " ").toUpperCase();
 
 /** @param wanted as `plainTyped` makes it @returns undefined where it does not answer at all */
@@ -144,11 +144,11 @@ export function likeness({ symbol, name = "" }: NamedLine, wanted: string): Like
   return sought.includes(wanted) || named.includes(wanted) ? "anywhere" : undefined;
 }
 
-/** Lines that answer what was typed, best first, at most `most` of them; equal ones by symbol. */
+/** Lines that match the typed text, best first, at most `most`; equal matches are sorted by symbol. */
 export const findLines = (rows: Iterable<BoardRow>, typed: string, most: number): BoardRow[] =>
   findNamed(rows, typed, most);
 
-/** As `findLines`, of anything that has a short name and a long one. */
+/** Like `findLines`, for anything with a short name and a long name. */
 export function findNamed<T extends NamedLine>(rows: Iterable<T>, typed: string, most: number): T[] {
   const wanted = plainTyped(typed);
   if (!wanted) return [];

@@ -3,14 +3,14 @@ import type { PriceJump } from "#market/series/series";
 import type { BoardRow } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 
-// Whether the board and the quote tell of one session: the quote carries no date, so its figures have to say it.
+// Whether board and quote are of one session. The quote carries no date, so its figures are compared.
 
-/** "apart": of two sessions, and nothing says which is the older. */
+/** "apart": the two are of different sessions, and the older one is not known. */
 type Sessions = "one" | "quote-older" | "board-older" | "apart";
 
 /** Exchange time, ms; each left out where it is not known. */
 interface SessionMoments {
-  /** when the quote was had */
+  /** when the quote was received */
   quoteAt?: number | undefined;
   /** of the newest event in the whole market */
   marketAt?: number | undefined;
@@ -34,7 +34,7 @@ export function sessionsOf(
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && Math.abs(a - b) < 0.001;
 
-/** Figures that no two answers of one session can have. */
+/** Figures that two answers of one session cannot both have. */
 function differ(row: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
   if (row.previousClose !== undefined && quote.previousClose !== undefined)
     if (!isSame(row.previousClose, quote.previousClose)) return true;
@@ -55,7 +55,7 @@ function runsBothWays(row: BoardRow, quote: Quote): boolean {
 const step = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || isSame(from, to) ? 0 : Math.sign(to - from);
 
-/** So long after a trade every answer of its session counts it, ms. */
+/** After this time, every answer of the session includes the trade, ms. */
 const countedAfter = 15 * 60_000;
 
 function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
@@ -64,7 +64,7 @@ function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: nu
   return quote.trades < trades && quoteAt > lastTradeAt + countedAfter;
 }
 
-/** Counts are still put right after the close, by few trades. */
+/** The service corrects counts by a few trades after the close. */
 const corrected = { part: 0.05, trades: 3 };
 
 /** Both say that the day is over, and count another day. */
@@ -108,7 +108,7 @@ export interface Line {
   sessions: Sessions;
   /** the market has had a session since the one that the figures are of */
   past: boolean;
-  /** the quote has some price of the past */
+  /** the quote holds a past price */
   wasPriced: boolean;
   /** in twelve months, crossings included */
   yearShares: number | undefined;
@@ -139,7 +139,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     // the board cuts names at 50 characters
     name: quote?.name ?? row?.name,
     logoPath: quote?.logoPath ?? row?.logoPath,
-    // the quote's is the one the chart is sure to know
+    // the chart endpoint is certain to know the quote's id
     stockId: quote?.stockId ?? row?.stockId,
     price: day?.price,
     change: day?.change,
@@ -177,7 +177,7 @@ function crossedOf(row: BoardRow | undefined): number | undefined {
 const isPast = (at: number | undefined, marketAt: number | undefined) =>
   at !== undefined && marketAt !== undefined && dayStart(at) < dayStart(marketAt);
 
-/** The quote's figures stand beside the board's of another session. */
+/** The quote and the board show figures of different sessions. */
 export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
   sessions === "quote-older" || sessions === "apart";
 

@@ -1,11 +1,11 @@
-/** What a trader has to know of a line before its price: that its company is on the watch list, or that its trading was stopped. */
+/** Warnings that a trader needs before the price: the company is on the watch list, or its trading was stopped. */
 
 import { boardKey, type ListingBoards } from "#market/company/listingBoard";
 import { symbolParts } from "#market/company/symbol";
 import type { TradingStop } from "#market/papers/tradingStop";
 import type { BoardRow } from "./board.ts";
 
-/** The gravest is the first of a line's. */
+/** A line's gravest mark comes first. */
 export type LineMark =
   | { kind: "halted" | "suspended"; category: string; at: number }
   /** learned: so many companies' profiles name the board of this status code */

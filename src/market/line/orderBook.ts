@@ -28,7 +28,7 @@ export interface OrderBook {
 export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
   bids.length + asks.length + others.length > 0;
 
-/** Some level has a yield worth a column. */
+/** True where at least one level has a yield, so that the column is shown. */
 export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
   [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
 
@@ -42,7 +42,7 @@ export function smallestStep({ bids, asks }: OrderBook): number | undefined {
   return Number.isFinite(smallest) ? smallest : undefined;
 }
 
-/** What is paid at most and asked at least; undefined for an empty side, and a price of 0 is none. */
+/** Highest bid and lowest ask; undefined for an empty side. A price of 0 counts as none. */
 export function bestPrices(book: Pick<OrderBook, "bids" | "asks"> | undefined) {
   const of = (levels: readonly BookLevel[] | undefined) => levels?.[0]?.price || undefined;
   return { bid: of(book?.bids), ask: of(book?.asks) };
@@ -77,7 +77,7 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
   });
 }
 
-// Why an order book is not to be taken for one that trades now. The service sends no time with it.
+// Reasons to doubt that an order book is current. The service sends no time with it.
 
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 
@@ -110,5 +110,5 @@ export function bookDoubts(
 
 /** In the call before the open bids may stand above asks: they are matched at the open. */
 const matches: ReadonlySet<Phase> = new Set(["session", "awaited"]);
-/** Phases whose books are of the present. */
+/** Phases in which a book is current. */
 export const takesOrders: ReadonlySet<Phase> = new Set(["call", ...matches]);

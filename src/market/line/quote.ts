@@ -71,7 +71,7 @@ export interface Quote {
   sent: readonly SentField[];
 }
 
-// Where a price stands in what it has been.
+// Position of a price in its past range.
 
 export interface Standing {
   /** 0 at the low, 1 at the high; at an end for a price beyond it; undefined while both are one or something is unknown */

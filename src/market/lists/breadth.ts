@@ -2,7 +2,7 @@ import { dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares, isRescaled } from "#market/line/board";
 import type { YearRanges } from "./leadersBy.ts";
 
-/** How lines stand, and what they traded: sums over the lines that have the figure. */
+/** Counts of rising and falling lines, and sums of their trading. Each sum covers the lines that have the figure. */
 export interface Breadth {
   lines: number;
   /** a line whose change is not known, or is that of a split, counts among none of the three */
@@ -27,7 +27,7 @@ export interface Breadth {
 
 const summed = ["turnover", "shares", "trades", "marketCap"] as const;
 
-/** The board's sums, or those of some of its lines. */
+/** Sums over the board, or over some of its lines. */
 export function breadthOf(rows: Iterable<BoardRow>): Breadth {
   const unsaid = { turnover: 0, shares: 0, trades: 0, marketCap: 0 };
   const sum = { ...nothing(), unsaid };

@@ -1,11 +1,11 @@
-/** What a map of the market draws of a line: how large, how far up or down, and what does not say. */
+/** Size and colour of a line on the market map, and which lines have none. */
 import { type BoardRow, gapPercent, isRescaled, minutesSinceTrade, rangePosition } from "#market/line/board";
 
 export const mapSizes = ["cap", "turnover", "volume", "trades", "equal"] as const;
 export type MapSize = (typeof mapSizes)[number];
 export const mapColours = ["change", "gap", "range", "quiet"] as const;
 export type MapColour = (typeof mapColours)[number];
-/** per cent at which a colour is at its fullest */
+/** change in per cent at which the colour is strongest */
 export const clamps = [1, 3, 5] as const;
 export type Clamp = (typeof clamps)[number];
 
@@ -58,7 +58,7 @@ export function mapFigure(row: BoardRow, by: MapColour, at: number): number | un
 
 /** In parts of the clamp, the upper ends of the first two steps: with ±3 % the steps stand for 0.5, 1.5 and 3 %. */
 const ends = [1 / 3, 3 / 4] as const;
-/** Two decimals are shown: what reads 0.00 is unchanged. */
+/** Two decimals are shown; a change shown as 0.00 counts as unchanged. */
 const shownAsNothing = 0.005;
 /** minutes since the last trade, the upper ends of the fullest steps */
 export const quietEnds = [5, 15, 60] as const;
@@ -78,7 +78,7 @@ function diverging(part: number, nothing: number): Level {
   return (part > 0 ? step : -step) as Level;
 }
 
-/** The shorter ago, the fuller. */
+/** A more recent trade has a stronger colour. */
 function quietLevel(minutes: number): Level {
   const step = quietEnds.findIndex((end) => minutes <= end);
   return (step < 0 ? 0 : 3 - step) as Level;

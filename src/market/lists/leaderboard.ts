@@ -18,11 +18,11 @@ export interface Active {
   shares: number | undefined;
   /** rupees */
   turnover: number | undefined;
-  /** the day's price change in per cent: what the service sends under a name that says share of volume */
+  /** the day's price change in per cent; the service sends it under a name that means share of volume */
   changePercent: number | undefined;
 }
 
-/** How many lines the service lists. */
+/** Number of lines that the service lists. */
 const listed = 10;
 
 /**
@@ -64,7 +64,7 @@ export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): 
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);
 
-// Of which session a list of the most active is: its rows carry no time, so other figures that do have to agree with it.
+// The session of a most-active list. Its rows carry no time, so its figures are compared with dated figures.
 
 interface DatedFigures {
   row: (symbol: string) => BoardRow | undefined;
@@ -103,7 +103,7 @@ interface Room {
   /** points of per cent */
   change: number;
 }
-/** Counts are still put right after the close, by few trades; the official close may change the change. */
+/** After the close the service corrects counts by a few trades; the official close may alter the change. */
 const settled: Room = { part: 0.05, trades: 3, shares: 0, change: 100 };
 const moving: Room = { part: 0.25, trades: 30, shares: 100_000, change: 2 };
 
@@ -125,11 +125,11 @@ function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && a !== 0 && Math.abs(a - b) < 1e-6;
 
-// Lists of leaders against the board: of two answers of the same minute either may be the late one, but not by orders of magnitude.
+// Leaders compared with the board. Of two answers of the same minute, either may be late, but not by orders of magnitude.
 
 type Figure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 
-/** How far a list's figure may be from the board's: so many times it and what a minute can bring besides. */
+/** Largest allowed gap between a list's figure and the board's: a factor, plus the growth possible in a minute. */
 const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
   price: { times: 100, besides: 0 },
   /** per cent */
@@ -142,7 +142,7 @@ const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
 
 type Figures = Partial<Record<Figure, number | undefined>>;
 
-/** What of a leader cannot be true beside the line's row on the board, the first found; undefined where all can. */
+/** The first figure of a leader that contradicts the line's row on the board; undefined where none does. */
 export function beyondBoard(leader: Mover | Active, row: BoardRow): Figure | undefined {
   const told: Figures = leader;
   const known: Figures = {
@@ -157,7 +157,7 @@ export function beyondBoard(leader: Mover | Active, row: BoardRow): Figure | und
 
 const figures = Object.keys(room) as Figure[];
 
-/** What either does not say cannot be held against the other. */
+/** A figure missing on either side is not compared. */
 function isBeyond(a: number | undefined, b: number | undefined, { times, besides }: (typeof room)[Figure]) {
   if (a === undefined || b === undefined) return false;
   const [less, more] = [Math.abs(a), Math.abs(b)].sort((one, other) => one - other);

@@ -1,4 +1,4 @@
-/** What was traded between two looks at the board. The service publishes no tape: a step may hold several trades. */
+/** Trades between two readings of the board. The service publishes no tape, so one step may hold several trades. */
 
 import { colomboHours, dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares } from "#market/line/board";
@@ -6,26 +6,26 @@ import type { Line } from "#market/line/line";
 import type { StockPoint } from "#market/series/series";
 
 export interface TapeEntry {
-  /** tells entries apart */
+  /** unique per entry */
   key: string;
   symbol: string;
   /** time of the step's last trade */
   at: number | undefined;
   price: number | undefined;
-  /** the price against the one the board had before; undefined where there was none */
+  /** the price against the previous board's; undefined where that had none */
   step: "up" | "down" | "same" | undefined;
   /** size of the step's last trade, in shares */
   quantity: number | undefined;
-  /** regular trades and their shares since the board before; undefined for a trade that was there before the page was */
+  /** regular trades and their shares since the previous board; undefined for a trade made before the page was opened */
   trades: number | undefined;
   shares: number | undefined;
-  /** shares that crossed since the board before; 0 when none did */
+  /** shares crossed since the previous board; 0 when none were */
   crossed: number;
 }
 
 type Rows = ReadonlyMap<string, BoardRow>;
 
-/** The last trade of each line: what is known of a tape before a second board has come. Newest first. */
+/** The last trade of each line, newest first: all that is known before a second board arrives. */
 export function lastTrades(rows: Rows, count: number): TapeEntry[] {
   return [...rows.values()]
     .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
@@ -34,7 +34,7 @@ export function lastTrades(rows: Rows, count: number): TapeEntry[] {
     .slice(0, count);
 }
 
-/** One entry for each line that traded between two boards, newest first. A line that was not there traded all it has since. */
+/** One entry per line that traded between two boards, newest first. A line new on the board traded all its shares since. */
 export function tradedBetween(before: Rows, after: Rows): TapeEntry[] {
   const entries: TapeEntry[] = [];
   for (const [symbol, row] of after) {
@@ -57,7 +57,7 @@ const entryOf = ({ symbol, price, lastTradeAt, lastQuantity, trades, sharesWithC
   quantity: lastQuantity,
 });
 
-/** Totals of a day only grow; one that fell was corrected, and tells of no trade. */
+/** Totals of a day only grow; a smaller total is a correction and no trade. */
 const grown = (before = 0, after = 0) => Math.max(0, after - before);
 
 function stepOf(before: number | undefined, after: number | undefined): TapeEntry["step"] {
@@ -86,12 +86,12 @@ export interface Print {
   sharesWithCrossings: number | undefined;
 }
 
-// Whether a session's list of trades is all of it: the service was seen to send none, or a few of hundreds.
+// Whether a session's list of trades is complete: the service was seen to send none, or a few of hundreds.
 
 export interface TickCoverage {
   /** "unknown": nothing says how much was traded; "apart": the totals are of another session than the list, or of one that is not known */
   kind: "whole" | "part" | "none" | "unknown" | "apart";
-  /** what is counted: shares where nobody says the number of trades */
+  /** the unit counted: trades, or shares where no source gives the number of trades */
   unit: "trades" | "shares";
   listed: number;
   /** in the session, by the board or the quote */
@@ -101,14 +101,14 @@ export interface TickCoverage {
 
 /** Exchange time, ms. */
 interface Moments {
-  /** when the list was had */
+  /** when the list was received */
   hadAt: number;
   now: number;
 }
 
 /** The quote's counts include crossings, which a list may leave out. */
 const missable = 0.05;
-/** So many trades may come between two answers on any line. */
+/** This many trades may occur between two answers on any line. */
 const between = 3;
 
 export type Totals = Pick<
@@ -124,7 +124,7 @@ export function tickCoverage(points: readonly StockPoint[], line: Totals, moment
     lastAt === undefined || lastTradeAt === undefined ? 0 : dayStart(lastAt) - dayStart(lastTradeAt);
   const unit = trades === undefined && shares !== undefined ? "shares" : "trades";
   const all = unit === "trades" ? trades : shares;
-  // a list of an earlier day has nothing of the session that the totals are of
+  // a list of an earlier day holds no trade of the totals' session
   const listed =
     apart < 0 || isOfOlderBoard(points, line) ? 0 : sum(points.map(unit === "trades" ? tradesOf : sharesOf));
   const told = { unit, listed, all, from } as const;
@@ -137,14 +137,14 @@ export function tickCoverage(points: readonly StockPoint[], line: Totals, moment
   return { ...told, kind: listed >= enough ? "whole" : "part" };
 }
 
-/** The totals are a quote's of a later session than the board's, and so than a list that ends with the board's day. */
+/** The totals are from a quote of a later session than the board, so a list that ends with the board's day is older too. */
 function isOfOlderBoard(points: readonly StockPoint[], { sessions, boardAt, trades }: Totals): boolean {
   const lastAt = points.at(-1)?.at;
   if (sessions !== "board-older" || !trades || boardAt === undefined || lastAt === undefined) return false;
   return dayStart(lastAt) <= dayStart(boardAt);
 }
 
-/** The totals are of nobody knows which session, and the list is of an older one than the board's. */
+/** The session of the totals is not known, and the list is of an older session than the board. */
 function isBeforeBoard(points: readonly StockPoint[], { missingAt }: Totals): boolean {
   const lastAt = points.at(-1)?.at;
   return missingAt !== undefined && lastAt !== undefined && dayStart(lastAt) < dayStart(missingAt);
@@ -154,7 +154,7 @@ const tradesOf = ({ merged = 1 }: StockPoint) => merged;
 const sharesOf = ({ quantity = 0 }: StockPoint) => quantity;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What part of a session passed after a list of it was had, 0 to 1: trades of that time cannot be in it. */
+/** Part of the session after the list was received, 0 to 1; the list cannot hold trades of that time. */
 function sessionSince(lastAt: number, { hadAt, now }: Moments): number {
   const dayAt = dayStart(lastAt);
   const [open, close] = [dayAt + colomboHours.openAt, dayAt + colomboHours.closeAt];

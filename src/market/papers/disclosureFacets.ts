@@ -1,17 +1,17 @@
-/** Finding disclosures among many: what a list is narrowed to, and how many there would be. */
+/** Filters a list of disclosures and counts the matches of each choice. */
 import { type Companies, type Company, companyKey, foldedWords } from "#market/company/companyName";
 import { type Disclosure, type DisclosureTag, disclosureTags, headOf, newestFirst } from "./disclosure.ts";
 import type { DisclosureSource } from "./disclosureSource.ts";
 
-/** A disclosure with the company it was found to be of. */
+/** A disclosure with its company. */
 export interface Entry {
   one: Disclosure;
   company: Company | undefined;
-  /** it was found by its name alone, which proves less than a code */
+  /** the company was found by name alone, which proves less than a code */
   byName: boolean;
-  /** the same for all that one company published; undefined where no company is named */
+  /** equal for all disclosures of one company; undefined where no company is named */
   owner: string | undefined;
-  /** its words, to be searched */
+  /** its words, for the search */
   words: string;
 }
 
@@ -32,7 +32,7 @@ export function entriesOf(all: readonly Disclosure[], companies: Companies): Ent
   });
 }
 
-/** What is asked to be seen; what is left out narrows nothing. */
+/** The filter choices; an absent choice filters nothing. */
 export interface Wanted {
   find: string | undefined;
   source: DisclosureSource | undefined;
@@ -56,13 +56,13 @@ const tests: Readonly<Record<Facet, (entry: Entry, wanted: Wanted) => boolean>> 
 };
 const facets = Object.keys(tests) as Facet[];
 
-/** @param but a facet whose own choice does not count */
+/** @param but a facet whose own choice is ignored */
 export const narrowed = (entries: readonly Entry[], wanted: Wanted, but?: Facet): Entry[] => {
   const asked = facets.filter((facet) => facet !== but);
   return entries.filter((entry) => asked.every((facet) => tests[facet](entry, wanted)));
 };
 
-/** How many there are of each, beside all that else is asked for. */
+/** Counts per choice, with all other facets applied. */
 export interface FacetCounts {
   sources: ReadonlyMap<DisclosureSource, number>;
   tags: ReadonlyMap<DisclosureTag, number>;
@@ -94,7 +94,7 @@ function counted<T>(all: readonly T[]): Map<T, number> {
   return counts;
 }
 
-/** As an address has them: `dividend.halt`. What is no tag is left out. */
+/** Tags as in an address: `dividend.halt`. Unknown tags are dropped. */
 export const readTags = (written: string | undefined): DisclosureTag[] => {
   const named = new Set(written?.split("."));
   return disclosureTags.filter((tag) => named.has(tag));
@@ -104,7 +104,7 @@ export const readTags = (written: string | undefined): DisclosureTag[] => {
 export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
   disclosureTags.filter((tag) => tags.includes(tag)).join(".") || undefined;
 
-// One list of what several lists tell.
+// Merges several lists into one.
 
 /** The record may be entered a day after the day it is about (service-facts 10). */
 const near = 2 * 86_400_000;
@@ -112,9 +112,9 @@ const near = 2 * 86_400_000;
 const ahead = 5.5 * 3_600_000;
 const dayOf = (at: number) => Math.floor((at + ahead) / 86_400_000);
 
-/** Whose it is, where lists may tell of several companies. */
+/** The company of a record, for lists that cover several companies. */
 const byName = ({ company }: Disclosure): string => companyKey(company);
-/** Of lists that were asked for one company. */
+/** For lists requested for one company. */
 export const ofOne = (): string => "";
 
 /**
@@ -175,7 +175,7 @@ const saysTheSame = (a: Disclosure, b: Disclosure) =>
 const isSameNumber = (a: Disclosure | undefined, b: Disclosure): boolean =>
   a !== undefined && isNear(a, b) && (!shareList(a, b) || saysTheSame(a, b));
 
-/** Two numbers of one count that differ are two announcements, however alike they are headed. */
+/** Two different numbers of one numbering are two announcements, even with the same heading. */
 function isSameHead(a: Disclosure | undefined, b: Disclosure): boolean {
   if (a === undefined) return false;
   if (shareList(a, b)) return saysTheSame(a, b);
@@ -183,11 +183,11 @@ function isSameHead(a: Disclosure | undefined, b: Disclosure): boolean {
   return a.announcementId === undefined || b.announcementId === undefined || isOld(a) !== isOld(b);
 }
 
-/** What is loud stays loud, and what tells something counts before what tells nothing. */
+/** A halt always wins; a specific tag wins over "other". */
 const tagOfBoth = (a: DisclosureTag, b: DisclosureTag): DisclosureTag =>
   b === "halt" || a === "other" ? b : a;
 
-/** What the first does not say the second may. */
+/** Fields missing in the first record are taken from the second. */
 function join(a: Disclosure, b: Disclosure): Disclosure {
   const said = Object.fromEntries(Object.entries(a).filter(([, value]) => value !== undefined));
   return {

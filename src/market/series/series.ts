@@ -24,7 +24,7 @@ export interface StockPoint {
   open: number | undefined;
   /** how many trades of one ms it is; one when left out */
   merged?: number;
-  /** what else was sent of it, of several trades of one ms the last's */
+  /** the other fields sent; of several trades in one ms, those of the last */
   sent?: {
     /** from the previous close, in price units and in per cent; none of a day */
     change: number | undefined;
@@ -37,7 +37,7 @@ export interface StockPoint {
   };
 }
 
-/** Oldest first and one value per instant; of several the last sent counts. */
+/** Oldest first, one value per instant; of several values the last one sent is kept. */
 export function orderIndexPoints(points: readonly IndexPoint[]): IndexPoint[] {
   const byInstant = new Map(points.map((point) => [point.at, point]));
   return [...byInstant.values()].sort((a, b) => a.at - b.at);
@@ -79,7 +79,7 @@ const withBefore = (point: StockPoint, before: StockPoint): StockPoint => ({
 const sum = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : a + b;
 
-/** How far back a chart goes, as a link says it. */
+/** The chart's range, as written in a link. */
 export const ranges = ["1D", "1W", "1M", "3M", "1Y"] as const;
 export type Range = (typeof ranges)[number];
 
@@ -112,7 +112,7 @@ const furthestTick = 0.05;
 /** An official close has two decimals; one worked out from a change that was not measured from it has more. */
 const exact = 1e-4;
 
-/** What a day's change was measured from: the official close of the session before. */
+/** The base of a day's change: the official close of the previous session. */
 function revealedBy({ value, changePercent }: IndexPoint): number | undefined {
   if (changePercent === undefined) return undefined;
   const from = value / (1 + changePercent / 100);
@@ -145,14 +145,14 @@ export interface PriceJump {
   to: number;
 }
 
-/** As a part of the value before. */
+/** As a fraction of the previous value. */
 const beyondTrading = 0.4;
 
 /** Whether a day's value is too far from the one before; one of zero or below is nothing to measure from. */
 export const isJump = (before: number | undefined, value: number | undefined): boolean =>
   before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > beyondTrading;
 
-/** rupees: so far a price of a few cents goes by a step or two */
+/** rupees: a price of a few cents moves this far in one or two steps */
 const twoTicks = 0.2;
 
 /** Whether a price is so far from the close before that this is hardly a gain or a loss: after a split, a bonus or a rights issue shares are others. */
@@ -175,7 +175,7 @@ export function priceJumps(points: readonly { at: number; value: number }[]): Pr
   return jumps;
 }
 
-/** A line's newest session, of which the days may hold nothing yet. */
+/** A line's newest session; the daily points may not include it yet. */
 interface NewestSession {
   /** the last trade, ms */
   at: number | undefined;
@@ -183,7 +183,7 @@ interface NewestSession {
   previousClose: number | undefined;
 }
 
-/** The jumps of a line's days, and the one into its newest session where no day holds that yet. */
+/** The jumps between a line's days, and the jump into its newest session where no day includes that yet. */
 export function jumpsUntilNow(
   days: readonly { at: number; value: number }[],
   { at, price, previousClose }: NewestSession,
@@ -202,7 +202,7 @@ export function jumpsUntilNow(
 export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
   jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);
 
-/** Values before each jump at the scale after it. */
+/** Converts values before each jump to the scale after it. */
 export const rebasedValues = <P extends { at: number; value: number }>(
   points: readonly P[],
   jumps: readonly PriceJump[],
