@@ -1,11 +1,11 @@
-/** Prints the invented market beside the real one: `npm run distribution -- --seed 1 --sessions 10`. */
+/** Prints figures of the invented market beside the real one: `npm run distribution -- --seed 1 --sessions 10`. */
 import { parseArgs } from "node:util";
 import { Market } from "#server/exchange/market/market";
 import { nextTradingDay, phaseAt } from "#server/exchange/time/day";
 import type { Line } from "#server/exchange/trading/line";
 import { priceOf } from "./market/indices.ts";
 
-// How a session looks from above: the figures by which an invented market is held against the real one.
+// The figures of a session by which the invented market is compared with the real one.
 
 interface Shape {
   /** lines with a trade through the book */
@@ -67,7 +67,7 @@ export function shapeOf(lines: readonly Line[]): Shape {
   };
 }
 
-/** What was observed on the real exchange, and where: session dates of 2026, or the number of rows sampled. */
+/** Figures observed on the real exchange, and their source: session dates of 2026, or the number of rows sampled. */
 const real: Readonly<Record<keyof Shape, readonly [figure: string, source: string]>> = {
   traded: ["278 of 327", "board of 2 Oct"],
   unchanged: ["25 %", "a quarter of traded lines"],

@@ -23,7 +23,7 @@ const missing = (name: string) => ({
   apierror: { status: "BAD_REQUEST", message: `${name} parameter is missing` },
 });
 
-test("GET on a POST operation is 405 and says which method is right", async () => {
+test("GET on a POST operation is 405 and names the right method", async () => {
   const reply = await ask("/companyInfoSummery?symbol=X");
   expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"]);
   const news = await ask("/news/web", "");
@@ -59,7 +59,7 @@ test("the profile of an unknown symbol or of an index is 204 and empty", async (
   expect((await ask("/companyProfile", "symbol=ASI")).status).toBe(204);
 });
 
-test("unknown ids are answered with emptiness", async () => {
+test("unknown ids get empty answers", async () => {
   expect((await ask("/chartData", "chartId=999999&period=1")).body).toEqual([]);
   expect((await ask("/companyChartDataByStock", "stockId=999999&period=1")).body).toEqual({
     chartData: [],
@@ -67,7 +67,7 @@ test("unknown ids are answered with emptiness", async () => {
   });
 });
 
-test("stock chart periods 0 and above 5 act as 2, index chart periods of that kind are empty", async () => {
+test("stock chart periods 0 and above 5 act as 2, such index chart periods give empty answers", async () => {
   const stockId = exchange.market.line(symbol)?.stockId;
   const series = async (period: number) =>
     (await ask("/companyChartDataByStock", `stockId=${stockId}&period=${period}`)).body;
@@ -84,7 +84,7 @@ test("a body over 16 kB is refused", async () => {
   expect((await ask("/tradeSummary", "x".repeat(20_000), "application/json")).status).toBe(413);
 });
 
-test("every answer carries the exchange's own time and says that it is embedded", async () => {
+test("every answer carries the exchange's own time and is marked as embedded", async () => {
   for (const { headers } of [await ask("/tradeSummary", "{}"), await ask("/nothing")]) {
     expect(headers.get("pola-source")).toBe("embedded");
     const [ms, speed] = (headers.get("pola-clock") ?? "").split(";");
@@ -103,7 +103,7 @@ test("files named in bodies are served, others are not", async () => {
   expect((await fetch(`${exchange.filesUrl}/%E0%A4%A`)).status).toBe(404);
 });
 
-test("a target that is no address is refused, and the exchange lives on", async () => {
+test("an invalid target is refused, and the exchange keeps running", async () => {
   const { port } = new URL(exchange.url);
   const status = await new Promise((resolve) => {
     request({ port, path: "//", method: "POST" }, (reply) => resolve(reply.resume().statusCode)).end("{}");

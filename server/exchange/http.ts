@@ -9,12 +9,12 @@ import { type OperationName, operations } from "#wire/operations";
 import { javaText } from "./javaNumbers.ts";
 import type { Service } from "./service.ts";
 
-// Reads one request as the service does: what it misses it says, what it does not need it ignores.
+// Reads a request as the service does: reports missing parameters and ignores unknown ones.
 
-/** A refusal in the service's own words. */
+/** A refusal with the service's own text. */
 class Refusal extends Error {
   readonly status: number;
-  /** the method that would have been right */
+  /** the right method */
   readonly allow: string | undefined;
   constructor(status: number, message: string, allow?: string) {
     super(message);
@@ -43,7 +43,7 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
 );
 const byPath = new Map(names.map((name) => [`/api${operations[name].path}`, name]));
 
-/** @returns the operation a request is for, its method being right */
+/** @returns the operation of a request, if its method is right */
 function operationFor(method: string, path: string): OperationName {
   const name = byPath.get(path);
   if (!name) throw new Refusal(404, `could not find the ${method} method for URL ${path.slice(0, 80)}`);
@@ -57,7 +57,7 @@ function operationFor(method: string, path: string): OperationName {
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // the connection stays, to say that it was too much
+  // The connection stays open, so that the refusal can be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
@@ -67,7 +67,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A form counts as one only if it says so: parameters in a JSON body are as good as missing. */
+/** A form counts only with the content type of a form: parameters in a JSON body are treated as missing. */
 function pairsOf(operation: Operation, sent: { search: string; type: string; body: string }) {
   if (operation.body === "query") return new URLSearchParams(sent.search);
   const isForm = sent.type.toLowerCase().startsWith("application/x-www-form-urlencoded");
@@ -109,7 +109,7 @@ function valueOfType(type: ParamTable[string]["type"], name: string, text: strin
   }
 }
 
-/** `YYYY-MM-DD`, or with slashes; the day first makes the service fail. */
+/** `YYYY-MM-DD`, or with slashes; a date that starts with the day makes the service fail. */
 function dateOf(text: string): string {
   const written = /^(\d{4})[-/](\d\d)[-/](\d\d)$/.exec(text);
   const day = written ? `${written[1]}-${written[2]}-${written[3]}` : "";
@@ -124,13 +124,13 @@ export interface Served {
   paper: Paper;
   service: Service;
   clock: Clock;
-  /** questions asked so far, by operation */
+  /** number of requests so far, by operation */
   requests: Record<OperationName, number>;
-  /** whose questions are answered; files are for anybody */
+  /** origins whose requests are answered; files are served to any origin */
   origin: OriginRule;
-  /** takes the requests that belong to the push side; false when one is for somebody else */
+  /** handles requests of the push side; returns false for all others */
   aside(request: IncomingMessage, response: ServerResponse): boolean;
-  /** told of a failure of ours */
+  /** called for an internal failure */
   failed(error: unknown): void;
 }
 
@@ -144,7 +144,7 @@ interface Answer {
 const jsonType = "application/json;charset=UTF-8";
 const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
-/** Answers that change only when the market does: made once per version. */
+/** Operations whose answers change only when the market does: their answers are built once per version. */
 const held = new Set<OperationName>([
   "board",
   "shortPrices",
@@ -177,7 +177,7 @@ export function createExchangeServer(served: Served): Server {
 
 type Text = (name: OperationName, params: Record<string, unknown>) => string | undefined;
 
-/** The parameters were read by the operation's own table, which the compiler cannot follow through the name. */
+/** The operation's own table has parsed the parameters, which the compiler cannot infer from the name. */
 function answerOf(service: Service, name: OperationName, params: Record<string, unknown>) {
   const ask = service[name] as (params: Record<string, unknown>) => unknown;
   const body = ask(params);
@@ -211,7 +211,7 @@ function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    return undefined; // a stray per cent sign names no file
+    return undefined; // an invalid percent sign: no such file
   }
 }
 
@@ -220,7 +220,7 @@ function refuse(response: ServerResponse, served: Served, error: unknown): void 
   if (!(error instanceof Refusal)) served.failed(error);
   const headers: Record<string, string> = {};
   if (refusal.allow) headers.Allow = refusal.allow;
-  // the rest of an oversized body is not waited for
+  // The rest of an oversized body is not read.
   if (refusal.status === 413) headers.Connection = "close";
   send(response, served, { status: refusal.status, type: jsonType, body: refusalBody(refusal), headers });
 }

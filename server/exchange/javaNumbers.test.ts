@@ -1,4 +1,4 @@
-/** Bodies look, octet for octet, as the captured ones do. */
+/** Bodies must equal the captured ones octet for octet. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,12 +1,12 @@
 /**
- * Bodies as the service writes them: what it holds as a double has a decimal point, and from 1E7 up or below 1E-3 an
- * exponent (`100.0`, `2.3441468E7`). The contract tells such fields from whole ones.
+ * Writes bodies as the service does: a double has a decimal point, and from 1E7 up or below 1E-3 an exponent (`100.0`, `2.3441468E7`). The
+ * contract separates these fields from whole numbers.
  */
 import { isDouble } from "#wire/contract/figures";
 import type { Row, Shape } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Captured as `410480` and `25918543` beside `2.671230965E8`: a sum without cents stays as it is. */
+/** Captured as `410480` and `25918543` beside `2.671230965E8`: a sum without cents is written as a whole number. */
 const plainWhenWhole = new Set(["sectorTurnoverToday", "volumeOfTurnoverForeign"]);
 
 /** An operation's body as the service writes it. */
@@ -22,10 +22,10 @@ export function javaText(name: OperationName, body: unknown): string {
 
 const patterns = new Map<OperationName, RegExp | undefined>();
 
-/** Numbers that JavaScript writes otherwise: whole, eight digits before the point, below a thousandth, with an `e`. */
+/** Numbers that JavaScript writes differently: whole, eight digits before the point, below a thousandth, with an `e`. */
 const unlikeJava = String.raw`-?(?:\d+(?![\d.e])|\d{8,}\.\d+|0\.000\d+|\d[\d.]*e[+-]\d+)`;
 
-/** Finds an operation's doubles; within a text a quote is escaped, so bare quotes before a colon hold a name. */
+/** Matches an operation's doubles. Quotes within a text are escaped, so unescaped quotes before a colon enclose a name. */
 function patternOf(name: OperationName): RegExp | undefined {
   if (!patterns.has(name)) {
     const fields = doublesOf(operations[name].reply).join("|");

@@ -1,4 +1,4 @@
-/** The exchange as a process of its own: its exit statuses, its words, its leaving. */
+/** The exchange as a separate process: exit statuses, messages and shutdown. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ test.each([
   expect(err).toContain("npm run exchange");
 });
 
-test("it says where it serves, a second one on its port leaves with 1, and SIGTERM ends it with 0", async () => {
+test("it prints its address, a second one on its port exits with 1, and SIGTERM ends it with 0", async () => {
   const first = start("--port", "0");
   const [line] = await once(createInterface(first.stdout), "line");
   const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? "");

@@ -1,4 +1,4 @@
-/** The exchange by itself: `npm run exchange -- --port 4180`. */
+/** The exchange as a separate process: `npm run exchange -- --port 4180`. */
 import { parseArgs } from "node:util";
 import closeWithGrace from "close-with-grace";
 import { clockStart, speedLimits } from "#server/exchange/time/clock";

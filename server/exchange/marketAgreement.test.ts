@@ -1,4 +1,4 @@
-/** What the embedded exchange answers over HTTP agrees with itself: one market in all bodies, at three hours of the week. */
+/** The answers of the embedded exchange over HTTP agree with each other, at three times of the week. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Body, encode, type Operation, type Params } from "#wire/contract/operation";
 import { read } from "#wire/contract/read";
@@ -11,10 +11,10 @@ const hours = [
   { hour: "in the evening", clock: "2026-11-20T19:30:00+05:30", every: 12 },
   { hour: "on a Monday before the open", clock: "2026-11-23T08:20:00+05:30", every: 12 },
 ] as const;
-/** Many requests, no matter how slow the machine. */
+/** Allows for many requests on a slow machine. */
 const patience = 120_000;
 
-/** Asks, and reads through the shape; whatever is dropped fails the test. */
+/** Sends a request and reads the answer by its shape; any dropped part fails the test. */
 const asking = (exchange: () => Exchange, seen: Set<string>) =>
   async function ask<O extends Operation>(operation: O, params: Params<O>): Promise<Body<O>> {
     const { method, target, contentType, body } = encode(operation, params);
@@ -46,7 +46,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
   const ask = asking(() => exchange, paths);
   beforeAll(async () => {
     exchange = await startExchange({ port: 0, seed: 11, clock, speed: 0.01 });
-    exchange.market.freeze(true); // so that two answers are of the same market
+    exchange.market.freeze(true); // so that both answers show the same market state
   });
   afterAll(() => exchange.close());
 
@@ -100,7 +100,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
         expect(rising((await ask(operations.indexSeries, { chartId, period })).map(({ d }) => d))).toBe(true);
   });
 
-  test("the trades of a line add up to its totals on the board, crossings among them", async () => {
+  test("the trades of a line, with crossings, add up to its totals on the board", async () => {
     const { reqTradeSummery: board } = await ask(operations.board, {});
     for (const { id, crossingVolume, crossingTradeVol } of board.filter((_, n) => n % 10 === 0)) {
       const { chartData } = await ask(operations.stockSeries, { stockId: id ?? 0, period: 1 });
@@ -136,7 +136,7 @@ describe.each(hours)("$hour", ({ clock, every }) => {
     await ask(operations.events, {});
   });
 
-  test("every file that any body named is there, of the kind its name says", {
+  test("every file named in a body exists, and its name gives its kind", {
     timeout: patience,
   }, async () => {
     expect(paths.size).toBeGreaterThan(150);

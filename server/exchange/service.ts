@@ -1,4 +1,4 @@
-/** What each operation answers. The type below does not compile until every operation of the contract is here. */
+/** The answer of each operation. The type below compiles only when every operation of the contract is here. */
 
 import { depth } from "#server/exchange/answers/quote";
 import { dailySummary, sectors } from "#server/exchange/answers/wholeMarket";
@@ -11,10 +11,10 @@ import { indexSeries, stockSeries } from "./answers/series.ts";
 import { capOf, totalsNow } from "./market/indices.ts";
 import type { Paper } from "./paper/paper.ts";
 
-/** `{}`, what the service answers for the announcements of `ALL` */
+/** `{}`, the service's answer for the announcements of `ALL` */
 type Empty = Record<string, never>;
 
-/** `undefined` is the service's 204: nothing is known, and there is no body. */
+/** `undefined` is the service's 204: no data and no body. */
 export type Service = {
   readonly [O in OperationName]: (
     params: Params<Operations[O]>,

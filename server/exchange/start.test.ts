@@ -56,7 +56,7 @@ test("the service sends no heart-beats", async () => {
   peer.socket.terminate();
 });
 
-test("a list is pushed whole to those who listen, its times as text, and reads as the topic declares", async () => {
+test("a list is pushed whole to its subscribers, with times as text, and fits the topic's declaration", async () => {
   const peer = await client(subscribe("g", "/topic/top-gainers"));
   broadcasts.get("gainers")?.();
   broadcasts.get("losers")?.();
@@ -72,7 +72,7 @@ test("a list is pushed whole to those who listen, its times as text, and reads a
   peer.socket.terminate();
 });
 
-test("a request is answered on the private address of the asker alone", async () => {
+test("a request is answered only on the private address of the session that sent it", async () => {
   const [asker, other] = [
     await client(subscribe("p", "/user/topic/most-active-trades")),
     await client(subscribe("p", "/user/topic/most-active-trades")),
@@ -86,7 +86,7 @@ test("a request is answered on the private address of the asker alone", async ()
   for (const { socket } of [asker, other]) socket.terminate();
 });
 
-test("a newcomer is not greeted with the last broadcast, as the service does not", async () => {
+test("a new subscriber does not get the last broadcast, as at the service", async () => {
   const early = await client(subscribe("g", "/topic/top-gainers"));
   broadcasts.get("gainers")?.();
   await early.until(1, ({ command }) => command === "MESSAGE");
@@ -102,7 +102,7 @@ describe("what else is sent", () => {
     peer.socket.terminate();
   });
 
-  test("to a topic is refused and reaches nobody", async () => {
+  test("to a topic is refused and reaches no client", async () => {
     const listener = await client(subscribe("g", "/topic/top-gainers"));
     const liar = await client();
     liar.say('SEND\ndestination:/topic/top-gainers\n\n[{"symbol":"EVIL"}]^');
@@ -113,7 +113,7 @@ describe("what else is sent", () => {
     listener.socket.terminate();
   });
 
-  test("a feed that is not broadcast here may be listened to, in silence", async () => {
+  test("a feed that is not broadcast here can be subscribed to, but sends nothing", async () => {
     const peer = await client(subscribe("a", "/topic/aspi"));
     expect(peer.transcript).toEqual(["CONNECTED 1.2", "RECEIPT ready"]);
     peer.socket.terminate();
@@ -121,12 +121,12 @@ describe("what else is sent", () => {
 });
 
 describe("SockJS", () => {
-  test("says what it can at its info address", async () => {
+  test("reports its options at the info address", async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ws/info?t=1`);
     expect(await answer.json()).toMatchObject({ websocket: true, cookie_needed: false });
   });
 
-  test("carries the same conversation in its own frames", async () => {
+  test("carries the same frames within its own", async () => {
     const peer = new Peer(`ws://127.0.0.1:${port}/api/ws/123/abcdefgh/websocket`);
     const frames: string[] = [];
     peer.socket.on("message", (data) => frames.push(String(data)));

@@ -1,4 +1,4 @@
-/** Starts the embedded exchange: a market, its service over HTTP and STOMP, and the pulse that keeps them moving. */
+/** Starts the embedded exchange: a market, its service over HTTP and STOMP, and the timer that advances them. */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
@@ -15,16 +15,16 @@ import { createExchangeServer, type Served } from "./http.ts";
 import { javaText } from "./javaNumbers.ts";
 import { createService } from "./service.ts";
 
-/** What the push side needs of the market. */
+/** The parts of the market that the push side uses. */
 interface PushedMarket {
   /** the rows as HTTP gives them */
   list(topic: Topic): readonly unknown[];
-  /** calls back whenever a list is to be broadcast; gives its undo */
+  /** calls back whenever a list is to be broadcast; returns a function that unsubscribes */
   subscribe(topic: Topic, broadcast: () => void): () => void;
 }
 
 export interface ExchangePush {
-  /** SockJS's info call; false when the request is for somebody else */
+  /** SockJS's info call; returns false for any other request */
   answerInfo(request: IncomingMessage, response: ServerResponse): boolean;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function attachPush(server: Server, market: PushedMarket, log: Log = sile
     heartBeat: [0, 0],
     remember: false,
     rules: {
-      // the service lets a client listen anywhere; what is not broadcast here is simply silent
+      // The service allows any subscription; a destination that is not broadcast here sends nothing.
       kind: (destination) =>
         broadcast.has(destination)
           ? "topic"
@@ -103,11 +103,11 @@ const asPushed = (row: unknown) =>
     ? { ...row, tradeDate: pushedTime(row.tradeDate) }
     : row;
 
-// Which Origins the exchange answers.
+// The Origins whose requests the exchange answers.
 
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
-/** Its own, those the operator names, and any of this very machine: a gateway may ask through a proxy on another port. */
+/** Its own Origin, those set by the operator, and any of this machine, since a gateway may use a proxy on another port. */
 function answeredOrigins(allowed: readonly string[]): OriginRule {
   const own = sameOriginOr(allowed);
   return (request) => {
@@ -120,14 +120,14 @@ function answeredOrigins(allowed: readonly string[]): OriginRule {
 }
 
 export interface ExchangeOptions {
-  /** 0 takes a free one */
+  /** 0 picks a free one */
   port?: number;
   host?: string;
   seed?: number;
   clock?: ClockMode;
   /** simulated ms per real ms */
   speed?: number;
-  /** an Origin whose questions are answered besides the exchange's own; any other is refused, none at all is let in */
+  /** an Origin accepted besides the exchange's own; any other is refused, and a request without one is accepted */
   origin?: string | undefined;
   log?: Log;
   /** board names to use instead of the invented ones, by symbol */
@@ -137,15 +137,15 @@ export interface ExchangeOptions {
 export interface Exchange {
   /** base url, ending in `/api` */
   url: string;
-  /** where the paths in bodies are found */
+  /** base url for the paths in bodies */
   filesUrl: string;
   market: Market;
-  /** how often each operation was asked for since the start */
+  /** number of requests per operation since the start */
   requests: Readonly<Record<OperationName, number>>;
   close(): Promise<void>;
 }
 
-/** real ms between two steps of the simulation, and between two looks at the lists to broadcast */
+/** real ms between two steps of the simulation, and between two checks for lists to broadcast */
 const stepEvery = 250;
 const stepsAPulse = 6;
 

@@ -43,7 +43,7 @@ const captured = join(
   import.meta.dirname,
   "../../../../shared/captures/tradeSummary/2026-10-09_first33.json",
 );
-test.skipIf(!existsSync(captured))("no ticker is one seen on the real board", () => {
+test.skipIf(!existsSync(captured))("no ticker exists on the real board", () => {
   const real = readFileSync(captured, "utf8");
   for (const { ticker } of companies) expect(real).not.toContain(`"${ticker}.`);
 });

@@ -5,7 +5,7 @@ import { type Group, groups } from "./groups.ts";
 export interface CompanyLine {
   /** `<TICKER>.<CLASS>`, or the bare ticker for the few without a class */
   symbol: string;
-  /** the id charts, leaderboards and order book know the line by; another number space than `Company.id` */
+  /** the line's id in charts, leaderboards and the order book; a different number space from `Company.id` */
   stockId: number;
   /** N0000 voting, X0000 non-voting, R0000 rights, D0000 debenture, U0000 fund, P0000 preference, W0000 warrant */
   classCode: string;
@@ -16,7 +16,7 @@ export interface CompanyLine {
 export interface Company {
   /** the company id, shared by all its lines (profile, logo, legacy announcements) */
   id: number;
-  /** capitals, ending in PLC; the board shows some of its lines less tidily */
+  /** capitals, ending in PLC; the board spells some lines differently */
   name: string;
   ticker: string;
   /** one of the 20 industry groups, 223 to 246 with gaps */
@@ -28,7 +28,7 @@ export interface Company {
   lines: CompanyLine[];
 }
 
-/** Lines beside the voting one, in the proportions of the real listing: how many companies have one. */
+/** Lines besides the voting one, in the proportions of the real listing: how many companies have one. */
 const extraLines: readonly (readonly [classCode: string, companies: number])[] = [
   ["X0000", 21],
   ["R0000", 6],
@@ -42,7 +42,7 @@ const bareCount = 3;
 const boards = ["Main Board", "Watch List", "Diri Savi Board", "Second Board", "Empower Board"] as const;
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"] as const;
 
-/** The listing is the same for every seed: what is traded differs, who is listed does not. */
+/** The listing is the same for every seed; only the trading differs. */
 export function listCompanies(): Company[] {
   const chance = new Chance("listing");
   const stockIds = ids(chance, 330, 100);
@@ -67,7 +67,7 @@ export function listCompanies(): Company[] {
   return companies.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Distinct numbers without order and with gaps; the two number spaces overlap, as the service's do. */
+/** Distinct numbers, unordered and with gaps; the two number spaces overlap, as the service's do. */
 function ids(chance: Chance, count: number, from: number): number[] {
   const all: number[] = [];
   for (let id = from; all.length < count; id += chance.whole(1, 9)) all.push(id);
@@ -104,7 +104,7 @@ function specials(companies: readonly Company[]): Map<Company, string> {
   return special;
 }
 
-/** Spreads the other classes over the companies with a voting line, each to companies of its own. */
+/** Assigns the other classes to companies with a voting line, each class to different companies. */
 function addExtras(
   companies: readonly Company[],
   special: ReadonlyMap<Company, string>,
@@ -134,7 +134,7 @@ function lineOf(company: Company, of: { classCode: string; stockId: number }, ch
   };
 }
 
-/** Invented names: a head and a tail make a word no company bears, their letters make its ticker. */
+/** Invented names: a head and a tail form a word that no company uses, and its letters form the ticker. */
 const heads =
   "Veli VL,Sura SR,Nada ND,Pehe PH,Tiru TR,Oru RU,Kavi KV,Mihi MH,Luni LN,Sandu SD,Ravi RV,Yali YL,Dewu DW,Bimu BM,Hansu HS,Isi IS,Gini GN,Uthu UT,Chari CR,Walu WL,Zeni ZN".split(
     ",",
@@ -154,7 +154,7 @@ interface Word {
   ticker: string;
 }
 
-/** The nth word of 294; words near each other in number differ in head and tail. */
+/** The nth word of 294; neighbouring words differ in head and tail. */
 function wordAt(n: number): Word {
   const [head, headCode] = parted(heads[n % heads.length] ?? "");
   const [tail, tailCode] = parted(tails[(n + Math.floor(n / 42)) % tails.length] ?? "");

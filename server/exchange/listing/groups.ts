@@ -1,4 +1,4 @@
-/** The 20 industry groups of the exchange, and what its invented companies in each are called. */
+/** The 20 industry groups of the exchange, and the name parts of its invented companies in each. */
 export interface Group {
   sectorId: number;
   symbol: string;
@@ -8,7 +8,7 @@ export interface Group {
   indexName: string;
   /** how many companies */
   companies: number;
-  /** value of the index at the start of history's end; transportation is around 100 000, as on the real exchange */
+  /** index value at the end of the initial history; transportation is around 100 000, as on the real exchange */
   value: number;
   trades: readonly [string, ...string[]];
 }
@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** the service leaves the prefix out of these two */
+/** the service omits the prefix for these two */
 const bareIndexName = new Set([241, 246]);
 
 const trades = (list: string): [string, ...string[]] => {

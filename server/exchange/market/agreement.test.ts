@@ -1,4 +1,4 @@
-/** At many instants of several simulated days, every view is a view of the same trades. */
+/** At many instants of several simulated days, every view shows the same trades. */
 import { describe, expect, test, vi } from "vitest";
 import { createPaper } from "#server/exchange/paper/paper";
 import { createService } from "#server/exchange/service";

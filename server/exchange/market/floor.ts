@@ -1,4 +1,4 @@
-/** The trading floor of one session: whose turn it is, at which line, and what becomes of it. */
+/** The trading floor of one session: the order of turns, the line of each, and its result. */
 
 import { groups } from "#server/exchange/listing/groups";
 import { Chance } from "#server/exchange/time/chance";
@@ -10,17 +10,17 @@ import { priceOf } from "./indices.ts";
 import { Agenda, type Desk, quoteTurn, takeTurn } from "./traders.ts";
 
 interface Seat extends Desk {
-  /** the close the session starts from, in cents */
+  /** the close before the session, in cents */
   base: number;
   /** quoting turns left before the open */
   calls: number;
-  /** share of the day's activity that is over, for those who trade and for those who quote */
+  /** share of the day's activity that is over, for takers and for quoters */
   traded: number;
   quoted: number;
   /** turns expected over the whole session */
   takers: number;
   quoters: number;
-  /** the line's own move today as a logarithm, its deviation over a session, and when it last drifted */
+  /** the line's own move today as a logarithm, its deviation over a session, and the time of its last drift */
   own: number;
   volatility: number;
   drifted: number;
@@ -33,7 +33,7 @@ type Turn = { kind: "take" | "quote"; seat: Seat } | { kind: "block"; block: Blo
 
 /** trades a taker's order makes on average */
 const fillsATurn = 1.35;
-/** quoters come to a quiet line too */
+/** a quiet line has quoters too */
 const fewestQuoters = 36;
 const largestMove = 0.15;
 const callTurns = 8;
@@ -62,7 +62,7 @@ export class Floor {
     this.#blocks(lines, new Chance(of.seed, of.session, "blocks"));
   }
 
-  /** Plays every turn due by then. While `idle`, turns pass without anything being done. */
+  /** Plays every turn due by then. While `idle`, turns pass without any effect. */
   run(until: number, idle: boolean): void {
     for (let entry = this.#agenda.due(until); entry; entry = this.#agenda.due(until)) {
       const turn = entry.what;
@@ -113,7 +113,7 @@ export class Floor {
     }
   }
 
-  /** Moves the line's value with its market, its group and itself, a little back towards its anchor. */
+  /** Moves the line's value with its market, its group and its own drift, and a little back towards its anchor. */
   #drift(seat: Seat, inDay: number): void {
     const { line, chance } = seat;
     const passed = Math.max(0, inDay - Math.max(seat.drifted, phaseAt.open)) / sessionLength;
@@ -148,7 +148,7 @@ export class Floor {
     this.#agenda.add({ at, order: 2 * seat.line.order + 1, what: { kind: "quote", seat } });
   }
 
-  /** A few blocks a day in the largest lines, agreed off the book. */
+  /** A few blocks a day in the largest lines, traded outside the book. */
   #blocks(lines: readonly Line[], chance: Chance): void {
     const busiest = lines
       .filter((line) => line.character.trades > 0)
@@ -173,11 +173,11 @@ export class Floor {
   }
 }
 
-// When trading happens within a session: a rush at the open, a lull at noon, a crowd before the close.
+// The distribution of trading within a session: a peak at the open, a low at noon, a peak before the close.
 
 /** share of the day's activity in each half hour from 09:30 */
 const halfHours = [0.16, 0.11, 0.1, 0.09, 0.09, 0.08, 0.08, 0.08, 0.09, 0.12] as const;
-/** share of it in the first second: what the call collected */
+/** share of it in the first second: the orders collected in the call */
 const rush = 0.012;
 const firstTrade = 200;
 const rushLength = 900;
@@ -196,7 +196,7 @@ function timeOf(done: number): number {
 
 const rushEnd = phaseAt.open + firstTrade + rushLength;
 
-// What moves many lines at once in a session: the whole market and each industry group, a step a minute.
+// Moves of many lines at once in a session: the whole market and each industry group, one step a minute.
 
 const minutes = 300;
 const marketDeviation = 0.0045;
@@ -222,7 +222,7 @@ class Mood {
     this.#groups = new Map(groups.map(({ sectorId }) => [sectorId, walk(chance, groupDeviation)]));
   }
 
-  /** Logarithm of how far a line's value should have moved with the others. @param inDay ms after midnight */
+  /** Logarithm of the move that a line shares with its market and group. @param inDay ms after midnight */
   at(line: Line, inDay: number): number {
     const n = Math.min(minutes, Math.max(0, Math.floor((inDay - phaseAt.open) / minute)));
     const market = this.#market[n] ?? 0;

@@ -1,4 +1,4 @@
-/** A year of daily history made at the start, so that charts, ranges and averages have something to stand on. */
+/** A year of daily history, created at the start, so that charts, ranges and averages have data. */
 import { Chance } from "#server/exchange/time/chance";
 import { hour, minute, tradingDayBefore } from "#server/exchange/time/day";
 import { centsOf, stepOf } from "#server/exchange/trading/book";
@@ -7,18 +7,18 @@ import { type Index, levelOf, priceOf } from "./indices.ts";
 
 /** Days kept, in history and as sessions pass: a year of trading days. */
 export const daysKept = 240;
-/** A close made by so few shares is not official: the one before stands, even outside the day's range. */
+/** With fewer shares than this a close is not official: the previous one stays, even outside the day's range. */
 export const tooFewShares = 70;
 /** order values are skewed: deviation of their logarithm */
 export const orderSigma = 1.35;
 const meanOverMedian = Math.exp(orderSigma ** 2 / 2);
-/** By how much the last tick of a day misses the official close: standard deviation, as a part of it. */
+/** Difference between a day's last tick and the official close: standard deviation, as a fraction of the close. */
 const marketMiss = 0.001;
 const groupMiss = 0.0037;
-/** how strongly a price is drawn back to its anchor, a day */
+/** how strongly a price returns to its anchor, per day */
 export const pull = 0.012;
 
-/** Lines that were split within the year, new shares for one old. The history is not adjusted. */
+/** Lines split within the year, with the number of new shares per old one. The history is not adjusted. */
 const splits: readonly (readonly [order: number, ratio: number, daysAgo: number])[] = [
   [23, 5, 61],
   [118, 3, 140],
@@ -97,7 +97,7 @@ function addBar(
   line.previousClose = close;
 }
 
-/** A year ago the lines that were split since stood at a multiple of today's price, with fewer shares. */
+/** Before its split a line had a multiple of today's price and fewer shares. */
 function presplit(lines: readonly Line[], values: Map<Line, number>): void {
   for (const [order, ratio] of splits) {
     const line = lines[order];
@@ -126,7 +126,7 @@ function addIndexDay(index: Index, day: number, chance: Chance): void {
   index.history.push({ at: day + 14.5 * hour + chance.whole(0, 26) * minute, value, official });
 }
 
-/** Brings the points made with today's provisional scale to where the index stands now. */
+/** Rescales the points, made with today's provisional scale, to the index's current value. */
 function rescale(index: Index): void {
   const now = levelOf(index);
   const factor = now > 0 ? index.previousClose / now : 1;
@@ -138,7 +138,7 @@ function rescale(index: Index): void {
   index.previousClose = levelOf(index);
 }
 
-/** Highest and lowest ever, some of them from before a forgotten split. */
+/** Highest and lowest price ever; some are from before a split and were never adjusted. */
 function everExtremes(line: Line, chance: Chance): void {
   if (line.history.length === 0) return;
   const high = Math.max(...line.history.map((bar) => bar.high));
@@ -147,7 +147,7 @@ function everExtremes(line: Line, chance: Chance): void {
   line.allLow = onGrid(low * (0.2 + 0.7 * chance.next()));
 }
 
-/** A session becomes history; the oldest day falls out. */
+/** Adds a session to the history and removes the oldest day. */
 export function keepDay(line: Line, session: number): void {
   const { day } = line;
   if (!day.traded) return;

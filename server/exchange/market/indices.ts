@@ -1,4 +1,4 @@
-/** All-share, S&P SL20 and the 20 industry groups: each value is a view of its members' market capitalisation. */
+/** All-share, S&P SL20 and the 20 industry groups: each value is computed from its members' market capitalisation. */
 import { groups } from "#server/exchange/listing/groups";
 import { percentOf, rupees } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
@@ -39,11 +39,11 @@ const sl20Value = 6077.46;
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-/** The price every view shows, in cents: official close, else last trade, else previous close. 0 where there is none. */
+/** The price in every view, in cents: official close, else last trade, else previous close. 0 if there is none. */
 export const priceOf = ({ day, previousClose }: Line) =>
   day.closing ?? (day.traded ? day.last : previousClose);
 
-/** Voting and non-voting shares that can trade make up the indices. */
+/** The indices contain voting and non-voting shares that can trade. */
 const counts = ({ standing, classCode }: Line) =>
   standing === "trading" && (classCode === "N0000" || classCode === "X0000");
 
@@ -52,7 +52,7 @@ export const capOf = (members: readonly Line[]) =>
 
 export const levelOf = (index: Index) => round2(index.scale * capOf(index.members));
 
-/** Indices over the lines as they stand, their values now being the given ones. */
+/** Creates the indices from the lines' current prices, so that each now has its given value. */
 export function createIndices(lines: readonly Line[]): Index[] {
   const members = lines.filter(counts);
   const largest = members
@@ -89,19 +89,19 @@ export function createIndices(lines: readonly Line[]): Index[] {
   }));
 }
 
-/** Price and its change against the previous close, as sent: every view takes them from here, so that all agree. */
+/** Price and its change against the previous close, as sent. Every view uses this function, so that all agree. */
 export function changeOf(line: Line): { price: number; change: number; percent: number } {
   const price = priceOf(line);
   return changeTo(line, price);
 }
 
-/** The change a price of this session stands for. @param price cents */
+/** The change from the previous close to a price of this session. @param price cents */
 export function changeTo(line: Line, price: number): { price: number; change: number; percent: number } {
   const change = price - line.previousClose;
   return { price: rupees(price), change: rupees(change), percent: percentOf(change, line.previousClose) };
 }
 
-/** What the whole market did in a session. Money in cents. */
+/** The totals of the whole market in a session. Money in cents. */
 export interface DayTotals {
   session: number;
   turnover: number;
@@ -150,7 +150,7 @@ function sum(
   return { ...totals, session, companies: companies.size, allShare: value(allShareId), sl20: value(sl20Id) };
 }
 
-/** The session shown, as far as it has come. */
+/** The totals of the session shown, up to now. */
 export const totalsNow = (figures: Figures): DayTotals =>
   sum(figures, figures.session, ({ day }) => ({
     turnover: day.totalTurnover,
@@ -158,7 +158,7 @@ export const totalsNow = (figures: Figures): DayTotals =>
     shares: day.totalShares,
   }));
 
-/** A day of the history that has just been made: its closes are still the lines' prices. */
+/** The totals of a day while the history is made: its closes are still the lines' prices. */
 export const historicTotals = (figures: Figures, session: number): DayTotals =>
   sum(figures, session, ({ history }) => {
     const bar = history.at(-1);
@@ -218,6 +218,6 @@ function toActive({ line, percent }: Moved): Lists["mostActive"][number] {
     tradeVolume: line.day.totalTrades,
     shareVolume: line.day.totalShares,
     turnover: rupees(line.day.totalTurnover),
-    percentageShareVolume: percent, // the day's price change, in spite of the name
+    percentageShareVolume: percent, // the day's price change, despite the name
   };
 }

@@ -18,7 +18,7 @@ function tape(market: Market): { trades: number; print: string } {
 }
 const traded = (market: Market) => market.lines.filter((line) => line.day.traded).length;
 
-test("the same seed gives the same trades, however time is cut up", () => {
+test("the same seed gives the same trades, however the time is divided into steps", () => {
   const whole = new Market({ seed: 3, at: at("2026-11-19T09:47:03") });
   const cut = new Market({ seed: 3, at: at("2026-11-19T09:30:00") });
   for (let now = cut.now; now < whole.now; now += 7_919) cut.advance(now);
@@ -27,9 +27,9 @@ test("the same seed gives the same trades, however time is cut up", () => {
   expect(tape(new Market({ seed: 4, at: whole.now }))).not.toEqual(tape(whole));
 });
 
-test("the board is empty at the open, grows all morning, and ends with most lines but not all", () => {
+test("the board is empty at the open, grows all morning, and has most lines but not all at the end", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T09:29:59.999") });
-  expect(traded(market)).toBeGreaterThan(250); // the session before, until the open
+  expect(traded(market)).toBeGreaterThan(250); // the previous session is shown until the open
   const seen = ["09:30:00", "09:30:02", "09:40:00", "10:30:00", "12:30:00", "14:30:00"].map((time) => {
     market.advance(at(`2026-11-19T${time}`));
     return traded(market);
@@ -52,7 +52,7 @@ test("the close becomes the next day's previous close, and the day joins the his
   expect(market.before.session).toBe(at("2026-11-19T00:00:00"));
 });
 
-test("an index's days are ticks near the close, and each day's change is measured from the official close before", () => {
+test("an index's days are ticks near the close, and each day's change is measured from the previous official close", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T15:30:00") });
   for (const index of market.indices) {
     const series = indexSeries(index, 5);
@@ -76,7 +76,7 @@ test("a weekend and a holiday change nothing, and the next session is the one af
   expect(market.session).toBe(at("2026-12-28T00:00:00"));
 });
 
-test("nothing grows with the days: history, ticks, orders and minutes stay bounded", () => {
+test("no data grows with the number of days: history, ticks, orders and minutes stay bounded", () => {
   const market = new Market({ seed: 3, at: at("2026-11-16T15:30:00") });
   for (let day = 1; day <= 5; day += 1) {
     market.advance(at("2026-11-16T15:30:00") + day * 86_400_000);
@@ -92,7 +92,7 @@ test("nothing grows with the days: history, ticks, orders and minutes stay bound
   }
 });
 
-test("a forced trade goes through the book at its price and size, and a frozen market stays as it is", () => {
+test("a forced trade goes through the book at its price and size, and a frozen market does not change", () => {
   const market = new Market({ seed: 3, at: at("2026-11-19T11:00:00") });
   const line = market.lines.find(({ day }) => day.trades > 50);
   if (!line) throw new Error("no busy line");
@@ -136,7 +136,7 @@ test("topics are broadcast when their list has changed, in session only", () => 
   undo();
 });
 
-test("the session resembles the real one: thin, unchanged and busy lines in like shares", () => {
+test("the session resembles the real one in its shares of thin, unchanged and busy lines", () => {
   const shape = shapeOf(new Market({ seed: 1, at: at("2026-10-02T14:40:00") }).lines);
   expect(shape.unchanged).toBeGreaterThan(0.15);
   expect(shape.unchanged).toBeLessThan(0.35);

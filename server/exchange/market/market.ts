@@ -26,14 +26,14 @@ import {
   totalsNow,
 } from "./indices.ts";
 
-/** A trade somebody wants to see: `price` in rupees on the grid, `quantity` in shares. */
+/** A requested trade: `price` in rupees on the grid, `quantity` in shares. */
 interface Wanted {
   symbol: string;
   price: number;
   quantity: number;
 }
 
-/** Two parties meet in the book at a price: quotes that stand in the way are withdrawn first. */
+/** Makes two parties trade in the book at a price; quotes that prevent it are withdrawn first. */
 function forceTrade(line: Line, { price, quantity }: Wanted, trade: { id: number; at: number }): void {
   const cents = Math.round(price * 100);
   if (!onGrid(cents)) throw new RangeError(`${price} is not on the price grid`);
@@ -57,10 +57,10 @@ export interface MarketOptions {
 
 /** first trade number of a market */
 const firstTradeId = 57_199_000;
-/** a minute is now and then missing from the index series */
+/** share of minutes that are missing in the index series */
 const missing = 0.004;
 
-/** The whole market over simulated time. It moves only when it is told what time it is. */
+/** The whole market over simulated time. Time advances only by a call of `advance`. */
 export class Market {
   readonly companies: readonly Company[];
   readonly lines: readonly Line[];
@@ -68,7 +68,7 @@ export class Market {
   readonly seed: number;
   /** Colombo midnight of the session whose figures are shown */
   session: number;
-  /** counts up whenever a figure may have changed; bodies made for one version hold until the next */
+  /** increases whenever a figure may have changed; bodies built for one version stay valid until the next */
   version = 0;
   /** figures of the session before the one shown */
   before: DayTotals;
@@ -121,7 +121,7 @@ export class Market {
     return this.#byStockId.get(stockId);
   }
 
-  /** Plays everything up to a moment. Earlier moments are ignored: time does not run backwards. */
+  /** Plays everything up to an instant. Earlier instants are ignored: time does not run backwards. */
   advance(to: number): void {
     for (let next = nextPhase(this.#at); next.at <= to; next = nextPhase(this.#at)) {
       this.#run(next.at - 1);
@@ -133,7 +133,7 @@ export class Market {
     this.#at = to;
   }
 
-  /** While frozen no one trades or quotes; time and the day's phases go on. */
+  /** While frozen nothing trades or quotes; time and the phases of the day continue. */
   freeze(frozen: boolean): void {
     this.#frozen = frozen;
   }
@@ -147,7 +147,7 @@ export class Market {
     this.version += 1;
   }
 
-  /** A topic's list now, as HTTP gives it. */
+  /** A topic's current list, as sent over HTTP. */
   list<T extends Topic>(topic: T): Lists[T] {
     if (this.#listsAt !== this.version) {
       this.#lists = lists(this);
@@ -156,10 +156,7 @@ export class Market {
     return this.#lists[topic];
   }
 
-  /**
-   * Calls back whenever a topic's list is to be broadcast.
-   * @returns its undo
-   */
+  /** Calls back whenever a topic's list is to be broadcast. @returns a function that unsubscribes */
   subscribe(topic: Topic, listener: () => void): () => void {
     const entry = { topic, listener };
     this.#listeners.add(entry);
@@ -221,7 +218,7 @@ export class Market {
   }
 }
 
-// What the open and the close do to every line and index.
+// The effect of the open and the close on every line and index.
 
 interface Figures {
   readonly lines: readonly Line[];
@@ -233,7 +230,7 @@ interface Figures {
 /** The official close is the average price of this last part of the session. */
 const closingWindow = 30 * minute;
 
-/** A new session: yesterday's prices become previous closes, and nothing has traded. */
+/** Starts a session: yesterday's prices become previous closes, and nothing has traded yet. */
 function beginSession({ lines, indices, session }: Figures): void {
   for (const line of lines) {
     line.previousClose = priceOf(line);
@@ -261,7 +258,7 @@ function endSession({ lines, indices, seed, session }: Figures): void {
   }
 }
 
-/** A handful of shares makes no price: the close before stands, even outside the day's range. */
+/** Too few shares make no official price: the previous close stays, even outside the day's range. */
 function officialClose({ day, previousClose }: Line, session: number): number {
   if (day.shares <= tooFewShares) return previousClose;
   const from = session + phaseAt.settlement - closingWindow;

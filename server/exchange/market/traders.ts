@@ -1,35 +1,35 @@
-/** The kinds of people at a line's book, and what each does when it is their turn. */
+/** The kinds of traders at a line's book, and what each does in its turn. */
 import type { Chance } from "#server/exchange/time/chance";
 import { centsOf, type Fill, opposite, type Side, stepOf } from "#server/exchange/trading/book";
 import type { Line } from "#server/exchange/trading/line";
 import { orderSigma } from "./history.ts";
 
-/** One line's place on the trading floor for one session. */
+/** The trading state of one line for one session. */
 export interface Desk {
   line: Line;
   chance: Chance;
-  /** what the line is thought to be worth now, in cents */
+  /** estimated value of the line now, in cents */
   value: number;
-  /** half of what quotes keep between bid and ask, as a fraction */
+  /** half the spread that quoters keep between bid and ask, as a fraction */
   halfSpread: number;
-  /** the side an institution works a large order on all day, if one does */
+  /** the side on which an institution works a large order all day, if any */
   program: Side | undefined;
-  /** price of some trades ago, for those who follow the trend, in cents */
+  /** price of some trades ago, for trend followers, in cents */
   trend: number;
 }
 
 type Kind = "retail" | "value" | "trend" | "institution";
-/** how often each kind comes, of a hundred who want to trade */
+/** how often each kind comes, per hundred takers */
 const kinds: readonly (readonly [Kind, number])[] = [
   ["retail", 56],
   ["value", 26],
   ["trend", 8],
   ["institution", 10],
 ];
-/** order size of each kind against the line's usual */
+/** order size of each kind relative to the line's usual size */
 const sizes: Readonly<Record<Kind, number>> = { retail: 0.6, value: 1.2, trend: 0.9, institution: 3 };
 
-/** how many of the small investors deal in a handful of shares */
+/** share of small investors that trade only a handful of shares */
 const oddLots = 0.4;
 
 function nextKind(chance: Chance): Kind {
@@ -44,12 +44,12 @@ function nextKind(chance: Chance): Kind {
 function shares(desk: Desk, times: number): number {
   const value = desk.chance.skewed(desk.line.character.orderValue * times, orderSigma);
   const count = Math.max(1, Math.round(value / desk.value));
-  // people like round numbers
+  // Traders prefer round numbers.
   if (count > 40 && desk.chance.happens(0.6)) return Math.max(10, Math.round(count / 10) * 10);
   return count;
 }
 
-/** Comes to trade now: buys from the best asks or sells to the best bids, a little way into the book. */
+/** A taker's turn: buys from the best asks or sells to the best bids, a little way into the book. */
 export function takeTurn(desk: Desk): Fill[] {
   const { line, chance } = desk;
   const { book } = line;
@@ -87,7 +87,7 @@ function sideOf(kind: Kind, desk: Desk): Side {
   }
 }
 
-/** A quoter's turn: takes back what the value has left behind, and offers anew around it. */
+/** A quoter's turn: withdraws quotes that are far from the value, and quotes again around it. */
 export function quoteTurn(desk: Desk): void {
   const { line, chance, value, halfSpread } = desk;
   const { book } = line;
@@ -107,10 +107,10 @@ function quote(desk: Desk, side: Side): void {
   desk.line.book.quote(side, { step: stepOf(Math.max(10, exact)), shares: shares(desk, 2) });
 }
 
-/** What happens next: entries by time, and at one time by their order, so that a run never depends on how it is cut up. */
+/** The queue of coming events, by time and then by their order. A run therefore does not depend on how time is divided into steps. */
 interface Entry<T> {
   at: number;
-  /** breaks ties; distinct among entries that can wait at the same time */
+  /** order among entries of the same time; distinct for all that can wait together */
   order: number;
   what: T;
 }
@@ -140,7 +140,7 @@ export class Agenda<T> {
     heap[at] = entry;
   }
 
-  /** Takes the next entry out if it is due by then. */
+  /** Removes and returns the next entry if it is due by then. */
   due(by: number): Entry<T> | undefined {
     const first = this.#heap[0];
     if (!first || first.at > by) return undefined;

@@ -6,7 +6,7 @@ import { fewestRows, mostRows } from "./announcements.ts";
 describe("announcements", () => {
   const rowsAt = (at: number) => paperAt(at).approvedAnnouncements().approvedAnnouncements;
 
-  test.each([1, 9, 40, 163, 500, 2000])("keep to their window %i days on, newest id first", (days) => {
+  test.each([1, 9, 40, 163, 500, 2000])("stay within their window %i days on, newest id first", (days) => {
     const at = start + days * day;
     const rows = rowsAt(at);
     expect(rows.length).toBeGreaterThanOrEqual(fewestRows);
@@ -19,7 +19,7 @@ describe("announcements", () => {
     }
   });
 
-  test("come out as time passes, and never change once out", () => {
+  test("are published as time passes, and never change afterwards", () => {
     const before = rowsAt(start);
     const after = rowsAt(start + 20 * hour);
     const known = new Map(before.map((row) => [row.id, row]));
@@ -27,7 +27,7 @@ describe("announcements", () => {
     for (const row of after) if (known.has(row.id)) expect(row).toEqual(known.get(row.id));
   });
 
-  test("come mostly after the close", () => {
+  test("are mostly published after the close", () => {
     const hours = Array.from({ length: 20 }, (_, week) => rowsAt(start + week * 7 * day))
       .flat()
       .map(({ createdDate }) => (((Number(createdDate) / hour + 5.5) % 24) + 24) % 24);
@@ -37,7 +37,7 @@ describe("announcements", () => {
     expect(part(16, 19)).toBeGreaterThan(0.3);
   });
 
-  test("of one company are the market's own rows between the days asked for", () => {
+  test("of one company are the rows of the market-wide list between the requested days", () => {
     const paper = paperAt(start);
     const market = new Map(
       paper.approvedAnnouncements().approvedAnnouncements.map((row) => [row.announcementId, row]),
@@ -57,7 +57,7 @@ describe("announcements", () => {
     }
   });
 
-  test("name some companies unlike the board does, and some that are not on it", () => {
+  test("spell some companies differently from the board, and name some that are not on it", () => {
     const names = new Set(companies.map(({ name }) => name));
     const rows = Array.from({ length: 8 }, (_, week) => rowsAt(start + week * 7 * day)).flat();
     const foreign = rows.filter(({ company }) => !names.has(company ?? "")).length / rows.length;
@@ -65,7 +65,7 @@ describe("announcements", () => {
     expect(foreign).toBeLessThan(0.5);
   });
 
-  test("of halts say that they are lifted before trading begins", () => {
+  test("of halts state that they are lifted before trading begins", () => {
     const paper = paperAt(start);
     const all = symbols.flatMap(
       (symbol) => paper.companyAnnouncements({ symbol, fromDate: "2024-01-01" }).reqCompanyAnnouncement,

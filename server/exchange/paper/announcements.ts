@@ -1,6 +1,6 @@
 /**
- * Announcements of all issuers, market-wide and per company: two views of the same rows.
- * Each issuer has a feed of its own, so one company's fourteen years cost no more than the market's six days.
+ * Announcements of all issuers, market-wide and per company: two views of the same rows. Each issuer has its own feed, so one company's
+ * fourteen years cost no more than the market's six days.
  */
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
@@ -14,11 +14,11 @@ import { type Announcement, allIssuers, type Issuer } from "./issuers.ts";
 
 type Row = SentBody<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 
-/** Rows of the market-wide list: about six days of them, but never fewer nor more than were seen. */
+/** Days in the market-wide list: about six, within the range of row counts seen at the service. */
 export const windowDays = 6;
 export const fewestRows = 50;
 export const mostRows = 133;
-/** A listing so small, or a clock so early, that there are not enough: days after which the search ends. */
+/** Days after which the search for rows ends, for a very small listing or a very early clock. */
 const longestSearch = 3000;
 
 export interface Announcements {
@@ -49,7 +49,7 @@ export function announcements(
   };
 }
 
-/** Six days; where those hold too few rows, as many more as it takes. */
+/** Six days, extended while they hold too few rows. */
 function window(issuers: readonly Issuer[], now: number): Announcement[] {
   const within = (days: number) =>
     newestFirst(issuers.flatMap((issuer) => issuer.between(now - days * day, now)));
@@ -88,11 +88,11 @@ function toRow(of: Announcement, shown: { type: string | null; logoUrl: string |
   };
 }
 
-/** The archive of announcements in an older shape, closed in the spring of 2019. */
+/** The archive of announcements in an older shape, which ends in the spring of 2019. */
 type OldRow = SentBody<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
 const closed = dayOf(Date.UTC(2019, 2, 15));
-/** Most rows one company has. */
+/** Most rows of one company. */
 const mostOldRows = 162;
 const oldTitles: readonly [string, ...string[]] = [
   "DEALINGS BY DIRECTORS",
@@ -167,7 +167,7 @@ function itemOf(company: Company, on: { id: number; at: number }, chance: Chance
   return { row, files: filed ? [document(path, make)] : [] };
 }
 
-/** Plain text but for its line breaks, each a carriage return and a tag. */
+/** Plain text except for its line breaks, each a carriage return and a tag. */
 function dividendText(at: number, chance: Chance): string {
   const after = (days: number) => dottedDay(at + days * day);
   const xd = chance.whole(7, 14);

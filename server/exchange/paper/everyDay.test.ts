@@ -1,4 +1,4 @@
-/** The exchange has something to show at every hour of every day: no list of papers is ever empty. */
+/** No list of papers is ever empty, at any hour of any day. */
 import { expect, test } from "vitest";
 import { companies } from "#server/exchange/testing/samplePaper";
 import { createPaper } from "./paper.ts";
@@ -45,7 +45,7 @@ test.each([
   for (const [name, list] of Object.entries(lists)) expect(list().length, name).toBeGreaterThan(0);
 });
 
-test("most companies have a past in the archive, whatever the day", () => {
+test("most companies have archive entries, on any day", () => {
   const kept = () =>
     companies.filter(({ ticker }) => paper.legacyAnnouncements(ticker).infoAnnouncement.length);
   now = colombo("2026-11-23T00:01:00");

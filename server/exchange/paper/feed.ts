@@ -1,6 +1,6 @@
 /**
- * A feed without memory: the k-th item's instant follows from the seed alone, so any day of any year can be asked
- * for at any time, nothing grows while time passes, and a file's name leads back to its item.
+ * A feed without state: the k-th item's instant follows from the seed alone. Any day of any year can therefore be requested at any time,
+ * memory does not grow, and a file's name identifies its item.
  */
 
 import { type Finder, instantIn, type Mention } from "#server/exchange/paper/files/files";
@@ -9,7 +9,7 @@ import { Chance } from "#server/exchange/time/chance";
 
 export interface Slots {
   at(k: number): number;
-  /** the newest `count` items that are out at `now`, newest first */
+  /** the newest `count` items published by `now`, newest first */
   latest(now: number, count: number): number[];
   /** all items from `from` to `to`, both included, newest first */
   between(from: number, to: number): number[];
@@ -22,11 +22,11 @@ export interface SlotPlan {
   everyDays: number;
   /** hour of the day, such as 17.25 */
   hourOf: (roll: Chance) => number;
-  /** of the items that fall on a weekend or a holiday, the part that comes out on it all the same */
+  /** of the items that fall on a weekend or a holiday, the share that is published on it nevertheless */
   daysOff?: number;
 }
 
-/** The longest an item may stray from the start of its own slot beyond the slot: a weekend between holidays, and the day's hours. */
+/** The most days an item may lie outside its own slot: a weekend between holidays, and the day's hours. */
 const strayDays = 6;
 
 export function slots(plan: SlotPlan): Slots {
@@ -68,7 +68,7 @@ export function slots(plan: SlotPlan): Slots {
 
 /** Working hours. */
 export const officeHours = (roll: Chance) => 8.5 + roll.next() * 9;
-/** Most disclosures come after the close, around five; some before the open, few while the market trades. */
+/** Most disclosures are published after the close, around five; some before the open, few during trading. */
 export function disclosureHours(roll: Chance): number {
   const part = roll.next();
   if (part < 0.18) return 8 + roll.next() * 1.4;
@@ -88,7 +88,7 @@ export interface Feed<Row> {
   find: Finder;
 }
 
-/** Files carry the instant of their upload, which lies this near to the item's own. */
+/** A file's name carries its upload time, which differs from the item's time by at most this. */
 const nearby = 3 * day;
 
 /** @param build the k-th item as it stands at `now` */

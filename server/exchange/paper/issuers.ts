@@ -1,4 +1,4 @@
-/** Who announces what, and when. */
+/** Which issuer announces what, and when. */
 
 import type { Company } from "#server/exchange/listing/companies";
 import { initials, surname } from "#server/exchange/paper/files/invented";
@@ -16,11 +16,11 @@ import { Chance } from "#server/exchange/time/chance";
 import { disclosureHours, slots } from "./feed.ts";
 import { announcedName } from "./wording.ts";
 
-// What announcements say: the categories, how often each comes, and the remarks that go with it.
+// The content of announcements: the categories, the frequency of each, and its remarks.
 
 interface Kind {
   category: string;
-  /** how often, against the others */
+  /** relative frequency */
   weight: number;
   /** null most of the time, as the service sends it */
   remarks?: (roll: Chance, at: number) => string;
@@ -105,7 +105,7 @@ const halted = "TRADING HALTED";
 const lifted = "TRADING HALT LIFTED";
 const toWatchList = "WATCH LIST - TRANSFERRED IN";
 
-/** What one announcement is about. */
+/** The subject of one announcement. */
 function subject(roll: Chance, at: number): { category: string; remarks: string | null } {
   let left = roll.next() * total;
   const kind = kinds.find((each) => {
@@ -119,7 +119,7 @@ function subject(roll: Chance, at: number): { category: string; remarks: string 
 export interface Issuer {
   name: string;
   logo: string | null;
-  /** its announcements of a stretch of time, in no order */
+  /** its announcements within a time range, unordered */
   between: (from: number, to: number) => Announcement[];
 }
 export interface Announcement {
@@ -130,15 +130,15 @@ export interface Announcement {
   remarks: string | null;
   /** the issuer's name as this announcement spells it */
   company: string;
-  /** dated the day before it came out */
+  /** dated the day before its publication */
   backdated: boolean;
 }
 
-/** Announcements a day of the whole market, days without trading counted in. */
+/** Announcements a day of the whole market, including days without trading. */
 const aDay = 14;
-/** Ids count up with time in these steps, and within a step by issuer. */
+/** Ids grow with time in these steps, and within a step by issuer. */
 const idStep = 5 * minute;
-/** A halt comes out on the weekday after the instant of its slot. */
+/** A halt is published on the weekday after its slot's instant. */
 const haltDelay = 6 * day;
 
 /** Issuers of debt alone: announcements name them, the board does not. */
@@ -178,7 +178,7 @@ interface Origin {
 function issuerOf(origin: Origin): Issuer {
   const { name, count, seed, logo } = origin;
   const roll = new Chance(seed, "issuer", name);
-  // some announce once in two months, some every week
+  // Some announce once in two months, some every week.
   const everyDays = Math.max(5, roll.skewed(0.75, 0.7) * (count / aDay));
   const feed = slots({
     keys: [seed, "announcement", name],
@@ -213,7 +213,7 @@ function published(issuer: Issuer, origin: Origin, of: { k: number; at: number }
     id: Math.floor((at - startOf(firstDay)) / idStep) * count + index + 1,
   });
   if (what.category !== halted) return [out(of.at, {})];
-  // both before the open, so that the tape, which knows of no halt, does not contradict them
+  // Both before the open, since the trades do not stop for a halt and must not contradict it.
   const morning = startOf(nextMarketDay(of.at));
   return [
     out(morning + 8.4 * hour + roll.whole(0, 1200) * 1000, {}),

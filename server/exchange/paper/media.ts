@@ -13,14 +13,14 @@ import { type NewsType, type Story, spokenName, stories } from "./wording.ts";
 
 type Row = SentBody<Operations["news"]>[string][number];
 
-/** How often each kind comes, at what hour, and in which languages besides English. */
+/** How often each kind is published, at which hour, and in which languages besides English. */
 const plans = {
   CN: { everyDays: 3.2, hourOf: officeHours, editions: 0.45 },
   BN: { everyDays: 0.9, hourOf: officeHours, editions: 0.1 },
   MR: { everyDays: 1.6, hourOf: (roll: Chance) => 15 + roll.next() * 1.5, editions: 0.3 },
 } as const;
 
-/** The English edition is there at once; the others follow. */
+/** The English edition is published first; the others follow. */
 const later = [
   { language: "si", delay: 3 * hour },
   { language: "ta", delay: 20 * hour },
@@ -113,7 +113,7 @@ type EventRow = SentBody<Operations["events"]>[number];
 interface Occasion {
   eventType: "MOC" | "OT";
   title: string;
-  /** as an editor leaves it: entities, alignment, now and then a list */
+  /** HTML as an editor produces it: entities, alignment, sometimes a list */
   body: string;
 }
 
@@ -143,7 +143,7 @@ export function events(companies: readonly Company[], seed: number | string): Fe
   });
 }
 
-/** Up to a day before the item came out. */
+/** Its time is up to a day before the item's publication. */
 function photoOf(at: number, roll: Chance): Mention {
   const path = `cms-internal/event/${uploadName(roll, at - roll.whole(5, 20) * hour - roll.whole(0, 59) * minute)}.png`;
   const upright = roll.happens(0.35);

@@ -1,4 +1,4 @@
-/** The calendar and the paper agree about the days without a session. */
+/** Calendar and circulars agree about the days without a session. */
 import { expect, test } from "vitest";
 import { Market } from "#server/exchange/market/market";
 import { paperAt } from "#server/exchange/testing/samplePaper";
@@ -17,7 +17,7 @@ test("a year has full moons on weekdays, and fixed holidays, none of them with a
   expect(holidayOn(Date.parse("2026-11-21T12:00:00+05:30"))).toBeUndefined(); // a Saturday
 });
 
-test("every holiday is told by a circular before it comes, and no circular tells of another day", () => {
+test("every holiday is announced by a circular in advance, and no circular announces any other day", () => {
   for (const noon of holidays) {
     const { reqCircularAnnouncement: rows } = paperAt(noon - 4 * day).circulars();
     const told = rows.filter(({ fileText }) => fileText?.startsWith("MARKET HOLIDAY"));

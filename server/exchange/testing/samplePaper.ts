@@ -1,4 +1,4 @@
-/** For tests: the paper of the whole listing at one evening, and what all of its bodies hold. */
+/** For tests: the paper of the whole listing on one evening, and the content of all its bodies. */
 import { listCompanies } from "#server/exchange/listing/companies";
 import { createPaper, type Paper } from "#server/exchange/paper/paper";
 import type { OperationName } from "#wire/operations";

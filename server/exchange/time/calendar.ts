@@ -1,4 +1,4 @@
-/** Days and stamps of the exchange's place, five and a half hours ahead of UTC the whole year. */
+/** Dates and times in the exchange's zone, five and a half hours ahead of UTC all year. */
 import { isTradingDay } from "./day.ts";
 
 export const minute = 60_000;
@@ -10,7 +10,7 @@ const ahead = 5.5 * hour;
 export const dayOf = (at: number) => Math.floor((at + ahead) / day);
 /** Local midnight that begins a day, as epoch ms; in UTC it is 18:30 of the day before. */
 export const startOf = (dayNumber: number) => dayNumber * day - ahead;
-/** Offices are shut: a weekend or a holiday. */
+/** True on a weekend or a holiday, when offices are closed. */
 export const isDayOff = (dayNumber: number) => !isTradingDay(startOf(dayNumber));
 
 /** Before this day there is no paper: 1 January 2012. */

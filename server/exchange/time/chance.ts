@@ -1,4 +1,4 @@
-/** A seeded stream of numbers (sfc32): the only source of chance in the exchange, so that one seed is one market. */
+/** A seeded stream of numbers (sfc32). It is the exchange's only source of randomness, so one seed gives one market. */
 export class Chance {
   #a: number;
   #b: number;
@@ -39,7 +39,7 @@ export class Chance {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** normal with heavier tails: now and then a day is a big day (deviation about 1) */
+  /** normal with heavier tails, for an occasional large move (deviation about 1) */
   fat(): number {
     return this.normal() * (this.happens(0.1) ? 2.1 : 0.78);
   }
@@ -57,7 +57,7 @@ export class Chance {
     return from[this.whole(0, from.length - 1)] ?? from[0];
   }
 
-  /** how many of something that happens `mean` times on average */
+  /** a random count with this mean */
   count(mean: number): number {
     if (mean > 40) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.normal()));
     let left = Math.exp(-mean);

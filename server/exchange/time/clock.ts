@@ -1,4 +1,4 @@
-/** Where simulated time comes from: the three clock modes over a monotonic source of elapsed ms. */
+/** Simulated time: the three clock modes over a monotonic source of elapsed ms. */
 
 import { AlwaysOpen, isTradingDay, midnightOf, tradingDayBefore } from "./day.ts";
 
@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 export interface ClockSource {
-  /** the calendar now, ms: where `always-open` and `real` begin */
+  /** the calendar's current time, ms: the start of `always-open` and `real` */
   calendar: number;
   /** ms elapsed since the start, never backwards */
   elapsed(): number;
@@ -24,7 +24,7 @@ const isoInstant = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d
 
 const alwaysOpen = /^always-open(?::(\d{4}-\d\d-\d\d))?$/;
 
-/** @returns the instant a mode names (Colombo time where it says no zone), or undefined when it is no mode at all */
+/** @returns the start instant of a mode (in Colombo time unless it names a zone), or undefined for an invalid mode */
 export function clockStart(mode: ClockMode, calendar: number): number | undefined {
   if (mode === "always-open" || mode === "real") return calendar;
   const day = alwaysOpen.exec(mode)?.[1];
@@ -35,7 +35,7 @@ export function clockStart(mode: ClockMode, calendar: number): number | undefine
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** A day the calendar has: the language takes 30 February for 2 March. */
+/** Whether the date exists: JavaScript parses 30 February as 2 March. */
 function isDay(written: string): boolean {
   const at = Date.parse(`${written}T00:00:00Z`);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(written);

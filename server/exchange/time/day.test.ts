@@ -36,7 +36,7 @@ test("from Friday's close the next change is Monday's call, and Friday is shown 
   expect(iso(sessionShown(at("2026-11-23T09:30:00")))).toBe("2026-11-23T00:00");
 });
 
-test("the always-open clock starts at 10:30 and is back in call two minutes before the next day's open", () => {
+test("the always-open clock starts at 10:30, and enters the call two minutes before the next day's open", () => {
   const clock = new AlwaysOpen(at("2026-11-20T00:00:00"));
   const hour = 3_600_000;
   expect(iso(clock.read(0))).toBe("2026-11-20T10:30");
@@ -57,7 +57,7 @@ test.each([
   expect(iso(createClock(mode, 1, source).now())).toBe(start);
 });
 
-test("speed makes time pass faster", () => {
+test("a higher speed makes time pass faster", () => {
   let elapsed = 0;
   const clock = createClock("2026-01-02T09:30:00", 60, { calendar: 0, elapsed: () => elapsed });
   elapsed = 1000;

@@ -1,4 +1,4 @@
-/** The exchange's calendar and the phases of its day. Nothing in the bodies says "closed": only the prices do. */
+/** The exchange's calendar and the phases of its day. No field in the bodies says "closed"; only the prices show it. */
 
 /** Colombo time: UTC+05:30 all year, no daylight saving. */
 export const minute = 60_000;
@@ -45,13 +45,13 @@ const fixedHolidays = new Map([
 const newMoon = Date.UTC(2000, 0, 6, 18, 14);
 const lunation = 29.530588 * dayLength;
 
-/** A full moon falls on this Colombo day (Poya); the mean moon is near enough for an invented market. */
+/** Whether a full moon falls on this Colombo day (Poya); the mean moon is accurate enough for an invented market. */
 function isPoya(midnight: number): boolean {
   const age = (at: number) => (at - newMoon) / lunation - 0.5;
   return Math.floor(age(midnight)) !== Math.floor(age(midnight + dayLength));
 }
 
-/** @returns what keeps the exchange shut on a weekday; undefined on weekends too */
+/** @returns the reason for a closed weekday; undefined on weekends too */
 export function holidayOn(at: number): string | undefined {
   const midnight = midnightOf(at);
   const { month, day, weekday } = dateOf(midnight);
@@ -94,7 +94,7 @@ export function tradingDayBefore(at: number): number {
   return midnight;
 }
 
-/** Midnight of the session whose figures are shown at an instant: today's from the open on, else the one before. */
+/** Midnight of the session whose figures are shown: today's from the open on, before it the previous one. */
 export function sessionShown(at: number): number {
   const midnight = midnightOf(at);
   return isTradingDay(at) && at >= midnight + phaseAt.open ? midnight : tradingDayBefore(at);
@@ -104,7 +104,7 @@ export function sessionShown(at: number): number {
 const afterClose = 3 * minute;
 const beforeOpen = 2 * minute;
 
-/** What the always-open clock reads when `elapsed` ms have passed since 10:30 of its first day. */
+/** The time of the always-open clock, `elapsed` ms after its start at 10:30 of its first day. */
 export class AlwaysOpen {
   #from: number;
   #until: number;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, onGrid, stepOf } from "./book.ts";
 
-test("a better price is served first, and at one price the earlier order", () => {
+test("a better price is filled first, and at one price the earlier order", () => {
   const book = new Book();
   book.place("sell", { step: 11, shares: 5 });
   book.place("sell", { step: 10, shares: 3 });
@@ -15,7 +15,7 @@ test("a better price is served first, and at one price the earlier order", () =>
   expect(book.levels("sell")).toMatchObject([{ step: 11, shares: 4 }]);
 });
 
-test("what a limit cannot trade rests, and what is only taken does not", () => {
+test("the unfilled part of a limit order rests, and that of a take does not", () => {
   const book = new Book();
   book.place("sell", { step: 10, shares: 3 });
   book.take("buy", { step: 10, shares: 9 });
@@ -25,14 +25,14 @@ test("what a limit cannot trade rests, and what is only taken does not", () => {
   expect(book.levels("buy")).toMatchObject([{ step: 10, shares: 6 }]);
 });
 
-test("a quote never trades: it stops short of the other side", () => {
+test("a quote never trades: it stops just before the other side", () => {
   const book = new Book();
   book.quote("sell", { step: 10, shares: 3 });
   book.quote("buy", { step: 12, shares: 3 });
   expect(book.best("buy")).toBe(9);
 });
 
-test("after any ten thousand orders the book is not crossed and its sums are those of its orders", () => {
+test("after any ten thousand orders the book is not crossed and its sums match its orders", () => {
   const chance = new Chance("book");
   const book = new Book();
   for (let n = 0; n < 10_000; n += 1) {

@@ -1,8 +1,8 @@
 import type { Chance } from "#server/exchange/time/chance";
 
 /**
- * Prices live on a grid: 0.10 below 100 and 0.25 from 100 up. Inside the exchange a price is a whole number of cents,
- * and a place on the grid is a step; steps count without a gap across 100, so that neighbours differ by one.
+ * Prices lie on a grid: 0.10 below 100 and 0.25 from 100 up. Inside the exchange a price is in whole cents, and a position on the grid is
+ * a step. Steps continue without a gap across 100, so neighbours differ by one.
  */
 const small = 10;
 const large = 25;
@@ -36,9 +36,9 @@ interface Resting {
 }
 export interface Level {
   step: number;
-  /** sum of what rests here */
+  /** sum of the shares resting here */
   shares: number;
-  /** in order of arrival: the first is served first */
+  /** in order of arrival; the first is filled first */
   orders: Resting[];
 }
 export interface Fill {
@@ -46,7 +46,7 @@ export interface Fill {
   shares: number;
 }
 
-/** Orders kept a side; beyond it the one furthest from the market is withdrawn. */
+/** Orders kept per side; beyond it the one furthest from the market is withdrawn. */
 const ordersKept = 60;
 
 /** One line's limit order book: best price first, within a price first come, first served. Never crossed. */
@@ -70,7 +70,7 @@ export class Book {
     return this.#levels[side].reduce((sum, level) => sum + level.shares, 0);
   }
 
-  /** Trades with the other side as far as the limit allows, and rests with what is left. One fill per order met. */
+  /** Trades with the other side up to the limit; the rest stays in the book. One fill per matched order. */
   place(side: Side, order: { step: number; shares: number }): Fill[] {
     const fills = this.#match(side, order);
     const left = order.shares - fills.reduce((sum, fill) => sum + fill.shares, 0);
@@ -78,12 +78,12 @@ export class Book {
     return fills;
   }
 
-  /** Trades as far as the limit allows; what is left is given up. */
+  /** Trades up to the limit; the rest is cancelled. */
   take(side: Side, order: { step: number; shares: number }): Fill[] {
     return this.#match(side, order);
   }
 
-  /** Rests without trading: a price that would trade is moved to just short of the other side. */
+  /** Adds an order without trading: a price that would trade is moved to just before the other side. */
   quote(side: Side, order: { step: number; shares: number }): void {
     const across = this.best(opposite(side));
     const step =
@@ -106,7 +106,7 @@ export class Book {
     }
   }
 
-  /** Withdraws one order somewhere, as its owner loses patience. */
+  /** Withdraws one random order, as if its owner cancelled it. */
   withdrawOne(side: Side, chance: Chance): void {
     const levels = this.#levels[side];
     const level = levels[chance.whole(0, levels.length - 1)];

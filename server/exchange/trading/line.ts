@@ -3,7 +3,7 @@ import { Chance } from "#server/exchange/time/chance";
 import { Book, centsOf, stepOf } from "./book.ts";
 import { type DailyBar, LineDay } from "./lineDay.ts";
 
-/** How a line trades; drawn once per listing, so that big companies stay big. */
+/** How a line trades; drawn once per listing, so that large companies stay large. */
 export interface Character {
   /** expected trades through the book on an ordinary day; 0 for lines that cannot or never trade */
   trades: number;
@@ -11,9 +11,9 @@ export interface Character {
   orderValue: number;
   /** deviation of a day's own move, as a fraction */
   volatility: number;
-  /** how far it goes along with the whole market */
+  /** how strongly it follows the whole market */
   beta: number;
-  /** the price it is drawn back to over months, in cents */
+  /** the price it returns to over months, in cents */
   anchor: number;
 }
 
@@ -49,7 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   "Empower Board": 5,
 };
 
-/** every so many-th voting line cannot trade, or never has */
+/** one of so many voting lines cannot trade, or never has */
 const suspendedEvery = 31;
 const dormantEvery = 67;
 
@@ -61,7 +61,7 @@ function standingOf({ classCode }: CompanyLine, order: number): Standing {
   return order % dormantEvery === 41 ? "dormant" : "trading";
 }
 
-/** The board's name of a line: most share their company's, a few non-voting lines say so. */
+/** The board's name of a line: most have their company's name, a few non-voting lines add their class. */
 function nameOf({ classCode }: CompanyLine, company: Company, order: number): string {
   if (classCode.startsWith("R")) return `${company.name} (RIGHTS)`;
   if (classCode === "W0000") return `${company.name} (WARRANTS)`;
@@ -69,7 +69,7 @@ function nameOf({ classCode }: CompanyLine, company: Company, order: number): st
   return classCode === "X0000" && order % 5 === 0 ? `${name} (NON VOTING)` : name;
 }
 
-/** Trades a day against size: the big are busier, with a spread as wide as on the real board. */
+/** Trades a day by company size: large ones are busier, with a range as wide as on the real board. */
 function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Character & { cap: number } {
   const size = chance.normal();
   const cap = Math.min(5e11, 9.6e9 * Math.exp(1.4 * size));
@@ -86,7 +86,7 @@ function characterOf(line: CompanyLine, standing: Standing, chance: Chance): Cha
   };
 }
 
-/** @param names hostile or long names a test wants on certain lines */
+/** @param names hostile or long names that a test sets for certain lines */
 export function listLines(names: Readonly<Record<string, string>> = {}): {
   companies: Company[];
   lines: Line[];

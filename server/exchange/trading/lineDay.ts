@@ -12,7 +12,7 @@ export interface DailyBar {
   trades: number;
 }
 
-/** What one line did this session. Every view (board, quote, chart, leaderboards) reads it from here. Prices in cents. */
+/** One line's figures of this session. Every view (board, quote, chart, leaderboards) reads them from here. Prices in cents. */
 export interface Tick {
   /** trade number, growing over all lines */
   id: number;
@@ -82,7 +82,7 @@ export class LineDay {
     this.ticks.push({ id, at, price, shares, high: this.high, low: this.low });
   }
 
-  /** A block agreed off the book, at the last price: it moves neither price nor range. */
+  /** A block traded outside the book, at the last price: it changes neither price nor range. */
   cross({ id, at, shares }: Omit<Trade, "price">): void {
     this.crossings += 1;
     this.crossedShares += shares;

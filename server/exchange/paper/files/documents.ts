@@ -1,4 +1,4 @@
-/** What stands in the PDF files. */
+/** The content of the PDF files. */
 
 import { quarterEnd, spokenDay } from "#server/exchange/time/calendar";
 import { Chance } from "#server/exchange/time/chance";
@@ -32,11 +32,11 @@ export function letter({ title, from, at, language = "en", paragraphs }: Letter)
   return { title, author: from, language, createdAt: at, pieces };
 }
 
-/** The standard fonts have no Sinhala or Tamil letters; the document's own title has. */
+/** The standard fonts have no Sinhala or Tamil letters; only the document's title shows them. */
 const inLanguage = (language: string) =>
   language === "si" ? "Notice - Sinhala edition" : language === "ta" ? "Notice - Tamil edition" : "Notice";
 
-/** Statements with figures that add up, in thousands of rupees. */
+/** Financial statements whose figures add up, in thousands of rupees. */
 export function statements(of: { title: string; company: string; periodEnd: number; at: number }): Sheets {
   const { title, company, periodEnd, at } = of;
   const chance = new Chance("statements", company, periodEnd);

@@ -1,4 +1,4 @@
-/** The files that bodies point to: found again from their path, made when first asked for, a few kept. */
+/** The files named in bodies: found by their path, created when first requested, a few cached. */
 import { LRUCache } from "lru-cache";
 import { fileStamp } from "#server/exchange/time/calendar";
 import type { Chance } from "#server/exchange/time/chance";
@@ -9,13 +9,13 @@ export interface PaperFile {
   body: Buffer;
 }
 
-/** A path that a body mentions, and how its file is made. */
+/** A path in a body, and how its file is made. */
 export interface Mention {
   path: string;
   make(): PaperFile;
 }
 
-/** Looks a path up in one feed: undefined when the feed never mentioned it, or not yet. */
+/** Finds a path in one feed: undefined when the feed has not mentioned it by `now`. */
 export type Finder = (path: string, now: number) => Mention | undefined;
 
 export const document = (path: string, sheets: () => Sheets): Mention => ({
@@ -29,7 +29,7 @@ export const picture = (path: string, draw: () => Buffer): Mention => ({
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** `c9c1SNvGcPerD9JM_7Jul2026114034GMT_1783424434658`: letters by chance, then the instant twice */
+/** `c9c1SNvGcPerD9JM_7Jul2026114034GMT_1783424434658`: random letters, then the instant twice */
 export function uploadName(chance: Chance, at: number): string {
   const letters = Array.from({ length: 16 }, () => alphabet.charAt(chance.whole(0, alphabet.length - 1)));
   return `${letters.join("")}_${fileStamp(at)}`;
@@ -41,7 +41,7 @@ export function instantIn(path: string): number | undefined {
   return digits ? Number(digits[1]) : undefined;
 }
 
-/** Bytes of made files that are kept. */
+/** Bytes of created files that are cached. */
 const keptBytes = 4_000_000;
 
 export function fileStore(finders: readonly Finder[], now: () => number) {

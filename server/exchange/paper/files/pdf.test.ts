@@ -22,7 +22,7 @@ test("every offset in the table of a PDF points at its object, and the last at t
     expect(content?.length).toBe(Number(length));
 });
 
-test("a long text runs on to a second page, and every page says that it is simulated", () => {
+test("a long text continues on a second page, and every page is marked as simulated", () => {
   const file = made(
     Array.from({ length: 40 }, () => paragraph("Some words that fill the page. ".repeat(6))),
   ).toString("latin1");
@@ -31,7 +31,7 @@ test("a long text runs on to a second page, and every page says that it is simul
   expect(file.match(/\(SIMULATED\) Tj/g)).toHaveLength(pages);
 });
 
-test("brackets and signs that the fonts lack cannot break a string", () => {
+test("brackets and characters that the fonts lack cannot break a string", () => {
   const file = made([paragraph("a) b( c\\ දැ \u0007 é “q”")], "plain").toString("latin1");
   expect(file).toContain("(a\\) b\\( c\\\\ ?? ? \xe9 \x93q\x94) Tj");
 });

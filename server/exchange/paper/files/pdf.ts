@@ -71,7 +71,7 @@ function wrap(text: string, size: number, bold: boolean): string[] {
   return [...lines, line];
 }
 
-/** Near enough to Helvetica's own widths to break lines and to set figures right. */
+/** Approximates Helvetica's widths, to break lines and to align figures. */
 function widthOf(text: string, size: number, bold: boolean): number {
   let width = 0;
   for (const sign of text) {
@@ -92,7 +92,7 @@ export interface Sheets {
   pieces: readonly Piece[];
 }
 
-/** Shown across every page and in its foot. */
+/** Text across every page and in its foot. */
 const mark = "SIMULATED";
 
 export function pdf(of: Sheets): Buffer {
@@ -117,7 +117,7 @@ export function pdf(of: Sheets): Buffer {
   return assemble(objects);
 }
 
-/** Numbers the objects and writes where each begins, in bytes; every character is one byte. */
+/** Numbers the objects and records the byte offset of each; every character is one byte. */
 function assemble(objects: readonly string[]): Buffer {
   let file = "%PDF-1.4\n%\xe2\xe3\xcf\xd3\n";
   const offsets = objects.map((object, at) => {
@@ -141,7 +141,7 @@ function drawn(sheet: Sheet, foot: string): string {
   return [across, "0 g", ...lines, `0.4 g BT /F1 8 Tf 72 40 Td (${winAnsi(foot)}) Tj ET`].join("\n");
 }
 
-/** Typographic signs outside Latin-1 that WinAnsi has places for. */
+/** Typographic characters outside Latin-1 that WinAnsi includes. */
 const places: Readonly<Record<string, number>> = {
   "–": 0x96,
   "—": 0x97,
@@ -152,7 +152,7 @@ const places: Readonly<Record<string, number>> = {
   "•": 0x95,
 };
 
-/** A literal string's inside, one byte a character; what WinAnsi lacks becomes a question mark. */
+/** The content of a literal string, one byte a character; what WinAnsi lacks becomes a question mark. */
 function winAnsi(text: string): string {
   return Array.from(text)
     .map((sign) => {

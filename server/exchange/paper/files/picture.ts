@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, string>> = {
   "9": "EHHF12C",
 };
 
-/** Rows from the top; none for a sign that is not drawn. */
+/** Rows from the top; empty for a character without a glyph. */
 function glyph(letter: string): number[] {
   return Array.from(rows[letter.toUpperCase()] ?? "").map((digit) => Number.parseInt(digit, 32));
 }
@@ -119,7 +119,7 @@ interface Canvas {
 function canvas(size: { width: number; height: number }, top: Colour, bottom: Colour): Canvas {
   const { width, height } = size;
   const pixels = Buffer.alloc(width * height * 3);
-  /** one row's stretch, cut to the canvas */
+  /** One row's part, limited to the canvas. */
   const stretch = (from: number, to: number, y: number, [red, green, blue]: Colour) => {
     if (y < 0 || y >= height) return;
     const end = (y * width + Math.min(width, to)) * 3;
@@ -151,7 +151,7 @@ function mix(from: Colour, to: Colour, part: number): Colour {
   return [at(0), at(1), at(2)];
 }
 
-/** @param turn of the colour circle, 0 to 1 */
+/** @param turn position on the colour circle, 0 to 1 */
 function hue(turn: number, light: number): Colour {
   const channel = (offset: number) =>
     Math.round(255 * (light + (1 - light) * 0.55 * Math.max(0, Math.cos(2 * Math.PI * (turn - offset)))));
@@ -163,7 +163,7 @@ function encode(width: number, height: number, pixels: Buffer): Buffer {
   const filtered = Buffer.alloc((rowBytes + 1) * height);
   for (let y = 0; y < height; y += 1) {
     const row = y * (rowBytes + 1);
-    filtered[row] = 2; // "up": each byte less the one above it, mostly noughts in these pictures
+    filtered[row] = 2; // "up": each byte minus the one above it, mostly zeros in these pictures
     pixels.copy(filtered, row + 1, y * rowBytes, (y + 1) * rowBytes);
     if (y === 0) continue;
     for (let x = 0; x < rowBytes; x += 1)
@@ -172,7 +172,7 @@ function encode(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8); // 8 bits a channel, true colour, the only methods there are
+  header.set([8, 2, 0, 0, 0], 8); // 8 bits a channel, true colour, the only defined methods
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
@@ -223,7 +223,7 @@ export function logos(companies: readonly Company[], seed: number | string): Log
 function marksOf({ id, ticker }: Company, seed: number | string): Marks {
   const chance = new Chance(seed, "marks", id);
   const at = first + Math.floor(chance.next() * span);
-  // the older names are the company's id and the second
+  // Older names consist of the company's id and the second.
   const name = chance.happens(0.6) ? `${id}_${Math.floor(at / 1000)}` : uploadName(chance, at);
   const draw = () => logoPicture(ticker);
   return {
