@@ -7,7 +7,7 @@ function configOf(args: readonly string[], env: Readonly<Record<string, string>>
   return asked.config;
 }
 
-test("without flags the embedded exchange is served on this machine alone", () => {
+test("without flags the embedded exchange is served on this machine only", () => {
   expect(configOf([])).toEqual({
     port: 4173,
     host: "127.0.0.1",
@@ -28,7 +28,7 @@ test("without flags the embedded exchange is served on this machine alone", () =
   });
 });
 
-test("cse is the real service, and its parts can be told otherwise", () => {
+test("cse selects the real service, and flags override its parts", () => {
   const cse = {
     upstream: "https://www.cse.lk/api",
     origin: "https://www.cse.lk",
@@ -56,7 +56,7 @@ test.each([
   expect(data(["--data", "none"])).toBeUndefined();
 });
 
-test("what many hosts set is read below our own names and flags", () => {
+test("variables set by many hosts have lower priority than our own names and flags", () => {
   const env = { PORT: "8080", HOST: "0.0.0.0", LOG_LEVEL: "warn" };
   expect(configOf([], env)).toMatchObject({ port: 8080, host: "0.0.0.0", logLevel: "warn" });
   expect(configOf([], { ...env, POLA_PORT: "5000", POLA_HOST: "" })).toMatchObject({
@@ -67,7 +67,7 @@ test("what many hosts set is read below our own names and flags", () => {
   expect(() => configOf([], { PORT: "http" })).toThrow('PORT "http": expected a number');
 });
 
-test("a flag wins over the environment, the environment over the default", () => {
+test("a flag overrides the environment, the environment the default", () => {
   expect(configOf(["--pace", "0.5"], { POLA_PACE: "2", POLA_LIMIT: "7", POLA_PORT: "" })).toMatchObject({
     pace: 0.5,
     limit: 7,
@@ -76,7 +76,7 @@ test("a flag wins over the environment, the environment over the default", () =>
   expect(variableOf("frame-ancestors")).toBe("POLA_FRAME_ANCESTORS");
 });
 
-test("a base url loses its last slash, an origin everything but itself", () => {
+test("a base url loses its last slash, an origin everything after its port", () => {
   const config = configOf([
     "--upstream",
     "http://127.0.0.1:9/api/",
@@ -131,18 +131,18 @@ test.each([
   expect(() => readConfig(args, {})).toThrow(UsageError);
 });
 
-test("a clock may begin on any day that the calendar has", () => {
+test("a clock may begin on any valid date", () => {
   for (const clock of ["always-open:2028-02-29", "2028-02-29T06:00:00Z", "2026-12-31T23:59:59+05:30"])
     expect(configOf(["--clock", clock]).clock).toBe(clock);
 });
 
-test("a zone that the page does not know is refused, wherever it is set, and the refusal names the one it knows", () => {
+test("an unknown zone is refused, wherever it is set, and the refusal names the supported one", () => {
   expect(() => readConfig(["--zone", "UTC"], {})).toThrow('--zone "UTC": only Asia/Colombo is supported');
   expect(() => readConfig([], { POLA_ZONE: "UTC" })).toThrow(UsageError);
   expect(configOf(["--zone", "Asia/Colombo"])).toMatchObject({ zone: "Asia/Colombo" });
 });
 
-test("names and proxies are said by commas, by the same flag again, or both", () => {
+test("names and proxies are given with commas, by repeating the flag, or both", () => {
   const args = [
     "--allowed-host",
     "pola.example,.corp.example",
@@ -161,12 +161,12 @@ test("names and proxies are said by commas, by the same flag again, or both", ()
   });
 });
 
-test("an address may have as many sockets as requests a second, unless it is said otherwise", () => {
+test("an address may open as many sockets as it may send requests a second, unless set otherwise", () => {
   expect(configOf(["--limit", "5000"]).sockets).toBe(5_000);
   expect(configOf(["--limit", "5000", "--sockets", "64"]).sockets).toBe(64);
 });
 
-test("an unusable variable is named as the variable", () => {
+test("the refusal of an invalid variable names the variable", () => {
   expect(() => readConfig([], { POLA_PORT: "x" })).toThrow(/^POLA_PORT "x"/);
   expect(() => readConfig(["--port", "x"], {})).toThrow(/^--port "x"/);
 });
@@ -185,13 +185,13 @@ test.each([
   expect(() => readConfig(args, {})).toThrow(new UsageError(complaint));
 });
 
-test("a variable that nobody reads is found", () => {
+test("an unknown variable is found", () => {
   expect(unknownVariables({ POLA_PORT: "1", POLA_PROT: "2", PATH: "", POLA_LOG_LEVEL: "" })).toEqual([
     "POLA_PROT",
   ]);
 });
 
-test("help and version go before everything else", () => {
+test("help and version take priority over everything else", () => {
   expect(readConfig(["--help", "--port", "x"], {})).toEqual({ kind: "help" });
   expect(readConfig(["--version"], { POLA_PORT: "x" })).toEqual({ kind: "version" });
 });

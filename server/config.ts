@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { clockStart } from "#server/exchange/time/clock";
 
-/** Says what is wrong with a flag or variable, for the person who typed it. */
+/** Describes what is wrong with a flag or variable, for the person who typed it. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -15,9 +15,8 @@ type Given = Record<string, string | true | undefined>;
 const switches: ReadonlySet<string> = new Set(["version", "help"]);
 
 /**
- * @param named flags that take a text; a text may start with one dash, as -1 does
- * @param several those that may be said more than once: their texts are put together by commas
- * @throws UsageError
+ * @param named flags that take a text; a text may start with one dash, such as -1 @param several flags that may be repeated: their texts
+ * are joined by commas @throws UsageError
  */
 function parseFlags(
   args: readonly string[],
@@ -45,7 +44,7 @@ function parseFlags(
 
 const cut = (text: string) => text.slice(0, 60);
 
-// What a flag of the command line may hold, and what is said where it does not.
+// The values each flag of the command line accepts, and the messages for others.
 
 const number = (from: number, to: number) =>
   v.pipe(
@@ -65,7 +64,7 @@ const httpUrl = v.pipe(
   ),
   v.transform((text) => text.replace(/(?<!\/)\/+$/, "")),
 );
-/** The one zone that the page and the hours of the session are written for. */
+/** The only zone that the page and the session hours support. */
 const exchangeZone = "Asia/Colombo";
 const zone = v.literal(
   exchangeZone,
@@ -92,7 +91,7 @@ const contact = v.pipe(
   ),
 );
 
-/** Several at once, by commas; said again, a flag adds to what it said before. */
+/** Several values with commas between them; repeating the flag adds values. */
 const listOf = (isOne: (text: string) => boolean, expected: string) =>
   v.pipe(
     v.string(),
@@ -131,17 +130,17 @@ export interface Config {
   speed: number;
   pace: number;
   limit: number;
-  /** WebSockets at once allowed per address */
+  /** open WebSockets allowed per address */
   sockets: number;
-  /** names the server is asked by, besides its own */
+  /** host names accepted for this server, besides its own */
   allowedHosts: string[];
-  /** addresses and networks of proxies in front */
+  /** addresses and networks of trusted reverse proxies */
   trustedProxies: string[];
   frameAncestors: string;
-  /** whom to tell of a fault in this server's security */
+  /** contact for reports of a security fault in this server */
   contact: string | undefined;
   logLevel: string;
-  /** folder for what is kept over restarts; undefined keeps nothing */
+  /** folder for data kept over restarts; undefined keeps nothing */
   data: string | undefined;
 }
 
@@ -196,7 +195,7 @@ const cse = {
   files: "https://cdn.cse.lk",
 };
 
-/** @param usualData folder for what is kept over restarts where none is named @throws UsageError */
+/** @param usualData default folder for data kept over restarts @throws UsageError */
 export function readConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -246,16 +245,16 @@ export function readConfig(
 
 export const variableOf = (flag: string) => `POLA_${flag.toUpperCase().replaceAll("-", "_")}`;
 
-/** What many hosts set; our own names win over them. */
+/** Variables that many hosts set; our own names override them. */
 const common: Readonly<Record<string, string>> = { port: "PORT", host: "HOST", "log-level": "LOG_LEVEL" };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that a flag is set by. */
+/** The variable that sets a flag. */
 const setVariable = (flag: string, env: Environment): string | undefined =>
   [variableOf(flag), common[flag] ?? ""].find((name) => env[name] !== undefined && env[name] !== "");
 
-/** Variables that look like ours and are read by nobody. */
+/** Variables with our prefix that the server does not know. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(Object.keys(flags.entries).map(variableOf));
   return Object.keys(env).filter((name) => name.startsWith("POLA_") && !known.has(name));

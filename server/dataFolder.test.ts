@@ -32,7 +32,7 @@ let place: string;
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), "pola-folder-"));
 });
-/** @returns the path of a file that is there */
+/** @returns the path of an existing file */
 function aFile(): string {
   const file = join(place, "file");
   writeFileSync(file, "");
@@ -43,7 +43,7 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-test("a folder that is missing is made, and named", () => {
+test("a missing folder is created, and its path is reported", () => {
   const folder = join(place, "a", "b");
   expect(readyFolder(folder)).toMatchObject({ failing: false, text: expect.stringContaining(folder) });
   expect(existsSync(folder)).toBe(true);
@@ -64,7 +64,7 @@ test.each([
 test.runIf(process.platform === "linux")(
   "where the system takes no folders the start does not stand still",
   () => {
-    // in a process of its own: what loops for ever can only be ended from outside
+    // Runs in a process of its own, since an endless loop can only be ended from outside.
     const asked = `import { readyFolder } from ${JSON.stringify(join(import.meta.dirname, "dataFolder.ts"))};
     for (const folder of ["/proc/nope", "/proc/nope/deeper", "/proc"]) console.log(readyFolder(folder).text);`;
     const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", asked], {
@@ -80,11 +80,11 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test.skipIf(process.getuid?.() === 0)("a folder that may only be read is told", () => {
+test.skipIf(process.getuid?.() === 0)("a read-only folder is reported", () => {
   chmodSync(place, 0o555);
   expect(readyFolder(place)).toMatchObject({ failing: true, text: expect.stringContaining("EACCES") });
 });
 
-test("without a folder it is said that nothing is kept", () => {
+test("without a folder the notice says that nothing is kept", () => {
   expect(readyFolder(undefined)).toMatchObject({ failing: false, text: expect.stringMatching(/nothing/) });
 });

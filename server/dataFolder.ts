@@ -1,4 +1,4 @@
-/** The folder for what is kept over restarts: where it is unless somebody says, and what is told of it at the start. */
+/** The folder for data kept over restarts: its default path, and the notice about it at the start. */
 import { mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, win32 } from "node:path";
@@ -7,11 +7,11 @@ import { makeFolder } from "#server/gateway/learned/keptFile";
 export interface System {
   platform: NodeJS.Platform;
   env: Readonly<Record<string, string | undefined>>;
-  /** the user's; undefined where there is none */
+  /** the user's home folder; undefined where there is none */
   home: string | undefined;
 }
 
-/** Pola's folder among those where the programs of this user keep their state, as the system has it. */
+/** Pola's folder within the folder that this system uses for the state of the user's programs. */
 export function stateFolder({ platform, env, home }: System): string | undefined {
   const below = (folder: string | undefined, ...names: string[]) => folder && posix.join(folder, ...names);
   if (platform === "darwin") return below(home, "Library", "Application Support", "Pola");
@@ -20,7 +20,7 @@ export function stateFolder({ platform, env, home }: System): string | undefined
     return local && win32.join(local, "Pola");
   }
   const { XDG_STATE_HOME: state = "" } = env;
-  // one that is not absolute is to be passed over, says its specification
+  // By the XDG specification a path that is not absolute is ignored.
   return below(posix.isAbsolute(state) ? state : below(home, ".local", "state"), "pola");
 }
 
@@ -28,23 +28,23 @@ export function homeFolder(): string | undefined {
   try {
     return homedir() || undefined;
   } catch {
-    return undefined; // a container may run as a user that has none
+    return undefined; // a container may run as a user without a home folder
   }
 }
 
 export interface DataNotice {
   text: string;
-  /** nothing new can be kept */
+  /** true if no new data can be kept */
   failing: boolean;
 }
 
-/** Makes the folder where it is missing, and says in one line whether it can be used. */
+/** Creates the folder if it is missing, and reports in one line whether it can be used. */
 export function readyFolder(folder: string | undefined): DataNotice {
   if (folder === undefined)
     return { text: "Keeps nothing over restarts; --data names a folder", failing: false };
   try {
     makeFolder(folder);
-    // permissions alone do not tell: a file system may be read-only, or take no files of ours
+    // Permissions are not enough: the file system may be read-only, or refuse our files.
     rmdirSync(mkdtempSync(join(folder, ".try-")));
     return {
       text: `Keeps what it learns in ${folder}; --data names another folder, or none`,
@@ -58,7 +58,7 @@ export function readyFolder(folder: string | undefined): DataNotice {
   }
 }
 
-/** In words, with the system's code for searching. */
+/** Describes the error in words, with the system's code to search for. */
 function obstacle(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const words = obstacles[code];

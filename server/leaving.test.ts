@@ -1,4 +1,4 @@
-/** The server as a process, told to stop while it is at work. */
+/** Stops the server process while it answers requests. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage } from "node:http";
@@ -11,8 +11,8 @@ const main = join(import.meta.dirname, "main.ts");
 const patience = 120_000;
 
 /**
- * Requests one after the other on one kept socket, until one cannot connect any more.
- * @returns every answer, why it ended, and whether that was on the kept socket
+ * Sends requests one after the other on one keep-alive socket until a connection fails. @returns every answer, the error at the end, and
+ * whether it was on the keep-alive socket
  */
 async function askOn(url: string, agent: Agent, answered: () => void) {
   const kept: (string | undefined)[] = [];
@@ -48,7 +48,7 @@ test(
     child.kill("SIGTERM");
     for (const { kept, end, wasKept } of await Promise.all(asking)) {
       expect(wasKept).toBe(false);
-      // a new connection that still waits to be taken when the port is closed is reset by the system
+      // When the port is closed, the system resets a connection that was not yet accepted.
       expect(end).toMatch(/^ECONN(REFUSED|RESET)$/);
       expect(kept.at(-1)).toBe("close");
       expect(kept.filter((said) => said === "close")).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The server as a process, as an operator meets it: its exit statuses, its words, its leaving. */
+/** The server process as an operator sees it: exit statuses, messages and shutdown. */
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 const root = join(import.meta.dirname, "..");
-/** inside the project, where the bundle finds the packages that stay outside of it */
+/** inside the project, where the bundle finds its external packages */
 const builds = join(root, "node_modules", ".cache");
 let main: string;
-/** nobody listens there: the server must come up all the same */
+/** no server listens there: ours must start nevertheless */
 const unreachable = ["--upstream", "http://127.0.0.1:9/api", "--log-level", "silent"];
 const patience = 60_000;
 
-/** The bundle that `npm start` runs: some thirty processes of it start in a third of the time that the sources take. */
+/** The bundle that `npm start` runs: some thirty processes of it start in a third of the time that the sources need. */
 beforeAll(() => {
   mkdirSync(builds, { recursive: true });
   const build = mkdtempSync(join(builds, "server-"));
@@ -61,7 +61,7 @@ async function toTheEnd(child: ChildProcessWithoutNullStreams) {
   return { code: Number(code), out, err };
 }
 
-/** Starts on a free port; the address it says it serves. */
+/** Starts on a free port; returns the address that the server prints. */
 async function serving(): Promise<{ child: ChildProcessWithoutNullStreams; url: string }> {
   const child = start("--port", "0", "--host", "127.0.0.1", ...unreachable);
   const [line] = await once(createInterface(child.stdout), "line");
@@ -140,7 +140,7 @@ test(
   patience,
 );
 
-/** What a server says of its folder in the second line of its start, and how it leaves. */
+/** The line about the data folder, the second that the server prints, and how the process ends. */
 async function folderTold(variables: Record<string, string>, ...args: string[]) {
   const child = startWith(variables, "--port", "0", "--log-level", "silent", ...args);
   const lines = ["stdout", "stderr"] as const;

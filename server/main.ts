@@ -1,4 +1,4 @@
-/** The server's command line: reads flags, composes exchange and gateway, listens, and leaves in good order. */
+/** The server's command line: reads flags, creates exchange and gateway, listens, and shuts down in order. */
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
@@ -14,18 +14,18 @@ import { createHttpServer } from "#server/gateway/http/httpServer";
 import { type Config, readConfig, UsageError, unknownVariables } from "./config.ts";
 import { homeFolder, readyFolder, stateFolder } from "./dataFolder.ts";
 
-// The end of a listening server: what was asked is answered, what was only begun is cut.
+// Shutdown of a listening server: complete requests are answered, incomplete ones are cut off.
 
-/** ms between looks at what is still open */
+/** ms between checks for open sockets */
 const look = 100;
-/** ms for a request that has only partly come, or for a kept socket to say the next, which is answered and the last */
+/** ms for an incomplete request to arrive, or for a last request on a keep-alive socket, which is still answered */
 const begun = 1_000;
-/** ms for an answer that is still to be given; the whole of leaving takes less than 10 s */
+/** ms for an answer that is still due; the whole shutdown takes less than 10 s */
 const asked = 7_000;
 
-/** Listens from the start; the function it gives takes nothing new, and is done when the last socket is closed. */
+/** Tracks answers from the start. The returned function accepts no new connections, and resolves when the last socket is closed. */
 function lastAnswers(server: Server): () => Promise<void> {
-  // a socket's answers go out in order: when its newest is given, all are
+  // A socket's answers are sent in order: when its newest is sent, all are.
   const newest = new Map<Socket, ServerResponse | undefined>();
   server.on("connection", (socket) => {
     newest.set(socket, undefined);
@@ -49,11 +49,11 @@ function lastAnswers(server: Server): () => Promise<void> {
       let waited = 0;
       const timer = setInterval(() => {
         waited += look;
-        // also half a header and an unused socket count as busy there
+        // Node also counts an incomplete header and an unused socket as busy.
         if (waited >= (owed() ? asked : begun)) server.closeAllConnections();
         else if (waited >= begun) server.closeIdleConnections();
       }, look);
-      // not the HTTP server's own way, which cuts kept sockets on which the next request may be under way already
+      // Not the HTTP server's own close, which cuts keep-alive sockets even if a request is already on its way.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(timer);
         resolve();
@@ -61,7 +61,7 @@ function lastAnswers(server: Server): () => Promise<void> {
     });
 }
 
-/** What `--help` says, and every complaint about a flag ends with. */
+/** The text of `--help`, which also follows every error about a flag. */
 const usage = `Usage: pola [flags]
 
   --port <n>                  port to listen on (4173; 0 takes a free one)
@@ -96,7 +96,7 @@ Each flag can be set as an environment variable too: POLA_PORT, POLA_UPSTREAM, P
 and an empty variable counts as unset. PORT, HOST and LOG_LEVEL are read where POLA_PORT and so on are not set.
 `;
 
-// Where the project's folder is, from sources as well as from the built server.
+// Finds the project's folder, from sources and from the built server.
 
 const manifest = v.object({ name: v.literal("pola"), version: v.string() });
 
@@ -116,21 +116,21 @@ function findPlace(from: string): Place {
   }
 }
 
-/** ms until what is still going on is cut off at exit */
+/** ms until unfinished work is cut off at exit */
 const grace = 9_000;
 
-/** ms between two questions that nobody waits for: the embedded exchange is nobody's but ours */
+/** ms between two idle questions: short for the embedded exchange, which has no other clients */
 const learnEvery = { polite: 5_000, near: 400 };
 
 interface Running {
   exchange: Exchange | undefined;
   gateway: Gateway;
   server: Server;
-  /** takes nothing new; done when the last socket is closed */
+  /** accepts no new connections; resolves when the last socket is closed */
   closeServer: () => Promise<void>;
 }
 
-/** Said of a host and port, in one line. */
+/** An error about a host and port, in one line. */
 class CannotListen extends Error {
   constructor({ host, port }: Config, reason: unknown) {
     const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
@@ -160,7 +160,7 @@ async function serve(config: Config): Promise<void> {
     if (err) log.fatal({ err }, "stopping after an error");
     await leave(running);
   });
-  // told last: who hears of the address may stop the server at once
+  // Printed last: a reader of this line may stop the server at once.
   process.stdout.write(`Pola: ${addressOf(running.server.address(), config)}\n`);
   process[kept.failing ? "stderr" : "stdout"].write(`${kept.text}\n`);
 }
@@ -195,7 +195,7 @@ async function compose(config: Config, log: Logger): Promise<Running> {
   return { exchange, gateway, server, closeServer: lastAnswers(server) };
 }
 
-/** Takes nothing new, says 1001 to sockets, finishes what is being answered, then lets upstream go. */
+/** Accepts no new connections, closes WebSockets with 1001, finishes answers, then closes the connections upstream. */
 async function leave({ exchange, gateway, closeServer }: Running): Promise<void> {
   await Promise.all([closeServer(), gateway.retire()]);
   await gateway.close();

@@ -1,4 +1,4 @@
-/** The same gateway inside `vite` and `vite preview`, over an embedded exchange: no second process, no proxy. */
+/** The same gateway inside `vite` and `vite preview`, with an embedded exchange, so that no second process or proxy is needed. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Plugin } from "vite";
@@ -44,7 +44,7 @@ export function gatewayPlugin(): Plugin {
     gateway.start();
     if (isServer(httpServer)) gateway.attach(httpServer, "left alone");
     middlewares.use((incoming, outgoing, next) => {
-      // Vite keeps the rest, its own socket included
+      // Vite handles all other requests, including those of its own socket.
       if (notThePage.test(incoming.url ?? "")) gateway.handler(incoming, outgoing);
       else next();
     });
@@ -52,7 +52,7 @@ export function gatewayPlugin(): Plugin {
 
   return {
     name: "pola-gateway",
-    // what answers here is for the page of this very origin
+    // Answers of this server are for pages of its own origin only.
     config: () => ({ server: { cors: false }, preview: { cors: false } }),
     configureServer: (server) => (process.env.VITEST === undefined ? mount(server) : undefined),
     configurePreviewServer: mount,
