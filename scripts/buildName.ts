@@ -1,6 +1,6 @@
 /**
- * Names each build by what is in it: in the page itself, and in a file beside it that an open page asks for to learn
- * whether the server gives another by now.
+ * Names each build by a hash of its content, in the page and in a file beside it. An open page fetches that file to detect a newer build
+ * on the server.
  */
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";

@@ -1,4 +1,4 @@
-/** Which Chromium the tests drive: the one named, one that is installed, or Debian's where we may install it. */
+/** Finds the Chromium for the tests: the one named, an installed one, or Debian's package where we may install it. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,11 +10,11 @@ function runnable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    return false; // absent or not executable: the next candidate is asked
+    return false; // absent or not executable: the next candidate is tried
   }
 }
 
-/** Path of a Chromium on this machine; `CHROMIUM_PATH` wins, and is believed even if it turns out wrong. */
+/** Path of a Chromium on this machine; `CHROMIUM_PATH` overrides the search and is not checked. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -32,7 +32,7 @@ const apt = (...args: string[]) =>
 const mend =
   "No Chromium found. Install one (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its executable.";
 
-/** Like findChromium, but installs Debian's package where that needs nobody's leave; says what to do where it fails. */
+/** Like findChromium, but installs Debian's package when run as root; if it fails, the error says what to do. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -1,7 +1,7 @@
 /**
- * What is loaded together is one file: a browser asks six files at a time of us, and each costs it half a millisecond and, on
- * a slow line, a way there and back. A bundle is what its roots import and no bundle before it holds: so none needs a later one.
- * A wall's view lies with the page of its subject: where that does not come, the others go on.
+ * Bundles modules that are loaded together into one file. A browser sends us six requests at a time; each file costs half a millisecond
+ * and, on a slow line, a round trip. A bundle holds what its roots import and no earlier bundle holds, so none depends on a later one. A
+ * wall's view is in the bundle of its subject's page: if that bundle fails to load, the other views still work.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** @throws Error where there is no such file (any more) */
+/** @throws Error where the file does not exist */
 function source(path: string): string {
   const file = join(import.meta.dirname, "../src", path);
   if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${path}, which is not there`);
@@ -19,22 +19,22 @@ function source(path: string): string {
 
 export const boardPage = source("views/board/BoardPage.tsx");
 export const overviewPage = source("pages/OverviewPage.tsx");
-/** what every page but the board asks through */
+/** the code through which every page except the board sends requests */
 export const askingPages = source("pages/status/Asking.tsx");
 
 /** A module may be outside of `src`, as libraries are. */
 interface Bundle {
   name: string;
   roots?: readonly string[];
-  /** and what each of these lists of roots imports */
+  /** and the modules that all of these lists of roots import */
   shared?: readonly (readonly string[])[];
-  /** and libraries that are imported by name */
+  /** and libraries, matched by name */
   libraries?: RegExp;
   /** and the style sheets that these import */
   styles?: readonly string[];
-  /** but for this one */
+  /** except this one */
   without?: string;
-  /** and what more than one of these lists of roots imports */
+  /** and the modules that more than one of these lists of roots imports */
   often?: readonly (readonly string[])[];
 }
 
@@ -84,7 +84,7 @@ const seldom = [
 ];
 
 const bundles: readonly Bundle[] = [
-  // what any page is drawn with, and what the board has in common with what others need soon
+  // Code that draws any page, and code that the board shares with parts needed soon after it.
   {
     name: "first",
     roots: ["main.tsx"],
@@ -93,7 +93,7 @@ const bundles: readonly Bundle[] = [
     without: "pages/status/utilities.css",
   },
   { name: "board", roots: board },
-  // what asks for all but the board
+  // The code that sends requests for everything except the board.
   {
     name: "asking",
     roots: asking,
@@ -104,7 +104,7 @@ const bundles: readonly Bundle[] = [
   { name: "overview", roots: overview },
   { name: "SeriesChart", roots: ["ui/chart/SeriesChart.tsx"] },
   { name: "map", roots: map },
-  // what opens over a page, fetched when the page is there, and what more than one of the other pages is made of
+  // Overlays, which are fetched once the page is shown, and code shared by more than one of the other pages.
   {
     name: "tools",
     roots: [...tools, ...disclosures],
@@ -128,7 +128,7 @@ const bundles: readonly Bundle[] = [
   { name: "setup", roots: ["pages/wall/setup/SetupPage.tsx"] },
 ];
 
-/** Modules and all they import statically. */
+/** Modules and all their static imports. */
 function withImports(modules: Modules, roots: readonly string[]): Set<string> {
   const seen = new Set(roots.map(source));
   for (const id of seen)
@@ -152,7 +152,7 @@ function modulesOf(
   return held;
 }
 
-/** What the bundler itself puts in to tie modules together and to import more, wanted by the first of all. */
+/** The modules that the bundler adds to link modules and for dynamic imports; the first chunk needs them. */
 const ofBundler = (id: string) => /^\0(vite\/|rolldown\/runtime)/.test(id);
 
 const group = (bundle: Bundle, place: number) => {

@@ -1,17 +1,17 @@
 /**
- * Most of what the first page is drawn with runs before it shows. A browser that knows this comment compiles all of such a file
- * beside the page's thread while it comes, and not function by function on that thread, where each is read twice.
+ * Most of the code for the first page runs before the page is shown. With this comment, a supporting browser compiles the whole file on a
+ * background thread while it loads. Otherwise it compiles each function on the main thread, and parses it twice.
  */
 import type { Plugin } from "vite";
 
-/** as ./chunks.ts names them */
+/** chunk names from ./chunks.ts */
 const drawnFirst = ["first", "board", "overview"];
 
 export const compileWhole = (): Plugin => ({
   name: "pola-compile-whole",
   apply: "build",
   generateBundle: {
-    order: "post", // nothing may stand before the comment
+    order: "post", // the comment must come first in the file
     handler(_, bundle) {
       for (const name of drawnFirst) {
         const chunk = Object.values(bundle).find((each) => each.type === "chunk" && each.name === name);

@@ -1,4 +1,4 @@
-/** Where `--help` is among the flags a command says how it is called, and does nothing else. */
+/** For `--help` among its arguments, a command prints its usage and does nothing else. */
 export function answerHelp(usage: string): void {
   if (!process.argv.slice(2).some((flag) => flag === "--help" || flag === "-h")) return;
   process.stdout.write(`usage: ${usage}\n`);

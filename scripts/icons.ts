@@ -1,4 +1,4 @@
-/** Draws the icons of the installed page from public/icon.svg: `npm run icons`, after that drawing changed. */
+/** Draws the icons of the installed page from public/icon.svg. Run `npm run icons` after a change of that file. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright/test";
@@ -9,9 +9,9 @@ const folder = join(import.meta.dirname, "../public");
 
 interface Icon {
   file: string;
-  /** px, each way */
+  /** px, width and height */
   size: number;
-  /** filled to its edges: the device cuts its own shape out of it, and keeps the middle four fifths */
+  /** fills the whole square: the device cuts a shape of its own out of it, which always includes the middle four fifths */
   cut: boolean;
 }
 
@@ -22,7 +22,7 @@ const icons: readonly Icon[] = [
   { file: "apple-touch-icon.png", size: 180, cut: true },
 ];
 
-/** The drawing without the round corners of its ground, and smaller, so that nothing of it is cut away. */
+/** The icon without the round corners of its background, and smaller, so that no part of it is cut away. */
 const filled = (drawing: string) =>
   drawing
     .replace(/ rx="\d+"/, "")

@@ -1,6 +1,6 @@
 /**
- * The bundler keeps the half kilobyte that ties modules together in a file of its own. Every page waits for that file, and for
- * the first chunk too: here it joins the first chunk, and the others import it from there.
+ * The bundler writes its runtime, half a kilobyte that links modules, to a file of its own. Every page waits for that file and for the
+ * first chunk. This plugin moves the runtime into the first chunk, and the other chunks import it from there.
  */
 import type { Plugin, Rolldown } from "vite";
 
@@ -11,7 +11,7 @@ interface Named {
   /** the whole statement, and where it begins */
   text: string;
   at: number;
-  /** what is between its braces */
+  /** the text between its braces */
   list: string;
 }
 
@@ -30,7 +30,7 @@ function importOf(code: string, file: string): Named | undefined {
   return statement(code, "import", code[end] === ";" ? end + 1 : end);
 }
 
-/** `a as b, c` as pairs, in the order they are written */
+/** Parses `a as b, c` into pairs, in order. */
 const pairs = (list: string): Names =>
   list
     .split(",")
@@ -46,7 +46,7 @@ export const joinRuntime = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   generateBundle: {
-    order: "pre", // the page and the manifest are written from what stands then
+    order: "pre", // before Vite writes the page and the manifest, which must show the result
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
       const runtime = chunks.find(({ name }) => name === "rolldown-runtime");
@@ -59,7 +59,7 @@ export const joinRuntime = (): Plugin => ({
   },
 });
 
-/** The other chunks' imports of the runtime, pointed to the first chunk; the first one's own is taken out. */
+/** Changes the other chunks' imports of the runtime to the first chunk, and removes the first chunk's own import. */
 function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
   if (!chunk.imports.includes(runtime.fileName)) return;
   const file = nameOf(runtime.fileName);
@@ -73,7 +73,7 @@ function importFrom(chunk: Chunk, runtime: Chunk, first: Chunk): void {
   chunk.imports = chunk === first ? others : [...new Set([first.fileName, ...others])];
 }
 
-/** The runtime first, its names kept to itself, then the chunk. */
+/** Puts the runtime before the chunk's code; the names of the runtime stay private. */
 function withRuntime(code: string, runtime: string): string {
   const found = statement(runtime, "export", runtime.length);
   if (!found) throw new Error("the runtime exports in a way that is not known");

@@ -1,8 +1,8 @@
-/** Has the code of the two most visited pages fetched beside the code that will ask for it, and not after that ran: a whole round trip earlier. */
+/** Preloads the code of the two most visited pages together with the code that will import it, which saves a round trip. */
 import type { Plugin, Rolldown } from "vite";
 import { askingPages, boardPage, overviewPage } from "./chunks.ts";
 
-/** What is drawn at an address, and what that needs to ask. */
+/** The modules drawn at an address, and those it needs for requests. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   "/": [overviewPage, askingPages],
   "/board": [boardPage],
@@ -22,8 +22,8 @@ export const preloadPages = (): Plugin => ({
           filesOf(bundle, modules).filter((name) => !html.includes(name)),
         ]),
       );
-      // asked as the page itself will ask, without credentials: a file asked for otherwise is fetched again.
-      // by address, since a page that shows something else has no use for it
+      // Without credentials, as the page itself requests them: in another mode the browser would fetch each file twice. Only for the
+      // current address, since other pages do not need these files.
       const script = `for (const name of ${JSON.stringify(files)}[location.pathname] ?? [])
         document.head.append(
           Object.assign(document.createElement("link"), { crossOrigin: "", href: "/" + name },
@@ -34,7 +34,7 @@ export const preloadPages = (): Plugin => ({
   },
 });
 
-/** The chunks that hold these modules, all they import, and their style sheets. */
+/** The chunks that contain these modules, all their imports, and their style sheets. */
 function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set(modules.map((module) => chunkOf(bundle, module)));
   for (const name of files) {

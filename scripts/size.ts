@@ -1,7 +1,7 @@
 /**
- * Prints what the page weighs, gzipped, and how many files it comes in, against its budget; exits 1 when over. Counted from
- * Vite's manifest: what the entry and the board's route import before the board can be shown, that charts are in none of it,
- * how many files each of the two pages asks for in all, and that no chunk is too small to be worth a request.
+ * Prints the gzipped size and the number of files of the page against its budget; exits 1 when over. Figures come from Vite's manifest:
+ * the imports of the entry and the board's route before the board is shown, which must contain no charts; the files that each of the two
+ * pages requests in all; and the smallest chunk, which must be worth a request.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import * as v from "valibot";
 import { answerHelp } from "./help.ts";
 
 const page = "dist/page";
-/** the chunks that a page is drawn with, as ./chunks.ts names them */
+/** the chunks needed to draw a page, by their names in ./chunks.ts */
 const pages = { board: ["first", "board"], overview: ["first", "asking", "overview"] };
-/** and those that it asks for by itself once it is drawn */
+/** the chunks that a page requests by itself after it is drawn */
 const later = { board: ["asking", "tools"], overview: ["map", "tools", "SeriesChart"] };
-/** the document, its letters, its icon */
+/** the document, its fonts, its icon */
 const others = 3;
-/** kB are 1,000 bytes, gzip level 9; files are those before a page is drawn, requests all its files, and chunks all there are */
+/** kB are 1,000 bytes, gzip level 9. `files` are those needed to draw a page, `requests` all its files, `chunks` all that exist. */
 const budget = {
   script: 94,
   style: 14,
@@ -25,7 +25,7 @@ const budget = {
   chunks: 19,
   smallest: 4,
 };
-/** runs beside the page, with nothing else in it */
+/** runs beside the page, in a bundle of its own */
 const worker = /^studyWorker-/;
 
 const chunk = v.object({
@@ -38,7 +38,7 @@ type Manifest = Record<string, v.InferOutput<typeof chunk>>;
 
 const kilobytes = (file: string) => gzipSync(readFileSync(join(page, file)), { level: 9 }).length / 1000;
 
-/** Modules loaded with these: themselves and all they import statically. */
+/** These modules and all their static imports. */
 function withImports(manifest: Manifest, roots: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const queue = [...roots];

@@ -1,7 +1,7 @@
 /**
- * `npm start`: builds, then runs the server. It is plain JavaScript, and passes signals and the exit status on by itself: so it
- * runs on every system, and says what is missing where packages are. package.json starts it by `exec`, since a shell between npm
- * and this would keep npm's signals to itself; Windows finds exec.cmd for it.
+ * `npm start`: builds, then runs the server. It is plain JavaScript and forwards signals and the exit status itself. It therefore runs on
+ * every system, and can report missing packages. package.json starts it by `exec`, since a shell between npm and this script would not
+ * forward npm's signals; on Windows exec.cmd is used.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,12 +14,12 @@ const page = join(root, "dist", "page", "index.html");
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Runs Node to its end; the first signal of each kind goes on to it. @returns its exit status */
+/** Runs Node until it ends, and forwards the first signal of each kind. @returns its exit status */
 function run(args, variables = {}) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: "inherit" });
   const passed = new Set();
   const passOn = (signal) => {
-    // what is typed in a terminal reaches the child by itself, and a second one would cut its leaving short
+    // A Ctrl+C in a terminal reaches the child directly; a second signal would interrupt its shutdown.
     const typed = signal === "SIGINT" && process.stdin.isTTY;
     if (!typed && !passed.has(signal)) child.kill(signal);
     passed.add(signal);
@@ -38,7 +38,7 @@ function run(args, variables = {}) {
   });
 }
 
-/** @returns 0, or what to exit with where the server cannot be started */
+/** @returns 0, or the exit status where the server cannot be started */
 async function build() {
   if (!existsSync(vite)) {
     if (existsSync(server) && existsSync(page)) {
@@ -53,6 +53,6 @@ async function build() {
   return (await run([vite, "build"])) || run([vite, "build", "--config", "vite.server.config.ts"]);
 }
 
-// answers are compressed in four threads: with one store of free memory instead of one each, some 30 MB less are kept on Linux
+// Answers are compressed in four threads. With one malloc arena instead of one each, Linux keeps some 30 MB less.
 const frugal = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "1" };
 process.exitCode = (await build()) || (await run([server, ...process.argv.slice(2)], frugal));

@@ -1,4 +1,4 @@
-/** `npm start`, over packages and a build that are stand-ins. */
+/** `npm start`, with stubs of the packages and the build. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +43,7 @@ async function start(
   return { code, out, err };
 }
 
-test("without Vite and without a build it says what to run, in place of a stack", async () => {
+test("without Vite and without a build it prints which command to run instead of a stack trace", async () => {
   const { code, out, err } = await start();
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(
@@ -51,14 +51,14 @@ test("without Vite and without a build it says what to run, in place of a stack"
   );
 });
 
-test("without Vite a build that is there is started, with what it was given", async () => {
+test("without Vite an existing build is started, with the given arguments", async () => {
   built("process.stdout.write(JSON.stringify([process.argv.slice(2), process.env.MALLOC_ARENA_MAX]))");
   const { code, out, err } = await start(["--port", "0"]);
   expect([code, out]).toEqual([0, '[["--port","0"],"1"]']);
   expect(err).toContain("Vite is not installed");
 });
 
-test("page and server are built before the server is started, and a build that fails is the end", async () => {
+test("page and server are built before the server is started, and a failed build stops the start", async () => {
   built("process.stdout.write('served')");
   put("node_modules/vite/bin/vite.js", "process.stdout.write(process.argv.slice(2).join(' ') + '\\n')");
   expect((await start()).out).toBe("build\nbuild --config vite.server.config.ts\nserved");
@@ -66,7 +66,7 @@ test("page and server are built before the server is started, and a build that f
   expect(await start()).toEqual({ code: 3, out: "", err: "" });
 });
 
-test("a signal to stop goes on to the server, and its exit status comes back", async () => {
+test("a signal to stop is forwarded to the server, and its exit status is returned", async () => {
   built(
     "const on = setInterval(() => {}, 1000); process.on('SIGTERM', () => { clearInterval(on); process.exitCode = 7; process.stdout.write(' left'); }); process.stdout.write('here');",
   );

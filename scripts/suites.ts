@@ -1,4 +1,4 @@
-/** The suites of the project: what each runs, and how its machine-readable report is counted. */
+/** The suites of the project: the commands of each, and how its machine-readable report is counted. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -10,7 +10,7 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** of those passed, how many did so only when tried again */
+  /** number of passed tests that needed a retry */
   flaky?: number;
 }
 
@@ -18,15 +18,15 @@ export interface Suite {
   name: string;
   /** run one after another until one fails */
   commands: readonly (readonly string[])[];
-  /** what must be there first; throws with what to do about it */
+  /** checks or creates what the suite needs; throws with instructions */
   prepare?: () => void;
-  /** counts the report the commands wrote; without it the suite counts as one */
+  /** counts the report that the commands wrote; without it the suite counts as one test */
   count?: () => Count;
-  /** it waits for the suites before it, and those after it wait for it; the others run side by side */
+  /** runs alone: after all suites before it and before all that follow; the others run in parallel */
   alone?: true;
-  /** exit statuses that are no failure; 0 unless said */
+  /** exit statuses that count as success; default 0 */
   passes?: readonly number[];
-  /** after which it is stopped and counts as failed, minutes */
+  /** minutes after which it is stopped and counts as failed */
   limit: number;
 }
 
@@ -43,7 +43,7 @@ const unitShape = v.object({
 
 function countUnit(): Count {
   const report = v.parse(unitShape, JSON.parse(readFileSync(unitReport, "utf8")));
-  // a file that could not be loaded has no test of its own to fail
+  // A file that could not be loaded has no test that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -86,7 +86,7 @@ export const suites: readonly Suite[] = [
     name: "soak",
     prepare: () => void ensureChromium(),
     commands: [["tsx", "e2e/soak/main.ts", "--minutes", "1"]],
-    passes: [0, 3], // 3: nothing failed, and a minute was too short to judge the server's memory
+    passes: [0, 3], // 3: nothing failed, but a minute was too short to judge the server's memory
     limit: 5,
   },
   { name: "types", commands: projects.map((project) => ["tsc", "-p", project]), limit: 10 },

@@ -1,10 +1,10 @@
-/** Before every unit test: `Date` starts at the tests' own instant and runs on from there, so that no test can depend on the calendar. */
+/** Before every unit test `Date` is set to the tests' own instant and runs on from there, so that no test depends on the calendar. */
 import { testNow } from "./testDay.ts";
 
 const Real = Date;
 const ahead = Real.now() - testNow;
 
-/** Called without `new`, `Date()` is text; called with parts, it is the real one. */
+/** Called without `new`, `Date()` returns text; called with parts, it is the real one. */
 const shifted = new Proxy(Real, {
   construct: (target, parts, self) =>
     Reflect.construct(target, parts.length > 0 ? parts : [target.now() - ahead], self),
