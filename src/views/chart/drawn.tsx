@@ -28,7 +28,7 @@ interface DrawnSearch {
   compare?: string | undefined;
 }
 
-/** Sectors are limited to five together with an index. */
+/** How many comparisons a chart takes. Sectors may all be compared at once: five of them and an index. */
 const most = { symbol: 4, chartId: 6 };
 
 /** @param change writes the change into the address */

@@ -59,7 +59,7 @@ export function ActivePanel({ tools, paged = false }: ActivePanelProps) {
   );
 }
 
-/** The list's rows carry no time: its day, where other figures tell it and it is not today. */
+/** The list's rows carry no time. Their day is shown if other figures have it and it is not today. */
 function OfDay({ day }: { day: number | undefined }) {
   const past = useEachSecond(() => day !== undefined && !isToday(day));
   if (day === undefined)
@@ -74,7 +74,7 @@ function OfDay({ day }: { day: number | undefined }) {
   );
 }
 
-/** @param dated the session is known; a change of nobody knows which day has no colour of now */
+/** @param dated the session is known; a change of an unknown day has no live colour */
 const columnsOf = (dated: boolean): readonly Column<Active>[] => [
   figure({ field: "tradeVolume", head: "column.trades", flash: "neutral" }, "trades", formatCount),
   figure({ field: "shareVolume", head: "column.shares", flash: "neutral" }, "shares", formatCount),

@@ -15,15 +15,15 @@ import { readableName } from "#ui/words/names";
 import { now } from "#ui/words/ticker";
 import { firstRanks, heldList, type Movement, movementOf, moveRanks, onePerLine } from "./rankMovement.ts";
 
-// Keeps the figures of a list written into its cells, without React: lists come ten times a second and more.
+// Writes a list's figures into its cells without React: lists arrive ten times a second or more.
 
-/** A list that comes faster than it is drawn: as it is now, and each one the moment it comes. */
+/** A list that arrives faster than it is drawn: its newest state, and a callback for each arrival. */
 interface LiveList<Row> {
   newest: () => Reading<readonly Row[]> | undefined;
   hear: (hearer: (reading: Reading<readonly Row[]>) => void) => () => void;
 }
 
-/** By symbol, the cells of the lines that are mounted. */
+/** The cells of the mounted lines, by symbol. */
 type Mounted<Row> = Map<string, LiveCells<Row>>;
 
 interface FiguresOf<Row> {
@@ -98,18 +98,18 @@ const symbolsOf = (rows: Listed) => rows.map(({ symbol }) => symbol);
 export interface LeaderListProps<Row> {
   /** tells it from the other lists */
   name?: string;
-  /** part of a file's name */
+  /** part of a file name */
   file: string;
   reading: Reading<readonly Row[]>;
   /** the figures, right of symbol and company */
   columns: readonly Column<Row>[];
   /** where it may be pushed: not every list comes as a `reading` */
   live?: LiveList<Row> | undefined;
-  /** the places that are shown, where not all have room; the second is not included */
+  /** the places shown, where not all fit; the end is exclusive */
   part?: { from: number; to: number } | undefined;
 }
 
-/** A leaderboard as it was sent, in its order; held still while the pointer or the focus is in it. */
+/** A leaderboard in the order sent. It is held still while the pointer or focus is in it. */
 export function LeaderList<Row extends { symbol: string }>(props: LeaderListProps<Row>) {
   const { file, reading, columns, live, part } = props;
   const rows = useMemo(() => onePerLine(reading.value), [reading]);
@@ -169,10 +169,10 @@ const lineColumns = (waiting: number): readonly Column<{ symbol: string }>[] => 
 
 interface LeaderRowProps<Row> {
   symbol: string;
-  /** from 1; absent for a line that left the list while that is held */
+  /** from 1; absent for a line that left the list during the hold */
   rank: number | undefined;
   moved: Movement | undefined;
-  /** of its figures, which are not React's */
+  /** of its figures, which React does not render */
   columns: readonly Column<Row>[];
   mounted: Mounted<Row>;
 }
@@ -188,7 +188,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
       cells.clear();
     };
   }, [symbol, columns, mounted]);
-  // the lists carry no names: the board has them
+  // the lists carry no names: they come from the board
   const name = readableName(useBoardName(symbol));
   const marks = useMarksOf(symbol);
   return (
@@ -216,7 +216,7 @@ function PlainRow<Row>({ symbol, rank, moved, columns, mounted }: LeaderRowProps
 
 const LeaderRow = memo(PlainRow) as typeof PlainRow;
 
-/** Places won or lost since the list before, or that a line is new in it. */
+/** Places won or lost since the previous list, or a mark for a new line. */
 function Moved({ by }: { by: Movement | undefined }) {
   if (by === undefined) return null;
   if (by === "new")

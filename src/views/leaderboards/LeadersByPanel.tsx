@@ -19,7 +19,7 @@ interface LeadersByPanelProps {
 
 const ofYear = (by: Measure) => by === "yearHigh" || by === "yearLow";
 
-/** The lines that lead by a figure the service ranks nothing by, worked out from the board. */
+/** The lines that lead by a figure for which the service has no ranking, derived from the board. */
 export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   const years = useYearRanges();
   const lines = useBoardSymbols();
@@ -55,7 +55,7 @@ export function LeadersByPanel({ by, tools }: LeadersByPanelProps) {
   );
 }
 
-/** The column of the figure they lead by. */
+/** The column of the ranked figure. */
 function valueColumn(by: Measure): Column<Leader> {
   const column = {
     id: by,
@@ -93,7 +93,7 @@ const columnsBy = (by: Measure): readonly Column<Leader>[] => [
 interface RankedByProps {
   /** undefined for the service's own ranking */
   by: Measure | undefined;
-  /** left out where the service's own list has a panel of its own */
+  /** omitted where the service's own list has its own panel */
   sent?: boolean;
   onBy: (by: Measure | undefined) => void;
 }

@@ -23,7 +23,7 @@ import { useEachSecond } from "#ui/words/ticker";
 import { LeaderList } from "./LeaderList.tsx";
 import { PagedLeaders } from "./PagedLeaders.tsx";
 
-/** Rupees below which a line's move says little. */
+/** Turnover in rupees below which a line's move means little. */
 export const usualFloor = 1_000_000;
 
 interface MoversPanelProps {
@@ -35,7 +35,7 @@ interface MoversPanelProps {
   paged?: boolean;
 }
 
-/** The lines that rose or fell most: as the service lists them, or those of some turnover worked out from the board. */
+/** The lines that rose or fell most: the service's list, or lines above a minimum turnover, derived from the board. */
 export function MoversPanel({ floor, ...props }: MoversPanelProps) {
   return floor === undefined ? <Sent {...props} /> : <Floored {...props} floor={floor} />;
 }
@@ -99,7 +99,7 @@ function Movers({ side, floor, onFloor, paged = false, movers, freshness }: Move
   );
 }
 
-/** The days of the trades, where not all are of today: before the open the lists are the last session's. */
+/** The days of the trades, if not all are today: before the open the lists are of the last session. */
 function OfDays({ movers = [] }: { movers: readonly Mover[] | undefined }) {
   const traded = movers.flatMap(({ tradedAt }) => tradedAt ?? []);
   const [first, last] = [Math.min(...traded), Math.max(...traded)];

@@ -4,11 +4,11 @@ import { PageFoot, usePages } from "#ui/controls/Paged.tsx";
 import { LeaderList, type LeaderListProps } from "./LeaderList.tsx";
 
 interface PagedLeadersProps<Row> extends Omit<LeaderListProps<Row>, "part"> {
-  /** by which the list is found again when its view comes round again */
+  /** identifies the list when its view returns */
   name: string;
 }
 
-/** A leaderboard where nobody scrolls: its rows share the room, and what does not fit is on the next page. */
+/** A leaderboard that nobody scrolls: its rows share the room, and the rest is on the next page. */
 export function PagedLeaders<Row extends { symbol: string }>({ name, ...list }: PagedLeadersProps<Row>) {
   const count = list.reading.value.length;
   const pages = usePages(name, count);

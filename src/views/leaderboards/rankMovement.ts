@@ -1,4 +1,4 @@
-/** How a line moved in a list that is sent whole each time, and how long that is worth telling. */
+/** How a line moved between two complete lists, and how long the mark is shown. */
 export type Movement = number | "new";
 
 interface Ranks {
@@ -29,7 +29,7 @@ export function moveRanks(before: Ranks, symbols: readonly string[], at: number)
   return { symbols, marks };
 }
 
-/** Marks that are still worth showing. */
+/** Marks that have not expired. */
 export const movementOf = (ranks: Ranks, symbol: string, at: number): Movement | undefined => {
   const mark = ranks.marks.get(symbol);
   return mark && mark.until > at ? mark.moved : undefined;
@@ -38,14 +38,14 @@ export const movementOf = (ranks: Ranks, symbol: string, at: number): Movement |
 const sameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((symbol, index) => symbol === b[index]);
 
-/** A list under the pointer stands still: nothing slides away between aiming and clicking. Its figures stay live. */
+/** A list under the pointer keeps its order, so that no row moves before the click. Its figures stay live. */
 interface Held<Row> {
   rows: readonly (Row & { gone: boolean })[];
-  /** how many rows would move, come or go if it were let go */
+  /** how many rows would move, appear or leave on release */
   waiting: number;
 }
 
-/** @param frozen the list as it stood when the pointer came; undefined while it is not held */
+/** @param frozen the list when the pointer entered; undefined while it is not held */
 export function heldList<Row extends { symbol: string }>(
   live: readonly Row[],
   frozen: readonly Row[] | undefined,
@@ -60,7 +60,7 @@ export function heldList<Row extends { symbol: string }>(
   return { rows, waiting };
 }
 
-/** A line that is sent twice keeps its better place: it cannot hold two. */
+/** A line sent twice keeps its better place only. */
 export function onePerLine<Row extends { symbol: string }>(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<string>();
   return rows.filter(({ symbol }) => !seen.has(symbol) && seen.add(symbol));

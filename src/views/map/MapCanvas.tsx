@@ -24,7 +24,7 @@ import { type Arrow, type MapPlan, neighbour } from "./mapLayout.ts";
 import { createTileField, type TileField } from "./tileField.ts";
 import { type MapRoom, type ShownPlan, useMapPlan } from "./useMapPlan.ts";
 
-/** The groups' names, each as far as it has room. */
+/** The groups' names, each as far as it fits. */
 const MapGroups = memo(function MapGroups({
   plan,
   titles,
@@ -114,7 +114,7 @@ export function MapCanvas({ choices, onPoint, onLeft }: MapCanvasProps) {
 const symbolOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(".map-tile")?.dataset["symbol"] : undefined;
 
-/** The line a click means to open here; undefined when the browser is to open it elsewhere. */
+/** The line that a click opens here; undefined if the browser opens it elsewhere. */
 function openedSymbol(event: MouseEvent): string | undefined {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
   const symbol = elsewhere ? undefined : symbolOf(event.target);
@@ -142,7 +142,7 @@ function moveOn(event: KeyboardEvent, plan: ShownPlan | undefined, field: TileFi
 }
 
 let measuring: Measure | undefined;
-/** The page has one family of type. */
+/** The page uses one type family. */
 const measureOf = (): Measure => {
   measuring ??= createMeasure(getComputedStyle(document.body).fontFamily);
   return measuring;
@@ -176,7 +176,7 @@ interface Drawn {
   scale: number;
 }
 
-/** Keeps the tiles: placed when the plan or a choice changes, and of the board's changes only the changed ones written. */
+/** Keeps the tiles: places them when the plan or a choice changes, and rewrites only the lines that changed on the board. */
 function useTiles(canvas: RefObject<HTMLDivElement | null>, { plan, choices, scale }: Drawn) {
   const field = useRef<TileField>(undefined);
   useLayoutEffect(() => {

@@ -54,7 +54,7 @@ export function EventBody({ html }: { html: string }) {
   );
 }
 
-// HTML by anybody made harmless: text with a little structure and links that tell nobody where they were followed from.
+// Sanitizes HTML from any source: the text keeps a little structure, and its links send no referrer.
 
 /** No headings: a text does not take part in the page's outline, so its own are made paragraphs. */
 const tags =
@@ -76,8 +76,8 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
 });
 
 /**
- * Parsing alone, in a document where nothing can run, makes a browser report handlers and base addresses as violations of
- * the page's policy. They are to be taken out in any case: under these names they are taken out in silence.
+ * Parsing alone, in a document without scripting, makes a browser report handlers and base addresses as violations of
+ * the page's policy. They are removed anyway; these names remove them without a report.
  */
 const armed = { handler: "data-on-", base: "x-base" };
 const disarmed = (html: string) =>

@@ -60,7 +60,7 @@ interface StepProps {
   onStep: () => void;
 }
 
-/** Not switched off at an end: it would lose the focus, and the keys with it. */
+/** Not disabled at an end: a disabled button would lose the focus, and the keys with it. */
 const Step = ({ name, sign, disabled, onStep }: StepProps) => (
   <button
     type="button"
@@ -90,7 +90,7 @@ function Whole({ path, told }: { path: string; told: string }) {
 /** How near a picture has to be to the screen before it is asked for. */
 const near = "300px";
 
-/** Whether a picture may be asked for: it is near the screen, and it is its turn. `done` lets the next one come. */
+/** Whether a picture may load: it is near the screen, and its turn has come. `done` lets the next one load. */
 function useTurn(place: RefObject<Element | null>) {
   const [mayCome, setMayCome] = useState(false);
   const release = useRef<() => void>(undefined);
@@ -224,8 +224,8 @@ function useArrival(path: string) {
 }
 
 /**
- * Pictures come a few a second, and a browser holds six connections to one server: all at once they would keep figures
- * waiting. So only a few are under way at a time, in the order in which they came near the screen.
+ * Pictures arrive a few per second, and a browser opens six connections to one server: loading all at once would delay
+ * figures. Only a few are in flight at a time, in the order in which they came near the screen.
  */
 const mostUnderWay = 3;
 const waiting: (() => void)[] = [];
@@ -239,7 +239,7 @@ function next(): void {
   begin();
 }
 
-/** @param begin called when it is one's turn @returns gives the turn, or the place in the queue, back; may be called twice */
+/** @param begin called when its turn comes @returns releases the turn or the place in the queue; may be called twice */
 export function takeTurn(begin: () => void): () => void {
   let state: "waiting" | "begun" | "done" = "waiting";
   const mine = () => {

@@ -62,7 +62,7 @@ export function Ladder({ book }: { book: OrderBook }) {
 
 interface Level extends BookLevel {
   key: string;
-  /** absent for levels whose side the service does not explain: shown apart, guessed as neither */
+  /** absent for levels whose side the service does not state: shown apart, with no side assumed */
   side?: "ask" | "bid";
   sideCode?: number | undefined;
   /** shares down to this level */
@@ -75,7 +75,7 @@ const lineOf = () => ({ className: "num" });
 const sided = (levels: readonly BookLevel[], side: "ask" | "bid"): Level[] =>
   keyed(cumulative(levels), side).map((level) => ({ ...level, side }));
 
-/** By level and price; where a service repeats both, by how often. */
+/** Keyed by level and price; repeated pairs get a counter. */
 function keyed<L extends BookLevel>(levels: readonly L[], side: string): (L & { key: string })[] {
   const seen = new Map<string, number>();
   return levels.map((level) => {
@@ -148,9 +148,9 @@ const yieldColumn: Column<Level> = {
 };
 
 /**
- * Keeps an element in the middle of the frame that scrolls it, at first and whenever what stands above it grows or
- * shrinks; not while somebody points at the frame or reads in it, from under whom nothing may move.
- * @param above how many rows stand above it
+ * Keeps an element in the middle of its scrolling frame, at first and whenever the rows above change in number.
+ * It does not scroll while the pointer or focus is in the frame.
+ * @param above number of rows above it
  */
 function useCentred(
   frame: RefObject<HTMLElement | null>,

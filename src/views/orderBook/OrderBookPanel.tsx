@@ -26,13 +26,13 @@ import { formatAge, formatChangePercent, formatCount, formatPrice, formatShortDa
 import { useEachSecond } from "#ui/words/ticker";
 import { Ladder, spreadWords } from "./Ladder.tsx";
 
-/** What the best prices are measured against. */
+/** The reference prices for the best bid and ask. */
 interface Around {
   price: number | undefined;
   previousClose: number | undefined;
   low: number | undefined;
   high: number | undefined;
-  /** the price and its range are of a session that the market has left behind: that of the last trade */
+  /** the price and its range are of an older session, that of the last trade */
   past?: boolean;
   lastTradeAt?: number | undefined;
 }
@@ -168,7 +168,7 @@ export function OrderBookPanel({ symbol, around, brief = false }: OrderBookPanel
 }
 
 function Levels({ book, around, brief }: Omit<OrderBookPanelProps, "symbol"> & { book: OrderBook }) {
-  // levels of sides that nobody knows have no best
+  // levels of unknown side have no best
   if (brief && book.bids.length + book.asks.length > 0) return <BestOrders book={book} />;
   return (
     <>
@@ -190,7 +190,7 @@ interface DoubtsProps extends Pick<OrderBookPanelProps, "around"> {
   book: OrderBook;
 }
 
-/** Why these orders are not to be traded on; a book in doubt has no colours of bids and asks. */
+/** Why these orders are not for trading; a doubtful book has no bid and ask colours. */
 function Doubts({ doubts, book: { bids, asks }, around: { price, previousClose } }: DoubtsProps) {
   if (doubts.length === 0) return null;
   const shown = {

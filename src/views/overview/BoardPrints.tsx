@@ -160,7 +160,7 @@ const columns: readonly Column<TapeEntry>[] = [
 
 const shown = 20;
 
-/** The newest prints running by. It stands still under pointer or focus, when paused, and for whoever wants no motion. */
+/** The newest prints as a moving strip. It stops under pointer or focus, when paused, and under reduced motion. */
 function Strip({ prints }: { prints: readonly TapeEntry[] }) {
   const [paused, setPaused] = useState(false);
   return (

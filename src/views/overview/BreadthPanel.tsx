@@ -91,7 +91,7 @@ function Money({ turnoverUp, turnoverDown, lines, unsaid }: Breadth) {
   );
 }
 
-/** New extremes of twelve months, as far as they can be known; nothing before a quote was seen. */
+/** New extremes of twelve months, as far as known; nothing until a quote was seen. */
 function Extremes() {
   const years = useYearRanges();
   const count = useCallback((rows: Iterable<BoardRow>) => yearExtremes(rows, years), [years]);
@@ -106,13 +106,13 @@ function Extremes() {
 }
 
 const minute = 60_000;
-/** A minute may be missed without the line being cut; a market run faster skips some between two boards. */
+/** One missing minute does not break the line; a market that runs faster skips some minutes between two boards. */
 const joined = 2 * minute;
 const boardEvery = 30_000;
 /** The picture is not stretched over fewer minutes than this. */
 const shortest = 10 * minute;
 
-/** How many rose and fell, minute by minute as this page saw it; what it did not see is left open. */
+/** The number of lines up and down, minute by minute as this page saw them; unseen minutes stay empty. */
 function BreadthChart() {
   const history = useBreadthHistory();
   const meta = useBoardMeta();
