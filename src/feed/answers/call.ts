@@ -15,7 +15,7 @@ import {
 } from "#wire/contract/operation";
 import { MalformedBody, read, refuseUnreadable } from "#wire/contract/read";
 
-// What a page asks for first: index.html puts these questions before any code of ours has come, and each answer is taken here, once.
+// First requests: index.html sends them before our code has loaded. Each answer is used here once.
 
 interface EarlyAnswer {
   /** ms since the page was opened */
@@ -32,21 +32,21 @@ declare global {
 interface Times {
   /** page clock, ms */
   askedAt: number;
-  /** page clock, ms; the code may have come long after the answer, which is not fresher for that */
+  /** page clock, ms; late-loaded code must not make an older answer look fresh */
   receivedAt: number;
 }
 
-/** Whoever asks so long after the page was opened wants a new answer, ms. */
+/** A request made this long after the page was opened needs a new answer, ms. */
 const early = 30_000;
 
 const times = new WeakMap<Response, Times>();
 
 const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceOpened);
 
-/** When an answer was asked for and came, where that was before whoever reads it asked. */
+/** Times of an early request and its answer, where both precede the reader's own request. */
 export const earlyTimes = (response: Response): Times | undefined => times.get(response);
 
-/** Like `fetch`, but that a question which was put already is not put again. */
+/** Like `fetch`, but reuses a request that was already sent. */
 export function sendOnce(target: string, init: RequestInit): Promise<Response> {
   const asked = globalThis.earlyAnswers?.get(target);
   if (!asked) return fetch(target, init);
@@ -67,16 +67,16 @@ export function sendOnce(target: string, init: RequestInit): Promise<Response> {
 // long open again: a browser does not notice, and would wait for as long as an answer may take. It is put again, over another
 // connection. A gateway that is still at work on the first takes the second for the same question.
 
-/** ms without a word before a question is put for the second and for the third time: a gateway gives what it holds within 1.5 s */
+/** ms without an answer before the second and the third attempt; a gateway serves cached answers within 1.5 s */
 const wordWithin: readonly (number | undefined)[] = [4_000, 4_000];
-/** What was asked so shortly before went out after the way was open, ms. */
+/** Requests younger than this were sent after the connection was back, ms. */
 const justAsked = 500;
 
 interface Putting<T> {
   stop: AbortSignal;
-  /** puts the question once @param heard to be called when the answer begins to come */
+  /** sends the request once @param heard called when the answer begins to arrive */
   put: (one: AbortSignal, heard: () => void) => Promise<T>;
-  /** told of every time it was put in vain */
+  /** called after every failed attempt */
   unheard: (failure: FeedError) => void;
 }
 
@@ -91,7 +91,7 @@ export class UnderWay {
     this.#now = now;
   }
 
-  /** The way is open again: what was asked before might never be answered, and is put again now. */
+  /** The connection is back: earlier requests may never be answered, so they are sent again now. */
   putAgain(): void {
     const before = this.#now() - justAsked;
     for (const { since, again } of [...this.#open]) if (since <= before) again();
@@ -123,7 +123,7 @@ export class UnderWay {
   }
 }
 
-/** The service now and then drops a connection or cuts a body, and answers well when asked again. */
+/** The service sometimes drops a connection or cuts a body; a second request then succeeds. */
 const secondTryAfterMs = 400;
 
 interface CallWorld {
@@ -136,7 +136,7 @@ interface CallWorld {
 
 const underWay = new UnderWay(now);
 
-/** The way to the server is open again: what was asked before is not waited for any longer, but asked again. */
+/** The connection to the server is back: requests in flight are sent again. */
 export const askAgain = (): void => underWay.putAgain();
 
 const page: CallWorld = {
@@ -212,7 +212,7 @@ interface Question<O extends Operation> {
   operation: O;
   params: Params<O>;
   stop: AbortSignal;
-  /** the answer has begun to come */
+  /** the answer has begun to arrive */
   heard: () => void;
   askedAt: number;
 }
@@ -246,7 +246,7 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
 const nothingUnder = ({ path }: Operation, status: number) =>
   new FeedError("absent", `${path}: nothing is known`, status);
 
-/** An answer all the same. */
+/** This still counts as an answer. */
 const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>
   world.problems.success(source, { at: world.now(), latency: world.now() - askedAt });
 
@@ -267,7 +267,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     });
   });
 
-// `call`, and what every answer teaches the page besides its value.
+// `call`, and the facts that the page takes from every answer besides its value.
 
 export async function ask<O extends Operation>(
   operation: O,

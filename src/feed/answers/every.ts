@@ -1,11 +1,11 @@
-/** Intervals for queries that are polled while somebody looks at them. */
+/** Intervals for queries that are polled while a view shows them. */
 
 import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 
-/** A browser's timer fires at once when set beyond 24.8 days; none of ours has to wait for longer than a day. */
+/** A browser's timer fires at once when set beyond 24.8 days; ours never need more than a day. */
 const longest = 24 * 60 * 60_000;
 const shortest = 1_000;
 
@@ -18,10 +18,10 @@ interface Asked {
   };
 }
 
-/** ms, and that is all: an upstream that goes on failing is not asked the more for it */
+/** ms; a failing upstream is not polled more often */
 const soon = [100, 1_500, 5_000];
 
-/** Since which attempt a query has had the same figures, and whether they were its first. */
+/** The attempt since which a query's figures are unchanged, and whether they were its first. */
 const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolean }>();
 
 /**
@@ -68,13 +68,13 @@ export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   return isEvening ? Math.min(usual, evening) : usual;
 };
 
-// what a frame brings is drawn in that frame: the library's own way, a timer, would draw it in the next
+// updates of a frame are drawn in that frame; the library's default, a timer, would draw them in the next
 notifyManager.setScheduler(queueMicrotask);
 
-/** ms for which what came is not asked for again by whoever comes to look at it */
+/** ms for which a newly mounted view reuses an answer without a request */
 const justCame = 5_000;
 
-/** The library dates answers by the computer's clock: one that was set back since must not make them new for hours. */
+/** The library dates answers by the computer's clock; after that is set back, answers must not count as new for hours. */
 const newFor = ({ state }: Pick<Query, "state">): number =>
   state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : justCame;
 
@@ -89,5 +89,5 @@ export const createQueryClient = () =>
     },
   });
 
-/** The page's one memory of answers, whichever chunk of the page asks first. */
+/** The page's only query cache, shared by all chunks. */
 export const queries = createQueryClient();

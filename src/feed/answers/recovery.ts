@@ -1,16 +1,16 @@
-/** After trouble everything is asked for again, and what fails is not left for its whole cadence. */
+/** After an outage all queries are refetched, and a failed query is retried before its cadence ends. */
 import type { QueryClient } from "@tanstack/react-query";
 import { FeedError } from "#feed/reading/feedError";
 import type { Reading } from "#feed/reading/reading";
 
-/** A question that failed is asked again after so long, however seldom its kind is asked for, ms. */
+/** Delay before a failed request is retried, however long its cadence, ms. */
 export const failedRetry = 4_000;
-/** What came this lately came after the trouble, ms. */
+/** Answers younger than this arrived after the outage, ms. */
 const justReceived = 5_000;
-/** When a server comes back, every page sees it at once: their questions are spread over this long, ms. */
+/** All pages see a returning server at once; their requests are spread over this time, ms. */
 const spread = 1_000;
 
-/** Somebody looks at its answer, and none is under way. */
+/** A view uses the answer, and no request is in flight. */
 export interface OpenQuestion {
   held: Reading<unknown> | undefined;
   error: Error | null;
@@ -36,7 +36,7 @@ export class Recovery {
     this.#world = world;
   }
 
-  /** Answers come again: whatever is on the page is asked for anew, within a second or two. */
+  /** Answers arrive again: all queries on the page are refetched within a second or two. */
   recovered(): void {
     const { now, chance } = this.#world;
     this.#sweepAt = Math.min(this.#sweepAt, now() + chance() * spread);
@@ -72,7 +72,7 @@ function isOld({ held, error }: OpenQuestion, at: number): boolean {
 const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
   held?.stale === true && at - held.receivedAt >= failedRetry;
 
-/** That a line is unknown or a question improper will be no different in a moment. */
+/** A retry does not help for an unknown line or an invalid request. */
 function isRetryDue({ error, failedFor }: OpenQuestion): boolean {
   if (error === null || (error instanceof FeedError && (error.kind === "absent" || error.kind === "refused")))
     return false;

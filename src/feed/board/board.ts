@@ -1,4 +1,4 @@
-/** The page's one board: its store, what keeps it fresh, and the hooks that read it. */
+/** The page's only board: its store, its updates, and the hooks that read it. */
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { ask } from "#feed/answers/call";
 import { failedRetry } from "#feed/answers/recovery";
@@ -13,14 +13,14 @@ import { prices } from "#wire/prices";
 import type { BoardChanges, WireRow } from "./boardRows.ts";
 import { type BoardMeta, type BoardStore, type BoardUnread, createBoardStore } from "./boardStore.ts";
 
-// Keeps the board fresh: by the gateway's topic while it speaks, by asking while it does not.
+// Keeps the board fresh: by the gateway's topic while that sends, else by polling.
 
 interface BoardFeedWorld {
   store: BoardStore;
   ask: (signal: AbortSignal) => Promise<Reading<readonly WireRow[]>>;
   /** page clock, ms */
   now: () => number;
-  /** how often to ask while nothing is pushed, ms */
+  /** polling interval while nothing is pushed, ms */
   interval: () => number;
   chance: () => number;
   /** after every answer or message that was applied */
@@ -29,9 +29,9 @@ interface BoardFeedWorld {
 
 /** The topic speaks at every upstream answer, also when nothing changed: two answers at the slowest pace in session. */
 const topicSilent = 25_000;
-/** A gap that a snapshot does not close must not become a storm of snapshots. */
+/** A gap that a snapshot does not close must not cause a burst of snapshot requests. */
 const betweenGaps = 2_000;
-/** When the link drops, everybody's does: their questions are spread over this long. */
+/** The link drops for all pages at once; their requests are spread over this time. */
 const spread = 2_000;
 /** What little lies between an answer and a link that comes back right after it shows as a gap. */
 const justAnswered = 2_000;
@@ -42,7 +42,7 @@ export class BoardFeed {
   readonly #world: BoardFeedWorld;
   readonly #stop = new AbortController();
   #asking = false;
-  /** another snapshot is wanted after the one under way; whether what it shows is no news */
+  /** a further snapshot is needed after the one in flight; the value says whether its changes are no news */
   #next: { quiet: boolean } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ export class BoardFeed {
   #wasLinked = false;
   #gap = false;
   #failed = false;
-  /** the newest answer came from memory, because upstream gave none */
+  /** the newest answer came from the gateway's cache, because upstream gave none */
   #stale = false;
   #waiting: Reading<BoardChanges>[] = [];
 
@@ -60,7 +60,7 @@ export class BoardFeed {
     this.#world = world;
   }
 
-  /** A fresh snapshot now; `quiet` when what it shows is no news (after a reconnect or sleep). */
+  /** Fetches a snapshot now; `quiet` when its changes are no news (after a reconnect or sleep). */
   reseed(quiet: boolean): void {
     if (this.#asking) this.#next = { quiet: quiet || this.#next?.quiet === true };
     else void this.#snapshot(quiet);
@@ -74,7 +74,7 @@ export class BoardFeed {
     if (!this.#gap) this.#world.taken();
   }
 
-  /** Whether the topic can be relied on at all. */
+  /** Takes the state of the topic's link. */
   link(live: boolean): void {
     const { now, chance } = this.#world;
     this.#linked = live;
@@ -174,7 +174,7 @@ interface StartedBoard extends Pick<BoardFeed, "reseed" | "link" | "tick"> {
 
 let started: BoardFeed | undefined;
 
-/** Asks for the board now: somebody wants to try again. */
+/** Fetches the board now, for the retry button. */
 export const reseedBoard = (): void => started?.reseed(true);
 
 /** Takes the first snapshot and follows the topic. The caller passes on ticks and the state of the link. */
@@ -257,7 +257,7 @@ export interface FromBoard<T> {
   refetch: () => void;
 }
 
-/** Something worked out from the whole board, in the form of a query: with the board's stamps and failure. */
+/** A value derived from the whole board, as a query result with the board's stamps and failure. */
 export function useFromBoard<T>(workOut: (rows: Iterable<BoardRow>) => T): FromBoard<T> {
   const rows = useBoardRows();
   const meta = useBoardMeta();

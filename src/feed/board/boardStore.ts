@@ -18,7 +18,7 @@ import { type BoardChanges, mergeRow, sameRow, toBoardRow, toldOf, type WireRow 
 export type RowListener = (row: BoardRow | undefined, previous: BoardRow | undefined) => void;
 
 interface NotifierWorld {
-  /** runs a function before the next paint */
+  /** schedules a function before the next paint */
   frame: (paint: () => void) => void;
   /** page clock, ms */
   now: () => number;
@@ -49,7 +49,7 @@ export class BoardNotifier {
     this.#world = world;
   }
 
-  /** A row is not what it was; of several changes before a paint, the oldest `previous` counts. */
+  /** A row changed; of several changes before a paint, the oldest `previous` is kept. */
   row(symbol: string, change: Change): void {
     const waiting = this.#changes.get(symbol);
     this.#changes.set(symbol, waiting ? { ...waiting, quiet: waiting.quiet || change.quiet } : change);
@@ -108,7 +108,7 @@ export class BoardNotifier {
   }
 }
 
-/** What is known of the rows as a whole. */
+/** The state of the board as a whole. */
 export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
   /** at least one answer was read */
   loaded: true;
@@ -131,10 +131,10 @@ export interface BoardUnread {
 /** Made when it is needed: an error that is made as the code is read has a tool that looks on read all of it once more. */
 const emptied = () => new FeedError("malformed", "the board is empty, and was not earlier in this session");
 
-/** "gap": something was missed, a fresh snapshot has to be taken. */
+/** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
 
-/** The gateway's clock was set back, or another gateway answers: its stamps start anew. */
+/** The gateway's clock was set back, or another gateway answers; stamps start anew. */
 const stampsReset = 60_000;
 /** The age of an answer as the page reads it may be off by its way here, and by no more than this, ms. */
 const slowWay = 12_000;

@@ -44,7 +44,7 @@ export const pageClock = createPageClock(
 /** Epoch ms on the page's clock: what a reading's `fetchedAt` is measured against. */
 export const now = () => pageClock.now();
 
-// The page's pulse: a tick a second, and the moments at which it finds out that it was not running.
+// The page's timer: one tick a second, and a signal when the page was suspended.
 
 interface PulseListeners {
   /** every second, and at once when the page is shown or the network changes */
@@ -57,7 +57,7 @@ interface PulseListeners {
 }
 
 const second = 1_000;
-/** A busy main thread delays a tick by less. */
+/** A busy main thread delays a tick by less than this. */
 const sleptAfter = 5_000;
 /** A hidden tab's timers run once a minute, while its messages go on arriving: that is no sleep. */
 const hiddenSleptAfter = 90_000;

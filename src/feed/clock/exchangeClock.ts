@@ -65,7 +65,7 @@ export class ExchangeTime {
   readonly session = (): Session =>
     sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
 
-  /** Every answer and message passes here. */
+  /** Called for every answer and message. */
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
     this.#heardAt = Math.max(reading.receivedAt, this.#heardAt ?? reading.receivedAt);
     const before = this.#told.get();
@@ -116,7 +116,7 @@ export const useSource = (): Source | undefined =>
 
 // Reads the instants an answer or a pushed message is stamped with; without a gateway it makes do with what is there.
 
-/** How many answers the difference between the gateway's clock and the page's is judged by. */
+/** Number of answers used to estimate the difference between the gateway's clock and the page's. */
 const samples = 16;
 /** A jump beyond this is a clock that was set, not a slow answer. */
 const setClock = 60_000;
@@ -161,7 +161,7 @@ interface Times {
   exchange?: ExchangeClock | undefined;
 }
 
-/** The exchange's time as far as the page knows it. */
+/** The page's estimate of the exchange's time. */
 const known = () => (exchangeClock.told() ? exchangeClock.exchange() : undefined);
 
 export function stampsOfAnswer(headers: Headers, times: Times): Stamps {

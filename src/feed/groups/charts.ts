@@ -24,7 +24,7 @@ import type { Body } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { askQuote, quoteQuery } from "./prices.ts";
 
-/** A point without a value is no point. */
+/** Drops points without a value. */
 export const toIndexPoint = ({ d, v, pc }: Body<Operations["indexSeries"]>[number]): IndexPoint[] =>
   typeof v === "number" ? [{ at: d, value: v, changePercent: said(pc) }] : [];
 
@@ -179,10 +179,10 @@ export function useCompared(compared: readonly Compared[], period: Period): Comp
   });
 }
 
-/** Questions that are asked one after another: the next leaves when the one before it was answered, failed or given up. */
+/** A request queue: the next request leaves once the previous one is answered, failed or cancelled. */
 type InTurn = <T>(signal: AbortSignal, run: () => Promise<T>) => Promise<T>;
 
-/** One that is given up while it waits is never asked. */
+/** A request cancelled in the queue is never sent. */
 export function createTurns(): InTurn {
   let before: Promise<unknown> = Promise.resolve();
   return (signal, run) => {

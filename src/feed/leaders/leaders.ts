@@ -66,7 +66,7 @@ export const toMover = (row: Body<Operations[Side]>[number]): Mover => ({
   tradedAt: said(row.tradeDate),
 });
 
-/** Which line a row names: its id is the row's own. */
+/** The line of a row; the row's id identifies only the row. */
 const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[number]) => ({
   symbol,
   stockId: said(securityId),
@@ -197,7 +197,7 @@ export function useLeaders<Row>(list: Drawn<Row>): KnownList<Row> & { refetch: (
   return { ...useSyncExternalStore(list.subscribe, list.known), refetch: list.askAnew };
 }
 
-// Keeps the leaderboards fresh: by their topics while those speak, by asking while they do not.
+// Keeps the leaderboards fresh: by their topics while those send, else by polling.
 
 /** After 45 s of silence a list would be stale: it is asked for so much earlier that the answer is there by then. */
 const pushSilent = 45_000 - 5_000;

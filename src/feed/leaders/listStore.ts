@@ -1,4 +1,4 @@
-/** One list of leaders: filled by push or by asking, and told to its readers once in a frame. */
+/** One leaderboard, filled by push or polling; its listeners are notified once per frame. */
 import { now } from "#feed/clock/clock";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import { FeedError } from "#feed/reading/feedError";
@@ -58,7 +58,7 @@ type Lines = readonly { symbol: string }[];
 export interface ListSource<Sent, Row> {
   name: string;
   ask: (signal: AbortSignal) => Promise<Reading<Row[]>>;
-  /** what was pushed, as lines of the market; undefined where it is not believed */
+  /** the pushed list, as market lines; undefined where it is rejected */
   read: (sent: Reading<Sent>) => Reading<Row[]> | undefined;
 }
 
@@ -97,7 +97,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly known = (): KnownList<Row> => this.#known;
   readonly seen = (): boolean => this.#readers.size > 0;
   readonly asking = (): boolean => this.#asking !== undefined;
-  /** ms since it was asked for in vain */
+  /** ms since the last failed request */
   readonly failedFor = (): number => now() - this.#failedAt;
 
   /** Told when the list is to be drawn again, which asks for it where none came lately. Returns its undo. */
