@@ -1,4 +1,4 @@
-/** What the embedded exchange answers to requests that are wrong, as the service does. */
+/** The answers of the embedded exchange to invalid requests, which match the service's. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OperationName, operations } from "#wire/operations";
 import { type Exchange, startExchange } from "./start.ts";
@@ -17,7 +17,7 @@ const form = "application/x-www-form-urlencoded";
 const post = (path: string, body: string, type = form) =>
   fetch(exchange.url + path, { method: "POST", body, headers: { "content-type": type } });
 
-/** The service's own form of an error, naming what is wrong. */
+/** Expects the service's own form of an error, which names the fault. */
 async function expectApiError(reply: Response, status: number, about?: string): Promise<void> {
   expect(reply.status).toBe(status);
   const said: unknown = await reply.json();
@@ -59,7 +59,7 @@ describe("parameters", () => {
     return new URLSearchParams(given);
   };
 
-  test.each(requiring)("%s without %s is 400 and says so", async (name, param) => {
+  test.each(requiring)("%s without %s is 400 and the answer names it", async (name, param) => {
     const reply = await post(operations[name].path, pairs(name, { [param]: undefined }).toString());
     await expectApiError(reply, 400, `${param} parameter is missing`);
   });
@@ -85,14 +85,14 @@ describe("parameters", () => {
     },
   );
 
-  test("dates with slashes between year, month and day are taken", async () => {
+  test("dates with slashes between year, month and day are accepted", async () => {
     const path = "/getAnnouncementByCompany";
     const reply = await post(path, `symbol=${symbol}&fromDate=2026/01/01&toDate=2026/11/20`);
     const other = await post(path, `symbol=${symbol}&fromDate=2026-01-01&toDate=2026-11-20`);
     expect(await reply.json()).toEqual(await other.json());
   });
 
-  test("that are not declared change nothing", async () => {
+  test("that are not declared are ignored", async () => {
     const [plain, more] = await Promise.all([
       post("/chartData", "chartId=1&period=5"),
       post("/chartData", `chartId=1&period=5&symbol=${symbol}&x=%00`),
@@ -100,7 +100,7 @@ describe("parameters", () => {
     expect(await more.text()).toBe(await plain.text());
   });
 
-  test("are not needed by operations that take {}: an empty form, or nothing at all, will do", async () => {
+  test("are not needed by operations that take {}: an empty form or an empty body is accepted", async () => {
     for (const name of posted.filter((each) => Object.keys(operations[each].params).length === 0)) {
       const { path } = operations[name];
       expect((await post(path, "")).status, name).toBe(200);
@@ -113,7 +113,7 @@ describe("an Origin", () => {
   const from = (origin: string | undefined, path = "/tradeSummary", method = "POST") =>
     fetch(exchange.url + path, { method, headers: origin === undefined ? {} : { origin } });
 
-  test("of the exchange's own, of this machine, or of the operator's choice, or none at all is answered", async () => {
+  test("of the exchange's own, of this machine, of the operator's choice, or none at all is accepted", async () => {
     for (const origin of [
       undefined,
       new URL(exchange.url).origin,
@@ -200,7 +200,7 @@ describe("the exchange", () => {
     expect((await post("/companyInfoSummery", `symbol=${symbol}`)).status).toBe(200);
   });
 
-  test("says on every answer whose time it is, refusals included", async () => {
+  test("marks every answer with its own time, refusals included", async () => {
     for (const reply of [await post("/tradeSummary", "{}"), await post("/nothing", "")]) {
       expect(reply.headers.get("pola-source")).toBe("embedded");
       expect(reply.headers.get("pola-clock")).toMatch(/^\d{13};speed=0\.01$/);

@@ -19,9 +19,9 @@ import type { SentBody } from "#wire/contract/operation";
 import type { Operations } from "#wire/operations";
 import { type Feed, feed, type Item, officeHours, type Slots, slots } from "./feed.ts";
 
-/* Market holidays are announced ahead: one circular for each month that has any. */
+/* Market holidays are announced in advance: one circular for each month that has any. */
 
-/** Days between the circular and the first of its holidays: this many, and up to three more. */
+/** Days between the circular and the first of its holidays: at least this many, at most three more. */
 const ahead = 6;
 const firstYear = 2012;
 /** Noon in Colombo of a day of the k-th month since January 2012. */
@@ -37,7 +37,7 @@ const holidaysIn = (k: number): number[] =>
     (noon) => holidayOn(noon) !== undefined,
   );
 
-/** When the circulars come out; `k` counts months, and one without a holiday has none. */
+/** The publication times of the circulars; `k` counts months, and a month without a holiday has no circular. */
 function holidaySlots(seed: number | string): Slots {
   const at = (k: number) => {
     const roll = new Chance(seed, "holidays", k);
@@ -54,7 +54,7 @@ function holidaySlots(seed: number | string): Slots {
   return {
     at,
     between: newestFirst,
-    // hardly a month is without one
+    // Hardly any month is without one.
     latest: (now, count) => newestFirst(now - (count + 2) * 31 * dayLength, now).slice(0, count),
   };
 }
@@ -159,7 +159,7 @@ export function notices(companies: readonly Company[], seed: number | string): N
     return feed(plan.when, (k) => {
       const roll = new Chance(seed, kind, "text", k);
       const at = plan.when.at(k);
-      // in turn, so that the five shown together differ
+      // In rotation, so that the five shown together differ.
       const wording = wordings[k % wordings.length] ?? wordings[0];
       const title = wording.title(spokenDay(at), names[roll.whole(0, names.length - 1)] ?? "", roll);
       return notice({ id: plan.ids + k * 3, at, title, paragraphs: wording.paragraphs }, roll);
@@ -195,7 +195,7 @@ function notice({ id, at, title, paragraphs }: Told, roll: Chance): Item<Notice>
   return { row, files: [document(path, () => letter({ title, from: "The Exchange", at, paragraphs }))] };
 }
 
-/** Two feeds as one; their ids follow one clock. */
+/** Merges two feeds; their ids share one sequence in time. */
 function together(one: Feed<Notice>, other: Feed<Notice>): Feed<Notice> {
   const newestFirst = (rows: Notice[]) => rows.sort((a, b) => (b.id ?? 0) - (a.id ?? 0));
   return {

@@ -8,13 +8,13 @@ import { operations } from "#wire/operations";
 describe("what the paper answers", () => {
   const paper = paperAt(start);
 
-  test("reads through the contract with nothing dropped", () => {
+  test("is read by the contract with nothing dropped", () => {
     for (const [name, body] of bodies(paper)) {
       expect(read(operations[name].reply, JSON.parse(JSON.stringify(body))).dropped, name).toEqual([]);
     }
   });
 
-  test("mentions only paths that lead to a file of the kind they are named for", () => {
+  test("mentions only paths of existing files, and each file has the kind of its name", () => {
     const paths = [...new Set(pathsIn(bodies(paper)))];
     expect(paths.length).toBeGreaterThan(150);
     for (const path of paths.filter((_, at) => at % 5 === 0 || at < 40)) {
@@ -25,20 +25,20 @@ describe("what the paper answers", () => {
     }
   });
 
-  test("is the same for the same seed and another for another", () => {
+  test("is the same for the same seed and differs for another", () => {
     const text = (seed: number) => JSON.stringify(bodies(paperAt(start, seed)));
     expect(text(1)).toBe(JSON.stringify(bodies(paper)));
     expect(text(2)).not.toBe(text(1));
   });
 
-  test("leads nowhere outside: no address but those kept for examples", () => {
+  test("contains no external address except those reserved for examples", () => {
     const outside = texts(bodies(paper)).filter(
       (text) => /https?:|\/\/|@|www\./.test(text) && !text.endsWith(".example"),
     );
     expect(outside).toEqual([]);
   });
 
-  test("has no profile of a symbol that is not listed, and no file that nothing mentions", () => {
+  test("has no profile of an unlisted symbol, and no file that no body mentions", () => {
     expect(paper.companyProfile("NOBODY.N0000")).toBeUndefined();
     expect(paper.legacyAnnouncements("NOBODY.N0000")).toEqual({ infoAnnouncement: [] });
     for (const path of [
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(captures))("beside captured bodies (skipped where th
     readdirSync(folder).flatMap((entry) => {
       const path = join(folder, entry);
       if (statSync(path).isDirectory()) return files(path);
-      // the sector names are an international standard's
+      // The sector names come from an international standard.
       return path.endsWith(".json") && entry !== "allSectors.json" ? [path] : [];
     });
 
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(captures))("beside captured bodies (skipped where th
     for (const file of files(captures))
       for (const [, text] of readFileSync(file, "utf8").matchAll(named)) if (text) real.add(text.trim());
     const shared = texts(bodies(paperAt(start))).filter((text) => real.has(text.trim()));
-    // words of the service's own forms, not names
+    // Words of the service's own forms, not names.
     const forms = /^(EMPLOYEE SHARE OPTION SCHEMES|DIVIDEND ANNOUNCEMENT|REPURCHASE OF SHARES.*|Article)$/;
     expect(shared.filter((text) => !forms.test(text))).toEqual([]);
   });

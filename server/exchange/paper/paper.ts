@@ -1,4 +1,4 @@
-/** Everything on paper that the exchange publishes: disclosures, documents, news, events, profiles and logos. */
+/** All documents that the exchange publishes: disclosures, files, news, events, profiles and logos. */
 
 import type { Company } from "#server/exchange/listing/companies";
 import { letter, statements } from "#server/exchange/paper/files/documents";
@@ -24,10 +24,10 @@ import { notices } from "./notices.ts";
 import { logoOf, profiles, tagsLogo } from "./profile.ts";
 import { announcedName, type NewsType, spokenName } from "./wording.ts";
 
-/** Financial statements as they are filed: the latest few by authorisation, and a tail of unfinished older rows. */
+/** Financial statements as filed: the latest few by authorisation, then unfinished older rows. */
 type StatementRow = SentBody<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
 
-/** What the service writes for "no date": 1 January 1970 in its own time. */
+/** The service's value for "no date": 1 January 1970 in its own time zone. */
 const noDate = -19_800_000;
 const firstId = 30_000;
 
@@ -61,7 +61,7 @@ function financials(
 
 interface Filed {
   k: number;
-  /** when it was authorised */
+  /** time of its authorisation */
   at: number;
   company: Company | undefined;
   logo: string | null;
@@ -92,7 +92,7 @@ function filing({ k, at, company, logo, roll }: Filed): Item<StatementRow> {
   return { row, files: [document(path, make)] };
 }
 
-/** A row that was begun and never authorised; its id is far below all others. */
+/** A row that was started and never authorised; its id is far below all others. */
 function unfinished(row: StatementRow, roll: Chance): StatementRow {
   return {
     ...row,
@@ -105,7 +105,7 @@ function unfinished(row: StatementRow, roll: Chance): StatementRow {
 
 function pathOf(company: Company | undefined, at: number, roll: Chance): string {
   const name = `cmt/upload_report_file/${company?.id ?? 0}_${at}`;
-  // some keep the name they had on the sender's desk, blanks and all
+  // Some keep the sender's file name, including its blanks.
   return roll.happens(0.3) && company
     ? `${name}.${roll.whole(10, 31)} ${spokenName(company.name)}.pdf`
     : `${name}.pdf`;
@@ -138,7 +138,7 @@ const first = dayOf(Date.UTC(2020, 2, 20));
 const last = dayOf(Date.UTC(2021, 6, 28));
 const count = 217;
 
-/** Newest first. Most came in the first months. */
+/** Newest first. Most are from the first months. */
 function covidArchive(companies: readonly Company[], seed: number | string): Row[] {
   const chance = new Chance(seed, "covid");
   const moments = Array.from({ length: count }, () => {
@@ -180,17 +180,17 @@ export interface Paper {
   companyAnnouncements(params: Params<Operations["companyAnnouncements"]>): Reply<"companyAnnouncements">;
   news(params: Params<Operations["news"]>): Reply<"news">;
   events(params: Params<Operations["events"]>): Reply<"events">;
-  /** undefined for a symbol that is not listed: the service answers 204 */
+  /** undefined for an unlisted symbol: the service answers 204 */
   companyProfile(symbol: string): Reply<"companyProfile"> | undefined;
-  /** The file at a path that some body mentioned. */
+  /** The file at a path that a body mentions. */
   file: (path: string) => PaperFile | undefined;
   logoPath: (companyId: number) => string | null;
-  /** As the quote has it. */
+  /** In the form that the quote contains. */
   logo(companyId: number): Reply<"quote">["reqLogo"];
   tagsLogo(companyId: number): Reply<"quote">["reqTagsLogo"];
 }
 
-/** Rows of a list that is asked for without a count, and most that any count gives. */
+/** Rows of a list requested without a count, and the most rows for any count. */
 const defaultCount = 10;
 const mostCount = 999;
 const rowsAsked = (count = defaultCount) => Math.max(0, Math.min(mostCount, count));

@@ -1,4 +1,4 @@
-/** Company profiles: people, addresses, articles; untidy in the ways the service's are. */
+/** Company profiles: people, addresses, articles, with the same irregularities as the service's. */
 
 import type { Company } from "#server/exchange/listing/companies";
 import { letter } from "#server/exchange/paper/files/documents";
@@ -132,7 +132,7 @@ function summary(company: Company, chance: Chance): Summary {
     name: chance.happens(0.06) ? `${company.name} ` : company.name,
     symbol: company.ticker,
     fax: chance.happens(0.2) ? null : telephone(chance),
-    // no one's: the ending is kept free for examples
+    // Belongs to no one: this ending is reserved for examples.
     email1: chance.happens(0.1) ? null : `info@${mail}.example`,
     web: chance.happens(0.12) ? null : `www.${mail}.example`,
     established: company.established,
@@ -152,7 +152,7 @@ function summary(company: Company, chance: Chance): Summary {
   };
 }
 
-/** The profile spells sectors unlike the sector list. */
+/** The profile spells sectors differently from the sector list. */
 function untidySector(name: string, chance: Chance): string {
   const ways: readonly [string, ...string[]] = [
     name,

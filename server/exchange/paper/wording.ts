@@ -1,18 +1,18 @@
-/** What the news says. */
+/** The texts of the news. */
 import type { Chance } from "#server/exchange/time/chance";
 
-/** How announcements spell a company: seldom wrong, often not as the board spells it. */
+/** The spellings of a company in announcements: seldom wrong, but often different from the board's. */
 const changes: readonly [(name: string) => string, ...((name: string) => string)[]] = [
   (name) => (name.includes(" & ") ? name.replace(" & ", " AND ") : name.replace(" AND ", " & ")),
   (name) => name.replace(/ (?=\S+$)/, "  "),
   (name) => `${name} `,
   (name) => name.replace(/ (\w+) PLC$/, " ($1) PLC"),
-  // one word in two, as "L O L C" stands for "LOLC"
+  // Splits one word into two, as the service has "L O L C" for "LOLC".
   (name) => name.replace(/^(\w{4})(\w{4})/, "$1 $2"),
   (name) => name.replace(/ PLC$/, " LIMITED"),
 ];
 
-/** As the announcement has it: the company's own name two times of three. */
+/** The spelling in one announcement: the company's own name two times of three. */
 export function announcedName(name: string, roll: Chance): string {
   return roll.happens(0.65) ? name : roll.pick(changes)(name);
 }
