@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { defaultExclude, defineConfig } from "vitest/config";
-import { version } from "./package.json";
+import { version } from "./package.json" with { type: "json" };
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { compileWhole } from "./scripts/compileWhole.ts";
