@@ -1,13 +1,13 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { VitePWA } from "vite-plugin-pwa";
 import { defaultExclude, defineConfig } from "vitest/config";
-import { version } from "./package.json" with { type: "json" };
+import packageJson from "./package.json" with { type: "json" };
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { compileWhole } from "./scripts/compileWhole.ts";
 import { joinRuntime } from "./scripts/joinRuntime.ts";
 import { preloadPages } from "./scripts/preloadPages.ts";
+import { serviceWorker } from "./scripts/serviceWorker.ts";
 import { testNow } from "./scripts/testDay.ts";
 import { gatewayPlugin } from "./server/plugin.ts";
 import { relativeLengths } from "./src/ui/screen/relativeLengths.ts";
@@ -29,23 +29,10 @@ export default defineConfig({
     preloadPages(),
     compileWhole(),
     buildName(),
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/worker",
-      filename: "sw.ts",
-      injectRegister: false, // src/app/App.tsx does, after the board
-      manifest: false, // public/manifest.webmanifest
-      injectManifest: {
-        rollupFormat: "iife",
-        // all that any page is drawn with; Sinhala and Tamil letters come from the server when they are needed
-        globPatterns: ["index.html", "icon.svg", "assets/*.{js,css,woff2}"],
-        globIgnores: ["assets/noto-*"],
-        dontCacheBustURLsMatching: /^assets\//,
-      },
-    }),
+    serviceWorker("src/worker/sw.ts"),
   ],
   css: { postcss: { plugins: [relativeLengths] } },
-  define: { "import.meta.env.PAGE_VERSION": JSON.stringify(version) },
+  define: { "import.meta.env.PAGE_VERSION": JSON.stringify(packageJson.version) },
   build: {
     outDir: "dist/page",
     target: "es2023",

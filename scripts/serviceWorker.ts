@@ -1,0 +1,57 @@
+/** Builds the service worker behind the page, with the list of the page's files in it. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/** What any page is drawn with; Sinhala and Tamil letters come from the server when they are needed. */
+const isDrawnWith = (file: string) => /\.(?:js|css|woff2)$/.test(file) && !file.startsWith("noto-");
+
+/** Files whose names stay while what they hold changes. */
+const named = ["index.html", "icon.svg"];
+
+interface KeptFile {
+  /** relative to the page's address */
+  url: string;
+  /** null where the name says already which one it is */
+  revision: string | null;
+}
+
+/** @param folder that the page was written to */
+function keptFiles(folder: string): KeptFile[] {
+  const assets = readdirSync(join(folder, "assets")).filter(isDrawnWith).sort();
+  const revision = (file: string) =>
+    createHash("md5")
+      .update(readFileSync(join(folder, file)))
+      .digest("hex");
+  return [
+    ...assets.map((file) => ({ url: `assets/${file}`, revision: null })),
+    ...named.map((url) => ({ url, revision: revision(url) })),
+  ];
+}
+
+/** @param source of the worker; it is written as `sw.js` beside the page */
+export function serviceWorker(source: string): Plugin {
+  let folder = "";
+  return {
+    name: "pola-service-worker",
+    apply: "build",
+    configResolved({ root, build: { outDir } }) {
+      folder = join(root, outDir);
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        define: { "self.__WB_MANIFEST": JSON.stringify(keptFiles(folder)) },
+        publicDir: false,
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: "es2023",
+          rolldownOptions: { input: source, output: { format: "iife", entryFileNames: "sw.js" } },
+        },
+      });
+    },
+  };
+}
