@@ -5,6 +5,7 @@ import packageJson from "./package.json" with { type: "json" };
 import { buildName } from "./scripts/buildName.ts";
 import { chunks } from "./scripts/chunks.ts";
 import { compileWhole } from "./scripts/compileWhole.ts";
+import { fontLicenses } from "./scripts/fontLicenses.ts";
 import { joinRuntime } from "./scripts/joinRuntime.ts";
 import { preloadPages } from "./scripts/preloadPages.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
     preloadPages(),
     compileWhole(),
     buildName(),
+    fontLicenses(),
     serviceWorker("src/worker/sw.ts"),
   ],
   css: { postcss: { plugins: [relativeLengths] } },
@@ -37,6 +39,7 @@ export default defineConfig({
     outDir: "dist/page",
     target: "es2023",
     modulePreload: { polyfill: false },
+    license: { fileName: "licenses/page.md" },
     manifest: true, // scripts/size.ts reads from it what is loaded before the board is shown
     rolldownOptions: { output: { codeSplitting: chunks } },
     // fonts stay files: the content security policy allows no data: fonts

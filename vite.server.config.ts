@@ -2,6 +2,12 @@ import { defineConfig } from "vite";
 
 /** The server as one file; what has native parts or finds its own files stays outside. */
 export default defineConfig({
-  build: { ssr: "server/main.ts", outDir: "dist/server", target: "node20", copyPublicDir: false },
+  build: {
+    ssr: "server/main.ts",
+    outDir: "dist/server",
+    target: "node20",
+    copyPublicDir: false,
+    license: { fileName: "licenses.md" },
+  },
   ssr: { noExternal: true, external: ["pino", "ws"] },
 });

@@ -49,6 +49,7 @@ export function serviceWorker(source: string): Plugin {
           outDir: folder,
           emptyOutDir: false,
           target: "es2023",
+          license: { fileName: "licenses/worker.md" },
           rolldownOptions: { input: source, output: { format: "iife", entryFileNames: "sw.js" } },
         },
       });

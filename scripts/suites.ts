@@ -111,6 +111,7 @@ export const suites: readonly Suite[] = [
     limit: 25,
   },
   { name: "size", commands: [["tsx", "scripts/size.ts"]], limit: 10 },
+  { name: "licenses", commands: [["tsx", "scripts/licenses.ts"]], limit: 10 },
   {
     name: "e2e",
     prepare: () => void ensureChromium(),

@@ -35,6 +35,7 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
 };
 /** Already compressed: another encoding takes time and saves nothing. */
 const compressed = new Set([".png", ".ico", ".woff2"]);

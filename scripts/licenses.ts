@@ -1,0 +1,65 @@
+/**
+ * Checks that NOTICE names what the built page, its worker and the server contain of others, each with its licence, and nothing
+ * else; and that the lockfile holds those versions. Exits 1 where it does not.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { answerHelp } from "./help.ts";
+
+const beside = "dist/page/licenses";
+const lists = [join(beside, "page.md"), join(beside, "worker.md"), "dist/server/licenses.md"];
+
+const lockfile = v.object({
+  packages: v.record(v.string(), v.object({ name: v.optional(v.string()), version: v.optional(v.string()) })),
+});
+
+interface Bundled {
+  name: string;
+  /** of the package's own manifest, as SPDX writes it */
+  license: string;
+  /** absent of a typeface */
+  version?: string;
+}
+
+/** The headings that Vite writes: `## name - version (licence)`. */
+const packagesIn = (list: string): Bundled[] =>
+  [...readFileSync(list, "utf8").matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)].map(
+    ([, name = "", version = "", license = ""]) => ({ name, version, license }),
+  );
+
+/** `- name (licence)` */
+const namedIn = (notice: string): Bundled[] =>
+  [...notice.matchAll(/^- (\S+) \((.+)\)$/gm)].map(([, name = "", license = ""]) => ({ name, license }));
+
+const fonts = (): Bundled[] =>
+  readdirSync(beside)
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => ({ name: `@fontsource-variable/${file.slice(0, -4)}`, license: "OFL-1.1" }));
+
+function faults(): string[] {
+  const bundled = [...lists.flatMap(packagesIn), ...fonts()];
+  const named = namedIn(readFileSync("NOTICE", "utf8"));
+  const { packages } = v.parse(lockfile, JSON.parse(readFileSync("package-lock.json", "utf8")));
+  const locked = new Set(
+    // a package under another name than its own says its own
+    Object.entries(packages).map(
+      ([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)} ${version}`,
+    ),
+  );
+  const write = ({ name, license }: Bundled) => `- ${name} (${license})`;
+  const inNotice = new Set(named.map(write));
+  const inBundles = new Set(bundled.map(write));
+  return [
+    ...[...inBundles].filter((line) => !inNotice.has(line)).map((line) => `NOTICE lacks "${line}"`),
+    ...[...inNotice].filter((line) => !inBundles.has(line)).map((line) => `nothing built contains "${line}"`),
+    ...bundled
+      .filter(({ name, version }) => version !== undefined && !locked.has(`${name} ${version}`))
+      .map(({ name, version }) => `the lockfile has no ${name} ${version}`),
+  ];
+}
+
+answerHelp("licenses, once the page and the server are built");
+const found = faults();
+for (const fault of found) process.stderr.write(`${fault}\n`);
+process.exitCode = found.length > 0 ? 1 : 0;
