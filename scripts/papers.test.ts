@@ -1,0 +1,37 @@
+/** The papers: their links lead somewhere, and they stay short enough to be read. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const papers = [".", "docs"].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join(folder, file)),
+);
+const textOf = (paper: string) => readFileSync(join(root, paper), "utf8");
+const lines = (paper: string) => textOf(paper).split("\n");
+
+test("a link in a paper leads to a file that is there", () => {
+  const gone = papers.flatMap((paper) =>
+    [...textOf(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+      .filter(([, to = ""]) => !existsSync(join(root, dirname(paper), to)))
+      .map(([, to]) => `${paper}: ${to}`),
+  );
+  expect(papers.length).toBeGreaterThan(8);
+  expect(gone).toEqual([]);
+});
+
+test("the README has at most 150 lines, and no cell of its tables more than 120 signs", () => {
+  const readme = lines("README.md");
+  expect(readme.length).toBeLessThanOrEqual(151);
+  const cells = readme.filter((line) => line.startsWith("|")).flatMap((line) => line.split("|"));
+  expect(cells.filter((cell) => cell.length > 120)).toEqual([]);
+});
+
+test("the released versions of the changelog have at most 60 lines", () => {
+  const changes = lines("CHANGELOG.md");
+  const first = changes.findIndex((line) => /^## \[\d/.test(line));
+  expect(first).toBeGreaterThan(0);
+  expect(changes.length - first).toBeLessThanOrEqual(60);
+});
