@@ -305,6 +305,10 @@ test("health, readiness and metrics report the server's state", async () => {
     "pola_cache_entries",
     "pola_broker_sessions",
     "pola_link_up 0",
+    'pola_answer_seconds_count{route="/readyz"}',
+    'pola_upstream_seconds_count{operation="board"}',
+    "process_resident_memory_bytes",
+    "nodejs_eventloop_lag_p99_seconds",
   ])
     expect(metrics).toContain(line);
 });

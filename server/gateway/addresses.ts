@@ -86,7 +86,7 @@ export function listenAtAddresses(options: AddressesOptions): RequestListener {
     files: fileAddress(options),
     admit: ({ env }) => admission.admit(env.incoming),
     now: () => parts.clock.now(),
-    answered: (route, status) => parts.metrics.requests.inc({ route, status: String(status) }),
+    answered: parts.metrics.answered,
   });
   const answerFast = fastPathOf(options, headersOf, headers);
   // The library by default closes a connection that still sends its body 500 ms after the answer, which would lose the refusal. Our limits

@@ -1,5 +1,5 @@
 /** What `/healthz?full` tells of each operation, and what `/metrics` counts. */
-import { Counter, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Dropped } from "#wire/contract/read";
 import type { Surprise } from "#wire/contract/surprises";
 import { type OperationName, operations } from "#wire/operations";
@@ -37,7 +37,9 @@ const shownDrops = 5;
 
 export function createMetrics() {
   const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   const { requests, cache, calls, retries, droppedRows } = createCounters(registry);
+  const { answers, upstream } = createHistograms(registry);
   const book = createHealthBook();
   const quick = createQuickCounts((operation, status, times) => {
     requests.inc({ route: `/api${operations[operation].path}`, status: String(status) }, times);
@@ -45,6 +47,11 @@ export function createMetrics() {
   });
   return {
     requests,
+    /** @param took ms */
+    answered(route: string, status: number, took: number) {
+      requests.inc({ route, status: String(status) });
+      answers.observe({ route }, took / 1000);
+    },
     calls,
     retries,
     contentType: registry.contentType,
@@ -63,6 +70,7 @@ export function createMetrics() {
     },
     succeeded(name: OperationName, good: Succeeded) {
       book.succeeded(name, good);
+      if (good.latency !== undefined) upstream.observe({ operation: name }, good.latency / 1000);
       if (good.dropped.length > 0) droppedRows.inc({ operation: name }, good.dropped.length);
     },
     failed: book.failed,
@@ -139,5 +147,25 @@ function createCounters(registry: Registry) {
     ]),
     retries: counter("pola_upstream_retries_total", "Immediate second attempts", ["operation"]),
     droppedRows: counter("pola_rows_dropped_total", "Rows the contract left out", ["operation"]),
+  };
+}
+
+/** Prometheus counts seconds. The service answers in one to four. */
+function createHistograms(registry: Registry) {
+  const histogram = <L extends string>(name: string, help: string, label: L, buckets: number[]) =>
+    new Histogram({ name, help, labelNames: [label], buckets, registers: [registry] });
+  return {
+    answers: histogram(
+      "pola_answer_seconds",
+      "How long answers took, by route; those given at once from the cache are not among them",
+      "route",
+      [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 15],
+    ),
+    upstream: histogram(
+      "pola_upstream_seconds",
+      "How long good answers of upstream took, by operation",
+      "operation",
+      [0.05, 0.25, 0.5, 1, 2, 4, 8, 15],
+    ),
   };
 }

@@ -30,7 +30,8 @@ export interface AppOptions {
   admit(context: Ask): Promise<Allowance>;
   /** ms of a clock that never runs backwards */
   now: () => number;
-  answered(route: string, status: number): void;
+  /** @param took ms */
+  answered(route: string, status: number, took: number): void;
   log: Logger;
 }
 
@@ -54,8 +55,9 @@ const marked =
   async (context, next) => {
     const began = now();
     await next();
-    context.env.outgoing.setHeader("Server-Timing", timing(now() - began));
-    answered(routeOf(context) ?? "*", context.res.status);
+    const took = now() - began;
+    context.env.outgoing.setHeader("Server-Timing", timing(took));
+    answered(routeOf(context) ?? "*", context.res.status, took);
   };
 
 /** Counts each request against its address's limit, but for the files of the page. */
