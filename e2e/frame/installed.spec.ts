@@ -162,15 +162,22 @@ test("a new build is offered at a desk, loaded when that is wished, and its old 
   // as a build with other code would: other names of its parts, and a name of its own
   const part = mapPart();
   rmSync(join(next, "dist/page/assets", part));
-  const change = (file: string, to: (text: string) => string) =>
-    writeFileSync(join(next, "dist/page", file), to(readFileSync(join(next, "dist/page", file), "utf8")));
-  change("version.json", () => '{"build":"next"}');
-  change("sw.js", (text) =>
-    text
-      .replace(`{"revision":null,"url":"assets/${part}"},`, "")
-      .replace(/"revision":"\w+","url":"index.html"/, '"revision":"next","url":"index.html"'),
+  const change = (file: string, ...changes: readonly [RegExp, string][]) => {
+    const path = join(next, "dist/page", file);
+    for (const [from, to] of changes) {
+      const before = readFileSync(path, "utf8");
+      const after = before.replace(from, to);
+      expect([file, after === before]).toEqual([file, false]);
+      writeFileSync(path, after);
+    }
+  };
+  change("version.json", [/"build":"\w+"/, '"build":"next"']);
+  change(
+    "sw.js",
+    [new RegExp(`\\{url:.assets/${part.replaceAll(".", "\\.")}.,revision:null\\},?`), ""],
+    [/(url:.index\.html.,revision:.)\w+/, "$1next"],
   );
-  change("index.html", (text) => text.replace(/(name="build" content=")\w+/, "$1next"));
+  change("index.html", [/(name="build" content=")\w+/, "$1next"]);
 
   await page.goto(`${server.url}/board`);
   await installed(page);
