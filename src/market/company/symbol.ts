@@ -1,9 +1,9 @@
 /** `JKH.N0000`: a company's code and the class of one of its lines; and finding the line that somebody means, since links are typed, shortened and passed on. */
 
 /**
- * The page's rule of what is a symbol, for what is typed, kept, imported and linked to: capitals, digits, ampersands and dots
- * behind a first letter, and hyphens only where a class follows. Every line that the exchange can be asked about has such a
- * one; #wire/contract has rules of its own, and a test in #feed holds them against this one.
+ * The page's rule for a symbol that is typed, kept, imported or linked to: a letter, then capitals, digits, `&` and dots;
+ * a hyphen only before a class. It accepts every symbol that the exchange can be asked about. The contract in #wire has
+ * its own rules, and a test in #feed compares the two.
  */
 export const isSymbol = (text: string): boolean =>
   /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);
