@@ -1,4 +1,4 @@
-/** What is known of the service, on bodies it really sent. They lie beside the project and are not part of it. */
+/** Facts about the service, checked on bodies that it sent. The captures lie beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(breadthOf(closed())).toMatchObject({ lines: 33 });
   });
 
-  test("F4: a line of an earlier board that is missing from the newest is remembered with its close and that day", () => {
+  test("F4: a line of an earlier board that is missing from the newest is remembered with its close and its day", () => {
     const earlier = board("2026-07-10_partial").map(toBoardRow);
     const newest = new Set(closed().map(({ symbol }) => symbol));
     const now = Date.UTC(2026, 9, 9, 12);
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     for (const { symbol, lastTradeAt } of closed()) expect(known.get(symbol)?.at).toBe(lastTradeAt);
   });
 
-  test("F5: the same board again changes no row and wakes nobody", () => {
+  test("F5: the same board again changes no row and calls no listener", () => {
     let frames = 0;
     const store = createBoardStore(
       (paint) => {
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     for (const row of closed()) expect(crossedShares(row) ?? 0).toBeGreaterThanOrEqual(0);
   });
 
-  test("F8: what is called a share of volume is the price change", () => {
+  test("F8: the field named as a share of volume holds the price change", () => {
     const active = body("mostActive", "mostActiveTrades").map(toActive);
     const moved = [...body("gainers", "topGainers"), ...body("losers", "topLooses")].map(toMover);
     const jkh = active.find(({ symbol }) => symbol === "JKH.N0000");
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("F9: the board's own market-cap share is 0 throughout; ours is worked out and adds up to the whole", () => {
+  test("F9: the board's own market-cap share is 0 throughout; ours is computed and adds up to 100 %", () => {
     const rows = closed();
     const { marketCap } = breadthOf(rows);
     expect(rows.every(({ marketCapPercent }) => marketCapPercent === 0)).toBe(true);
@@ -119,11 +119,11 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(records[0]?.tradeDate).toBeGreaterThan(records[1]?.tradeDate ?? Number.NaN);
   });
 
-  test("F19: every symbol's letter is one of the known classes", () => {
+  test("F19: every symbol's class letter is one of the known classes", () => {
     for (const { symbol } of closed()) expect(symbolParts(symbol).shareClass, symbol).not.toBe("unknown");
   });
 
-  test("F19: the letter a line is filtered by is the one in its symbol", () => {
+  test("F19: a line is filtered by the class letter in its symbol", () => {
     const classes = new Set(closed().map(({ symbol }) => lineClass(symbol)));
     expect([...classes].every((letter) => "NXRWPUD".includes(letter))).toBe(true);
     expect(classes.has("N")).toBe(true);
@@ -136,7 +136,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("F14, F15: the newest sheet has one before it to be measured against, and sides that make up its turnover", () => {
+  test("F14, F15: the newest sheet has a session before it to compare with, and its two sides add up to its turnover", () => {
     const [sheet, before] = body("dailySummary", "dailyMarketSummery").map(toDaySheet);
     expect(foreignNet(sheet as DaySheet)).toBeDefined();
     expect(foreignNet(before as DaySheet)).toBeDefined();
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(foreignParticipation(sheet as DaySheet)).toBeLessThan(100);
   });
 
-  test("F2: the prints' own times prove a session, and their absence on the next working day that there is none", () => {
+  test("F2: the times of the prints prove a session, and their absence on the next working day proves that there is none", () => {
     const times = body("shortPrices", "todaySharePrice").map((row) => toPrint(row).tradedAt ?? 0);
     const newestEventAt = Math.max(...times);
     expect(sessionAt(newestEventAt + 1_000, { newestEventAt })).toMatchObject({ conflict: undefined });
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(sessionAt(monday, { newestEventAt }).phase).toBe("no-trades");
   });
 
-  test("in session the closing price is absent, after it is the price", () => {
+  test("in session the closing price is absent, after it the price is the close", () => {
     const [open] = board("2026-09-24_midsession_CARS_row").map(toBoardRow);
     expect(open?.closingPrice).toBeUndefined();
     expect(toQuote(body("quote", "companyInfoSummery/CARS.N0000_midsession"))?.closingPrice).toBeUndefined();
@@ -169,14 +169,14 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(bidShare(book)).toBeGreaterThan(0);
   });
 
-  test("sectors are two indices without turnover and twenty groups with it", () => {
+  test("sectors are two indices without turnover and twenty groups with turnover", () => {
     const { allShare, top20, groups } = splitSectors(body("sectors", "allSectors").map(toSector));
     expect([allShare?.turnover, top20?.turnover]).toEqual([undefined, undefined]);
     expect(groups).toHaveLength(20);
     expect(groups.every(({ turnover }) => turnover !== undefined)).toBe(true);
   });
 
-  test("series are in order, one point per instant, every value a number", () => {
+  test("series are in order, with one point per instant and a number as every value", () => {
     const series = [
       orderIndexPoints(body("indexSeries", "chartData/chartId1_period1").flatMap(toIndexPoint)),
       orderIndexPoints(body("indexSeries", "chartData/chartId1_period5").flatMap(toIndexPoint)),
@@ -198,7 +198,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     }
   });
 
-  test("a year of the all-share index is drawn at official closes, but for the newest day and one that the service measured otherwise", () => {
+  test("a year of the all-share index uses official closes, but for the newest day and one day that the service measured otherwise", () => {
     const sent = orderIndexPoints(body("indexSeries", "chartData/chartId1_period5").flatMap(toIndexPoint));
     const days = atOfficialCloses(sent);
     expect(
@@ -207,7 +207,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(days.at(-2)).toMatchObject({ value: 20_880.9, tick: 20_877.65 });
     for (const [index, { value, nearClose }] of days.entries()) {
       const next = sent[index + 1];
-      // two decimals are all there is to it: the change that was sent comes out to the last digit
+      // values have two decimals: the change that was sent follows from them to the last digit
       if (next && !nearClose)
         expect(((next.value - value) / value) * 100).toBeCloseTo(next.changePercent ?? Number.NaN, 9);
     }

@@ -1,4 +1,4 @@
-/** What runs for everything but the board: the lists and whatever else the page asks for. Its code comes after the first board. */
+/** Polls and subscriptions beside the board: the lists and all other queries. Its code is loaded after the first board. */
 import type { QueryClient } from "@tanstack/react-query";
 import { Recovery } from "#feed/answers/recovery";
 import { boardStore } from "#feed/board/board";
@@ -16,14 +16,13 @@ import type { LiveFeed } from "#feed/link/live";
 import { learntSectors, sectorReaders, sectorsWished } from "#feed/papers/sectorBook";
 import { takesOrders } from "#market/line/orderBook";
 
-/** Told by ./start.ts what happens to the page. */
+/** ./start.ts reports the page's events here. */
 export interface Questions {
   link: (up: boolean) => void;
-  /** every second */
   tick: () => void;
-  /** answers come again after trouble */
+  /** answers arrive again after an outage */
   recovered: () => void;
-  /** everything that is shown, anew */
+  /** refetches all that is shown */
   refetch: () => void;
   stop: () => void;
 }
@@ -65,7 +64,7 @@ export function startQuestions(cache: QueryClient, live: LiveFeed): Questions {
     companies: companiesNow,
     readers: markReaders,
   });
-  // whoever groups by sector waits for the answer: not even until the next second
+  // a view grouped by sector waits for the answer, so the request does not wait for the next second
   const unhear = sectorsWished.hear(sectors.tick);
   sectors.tick();
   return {

@@ -1,4 +1,4 @@
-/** What is kept from visit to visit, and what is made of a text that anybody may have written. */
+/** What is kept from visit to visit, and how a foreign text in its place is read. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Reading } from "#feed/reading/reading";
@@ -38,7 +38,7 @@ const changed = (change: (told: Told) => void) => {
 };
 
 describe("a snapshot", () => {
-  test("comes back with its rows, as old as it is, and from memory", () => {
+  test("comes back with its rows, its age, and marked as stale", () => {
     const back = readSnapshot(written, coming);
     expect(back?.board.value).toEqual(snapshot.board.value);
     expect(back?.sectors?.value).toEqual(snapshot.sectors?.value);
@@ -51,13 +51,13 @@ describe("a snapshot", () => {
     expect(back?.board).toMatchObject({ clock: { at, speed: 1 }, source: "live", from: "/tradeSummary" });
   });
 
-  test("is as good without the indices", () => {
+  test("is usable without the indices", () => {
     const text = writeSnapshot({ ...snapshot, sectors: undefined }, leaving) ?? "";
     expect(readSnapshot(text, coming)).toMatchObject({ sectors: undefined });
     expect(readSnapshot(text, coming)?.board.value).toHaveLength(1);
   });
 
-  test("of the future is none: its age cannot be told", () => {
+  test("dated in the future is not used: its age cannot be known", () => {
     expect(readSnapshot(written, { page: () => 900, computer: () => at - hour })).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ test.each([
   expect(readSnapshot(text, coming)).toBeUndefined();
 });
 
-test("no text harms the page, whatever stands in it", () => {
+test("no text in its place harms the page", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       readSnapshot(text, coming);

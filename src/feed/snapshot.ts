@@ -1,4 +1,4 @@
-/** The last good answers, kept in this browser and shown, veiled, at a visit that gets none. Its code comes when either is due. */
+/** The last good answers, kept in this browser and shown, veiled, at a visit that gets none. Its code is loaded when one of the two is due. */
 
 import * as v from "valibot";
 import { queries } from "#feed/answers/every";
@@ -18,19 +18,19 @@ import type { Operations } from "#wire/operations";
 import { prices } from "#wire/prices";
 import { sectors } from "#wire/sectors";
 
-// The last good answers as one text, for the next visit. What comes back is foreign data like any other: another version
-// of the page may have written it, or anything else at this address; rows are read by the contract, one by one.
+// The last good answers as one text, for the next visit. On reading it is foreign data: another version of the page, or another program at
+// this address, may have written it. The contract parses its rows one by one.
 
 type SectorRows = Body<Operations["sectors"]>;
 
 export interface Snapshot {
   board: Reading<readonly WireRow[]>;
-  /** with the two indices of the header; absent where they had not come */
+  /** with the two indices of the header; absent where they had not arrived */
   sectors: Reading<SectorRows> | undefined;
 }
 
 const version = 1;
-/** characters; a board of this market takes some 150,000, and all that a page keeps has to fit into 5 MB */
+/** characters; a board of this market takes some 150,000, and the page's whole storage must fit into 5 MB */
 const longest = 1_500_000;
 
 const instant = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -48,11 +48,11 @@ type Answer = v.InferOutput<typeof answer>;
 export interface Clocks {
   /** the page's, ms */
   page: () => number;
-  /** the computer's, which outlives the page, ms */
+  /** the computer's, which continues after the page is closed, ms */
   computer: () => number;
 }
 
-/** @returns undefined where there is too much of it to be kept */
+/** @returns undefined where it would be too long */
 export function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Clocks): string | undefined {
   const ahead = clocks.computer() - clocks.page();
   const told = ({ fetchedAt, stampedAt, clock, source }: Reading<unknown>, body: unknown): Answer => ({
@@ -70,7 +70,7 @@ export function writeSnapshot({ board, sectors: groups }: Snapshot, clocks: Cloc
   return text.length > longest ? undefined : text;
 }
 
-/** @returns undefined where nothing was kept that can be shown: nor is it when its age cannot be told, being of the future */
+/** @returns undefined where nothing usable was kept; one dated in the future has no known age */
 export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | undefined {
   if (text === null || text.length > longest) return undefined;
   const found = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
@@ -102,7 +102,7 @@ export function readSnapshot(text: string | null, clocks: Clocks): Snapshot | un
       sectors: groups && sectorsOf(groups, stamps(sectors.sectors.path, groups)),
     };
   } catch {
-    return undefined; // its rows are none of ours
+    return undefined; // its rows are not ours
   }
 }
 
@@ -117,7 +117,7 @@ function sectorsOf(
 
 const name = "pola-snapshot";
 const clocks = { page: now, computer: () => Date.now() };
-/** ms; a computer that loses its power loses no more */
+/** ms between two saves; a computer that loses its power loses no more */
 const every = 30_000;
 
 const storage = granted("localStorage");
@@ -128,7 +128,7 @@ function keep(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept || meta.fetchedAt === keptAt) return;
   keptAt = meta.fetchedAt;
-  // a push does not say whose market it tells of: an earlier answer did
+  // a push does not carry the source: an earlier answer did
   const source = meta.source ?? exchangeClock.source();
   const board = { ...stampsOf(meta), source, value: [...boardStore.wire()] };
   const text = writeSnapshot({ board, sectors: sectorsSent.get() }, clocks);
@@ -136,11 +136,10 @@ function keep(): void {
     if (text === undefined) storage?.removeItem(name);
     else storage?.setItem(name, text);
   } catch {
-    // the browser's store is full: what was kept before stays, with its own moment
+    // the browser's store is full: the earlier snapshot stays, with its own time
   }
 }
 
-/** To be called once. */
 export function keepSnapshots(): void {
   keep();
   setInterval(keep, every);
@@ -148,14 +147,14 @@ export function keepSnapshots(): void {
 }
 
 /**
- * Shows what was kept, if nothing else came meanwhile. It passes for something received before a sleep: no figure of it is
- * current, whatever its age.
+ * Shows the kept snapshot, unless an answer came meanwhile. It counts as received before a sleep: no figure of it is current, whatever its
+ * age.
  */
 export function showSnapshot(): void {
   const text = storage?.getItem(name) ?? null;
   const kept = boardStore.meta().loaded ? undefined : readSnapshot(text, clocks);
   if (!kept) return;
-  exchangeClock.noteReading(kept.board); // whose market it is, and what the time is there
+  exchangeClock.noteReading(kept.board); // sets the source and the exchange's time
   freshness.veil();
   boardStore.takeKept(kept.board);
   const { queryKey } = sectorsQuery();
@@ -167,6 +166,6 @@ export function showSnapshot(): void {
     undo();
     if (indices && queries.getQueryData(queryKey) === indices) void queries.resetQueries({ queryKey });
   });
-  // the lists are worked out from the board while nothing answers
+  // the lists are derived from the board while nothing answers
   for (const list of Object.values(leaders)) if (list.seen()) void list.askAnew();
 }

@@ -1,4 +1,4 @@
-/** The whole of the feed in one page: what is asked when, and what the page says meanwhile. */
+/** The whole feed in one page: which requests it sends when, and which word it shows. */
 import { describe, expect, test, vi } from "vitest";
 import { FakeSocket, open, service } from "#feed/testing/startScene";
 
@@ -12,7 +12,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose link is up and silent goes on asking, since a socket is no proof of anything", async () => {
+  test("whose link is up and silent goes on polling: an open socket proves nothing", async () => {
     const { stop, run, boards, socket, word, link } = await open();
     socket().connected();
     expect(link.get().state).toBe("live");
@@ -25,7 +25,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose server freezes with its sockets open is not LIVE 8 s after its last word", async () => {
+  test("whose server freezes with its sockets open is not LIVE 8 s after its last message", async () => {
     const { stop, run, socket, word } = await open();
     socket().connected("3000,0");
     for (let beat = 0; beat < 10; beat++) {
@@ -45,7 +45,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("whose beats are late or lost stays LIVE while its questions are answered", async () => {
+  test("whose beats are late or lost stays LIVE while its requests are answered", async () => {
     const { stop, run, socket, word } = await open();
     socket().connected("3000,0");
     const words = new Set<string>();
@@ -57,14 +57,14 @@ describe("a page", () => {
     stop();
   });
 
-  test("asks at once when its link is cut, and tries the link again when answers come back", async () => {
+  test("sends requests at once when its link is cut, and retries the link when answers come back", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();
     await run(5_000);
     const before = boards();
     service.down = true;
     socket().cut();
-    await run(4_500); // questions are spread over 2 s, and asked twice
+    await run(4_500); // requests are spread over 2 s, and sent twice
     expect(boards()).toBeGreaterThan(before);
     expect(word()).toBe("delayed");
     await run(120_000);
@@ -77,7 +77,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("that slept replaces its socket, asks again, and is not LIVE in between", async () => {
+  test("that slept replaces its socket, refetches, and is not LIVE in between", async () => {
     const { stop, run, boards, socket, word } = await open();
     socket().connected();
     await run(5_000);
@@ -95,7 +95,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("asks anew at the close of the session", async () => {
+  test("refetches at the close of the session", async () => {
     vi.setSystemTime(Date.parse("2026-11-20T14:29:30+05:30"));
     const { stop, run, boards } = await open();
     await run(28_000);
@@ -105,7 +105,7 @@ describe("a page", () => {
     stop();
   });
 
-  test("that is left leaves no timer and asks nothing more", async () => {
+  test("that is left leaves no timer and sends no more requests", async () => {
     const { stop, run, boards } = await open();
     stop();
     const before = boards();

@@ -1,4 +1,4 @@
-/** Everything that runs while the page is open, and who tells whom. */
+/** Starts everything that runs while the page is open, and connects the parts. */
 import { askAgain } from "#feed/answers/call";
 import { boardStore, startBoard } from "#feed/board/board";
 import { now, pageClock, startPulse } from "#feed/clock/clock";
@@ -12,12 +12,12 @@ import type { Phase } from "#market/day/session";
 import { prices } from "#wire/prices";
 import type { Questions } from "./questions.ts";
 
-// The page's one push link: where it goes, and where its state and troubles are told.
+// The page's one push link: its address, and where its state and troubles are reported.
 
 /** STOMP on a plain WebSocket, at the address the page was served from. */
 const path = "/api/ws/websocket";
 
-/** @param after what has to be on screen before the link is made */
+/** @param after resolves when the link may be made */
 function openPushLink(after: Promise<unknown>): LiveFeed {
   link.set({ state: "connecting", since: now(), connects: 0 });
   silentSince.set(undefined);
@@ -49,16 +49,16 @@ function openPushLink(after: Promise<unknown>): LiveFeed {
 
 export interface Feeds {
   live: LiveFeed;
-  /** the board has come, or it is known that it does not */
+  /** resolves when the board has arrived or failed */
   answered: Promise<void>;
-  /** and is drawn */
+  /** resolves when it is drawn too */
   first: Promise<void>;
-  /** From now on the rest of what the page asks for is told of everything too. */
+  /** From now on `questions` is called for every event too. */
   join: (questions: Questions) => void;
   stop: () => void;
 }
 
-/** The board and what keeps it true. To be called once by the app. */
+/** Starts the board and what keeps it fresh. To be called once by the app. */
 export function startFeeds(): Feeds {
   const answered = firstAnswer();
   const first = afterDrawing(answered);
@@ -84,13 +84,13 @@ export function startFeeds(): Feeds {
     recovered();
   });
   const untrust = onTrust(recovered);
-  // the first answer, and the one that ends an outage, are not kept waiting for the next second
+  // The first answer, and the one that ends an outage, update the word at once rather than with the next second.
   const unheard = boardStore.subscribeMeta(() => {
     if (freshness.snapshot().word === "live") return;
     exchangeClock.tick();
     freshness.tick();
   });
-  // a late beat may be lost or the machine busy: an answer tells it from a server that has stopped
+  // A late beat may be lost, or the machine busy. A request shows whether the server has stopped.
   const undoubt = silentSince.subscribe(() => {
     if (silentSince.get() !== undefined) board.reseed(false);
   });
@@ -113,7 +113,7 @@ export function startFeeds(): Feeds {
         refetchAll();
       },
       online() {
-        live.replace(); // what was open before the network went is of no use
+        live.replace(); // a socket from before the network was lost is dead
         askAgain();
         refetchAll();
       },
@@ -136,7 +136,7 @@ export function startFeeds(): Feeds {
   };
 }
 
-/** Every change of the push link, and apart from it the one that ends a time without. */
+/** `changed` at every change of the push link; `back` when it is up again after being down. */
 function onLink(changed: (up: boolean) => void, back: () => void) {
   let cut = false;
   return link.subscribe(() => {
@@ -148,7 +148,7 @@ function onLink(changed: (up: boolean) => void, back: () => void) {
   });
 }
 
-/** Resolves when the board has come, or it is known that it does not. */
+/** Resolves when the board has arrived or failed. */
 const firstAnswer = () =>
   new Promise<void>((resolve) => {
     const undo = boardStore.subscribeMeta(() => {
@@ -157,11 +157,11 @@ const firstAnswer = () =>
     });
   });
 
-/** And is drawn: what follows must not delay it. */
+/** Resolves when the browser is idle after that, so that later work does not delay the drawing. */
 const afterDrawing = (answered: Promise<void>) =>
   answered.then(() => new Promise<void>((resolve) => void whenIdle(resolve)));
 
-/** At the open, the close and the like, everything is asked for anew; the first phase learned is no change. */
+/** At the open, the close and the like all data is refetched; the first phase received is no change. */
 function onPhaseChange(changed: () => void) {
   let known: Phase | undefined;
   return () => {
@@ -172,7 +172,7 @@ function onPhaseChange(changed: () => void) {
   };
 }
 
-/** An answer after failures means that the server is back: no reason to sit out the rest of a long pause. */
+/** An answer after failures shows that the server is back, so the pause before the next attempt ends. */
 function onRecovery(recovered: () => void) {
   let failing = false;
   return problems.subscribe(() => {
@@ -182,7 +182,7 @@ function onRecovery(recovered: () => void) {
   });
 }
 
-/** The page's figures were old, whoever's fault it was, and are not any more. */
+/** The page's figures were old, for any reason, and are fresh again. */
 function onTrust(regained: () => void) {
   const isOld = () => ["stale", "offline"].includes(freshness.snapshot().word);
   let old = isOld();
@@ -193,7 +193,7 @@ function onTrust(regained: () => void) {
   });
 }
 
-/** The record of the session begins with the first board, whose coming it must not delay. @returns what runs every second */
+/** Loads the record of the session after the first board, so that it does not delay it. @returns to be called every second */
 function recordAfter(first: Promise<void>): () => void {
   let record = () => {};
   const begin = (code: typeof import("#feed/groups/sessionRecord")) => {
@@ -205,14 +205,13 @@ function recordAfter(first: Promise<void>): () => void {
   return () => record();
 }
 
-// When the page keeps what it shows for the next visit, and when it shows what an earlier one kept.
+// When the page keeps its snapshot for the next visit, and when it shows the one of an earlier visit.
 
-/** ms; a server that is there answers sooner, and one that is silent is not waited for */
+/** ms without an answer until the earlier snapshot is shown; a working server answers sooner */
 const patience = 4_000;
-/** ms after the first board, whose coming nothing may delay */
+/** ms after the first board, so that saving does not delay it */
 const soon = 2_000;
 
-/** To be called once, when the page begins to ask. */
 export function rememberVisits(): void {
   let missed = false;
   let keeping = false;

@@ -1,4 +1,4 @@
-/** The wire's rules of what a symbol is, for what it reads, asks, quotes and reports, held against the page's own. */
+/** The wire's rules for a symbol (parsing, requests, quotes, reports), compared with the page's own. */
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { wallReport } from "./testing/wallReport.ts";
 
 const symbols = fc.stringMatching(/^[A-Z][A-Z\d&.-]{0,19}$/).filter(isSymbol);
 
-test("whatever the exchange may be asked about is a symbol of the page, once it is in capitals", () => {
+test("a symbol that may be requested from the exchange is a symbol of the page once it is in capitals", () => {
   fc.assert(
     fc.property(fc.stringMatching(symbolParam.pattern), (asked) => {
       expect(isSymbol(asked.toUpperCase()), asked).toBe(true);
@@ -19,7 +19,7 @@ test("whatever the exchange may be asked about is a symbol of the page, once it 
   );
 });
 
-test("whatever is a symbol of the page is read as it stands where a row has it, and may be quoted", () => {
+test("a symbol of the page is parsed unchanged in a row, and may be quoted", () => {
   fc.assert(
     fc.property(symbols, (symbol) => {
       expect(v.parse(readSymbol, symbol)).toBe(symbol);

@@ -1,4 +1,4 @@
-/** The page's word over a day: frozen sources, late and early hours, clocks that are wrong. */
+/** The page's freshness word over a day: frozen sources, late and early hours, wrong clocks. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
 
@@ -17,7 +17,7 @@ test("a frozen source that repeats its clock too is NOT MOVING as soon as one wh
   expect(words.some(({ word }) => word === "stale")).toBe(false);
 });
 
-test("while the whole market rests every panel of the day says so, and one of the past does not", async () => {
+test("while the whole market stands still every panel of the day is NOT MOVING, and a panel of the past is not", async () => {
   const { upstream, run, freshness } = await setUp();
   upstream.trades = false;
   await run(6 * minute);
@@ -27,12 +27,12 @@ test("while the whole market rests every panel of the day says so, and one of th
   expect(freshness.panel("leaderboards", { ...answer, fetchedAt: Date.now() - minute }, false)).toBe("stale");
 });
 
-test("when the night ends, figures of the night are not old before the first question of the day is answered", async () => {
+test("when the night ends, figures of the night are not old before the first request of the day is answered", async () => {
   const { upstream, run, words } = await setUp({
     at: Date.parse("2026-11-20T08:30:00+05:30"),
     lastTrade: "2026-11-19T14:29:59+05:30",
   });
-  upstream.answers = false; // the gateway keeps to its own pace at night
+  upstream.answers = false; // the gateway keeps to its own cadence at night
   await run(29 * minute);
   upstream.answers = true;
   await run(2 * minute);
@@ -52,7 +52,7 @@ test("a day that opens late is called neither LIVE nor NOT MOVING, and LIVE with
   expect(freshness.snapshot()).toMatchObject({ word: "live", session: { phase: "session" } });
 });
 
-test.each([-5, 3])("a browser whose clock is %s h off tells the same ages and words", async (hours) => {
+test.each([-5, 3])("a browser whose clock is %s h off shows the same ages and words", async (hours) => {
   const { upstream, run, words, freshness } = await setUp();
   vi.setSystemTime(Date.now() + hours * hour);
   upstream.fetchedAt = Date.now();

@@ -44,7 +44,7 @@ const settled = async <T>(running: Promise<T>) => {
 };
 
 describe("a call", () => {
-  test("goes where the page came from, as the contract spells it, and is read through it", async () => {
+  test("goes to the server that served the page, at the contract's path, and is parsed by the contract's schema", async () => {
     const { call, sent } = setUp(json([mover, { symbol: "BAD", price: "ten" }]));
     const { value } = await settled(call(operations.gainers, {}));
     expect(sent).toHaveLength(1);
@@ -56,13 +56,13 @@ describe("a call", () => {
     expect(value).toMatchObject({ dropped: 1, via: "http" });
   });
 
-  test("sends parameters as the form the contract asks for", async () => {
+  test("sends its parameters as the form that the contract declares", async () => {
     const { call, sent } = setUp(json([]));
     await settled(call(operations.indexSeries, { chartId: 1, period: 5 }));
     expect(sent[0]).toMatchObject({ target: "/api/chartData", init: { body: "chartId=1&period=5" } });
   });
 
-  test("counts successes, latency and dropped rows by the operation's path", async () => {
+  test("counts successes, latency and dropped rows under the operation's path", async () => {
     const { call, health } = setUp(json([{ symbol: "" }, mover]));
     await settled(call(operations.gainers, {}));
     expect(health("/topGainers")).toMatchObject({
@@ -106,7 +106,7 @@ describe("a failure is", () => {
     ["200 with an empty object", json({})],
     ["the gateway's 404", problem(404)],
     ["204", new Response(null, { status: 204 })],
-  ])("absent for %s where something was asked for by name, which is no breakdown", async (_, answer) => {
+  ])("absent for %s where one thing was requested by name, and counts as no breakdown", async (_, answer) => {
     const { call, sent, health } = setUp(answer);
     const { error } = await settled(call(operations.legacyAnnouncements, { symbol: "NOPE.N0000" }));
     expect(error).toMatchObject({ kind: "absent" });
@@ -114,14 +114,14 @@ describe("a failure is", () => {
     expect(health(operations.legacyAnnouncements.path)).toMatchObject({ failures: 0, successes: 1 });
   });
 
-  test("not absent for an empty object or a 404 where a whole list was asked for", async () => {
+  test("not absent for an empty object or a 404 where a whole list was requested", async () => {
     const bare = await settled(setUp(json({})).call(operations.board, {}));
     expect(bare.error).toMatchObject({ kind: "malformed" });
     const lost = await settled(setUp(problem(404)).call(operations.board, {}));
     expect(lost.error).toMatchObject({ kind: "refused" });
   });
 
-  test("told in the gateway's words, and none of a foreign body", async () => {
+  test("reported with the gateway's own text, and never with text of another sender", async () => {
     const told = await settled(setUp(problem(400)).call(operations.gainers, {}));
     expect(String(told.error)).toContain("symbol: what is it");
     const foreign = await settled(
@@ -130,14 +130,14 @@ describe("a failure is", () => {
     expect(String(foreign.error)).not.toContain("secret");
   });
 
-  test("forgiven once: a cut body that is whole the second time is no failure for the caller", async () => {
+  test("retried once: the caller gets the second body when the first was cut off", async () => {
     const { call, health } = setUp(new Response('[{"symbol":'), json([mover]));
     const { value } = await settled(call(operations.gainers, {}));
     expect(value?.value).toHaveLength(1);
     expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
   });
 
-  test("unreachable after 20 s of silence, asked three times", async () => {
+  test("unreachable after 20 s of silence and three attempts", async () => {
     const { call, sent } = setUp("silence");
     const running = settled(call(operations.gainers, {}));
     const { error } = await running;
@@ -146,11 +146,11 @@ describe("a failure is", () => {
   });
 });
 
-describe("a question of which nothing is heard, as over a dead connection,", () => {
+describe("a request without an answer, as over a dead connection,", () => {
   const aborted = (sent: readonly { init: RequestInit }[]) =>
     sent.map(({ init }) => init.signal?.aborted === true);
 
-  test("is put again after 4 s, and the first time given up", async () => {
+  test("is sent again after 4 s, and the first attempt is cancelled", async () => {
     const { call, sent, health } = setUp("silence", json([mover]));
     const running = call(operations.gainers, {});
     await vi.advanceTimersByTimeAsync(3_999);
@@ -161,7 +161,7 @@ describe("a question of which nothing is heard, as over a dead connection,", () 
     expect(health("/topGainers")).toMatchObject({ failures: 1, successes: 1, failing: 0 });
   });
 
-  test("is put again at once when the way is known to be open again", async () => {
+  test("is sent again at once when the connection is known to be back", async () => {
     const { call, sent, underWay } = setUp("silence", json([mover]));
     const running = call(operations.gainers, {});
     await vi.advanceTimersByTimeAsync(1_000);
@@ -171,7 +171,7 @@ describe("a question of which nothing is heard, as over a dead connection,", () 
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is left alone when it was put after that", async () => {
+  test("is not sent again if it was sent after the connection came back", async () => {
     const { call, sent, underWay } = setUp("silence");
     const running = settled(call(operations.gainers, {}));
     underWay.putAgain();
@@ -179,7 +179,7 @@ describe("a question of which nothing is heard, as over a dead connection,", () 
     await running;
   });
 
-  test("is waited for once its answer has begun to come, however slowly", async () => {
+  test("is waited for once its answer has begun to arrive, however slowly", async () => {
     const slow = new ReadableStream({
       async start(controller) {
         await new Promise((done) => setTimeout(done, 9_000));
@@ -195,7 +195,7 @@ describe("a question of which nothing is heard, as over a dead connection,", () 
 });
 
 describe("a caller that gives up", () => {
-  test("gets its own reason, the request is ended, and nobody calls it a failure", async () => {
+  test("gets its own abort reason, the request is cancelled, and no failure is counted", async () => {
     const { call, sent, health } = setUp("silence");
     const stop = new AbortController();
     const running = settled(call(operations.gainers, {}, stop.signal));
@@ -206,7 +206,7 @@ describe("a caller that gives up", () => {
     expect(health("/topGainers")).toBeUndefined();
   });
 
-  test("before asking asks nothing twice", async () => {
+  test("that has already given up sends no request", async () => {
     const { call, sent } = setUp(new TypeError("fetch failed"));
     const stop = new AbortController();
     const running = settled(call(operations.gainers, {}, stop.signal));

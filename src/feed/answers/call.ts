@@ -25,7 +25,6 @@ interface EarlyAnswer {
 }
 
 declare global {
-  /** by address */
   var earlyAnswers: Map<string, EarlyAnswer> | undefined;
 }
 
@@ -36,7 +35,7 @@ interface Times {
   receivedAt: number;
 }
 
-/** A request made this long after the page was opened needs a new answer, ms. */
+/** Age of the page, in ms, from which an early answer is too old to use. */
 const early = 30_000;
 
 const times = new WeakMap<Response, Times>();
@@ -46,7 +45,7 @@ const onPageClock = (sinceOpened: number) => now() - (performance.now() - sinceO
 /** Times of an early request and its answer, where both precede the reader's own request. */
 export const earlyTimes = (response: Response): Times | undefined => times.get(response);
 
-/** Like `fetch`, but reuses a request that was already sent. */
+/** Like `fetch`, but takes the early answer if index.html already sent the same request. */
 export function sendOnce(target: string, init: RequestInit): Promise<Response> {
   const asked = globalThis.earlyAnswers?.get(target);
   if (!asked) return fetch(target, init);
@@ -63,9 +62,9 @@ export function sendOnce(target: string, init: RequestInit): Promise<Response> {
   });
 }
 
-// Questions that are not answered yet. One of which nothing is heard may have gone out over a connection that is dead while the way is
-// long open again: a browser does not notice, and would wait for as long as an answer may take. It is put again, over another
-// connection. A gateway that is still at work on the first takes the second for the same question.
+// Requests in flight. One without an answer may have gone out over a connection that is dead although the network is back. The browser
+// does not notice and would wait as long as an answer may take. So it is sent again, over another connection; a gateway that still works
+// on the first one joins the two.
 
 /** ms without an answer before the second and the third attempt; a gateway serves cached answers within 1.5 s */
 const wordWithin: readonly (number | undefined)[] = [4_000, 4_000];
@@ -74,9 +73,9 @@ const justAsked = 500;
 
 interface Putting<T> {
   stop: AbortSignal;
-  /** sends the request once @param heard called when the answer begins to arrive */
+  /** sends the request once @param heard to be called when the answer begins to arrive */
   put: (one: AbortSignal, heard: () => void) => Promise<T>;
-  /** called after every failed attempt */
+  /** called after every attempt that got no answer */
   unheard: (failure: FeedError) => void;
 }
 
@@ -234,7 +233,7 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
   if (!response.ok) throw await FeedError.ofResponse(response, operation.path);
   const text = await response.text();
   if (knowsNothing(operation, text)) throw nothingUnder(operation, response.status);
-  // the cast names what `read` proves: a body of the operation's own reply shape
+  // the cast names what `read` proves: the body has the shape of the operation's reply
   const { body: value, ...told } = read(operation.reply as O["reply"], parse(text), stamps.clock.at);
   refuseUnreadable(told);
   return {
@@ -246,7 +245,7 @@ async function askOverHttp<O extends Operation>(world: CallWorld, question: Ques
 const nothingUnder = ({ path }: Operation, status: number) =>
   new FeedError("absent", `${path}: nothing is known`, status);
 
-/** This still counts as an answer. */
+/** "Nothing under this name" counts as a successful answer. */
 const nothingKnown = (world: CallWorld, source: string, askedAt: number) =>
   world.problems.success(source, { at: world.now(), latency: world.now() - askedAt });
 
@@ -267,7 +266,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     });
   });
 
-// `call`, and the facts that the page takes from every answer besides its value.
+// `call`, and what the page notes from every answer besides its value.
 
 export async function ask<O extends Operation>(
   operation: O,

@@ -17,14 +17,14 @@ const script = () => {
   const page = readFileSync(join(import.meta.dirname, "../../../index.html"), "utf8");
   return /<script>([^<]*earlyAnswers[^<]*)<\/script>/.exec(page)?.[1] ?? "";
 };
-/** What index.html does at an address, with this for its `fetch`. */
+/** Runs index.html's script at an address, with `send` as its `fetch`. */
 const open = (send: typeof fetch, pathname = "/board") => {
   vi.stubGlobal("fetch", send);
   vi.stubGlobal("location", { pathname });
   new Function(script())();
 };
 
-test("the page asks for the board as the code would, and the code does not ask again", async () => {
+test("the early request equals the code's request for the board, and the code does not send it again", async () => {
   const send = vi.fn(async () => new Response("[]"));
   open(send);
   const { method, target, contentType, body } = encode(prices.board, {});
@@ -37,7 +37,7 @@ test("the page asks for the board as the code would, and the code does not ask a
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test("on the overview the leaders are asked for too, each as the code would, and no page asks for more", async () => {
+test("the overview also requests the leaders early, as the code would, and no other page requests more", async () => {
   const send = vi.fn(async () => new Response("[]"));
   open(send, "/");
   const targets = [prices.board, ...Object.values(leaderboards)].map(
@@ -51,7 +51,7 @@ test("on the overview the leaders are asked for too, each as the code would, and
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("whoever asks long after the page was opened is given a new answer", async () => {
+test("a request long after the page was opened gets a new answer", async () => {
   const send = vi.fn(async () => new Response("[]"));
   open(send, "/");
   const { now: opened } = performance;
@@ -62,7 +62,7 @@ test("whoever asks long after the page was opened is given a new answer", async 
   vi.restoreAllMocks();
 });
 
-test("an answer is as old as it is, however late the code that reads it came", async () => {
+test("an early answer keeps its age, however late the code reads it", async () => {
   open(async () => new Response("[]"));
   await globalThis.earlyAnswers?.get(path)?.answer;
   await new Promise((later) => setTimeout(later, 60));
@@ -71,7 +71,7 @@ test("an answer is as old as it is, however late the code that reads it came", a
   expect(times?.askedAt).toBeLessThanOrEqual(times?.receivedAt ?? 0);
 });
 
-test("whoever gives up ends the early question too", async () => {
+test("a caller that gives up also cancels the early request", async () => {
   open(
     (_, init) =>
       new Promise((_resolve, reject) => {

@@ -25,10 +25,10 @@ test.each([
   ["2026-11-20T11:00:00", 1, 15],
   ["2026-11-20T09:10:00", 1, 30],
   ["2026-11-20T18:00:00", 1, 1_800],
-  ["2026-11-20T08:59:50", 1, 11], // the opening call is not slept through
+  ["2026-11-20T08:59:50", 1, 11], // the next poll comes soon after the opening call
   ["2026-11-20T08:50:00", 60, 11], // ten minutes of a market that runs a minute a second
   ["2026-11-20T14:29:59.999", 1, 1.001],
-])("at %s, speed %s, an index is asked for in %s s", async (at, speed, seconds) => {
+])("at %s, speed %s, an index is polled in %s s", async (at, speed, seconds) => {
   expect(await waits(at, speed)).toBeCloseTo(seconds, 3);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["2026-11-20T17:30:00", 120],
   ["2026-11-20T21:00:00", 900],
   ["2026-11-20T05:00:00", 900],
-])("at %s announcements are asked for in %s s", async (at, seconds) => {
+])("at %s announcements are polled in %s s", async (at, seconds) => {
   const { everyEvening } = await atExchange(at);
   expect(everyEvening("announcements")() / 1_000).toBeCloseTo(seconds, 3);
 });
@@ -46,19 +46,19 @@ test.each([
   ["2026-11-20T09:10:00", 10],
   ["2026-11-20T11:00:00", 12],
   ["2026-11-20T14:50:00", 60],
-  ["2026-11-20T18:00:00", 86_400], // a Friday evening: until Monday's call there is nothing to follow
+  ["2026-11-20T18:00:00", 86_400], // a Friday evening: orders do not move before Monday's call
   ["2026-11-20T08:00:00", 3_601],
-])("at %s an order book is asked for in %s s", async (at, seconds) => {
+])("at %s an order book is polled in %s s", async (at, seconds) => {
   const { everyWhile } = await atExchange(at);
   expect(everyWhile("book")() / 1_000).toBeCloseTo(seconds, 3);
 });
 
-/** A query as it goes on: the same object, with what it holds now. */
+/** A query over its life: one object whose state changes. */
 const asked = () => ({
   state: { data: { fetchedAt: 0, receivedAt: 0 }, dataUpdateCount: 0, errorUpdateCount: 0 },
 });
 
-test("a first answer older than its cadence is asked for again at once, then soon, and no more", async () => {
+test("a first answer older than its cadence is requested again at once, then soon, and no more", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const after = (age: number, of: "dataUpdateCount" | "errorUpdateCount") => {
@@ -67,14 +67,14 @@ test("a first answer older than its cadence is asked for again at once, then soo
     return everyWhile("indices")(query);
   };
   expect(after(16_000, "dataUpdateCount")).toBe(100);
-  expect(everyWhile("indices")(query)).toBe(100); // asked for it once more, without an answer in between
+  expect(everyWhile("indices")(query)).toBe(100); // one more request, not answered yet
   expect(after(16_000, "dataUpdateCount")).toBe(1_500);
   expect(after(16_000, "errorUpdateCount")).toBe(5_000);
   expect(after(16_000, "dataUpdateCount")).toBe(15_000);
   expect(everyWhile("indices")({ state: { ...asked().state, dataUpdateCount: 1 } })).toBe(15_000);
 });
 
-test("so is a later one, of a gateway that stood still, as often as it comes to that", async () => {
+test("a later answer twice as old is requested again too, each time that a gateway was suspended", async () => {
   const { everyWhile } = await atExchange("2026-11-20T11:00:00");
   const query = asked();
   const answer = (fetchedAt: number, receivedAt: number) => {
@@ -86,7 +86,7 @@ test("so is a later one, of a gateway that stood still, as often as it comes to 
     return everyWhile("indices")(query);
   };
   expect(answer(0, 1_000)).toBe(15_000);
-  expect(answer(15_000, 31_000)).toBe(15_000); // about to be replaced where it comes from
+  expect(answer(15_000, 31_000)).toBe(15_000); // the gateway is about to replace it
   for (const hour of [1, 2]) {
     expect(answer(hour, hour * 3_600_000)).toBe(100);
     expect(answer(hour, hour * 3_600_000 + 200)).toBe(1_500);

@@ -5,11 +5,10 @@ import { cadenceOf, type DataKind } from "#feed/clock/cadence";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading } from "#feed/reading/reading";
 
-/** A browser's timer fires at once when set beyond 24.8 days; ours never need more than a day. */
+/** A browser's timer fires at once when set beyond 24.8 days; a day is more than any interval here. */
 const longest = 24 * 60 * 60_000;
 const shortest = 1_000;
 
-/** What the interval is asked for: a query. */
 interface Asked {
   state: {
     data?: Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined;
@@ -18,17 +17,17 @@ interface Asked {
   };
 }
 
-/** ms; a failing upstream is not polled more often */
+/** ms before each repeat for an old answer; there are three, so that a failing upstream is not polled more often */
 const soon = [100, 1_500, 5_000];
 
-/** The attempt since which a query's figures are unchanged, and whether they were its first. */
+/** Attempts made when the query got its present figures, and whether those were its first. */
 const had = new WeakMap<Asked, { fetchedAt: number; since: number; first: boolean }>();
 
 /**
- * A gateway that was idle, or stood still, answers from memory and asks upstream anew in the same moment: an answer that is
- * older than its cadence is therefore asked for again, at once, since the gateway holds the question until upstream has answered,
- * and after that soon: no panel stands there as old beside others that are live for longer than upstream takes. Later answers have
- * to be twice as old: a gateway whose own cadence is the same may give one that is about to be replaced.
+ * A gateway that was idle or suspended answers from its cache and asks upstream at the same moment. An answer older than its cadence
+ * is therefore requested again: at once, because the gateway holds that request until upstream has answered, then soon. Otherwise this
+ * panel would look old beside live ones. Later answers must be twice as old: a gateway with the same cadence may send one that it is
+ * about to replace.
  */
 function soonAfter(query: Asked | undefined, cadence: number): number {
   if (!query?.state.data) return longest;
@@ -58,7 +57,7 @@ const evening = 2 * 60_000;
 /** ms after the exchange's midnight, from and to */
 const eveningHours = [14.5 * 3_600_000, 20 * 3_600_000] as const;
 
-/** The same, but every two minutes from the close until eight: most announcements come after hours. */
+/** As `everyWhile`, but every two minutes from the close until eight: most announcements come after hours. */
 export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   const { phase, dayAt } = exchangeClock.session();
   const sinceMidnight = exchangeClock.exchange().at - dayAt;
@@ -68,19 +67,19 @@ export const everyEvening = (kind: DataKind) => (query?: Asked) => {
   return isEvening ? Math.min(usual, evening) : usual;
 };
 
-// updates of a frame are drawn in that frame; the library's default, a timer, would draw them in the next
+// updates of a frame are drawn in that frame; the library's default scheduler, a timer, would draw them one frame later
 notifyManager.setScheduler(queueMicrotask);
 
 /** ms for which a newly mounted view reuses an answer without a request */
 const justCame = 5_000;
 
-/** The library dates answers by the computer's clock; after that is set back, answers must not count as new for hours. */
+/** The library dates answers by the computer's clock; an answer dated in the future (clock set back) is not fresh. */
 const newFor = ({ state }: Pick<Query, "state">): number =>
   state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : justCame;
 
 /**
- * Asks whatever `navigator.onLine` says (a display on an intranet is "offline" to its browser), and leaves trying
- * again to `call` and the cadences: the library's own retries stop while the tab is hidden.
+ * Sends requests whatever `navigator.onLine` says: a display on an intranet is "offline" to its browser. Retries are left to `call`
+ * and the cadences: the library's own retries stop while the tab is hidden.
  */
 export const createQueryClient = () =>
   new QueryClient({
@@ -89,5 +88,4 @@ export const createQueryClient = () =>
     },
   });
 
-/** The page's only query cache, shared by all chunks. */
 export const queries = createQueryClient();

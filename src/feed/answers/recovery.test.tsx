@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lookAtIndex, open, service } from "#feed/testing/startScene";
 
 describe("what is shown beside the board", () => {
-  test("is asked for anew as soon as a server that was gone answers again, whatever its cadence", async () => {
+  test("is refetched as soon as a lost server answers again, whatever its cadence", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
     await run(1_000);
@@ -12,7 +12,7 @@ describe("what is shown beside the board", () => {
     service.down = true;
     socket().cut();
     await run(20_000);
-    expect(times("/api/chartData")).toBe(before); // its own poll is a minute away
+    expect(times("/api/chartData")).toBe(before); // its next poll is a minute away
     service.down = false;
     await run(7_000);
     expect(word()).toBe("live");
@@ -23,7 +23,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("comes within seconds of a service that was late, and not a cadence after", async () => {
+  test("arrives within seconds of a service that was late, without waiting for its cadence", async () => {
     service.down = true;
     const { stop, run, word, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
@@ -38,7 +38,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is tried again every few seconds while it alone fails", async () => {
+  test("is retried every few seconds while it alone fails", async () => {
     service.deaf.add("/api/chartData");
     const { stop, run, times, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
@@ -53,7 +53,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is asked for anew when the browser's network is back, and again when that was too early", async () => {
+  test("is refetched when the browser's network is back, and once more if that was too early", async () => {
     const { stop, run, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
     await run(10_000);
@@ -70,7 +70,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is asked for anew when the push link is back after being down", async () => {
+  test("is refetched when the push link is back after being down", async () => {
     const { stop, run, socket, times, cache } = await open();
     const { leave } = await lookAtIndex(cache);
     socket().connected();
@@ -85,7 +85,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("comes within seconds of a way that was dead, though the questions put meanwhile are never answered", async () => {
+  test("arrives within seconds of a dead connection's end, though requests sent meanwhile are never answered", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { chart, leave } = await lookAtIndex(cache);
     socket().connected();
@@ -105,7 +105,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is asked for again at once when the push link shows that the way is open, however much was asked before", async () => {
+  test("is requested again at once when the push link shows that the server is reachable, whatever is in flight", async () => {
     const { stop, run, socket, word, times, cache } = await open();
     const { leave } = await lookAtIndex(cache);
     socket().connected();
@@ -123,7 +123,7 @@ describe("what is shown beside the board", () => {
     stop();
   });
 
-  test("is asked for every few seconds while the gateway gives what it remembers", async () => {
+  test("is requested every few seconds while the gateway answers from its cache", async () => {
     const { stop, run, word, cache } = await open();
     const { chart, strip, leave } = await lookAtIndex(cache);
     await run(1_000);

@@ -10,7 +10,6 @@ const justReceived = 5_000;
 /** All pages see a returning server at once; their requests are spread over this time, ms. */
 const spread = 1_000;
 
-/** A view uses the answer, and no request is in flight. */
 export interface OpenQuestion {
   held: Reading<unknown> | undefined;
   error: Error | null;
@@ -21,7 +20,7 @@ export interface OpenQuestion {
 
 export interface RecoveryWorld {
   cache: QueryClient;
-  /** those that the cache knows nothing of */
+  /** queries outside the query cache */
   open?: () => readonly OpenQuestion[];
   /** page clock, ms */
   now: () => number;
@@ -42,7 +41,6 @@ export class Recovery {
     this.#sweepAt = Math.min(this.#sweepAt, now() + chance() * spread);
   }
 
-  /** To be called every second. */
   tick(): void {
     const at = this.#world.now();
     const sweep = at >= this.#sweepAt;
@@ -68,7 +66,7 @@ function isOld({ held, error }: OpenQuestion, at: number): boolean {
   return held.stale || held.via === "derived" || at - held.receivedAt > justReceived;
 }
 
-/** A gateway whose service fails gives what it remembers; it alone knows when that is over, and is asked for its own sake. */
+/** A gateway whose upstream fails answers from its cache. Only the gateway knows when upstream is back, so the page polls it. */
 const isFromMemory = ({ held }: OpenQuestion, at: number): boolean =>
   held?.stale === true && at - held.receivedAt >= failedRetry;
 

@@ -43,7 +43,7 @@ function setUp() {
   return { store, feed, asked, service, run, push, stop: () => clearInterval(timer) };
 }
 
-describe("the board is asked for", () => {
+describe("the board is requested", () => {
   test("at its cadence while nothing is pushed", async () => {
     const { feed, asked, run } = setUp();
     feed.reseed(true);
@@ -51,7 +51,7 @@ describe("the board is asked for", () => {
     expect(asked).toEqual([0, 10_000, 20_000, 30_000]);
   });
 
-  test("not at all while the topic speaks, and again once it is silent for 25 s", async () => {
+  test("not at all while the topic sends messages, and again once it is silent for 25 s", async () => {
     const { feed, asked, run, push } = setUp();
     feed.reseed(true);
     await run(500);
@@ -80,7 +80,7 @@ describe("the board is asked for", () => {
     expect(asked).toEqual([0, 4_000, 7_000]);
   });
 
-  test("once as the page opens, however late the link is: what lies between shows as a gap", async () => {
+  test("once as the page opens, however late the link is: missed changes show as a gap", async () => {
     const { store, feed, asked, run, push, service } = setUp();
     feed.reseed(true);
     await run(5_000);
@@ -104,7 +104,7 @@ describe("the board is asked for", () => {
     expect(asked).toEqual([0, 3_000]);
   });
 
-  test("once for a gap, however many messages show it, and what came meanwhile is not lost", async () => {
+  test("once for a gap, however many messages show it, and messages received meanwhile are applied", async () => {
     const { store, feed, asked, run, push, service } = setUp();
     feed.reseed(true);
     await run(3_000);
@@ -159,7 +159,7 @@ describe("the board is asked for", () => {
   });
 });
 
-test("while nothing answers, the last rows stay, and the failure is told", async () => {
+test("while nothing answers, the last rows stay, and the failure is shown", async () => {
   const { store, feed, run, service } = setUp();
   feed.reseed(true);
   await run(1_000);
@@ -174,7 +174,7 @@ test("while nothing answers, the last rows stay, and the failure is told", async
   expect(store.meta()).toMatchObject({ failure: undefined });
 });
 
-test("a fresh snapshot asked for while one is under way follows it", async () => {
+test("a snapshot requested while one is in flight is fetched after it", async () => {
   const { feed, asked, run, service } = setUp();
   service.latency = 4_000;
   feed.reseed(true);

@@ -20,29 +20,28 @@ interface BoardFeedWorld {
   ask: (signal: AbortSignal) => Promise<Reading<readonly WireRow[]>>;
   /** page clock, ms */
   now: () => number;
-  /** polling interval while nothing is pushed, ms */
   interval: () => number;
   chance: () => number;
   /** after every answer or message that was applied */
   taken: () => void;
 }
 
-/** The topic speaks at every upstream answer, also when nothing changed: two answers at the slowest pace in session. */
+/** The gateway sends a message for every upstream answer, changed or not. ms: two answers at the slowest cadence in session. */
 const topicSilent = 25_000;
-/** A gap that a snapshot does not close must not cause a burst of snapshot requests. */
+/** ms between two snapshots for gaps: one that a snapshot does not close must not cause a burst of requests. */
 const betweenGaps = 2_000;
-/** The link drops for all pages at once; their requests are spread over this time. */
+/** The link drops for all pages at once; their requests are spread over this time, ms. */
 const spread = 2_000;
-/** What little lies between an answer and a link that comes back right after it shows as a gap. */
+/** ms: after an answer this new no snapshot is needed at reconnect; changes missed since then show as a gap. */
 const justAnswered = 2_000;
-/** Changes that arrive while a snapshot is on its way. */
+/** Messages kept while a snapshot is in flight. */
 const keptWaiting = 20;
 
 export class BoardFeed {
   readonly #world: BoardFeedWorld;
   readonly #stop = new AbortController();
   #asking = false;
-  /** a further snapshot is needed after the one in flight; the value says whether its changes are no news */
+  /** a snapshot is needed after the one in flight; `quiet` as in `reseed` */
   #next: { quiet: boolean } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -74,20 +73,19 @@ export class BoardFeed {
     if (!this.#gap) this.#world.taken();
   }
 
-  /** Takes the state of the topic's link. */
+  /** Takes the state of the push link. */
   link(live: boolean): void {
     const { now, chance } = this.#world;
     this.#linked = live;
     this.#heardAt = Number.NEGATIVE_INFINITY;
     if (!live)
-      this.#hurryAt = now() + chance() * spread; // to learn whether more than the link is gone
-    // what happened meanwhile was not pushed. Before the first link nothing was lost: on subscribing, the gateway repeats the
-    // newest message, which shows a gap
+      this.#hurryAt = now() + chance() * spread; // shows whether the server is lost too
+    // Changes during the outage were not pushed. Before the first link no change was lost: on subscribing, the gateway repeats its newest
+    // message, which shows a gap.
     else if (this.#wasLinked ? now() - this.#answeredAt > justAnswered : this.#failed) this.reseed(true);
     this.#wasLinked ||= live;
   }
 
-  /** To be called every second. */
   tick(): void {
     this.#closeGap();
     const { now, interval } = this.#world;
@@ -145,7 +143,7 @@ export class BoardFeed {
   }
 }
 
-/** The first news of all is told at once: nothing is drawn yet that it could be drawn together with. */
+/** The first update is applied at once: nothing is drawn yet. */
 let first = true;
 const inFrame = (paint: () => void): void => {
   if (first) queueMicrotask(paint);
@@ -158,8 +156,8 @@ export const boardStore: BoardStore = createBoardStore(inFrame, now);
 const minute = 60_000;
 
 /**
- * Out of hours the service is asked every ten minutes at most; a gateway that remembers may be asked every minute. So is
- * the service on a day that may yet open late.
+ * A gateway with a cache may be polled every minute; it asks the service every ten minutes at most out of hours. The same holds for the
+ * service itself on a day that may open late.
  */
 export function boardInterval(): number {
   const phase = exchangeClock.phase();
@@ -174,7 +172,6 @@ interface StartedBoard extends Pick<BoardFeed, "reseed" | "link" | "tick"> {
 
 let started: BoardFeed | undefined;
 
-/** Fetches the board now, for the retry button. */
 export const reseedBoard = (): void => started?.reseed(true);
 
 /** Takes the first snapshot and follows the topic. The caller passes on ticks and the state of the link. */
@@ -207,14 +204,13 @@ export function startBoard(live: LiveFeed): StartedBoard {
   };
 }
 
-/** The exchange's time of what is shown from an earlier visit, ms; undefined where this visit had an answer, or has nothing. */
+/** The exchange's time of a snapshot from an earlier visit while it is shown, ms; else undefined. */
 export const useSnapshotTime = (): number | undefined =>
   useSyncExternalStore(boardStore.subscribeMeta, () => {
     const meta = boardStore.meta();
     return meta.loaded && meta.kept ? meta.clock.at : undefined;
   });
 
-/** One row; the component is rendered again only when this row changed. */
 export function useBoardRow(symbol: string): BoardRow | undefined {
   const subscribe = useCallback((wake: () => void) => boardStore.subscribeRow(symbol, wake), [symbol]);
   return useSyncExternalStore(subscribe, () => boardStore.row(symbol));
@@ -232,15 +228,15 @@ export const useBoardRows = (): ReadonlyMap<string, BoardRow> =>
 export const useBoardMeta = (): BoardMeta | BoardUnread =>
   useSyncExternalStore(boardStore.subscribeMeta, boardStore.meta);
 
-/** The newest trade of the board, exchange's time in ms: the day that it is of. */
+/** The exchange's time of the newest trade on the board, ms. */
 export function useBoardDay(): number | undefined {
   const meta = useBoardMeta();
   return meta.loaded ? meta.newestTradeAt : undefined;
 }
 
 /**
- * The board as a panel takes it: its symbols with the answer's stamps. A failure after data is told by the page's notice,
- * since a band in the panel would move what is under the pointer.
+ * The board's symbols with the answer's stamps. A failure after data is not passed on: the page's notice shows it, and a band in the
+ * panel would move what is under the pointer.
  */
 export function useBoardReading() {
   const meta = useBoardMeta();

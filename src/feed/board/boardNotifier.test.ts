@@ -10,7 +10,7 @@ describe("listeners", () => {
     return { calls, listener };
   };
 
-  test("hear once per frame, with the row as they were told it last", () => {
+  test("are called once per frame, with the row as they last received it", () => {
     const { store, snapshot, changes, paint, frames } = setUp();
     snapshot(100);
     paint();
@@ -23,7 +23,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[50, 1]]);
   });
 
-  test("hear nothing of other rows, nor after they left", () => {
+  test("are not called for other rows, nor after they unsubscribed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -55,7 +55,7 @@ describe("listeners", () => {
     ]);
   });
 
-  test("get the previous row when polling finds news, since that is live too", () => {
+  test("get the previous row when polling brings a change: that is live too", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();
@@ -66,7 +66,7 @@ describe("listeners", () => {
     expect(calls).toEqual([[5, 1]]);
   });
 
-  test("hear that a row left, and of the list once", () => {
+  test("are told that a row left, and the list's listeners are called once", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();
@@ -81,7 +81,7 @@ describe("listeners", () => {
     expect(lists).toBe(1);
   });
 
-  test("of all rows hear which changed", () => {
+  test("of all rows get the symbols that changed", () => {
     const { store, snapshot, changes, paint } = setUp();
     snapshot(100);
     paint();

@@ -1,4 +1,4 @@
-/** Wire rows of the board, whole and in part, as the market's rows. */
+/** Wire rows of the board, whole or in part, to market rows. */
 
 import { movedFrom, positive, said } from "#feed/reading/reading";
 import type { BoardRow } from "#market/line/board";
@@ -7,13 +7,13 @@ import type { Read } from "#wire/contract/schema";
 import type { boardChanges } from "#wire/gateway/boardChanges";
 import type { Operations } from "#wire/operations";
 
-/** The service cuts names at 50; more than this nobody reads, and a page of such names stands still. */
+/** Characters of a name. The service cuts names at 50; laying out many long ones freezes the page. */
 const longestName = 200;
 
 export type WireRow = Body<Operations["board"]>["reqTradeSummery"][number];
 export type BoardChanges = Read<typeof boardChanges>;
 
-/** By the market's name of a figure, the wire's, which its cells are marked with: written here and nowhere else. */
+/** Market name of a figure to wire name. Cells are marked with the wire name; this is the only list. */
 export const boardFields = {
   symbol: "symbol",
   stockId: "id",
@@ -70,19 +70,22 @@ export function toBoardRow(row: WireRow): BoardRow {
   };
 }
 
-/** A changed row laid over what was known; a field that is left out is as it was. */
+/** The previous row with a changed row laid over it; an absent field keeps its value. */
 export const mergeRow = (before: WireRow | undefined, changed: BoardChanges["changed"][number]): WireRow => ({
   ...before,
   ...changed,
 });
 
-/** @param dayAt when the day of the board's newest trade began, ms @returns the very same row where it is told right already */
+/**
+ * Marks a row that last traded before the board's day. @param dayAt start of the board's day, ms @returns the same object if the mark
+ * is already right
+ */
 export function toldOf(row: BoardRow, dayAt: number | undefined): BoardRow {
   const earlier = dayAt !== undefined && row.lastTradeAt !== undefined && row.lastTradeAt < dayAt;
   return earlier === (row.earlier ?? false) ? row : { ...row, earlier };
 }
 
-/** Field by field, so that an answer without news keeps the very same row. */
+/** Compares field by field, so that an answer without changes keeps the same row objects. */
 export function sameRow(a: BoardRow, b: BoardRow): boolean {
   if ((a.earlier ?? false) !== (b.earlier ?? false)) return false;
   for (const name of Object.keys(a) as (keyof BoardRow)[]) if (!Object.is(a[name], b[name])) return false;

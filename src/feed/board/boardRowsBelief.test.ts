@@ -1,4 +1,3 @@
-/** Figures that cannot be true, from the body to what the page adds up. */
 import { expect, test } from "vitest";
 import { wireRow } from "#feed/testing/freshnessScene";
 import { breadthOf } from "#market/lists/breadth";
@@ -18,7 +17,7 @@ const traded = {
   marketCap: 1e9,
 };
 
-test("what is not believed is in no sum, no count and no list", () => {
+test("a figure that is not believed is in no sum, no count and no list", () => {
   const sent = [
     wireRow("GOOD.N0000", 10, traded),
     wireRow("HUGE.N0000", 10, { ...traded, turnover: 1e300, marketCap: 1e300, crossingVolume: 1e300 }),

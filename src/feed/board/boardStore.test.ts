@@ -12,7 +12,7 @@ describe("a snapshot", () => {
     ]);
   });
 
-  test("without news keeps the very same rows and list, and wakes no row", () => {
+  test("without changes keeps the same row and list objects, and notifies no row", () => {
     const { store, snapshot, paint } = setUp();
     snapshot(100);
     paint();
@@ -28,7 +28,7 @@ describe("a snapshot", () => {
     expect(store.meta()).toMatchObject({ loaded: true, fetchedAt: 110 });
   });
 
-  test("older than what is known is left aside, unless the gateway's clock was set back", () => {
+  test("older than the rows held is ignored, unless the gateway's clock was set back", () => {
     const { store, snapshot, prices } = setUp();
     snapshot(1_000_000);
     store.fail(new FeedError("unreachable", "gone"));
@@ -38,7 +38,7 @@ describe("a snapshot", () => {
     expect(prices()).toEqual([["A", 9]]);
   });
 
-  test("says when the newest trade was, also that there was none", () => {
+  test("carries the time of the newest trade, or that there was none", () => {
     const { store, snapshot } = setUp();
     snapshot(100, [wireRow("A", 1, { lastTradedTime: 5 }), wireRow("B", 1, { lastTradedTime: 9 })]);
     expect(store.meta()).toMatchObject({ newestTradeAt: 9 });
@@ -52,7 +52,7 @@ describe("rows of another day than the board's newest trade", () => {
   const day = 86_400_000;
   const on = (symbol: string, lastTradedTime: number) => wireRow(symbol, 1, { lastTradedTime });
 
-  test("are told apart, and by a change too; rows of which nothing changed stay the very same", () => {
+  test("are marked, also by a pushed change; rows without a change stay the same objects", () => {
     const { store, snapshot, changes } = setUp();
     snapshot(10 * day, [on("A", 9 * day), on("B", 8 * day), wireRow("C", 1, { lastTradedTime: null })]);
     const earlier = () => ["A", "B", "C"].map((symbol) => store.row(symbol)?.earlier === true);
@@ -66,7 +66,7 @@ describe("rows of another day than the board's newest trade", () => {
 });
 
 describe("changes", () => {
-  test("lay the sent fields over the known row and leave the others as they were", () => {
+  test("lay the sent fields over the row and leave the others unchanged", () => {
     const { store, snapshot, changes } = setUp();
     snapshot(100, [wireRow("A", 1, { name: "ACME", high: 5 })]);
     expect(changes(100, 110, { changed: [{ symbol: "A", price: 2, high: null }] })).toBe("applied");
@@ -74,7 +74,7 @@ describe("changes", () => {
     expect(store.meta()).toMatchObject({ fetchedAt: 110, stampedAt: 110, via: "push" });
   });
 
-  test("add new lines and take gone ones away", () => {
+  test("add new lines and remove lines that left", () => {
     const { snapshot, changes, prices } = setUp();
     snapshot(100);
     changes(100, 110, { changed: [{ symbol: "C", price: 3 }], gone: ["A", "never there"] });
@@ -104,7 +104,7 @@ describe("changes", () => {
     expect(changes(90, 110)).toBe("gap");
   });
 
-  test("from a gateway whose clock was set back by hours are a gap, not old news for ever", () => {
+  test("from a gateway whose clock was set back by hours are a gap, and not ignored for ever", () => {
     const { snapshot, changes } = setUp();
     snapshot(10_000_000);
     expect(changes(6_000_000, 6_010_000)).toBe("gap");
@@ -112,24 +112,24 @@ describe("changes", () => {
 });
 
 describe("a gateway whose clock was set back by less than a minute", () => {
-  test("is believed at once, for its answers are younger by the page's own clock", () => {
+  test("is followed at once, because its answers are newer by the page's own clock", () => {
     const { store } = setUp();
     const board = (at: number, stampedAt: number, price: number) =>
       store.takeSnapshot(readingOf([wireRow("A", price)], at, { stampedAt }));
     board(100_000, 100_000, 1);
     expect(board(110_000, 80_000, 2)).toBe("applied");
     expect(store.row("A")?.price).toBe(2);
-    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that was slow on its way
+    expect(board(111_000, 75_000, 3)).toBe("ignored"); // an old answer that took long to arrive
   });
 
-  test("tells changes that end before they begin: a gap", () => {
+  test("with changes that end before they begin: a gap", () => {
     const { snapshot, changes } = setUp();
     snapshot(100_000);
     expect(changes(100_000, 80_000, { changed: [{ symbol: "A", price: 7 }] })).toBe("gap");
   });
 });
 
-test("a failure leaves every row where it is and is forgotten with the next answer", () => {
+test("a failure leaves every row in place and is cleared by the next answer", () => {
   const { store, snapshot, prices } = setUp();
   store.fail(new FeedError("unreachable", "gone"));
   expect(store.meta()).toMatchObject({ loaded: false, failure: { kind: "unreachable" } });
@@ -142,7 +142,7 @@ test("a failure leaves every row where it is and is forgotten with the next answ
   expect(store.meta()).toMatchObject({ failure: undefined });
 });
 
-test("a row of hostile keys reaches no prototype", () => {
+test("a row with hostile keys changes no prototype", () => {
   const { store, snapshot, changes } = setUp();
   const hostile = JSON.parse('{"symbol":"__proto__","price":1,"__proto__":{"polluted":1}}');
   snapshot(100, [hostile]);
@@ -151,7 +151,7 @@ test("a row of hostile keys reaches no prototype", () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test("a board that is empty in the session in which it was not is not believed, and says so", () => {
+test("an empty board, in a session in which it had lines, is rejected with a failure", () => {
   const { store, paint } = setUp();
   const at = Date.parse("2026-11-20T11:00:00+05:30");
   store.takeSnapshot(readingOf([wireRow("A", 1, { lastTradedTime: at })], at));
@@ -174,10 +174,10 @@ test("a board that is empty in the session in which it was not is not believed, 
   expect(store.symbols()).toEqual([]);
 });
 
-describe("what an earlier visit kept", () => {
+describe("rows kept from an earlier visit", () => {
   const keptReading = (rows = [wireRow("A", 1), wireRow("B", 2)]) => readingOf(rows, 500_000);
 
-  test("is shown where nothing is, with the failure that brought it up, and says what it is", () => {
+  test("are shown while there are no others, with the failure that brought them up, marked as kept", () => {
     const { store, prices } = setUp();
     store.fail(new FeedError("unreachable", "gone"));
     expect(store.takeKept(keptReading())).toBe("applied");
@@ -190,7 +190,7 @@ describe("what an earlier visit kept", () => {
     expect(store.meta()).toMatchObject({ kept: true, failure: { kind: "refused" } });
   });
 
-  test("never takes the place of an answer", () => {
+  test("never replace an answer", () => {
     const { store, snapshot, prices } = setUp();
     snapshot(100, [wireRow("A", 7)]);
     expect(store.takeKept(keptReading())).toBe("ignored");
@@ -198,7 +198,7 @@ describe("what an earlier visit kept", () => {
     expect(store.meta()).not.toHaveProperty("kept");
   });
 
-  test("goes with the first answer, even one that a server had before, and no row of that is news", () => {
+  test("are replaced by the first answer, even an older one, and no row of that answer flashes", () => {
     const { store, snapshot, prices, paint } = setUp();
     store.takeKept(keptReading());
     paint();
@@ -211,7 +211,7 @@ describe("what an earlier visit kept", () => {
     expect(store.meta()).not.toHaveProperty("kept");
   });
 
-  test("is nothing that changes could be laid over", () => {
+  test("are no base for pushed changes", () => {
     const { store, changes } = setUp();
     store.takeKept(keptReading());
     expect(changes(400_000, 510_000, { changed: [{ symbol: "A", price: 9 }] })).toBe("gap");

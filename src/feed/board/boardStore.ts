@@ -1,6 +1,6 @@
 /**
- * The live board, keyed by symbol. Rows are replaced, never changed; listeners hear once per animation frame; and no
- * failure empties it: the last rows stay until better ones come.
+ * The live board, keyed by symbol. Rows are replaced, never changed. Listeners are called once per animation frame. No failure empties
+ * the board: the last rows stay until better ones come.
  */
 
 import { FeedError } from "#feed/reading/feedError";
@@ -12,20 +12,18 @@ import { type BoardChanges, mergeRow, sameRow, toBoardRow, toldOf, type WireRow 
 
 /**
  * @param row as it is now; undefined when it left the board
- * @param previous as it was when this listener was told last; undefined when the change is no news (first paint, after
- * a gap, after the tab was hidden), so that nothing flashes
+ * @param previous as this listener last received it; undefined where nothing may flash (first paint, after a gap, after the tab was hidden)
  */
 export type RowListener = (row: BoardRow | undefined, previous: BoardRow | undefined) => void;
 
 interface NotifierWorld {
   /** schedules a function before the next paint */
   frame: (paint: () => void) => void;
-  /** page clock, ms */
   now: () => number;
   row: (symbol: string) => BoardRow | undefined;
 }
 
-/** A frame that comes later than this was held back, as frames of a hidden tab are: what it shows is no news. */
+/** ms; a frame that comes later was delayed by a hidden tab: its changes do not flash */
 const heldBack = 1_000;
 
 interface Change {
@@ -33,7 +31,7 @@ interface Change {
   quiet: boolean;
 }
 
-/** Tells the listeners, once per animation frame, what became of each row since they were told last. */
+/** Tells the listeners, once per animation frame, how each row changed since the last frame. */
 export class BoardNotifier {
   readonly #world: NotifierWorld;
   readonly #onRow = new Map<string, Set<RowListener>>();
@@ -114,13 +112,13 @@ export interface BoardMeta extends Omit<Reading<unknown>, "value"> {
   loaded: true;
   /** newest trade on the board, exchange's time in ms; absent on an empty board */
   newestTradeAt: number | undefined;
-  /** there are lines on it, and none says a time of its last trade that can be true */
+  /** there are lines, but no believable time of a last trade */
   undated?: boolean;
-  /** there are lines on it, and none says a price that can be true */
+  /** there are lines, but no believable price */
   unpriced?: boolean;
   /** why the newest attempt failed, until one succeeds */
   failure: FeedError | undefined;
-  /** kept by the browser from an earlier visit: the server has given nothing since the page was opened */
+  /** kept by the browser from an earlier visit: the server has sent nothing since the page was opened */
   kept?: boolean;
 }
 export interface BoardUnread {
@@ -128,15 +126,15 @@ export interface BoardUnread {
   failure: FeedError | undefined;
 }
 
-/** Made when it is needed: an error that is made as the code is read has a tool that looks on read all of it once more. */
+/** Made on demand: a debugger reads an error made at module load once more in full. */
 const emptied = () => new FeedError("malformed", "the board is empty, and was not earlier in this session");
 
 /** "gap": a message was missed, so a new snapshot is needed. */
 export type Taken = "applied" | "ignored" | "gap";
 
-/** The gateway's clock was set back, or another gateway answers; stamps start anew. */
+/** ms; stamps that go back further start anew: the gateway's clock was set back, or another gateway answers */
 const stampsReset = 60_000;
-/** The age of an answer as the page reads it may be off by its way here, and by no more than this, ms. */
+/** ms; the longest way of an answer, by which its age on the page's clock may be wrong */
 const slowWay = 12_000;
 
 /** @param frame runs a function before the next paint @param now page clock, ms */
@@ -153,7 +151,6 @@ class SymbolStore {
   #meta: BoardMeta | BoardUnread = { loaded: false, failure: undefined };
 
   readonly row = (symbol: string) => this.#rows.get(symbol);
-  /** The rows as they were read. */
   readonly wire = (): Iterable<WireRow> => this.#wire.values();
   /** The same map object until any row changes. */
   readonly rows = () => this.#rows;
@@ -162,7 +159,7 @@ class SymbolStore {
   readonly meta = () => this.#meta;
   readonly subscribeRow = (symbol: string, listener: RowListener) =>
     this.#notifier.subscribeRow(symbol, listener);
-  /** Every change of any row: one call per frame, with the symbols changed in it. */
+  /** Called once per frame with the symbols changed in it. */
   readonly subscribeRows = (listener: (symbols: readonly string[]) => void) =>
     this.#notifier.subscribeRows(listener);
   readonly subscribeList = (listener: () => void) => this.#notifier.subscribeList(listener);
@@ -172,7 +169,7 @@ class SymbolStore {
     this.#notifier = new BoardNotifier({ frame, now, row: this.row });
   }
 
-  /** `quiet`: rows that come after a gap are not news, and listeners get no `previous` to compare with. */
+  /** @param quiet the rows come after a gap: listeners get no `previous`, so nothing flashes */
   readonly takeSnapshot = (reading: Reading<readonly WireRow[]>, quiet = false): Taken => {
     const first = this.#meta.loaded && this.#meta.kept === true;
     if (this.#meta.loaded && !first && isOlder(reading, this.#meta)) {
@@ -183,12 +180,12 @@ class SymbolStore {
       this.fail(emptied());
       return "ignored";
     }
-    this.#fill(reading, quiet || first); // what changed since another visit is no news
+    this.#fill(reading, quiet || first); // changes since an earlier visit do not flash
     this.#stamp(stampsOf(reading));
     return "applied";
   };
 
-  /** What an earlier visit kept, to be shown where nothing else is; the first answer, whatever its age, takes its place. */
+  /** Rows kept from an earlier visit, shown while there are no others; the first answer, of any age, replaces them. */
   readonly takeKept = (reading: Reading<readonly WireRow[]>): Taken => {
     if (this.#meta.loaded) return "ignored";
     this.#fill(reading, true);
@@ -209,14 +206,14 @@ class SymbolStore {
       next.set(part.symbol, toBoardRow(whole));
     }
     for (const symbol of gone) next.delete(symbol);
-    if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the snapshot that follows tells
+    if (next.size === 0 && this.#tradedOnDayOf(reading.clock.at)) return "gap"; // the next snapshot shows whether it is empty
     for (const symbol of gone) this.#wire.delete(symbol);
     this.#replace(this.#told(next, reading.clock), false);
     this.#stamp({ ...stampsOf(reading), stampedAt: fetchedAt });
     return "applied";
   };
 
-  /** Lines do not untrade: a board that is empty in the session in which it was not is not believed. */
+  /** A line that traded stays traded: an empty board in a session that had trades is not believed. */
   #tradedOnDayOf(exchangeAt: number): boolean {
     const at = this.#meta.loaded ? this.#meta.newestTradeAt : undefined;
     return at !== undefined && dayStart(at) === dayStart(exchangeAt);
@@ -232,7 +229,7 @@ class SymbolStore {
     this.#replace(this.#told(next, clock), quiet);
   }
 
-  /** Rows of another day than the newest trade are told apart; of a row in which nothing changed the very one that was shown. */
+  /** Marks rows of another day than the newest trade; an unchanged row stays the same object. */
   #told(next: ReadonlyMap<string, BoardRow>, clock: ExchangeClock): ReadonlyMap<string, BoardRow> {
     const newestAt = newest(next, clock);
     const dayAt = newestAt === undefined ? undefined : dayStart(newestAt);
@@ -271,14 +268,17 @@ class SymbolStore {
     this.#notifier.meta();
   }
 
-  /** The very row that was shown, if nothing in it changed. */
+  /** The row object already held, if nothing in it changed. */
   #kept(next: BoardRow): BoardRow {
     const before = this.#rows.get(next.symbol);
     return before && before !== next && sameRow(before, next) ? before : next;
   }
 }
 
-/** An answer from a cache may be older than what was pushed since. One newer by the page's clock tells of a gateway's that was set back. */
+/**
+ * A cached answer may be older than what was pushed since. One that is newer on the page's clock comes from a gateway whose clock was set
+ * back.
+ */
 function isOlder(reading: Reading<unknown>, meta: BoardMeta): boolean {
   if (meta.stampedAt === undefined || reading.stampedAt === undefined) return false;
   const behind = meta.stampedAt - reading.stampedAt;

@@ -21,7 +21,7 @@ test("reads like the computer's clock and runs with time", () => {
   expect(clock.now() - start).toBe(2_500);
 });
 
-test("a clock set back does not make anything younger", () => {
+test("a clock set back makes no age smaller", () => {
   const { at, clock, pass, start } = setUp();
   pass(1_000);
   at.wall -= 3_600_000;
@@ -30,14 +30,14 @@ test("a clock set back does not make anything younger", () => {
   expect(clock.now() - start).toBe(2_000);
 });
 
-test("time slept counts though the monotonic clock stood still", () => {
+test("sleep counts although the monotonic clock stood still", () => {
   const { at, clock, start } = setUp();
   at.wall += 7_200_000;
   expect(clock.now() - start).toBe(7_200_000);
   expect(clock.now() - start).toBe(7_200_000);
 });
 
-test("a slow drift between the clocks is no sleep", () => {
+test("a slow drift between the clocks is not taken for sleep", () => {
   const { at, clock, pass, start } = setUp();
   for (let i = 0; i < 100; i++) {
     pass(1_000);
@@ -47,13 +47,13 @@ test("a slow drift between the clocks is no sleep", () => {
   expect(clock.now() - start).toBe(100_000);
 });
 
-test("says how long it was not looked at, however time was lost", () => {
+test("reports the time since the last call, whatever suspended the page", () => {
   const { at, clock, pass } = setUp();
   clock.observe();
   pass(1_000);
   expect(clock.observe()).toBe(1_000);
   pass(60_000);
-  clock.now(); // a look by somebody else is no pulse
+  clock.now(); // `now` alone does not count as a call
   expect(clock.observe()).toBe(60_000);
   at.wall += 7_200_000;
   expect(clock.observe()).toBe(7_200_000);

@@ -1,15 +1,14 @@
 /**
- * The page's own clock. It reads like `Date.now()`, yet setting the computer's clock back or forth while the page
- * runs does not change an age measured on it; time slept is added in, since a monotonic clock may stand still then.
+ * The page's own clock. It reads like `Date.now()`, but setting the computer's clock does not change an age measured on it. Time asleep
+ * is added, because a monotonic clock may stop then.
  */
 interface PageClock {
-  /** epoch ms, never going back */
   now: () => number;
-  /** To be called every second and on every sign of waking. Returns the ms that passed since the call before. */
+  /** To be called every second and at every sign of waking. @returns ms since the call before */
   observe: () => number;
 }
 
-/** The two clocks may drift apart by this much between two looks (a corrected clock) before it counts as sleep. */
+/** ms by which the two clocks may drift apart between two calls (a corrected clock) before it counts as sleep */
 const driftMs = 5_000;
 
 export function createPageClock(monotonic: () => number, wall: () => number): PageClock {
@@ -41,7 +40,7 @@ export const pageClock = createPageClock(
   () => Date.now(),
 );
 
-/** Epoch ms on the page's clock: what a reading's `fetchedAt` is measured against. */
+/** Epoch ms on the page's clock, as in a reading's `fetchedAt`. */
 export const now = () => pageClock.now();
 
 // The page's timer: one tick a second, and a signal when the page was suspended.
@@ -49,7 +48,7 @@ export const now = () => pageClock.now();
 interface PulseListeners {
   /** every second, and at once when the page is shown or the network changes */
   tick: () => void;
-  /** The page did not run for so many ms (sleep, a frozen tab): nothing on it may look current. Comes before the tick. */
+  /** The page did not run for `gap` ms (sleep, a frozen tab): nothing on it may look current. Called before `tick`. */
   woke: (gap: number) => void;
   /** the browser says that the network is back */
   online: () => void;
@@ -57,9 +56,9 @@ interface PulseListeners {
 }
 
 const second = 1_000;
-/** A busy main thread delays a tick by less than this. */
+/** ms; a busy main thread delays a tick by less */
 const sleptAfter = 5_000;
-/** A hidden tab's timers run once a minute, while its messages go on arriving: that is no sleep. */
+/** ms; a hidden tab's timers run once a minute while its messages go on arriving: that is no sleep */
 const hiddenSleptAfter = 90_000;
 
 interface PulseWorld {
@@ -68,7 +67,6 @@ interface PulseWorld {
   browser: Pick<Window, "addEventListener" | "removeEventListener">;
 }
 
-/** Returns its undo. */
 export function startPulse({ clock, page, browser }: PulseWorld, on: PulseListeners): () => void {
   let wasHidden = page.visibilityState === "hidden";
   const beat = () => {

@@ -13,14 +13,14 @@ function setUp() {
 }
 
 describe("the exchange's time", () => {
-  test("is the page's own before anything was received", () => {
+  test("is the page's own time before the first answer", () => {
     const { exchange } = setUp();
     expect(exchange.exchange()).toEqual({ at: 1_000_000, speed: 1 });
     expect(exchange.told()).toBe(false);
     expect(exchange.source()).toBeUndefined();
   });
 
-  test("runs on at the market's speed between answers", () => {
+  test("advances at the market's speed between answers", () => {
     const { page, exchange, told } = setUp();
     told(open, 60);
     page.at += 1_000;
@@ -48,7 +48,7 @@ describe("the exchange's time", () => {
 });
 
 describe("evidence of trading", () => {
-  test("is missing only once a board without any was read", () => {
+  test("is missing only once a board without trades was read", () => {
     const { exchange, told } = setUp();
     told(open);
     exchange.noteEvents([undefined]);
@@ -59,7 +59,7 @@ describe("evidence of trading", () => {
     expect(exchange.session()).toMatchObject({ phase: "session", lastEventAt: open - 5_000 });
   });
 
-  test("is the newest of all, whatever order it comes in", () => {
+  test("is the newest event of all, whatever order they come in", () => {
     const { exchange, told } = setUp();
     told(open);
     exchange.noteEvents([open - 1_000, open - 9_000]);
@@ -67,7 +67,7 @@ describe("evidence of trading", () => {
     expect(exchange.session().lastEventAt).toBe(open - 1_000);
   });
 
-  test("from a market that was started anew, earlier than before, is believed", () => {
+  test("from a restarted market, earlier than before, is believed", () => {
     const { page, exchange, told } = setUp();
     told(open + 86_400_000);
     exchange.noteBoard(open + 86_400_000);
@@ -78,7 +78,7 @@ describe("evidence of trading", () => {
   });
 });
 
-test("no silence of the market was seen while the page slept or its clock was set", () => {
+test("time asleep, or skipped by a set clock, does not count as silence of the market", () => {
   const { page, exchange, told } = setUp();
   told(open);
   exchange.noteBoard(open - 1_000);
@@ -98,7 +98,7 @@ const answer = (
   stampsOfAnswer(new Headers(headers), { askedAt: now - 100, receivedAt: now, skew: createSkew(), ...more });
 
 describe("an answer", () => {
-  test("of the gateway is as old as its Age says, however wrong the page's clock is", () => {
+  test("of the gateway is as old as its Age header says, however wrong the page's clock is", () => {
     const hourAhead = now + 3_600_000;
     const stamps = answer({
       Age: "12",
@@ -118,7 +118,7 @@ describe("an answer", () => {
     });
   });
 
-  test("behind a plain proxy is as old as its receipt, at the time its Date says", () => {
+  test("behind a plain proxy is dated by its receipt, and its exchange time by the Date header", () => {
     expect(answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" })).toMatchObject({
       fetchedAt: now,
       stampedAt: undefined,
@@ -128,7 +128,7 @@ describe("an answer", () => {
     });
   });
 
-  test("without any header is taken at the page's own time", () => {
+  test("without any header is dated at the page's own time", () => {
     expect(answer({})).toMatchObject({ fetchedAt: now, clock: { at: now, speed: 1 } });
   });
 
@@ -140,7 +140,7 @@ describe("an answer", () => {
     });
   });
 
-  test("that lay in a sleeping computer is as old as the gateway's stamp, not as its receipt", () => {
+  test("received before sleep and read after it is as old as the gateway's stamp", () => {
     const skew = createSkew();
     skew.note(now - 7_200_000, now - 7_200_000);
     const headers = { Age: "0", "Pola-Fetched-At": String(now - 7_200_000) };
@@ -149,7 +149,7 @@ describe("an answer", () => {
   });
 });
 
-describe("an answer without a stamp, to a question that was put two hours ago", () => {
+describe("an answer without a stamp, to a request sent two hours ago", () => {
   const askedAt = now - 7_200_000;
   test.each([
     { Date: "Fri, 20 Nov 2026 06:00:00 GMT" },
@@ -162,7 +162,7 @@ describe("an answer without a stamp, to a question that was put two hours ago", 
     expect(fast.clock).toEqual({ at: exchange.at - 60 * 7_200_000, speed: 60 });
   });
 
-  test("is the best there is before any other", () => {
+  test("is used if there was no answer before", () => {
     const { clock } = answer({ Date: "Fri, 20 Nov 2026 06:00:00 GMT" }, { askedAt });
     expect(clock).toEqual({ at: Date.parse("2026-11-20T06:00:00Z"), speed: 1 });
   });
@@ -185,7 +185,7 @@ describe("a pushed message", () => {
     expect(stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).fetchedAt).toBe(now);
   });
 
-  test("of the service itself, without a stamp, is as old as its receipt", () => {
+  test("of the service itself, without a stamp, is dated by its receipt", () => {
     expect(stampsOfMessage({}, { receivedAt: now, exchange })).toMatchObject({
       fetchedAt: now,
       stampedAt: undefined,
@@ -195,7 +195,7 @@ describe("a pushed message", () => {
 });
 
 describe("the difference of the clocks", () => {
-  test("is judged by the quickest answer", () => {
+  test("is taken from the quickest answer", () => {
     const skew = createSkew();
     skew.note(1_000_900, 500_000);
     skew.note(1_000_100, 500_000);
@@ -203,7 +203,7 @@ describe("the difference of the clocks", () => {
     expect(skew.toPage(500_000, Number.POSITIVE_INFINITY)).toBe(1_000_100);
   });
 
-  test("starts anew when the gateway's clock was set back by less than a minute, which no delay explains", () => {
+  test("starts anew when the gateway's clock was set back by more than any delay explains, if less than a minute", () => {
     const skew = createSkew();
     const told = (at: number, stamp: number) =>
       stampsOfAnswer(new Headers({ "Pola-Fetched-At": String(stamp) }), {
@@ -220,7 +220,7 @@ describe("the difference of the clocks", () => {
     expect(pushed.fetchedAt).toBe(now + 20_000);
   });
 
-  test("what upstream was asked for was not pushed, whichever way it came", () => {
+  test("a body that the page requested from upstream counts as http, also when it arrives by push", () => {
     const via = (headers: Record<string, string>) =>
       stampsOfMessage(headers, { receivedAt: now, exchange, skew: createSkew() }).via;
     expect(via({ timestamp: String(now) })).toBe("push");

@@ -1,4 +1,4 @@
-/** The exchange's time and the phase of its day, as told by the newest answer; nothing else in the page knows what time it is there. */
+/** The exchange's time and the phase of its day, from the newest answer. The only source of both in the page. */
 import { useSyncExternalStore } from "react";
 import type { ExchangeClock, Reading, Source, Stamps } from "#feed/reading/reading";
 import { createStore, type Store } from "#feed/reading/store";
@@ -12,10 +12,9 @@ interface Told {
   source: Source | undefined;
 }
 
-/** How far ahead of the exchange's clock an event may be stamped before it is taken for one of another market. */
+/** ms by which an event may be ahead of the exchange's clock; one further ahead is of another market */
 const ahead = 60_000;
 
-/** @param now page clock, ms */
 export const createExchangeClock = (now: () => number): ExchangeTime => new ExchangeTime(now);
 
 export class ExchangeTime {
@@ -25,7 +24,7 @@ export class ExchangeTime {
   #heardAt: number | undefined;
   #newestEventAt: number | undefined;
   #movedAt: number | undefined;
-  /** the board was read at all, so that its holding no event means something */
+  /** a board was read, so that the absence of events means something */
   #boardRead = false;
 
   constructor(now: () => number) {
@@ -38,7 +37,7 @@ export class ExchangeTime {
   /** anything was received at all */
   readonly told = (): boolean => this.#told.get() !== undefined;
 
-  /** The newest of everything received: when upstream gave it, and when anything came; page clock, ms. */
+  /** The newest of all answers: when upstream gave it, and when the page received one; page clock, ms. */
   readonly heard = (): Pick<Reading<unknown>, "fetchedAt" | "receivedAt"> | undefined => {
     const known = this.#told.get();
     return known && this.#heardAt !== undefined
@@ -46,7 +45,7 @@ export class ExchangeTime {
       : undefined;
   };
 
-  /** The exchange's time now; the page's own before anything was received. */
+  /** The exchange's time now; the page's own before the first answer. */
   readonly exchange = (): ExchangeClock => {
     const known = this.#told.get();
     if (!known) return { at: this.#now(), speed: 1 };
@@ -54,18 +53,17 @@ export class ExchangeTime {
     return { at: at + (this.#now() - known.at) * speed, speed };
   };
 
-  /** The page did not run for so many ms, or its clock was set: no silence of the market was seen in them. */
+  /** The page did not run for `ms`, or its clock was set: that time does not count as silence of the market. */
   slept(ms: number): void {
     if (this.#movedAt !== undefined) this.#movedAt += ms;
   }
 
-  /** When the page last saw an event newer than all before, page clock in ms: no clock but the page's own is in it. */
+  /** When the page received an event newer than all before, ms; measured by the page's clock alone. */
   readonly movedAt = (): number | undefined => this.#movedAt;
 
   readonly session = (): Session =>
     sessionAt(this.exchange().at, this.#boardRead ? { newestEventAt: this.#newestEventAt } : undefined);
 
-  /** Called for every answer and message. */
   noteReading(reading: Omit<Reading<unknown>, "value">): void {
     this.#heardAt = Math.max(reading.receivedAt, this.#heardAt ?? reading.receivedAt);
     const before = this.#told.get();
@@ -73,25 +71,24 @@ export class ExchangeTime {
     this.#told.set({ clock: reading.clock, at: reading.fetchedAt, source: reading.source ?? before?.source });
   }
 
-  /** The board was read; without an event on it, it tells of a day without trades. */
+  /** A board was read; without an event it shows a day without trades. */
   noteBoard(newestTradeAt: number | undefined): void {
     this.#boardRead = true;
     this.noteEvents([newestTradeAt]);
   }
 
-  /** Exchange times of events in other data; a list without any proves nothing. */
+  /** Exchange times of events in other data; an empty list proves nothing. */
   noteEvents(events: readonly (number | undefined)[]): void {
     const at = newestEvent(events, this.exchange());
     if (at === undefined) return;
     const before = this.#newestEventAt;
-    // a simulated market that was started anew may be behind what an earlier one said
+    // a restarted simulated market may be behind the one before it
     const impossible = before !== undefined && before > this.exchange().at + ahead;
     if (before !== undefined && at <= before && !impossible) return;
     if (at !== before) this.#movedAt = this.#now();
     this.#newestEventAt = at;
   }
 
-  /** The phase changes by the clock alone too: to be called every second. */
   tick(): void {
     this.#phase.set(this.session().phase);
   }
@@ -102,10 +99,10 @@ export const exchangeClock = createExchangeClock(pageNow);
 /** The exchange's time now, epoch ms. */
 export const exchangeNow = (): number => exchangeClock.exchange().at;
 
-/** Whether something is of the day that it is at the exchange. @param at exchange's time, epoch ms */
+/** Whether a time is of today at the exchange. @param at exchange's time, epoch ms */
 export const isToday = (at: number): boolean => dayStart(at) === dayStart(exchangeNow());
 
-/** A moment of the page's clock as the exchange's stood then, which may run faster than ours. */
+/** The exchange's time at a moment of the page's clock; the exchange's clock may run faster. */
 export function atExchange(page: number): number {
   const { at, speed } = exchangeClock.exchange();
   return at - (pageNow() - page) * speed;
@@ -114,24 +111,24 @@ export function atExchange(page: number): number {
 export const useSource = (): Source | undefined =>
   useSyncExternalStore(exchangeClock.subscribeSource, exchangeClock.source);
 
-// Reads the instants an answer or a pushed message is stamped with; without a gateway it makes do with what is there.
+// Reads when an answer or a pushed message was given. Without a gateway's stamps it uses the headers that are there.
 
 /** Number of answers used to estimate the difference between the gateway's clock and the page's. */
 const samples = 16;
-/** A jump beyond this is a clock that was set, not a slow answer. */
+/** ms; a larger jump is a clock that was set, not a slow answer */
 const setClock = 60_000;
-/** `Age` is told in whole seconds, and clocks are corrected little by little, ms. */
+/** ms; `Age` has whole seconds, and clocks are corrected in small steps */
 const coarse = 2_000;
-/** An answer that took longer may have waited for a sleeping computer to wake. */
+/** ms; a slower answer may have waited for a sleeping computer */
 const quickAnswer = 10_000;
 
-/** Tells the gateway's clock from the page's: the smallest difference seen lately is the one with the least delay in it. */
+/** Estimates the gateway's clock: the smallest of the recent differences contains the least delay. */
 export function createSkew() {
   let differences: number[] = [];
   return {
-    /** ms the page's clock is ahead of the gateway's, as far as it is known */
+    /** ms by which the page's clock is ahead of the gateway's; undefined before any answer */
     seen: () => (differences.length ? Math.min(...differences) : undefined),
-    /** @param took ms from asking to the answer: no delay is longer, a jump that is was made by a clock */
+    /** @param took ms from request to answer: a jump larger than this is a clock that was set */
     note(pageAt: number, gatewayAt: number, took = setClock) {
       const difference = pageAt - gatewayAt;
       const jump = difference - Math.min(...differences);
@@ -139,7 +136,7 @@ export function createSkew() {
       differences.push(difference);
       if (differences.length > samples) differences.shift();
     },
-    /** A gateway's instant on the page's clock, never later than `latest`; before any answer both clocks pass for equal. */
+    /** A gateway's instant on the page's clock, at most `latest`; before any answer both clocks are taken as equal. */
     toPage(gatewayAt: number, latest: number): number {
       const difference = differences.length ? Math.min(...differences) : 0;
       return Math.min(latest, gatewayAt + difference);
@@ -148,7 +145,6 @@ export function createSkew() {
 }
 type Skew = ReturnType<typeof createSkew>;
 
-/** The one gateway this page talks to. */
 export const gatewaySkew = createSkew();
 
 interface Times {
@@ -157,7 +153,7 @@ interface Times {
   /** page clock, ms, when the headers arrived */
   receivedAt: number;
   skew?: Skew;
-  /** what the page took for the exchange's time when the headers arrived; nothing before any answer */
+  /** the page's estimate of the exchange's time when the headers arrived; undefined before any answer */
   exchange?: ExchangeClock | undefined;
 }
 
@@ -173,7 +169,7 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
   const latest = (quick ? receivedAt : askedAt) - ageMs;
   const fetchedAt = quick || stampedAt === undefined ? latest : skew.toPage(stampedAt, receivedAt - ageMs);
   const told = readClock(headers.get("Pola-Clock")) ?? readDate(headers.get("Date"));
-  // unstamped and slow: the clock may have been read at any instant since the question, and not at the one the figures pass for
+  // unstamped and slow: the figures may be of any instant since the request was sent
   const guessed = !quick && stampedAt === undefined ? exchange : undefined;
   const before = guessed && { ...guessed, at: guessed.at - (receivedAt - fetchedAt) * guessed.speed };
   return {
@@ -188,8 +184,8 @@ export function stampsOfAnswer(headers: Headers, times: Times): Stamps {
 }
 
 /**
- * @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms), `pola-clock` and `pola-asked`, absent from the service's own
- * @param exchange what the page takes for the exchange's time, for a message that does not say
+ * @param headers of a STOMP MESSAGE: `timestamp` (gateway's ms), `pola-clock` and `pola-asked`; the service's own messages lack them
+ * @param exchange the page's estimate of the exchange's time, for a message without one
  */
 export function stampsOfMessage(
   headers: Readonly<Record<string, string>>,

@@ -24,13 +24,13 @@ function setUp() {
   return { heard, page, browser, stop };
 }
 
-test("ticks every second and takes an ordinary second for no sleep", () => {
+test("ticks every second and does not take an ordinary second for sleep", () => {
   const { heard } = setUp();
   vi.advanceTimersByTime(3_000);
   expect(heard).toEqual(["tick", "tick", "tick"]);
 });
 
-test("tells of sleep before the tick that follows it", () => {
+test("reports sleep before the tick that follows it", () => {
   const { heard } = setUp();
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(1_000);
@@ -66,14 +66,14 @@ test("a hidden tab whose timers run once a minute has not slept, one that was fr
   expect(heard.slice(4)).toEqual(["woke after 600", "tick", "visible"]);
 });
 
-test("a tab that is hidden is not told that it is visible", () => {
+test("does not call `visible` for a tab that is hidden", () => {
   const { heard, page } = setUp();
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));
   expect(heard).toEqual(["tick"]);
 });
 
-test("leaves neither timer nor listener", () => {
+test("leaves no timer and no listener", () => {
   const { heard, page, browser, stop } = setUp();
   stop();
   for (const event of ["visibilitychange", "resume"]) page.dispatchEvent(new Event(event));

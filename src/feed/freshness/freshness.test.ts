@@ -1,4 +1,4 @@
-/** The page's word over whole scenes: what is received, what the clocks do, and what must be read on screen. */
+/** The page's freshness word in whole scenes: what is received, what the clocks do, and which word the screen shows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hour, minute, second, freshnessScene as setUp, start } from "#feed/testing/freshnessScene";
 
@@ -25,7 +25,7 @@ describe("in session", () => {
     expect(words.filter(({ at, word }) => at > staleAt && word === "live")).toEqual([]);
   });
 
-  test("a gateway that is gone is told as late by the next question, and STALE within 45 s", async () => {
+  test("a gateway that is lost is found late by the next request, and STALE within 45 s", async () => {
     const { upstream, run, first } = await setUp();
     upstream.gateway = false;
     await run(2 * minute);
@@ -44,7 +44,7 @@ describe("in session", () => {
     expect(words.some(({ word }) => word === "live")).toBe(false);
   });
 
-  test("a board that stands still while the index goes on is DELAYED after 5 min, it alone, until it trades", async () => {
+  test("a board that stands still while the index moves is DELAYED after 5 min, the board alone, until it trades", async () => {
     const { upstream, exchange, run, first, words, freshness, store } = await setUp();
     upstream.trades = false;
     const index = setInterval(() => exchange.noteEvents([exchange.exchange().at]), 5 * second);
@@ -81,7 +81,7 @@ describe.each([
   ["stands still in sleep", true],
   ["runs on in sleep", false],
 ])("two hours of sleep on a computer whose monotonic clock %s", (_, monotonicStops) => {
-  test("veil before any green word, and no green word before something fresh came", async () => {
+  test("is veiled before the word is green again, and no word is green before a fresh answer", async () => {
     const { sleep, run, words, word, upstream, freshness } = await setUp({ monotonicStops });
     expect(word()).toBe("live");
     upstream.latency = 3 * second;
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test("a page that slept, or whose computer's clock was set forward, is STALE, and OFFLINE only once it has asked in vain", async () => {
+test("a page that slept, or whose computer's clock was set forward, is STALE, and OFFLINE only after failed requests", async () => {
   const { upstream, run, word, sleep, words } = await setUp({ monotonicStops: true });
   upstream.gateway = false;
   sleep(2 * hour);
@@ -108,29 +108,29 @@ test("a page that slept, or whose computer's clock was set forward, is STALE, an
   expect(word()).toBe("offline");
 });
 
-test("a tab that is shown after a long rest is veiled by the showing itself, before its next tick", async () => {
+test("a tab shown after a long rest is veiled at once, before its next tick", async () => {
   const { sleep, page, word } = await setUp();
   sleep(10 * minute);
   page.dispatchEvent(new Event("visibilitychange"));
   expect(word()).not.toBe("live");
 });
 
-test("a short look at another tab veils nothing", async () => {
+test("a short visit to another tab veils nothing", async () => {
   const { page, word, run } = await setUp();
   await run(3 * second);
   page.dispatchEvent(new Event("visibilitychange"));
   expect(word()).toBe("live");
 });
 
-describe("the browser says that it is offline", () => {
-  test("and so is the page at once", async () => {
+describe("the browser reports that it is offline", () => {
+  test("and the page is OFFLINE at once", async () => {
     const { world, browser, word } = await setUp();
     world.online = false;
     browser.dispatchEvent(new Event("offline"));
     expect(word()).toBe("offline");
   });
 
-  test("but a display in a network of its own, where answers come, is not", async () => {
+  test("but a display on an isolated network, which gets answers, is not OFFLINE", async () => {
     const { world, browser, word, run } = await setUp();
     world.online = false;
     browser.dispatchEvent(new Event("offline"));
@@ -163,7 +163,7 @@ describe("out of session", () => {
     expect(word()).toBe("closed");
   });
 
-  test("a board without a time that can be true is not CLOSED, but DELAYED", async () => {
+  test("a board without a believable time is not CLOSED, but DELAYED", async () => {
     const { upstream, run, word, freshness } = await setUp({
       at: Date.parse("2026-11-21T11:00:00+05:30"),
       lastTrade: "2026-11-20T14:29:59+05:30",
@@ -176,7 +176,7 @@ describe("out of session", () => {
     ).toBe("delayed");
   });
 
-  test("a board without a price that can be true is not LIVE, but DELAYED, until prices come", async () => {
+  test("a board without a believable price is not LIVE, but DELAYED, until prices arrive", async () => {
     const { upstream, run, word } = await setUp({ at: Date.parse("2026-11-20T11:00:00+05:30") });
     await run(minute);
     expect(word()).toBe("live");

@@ -1,4 +1,4 @@
-/** The page's freshness and the hooks that read it; told anew every second. */
+/** The page's freshness and the hooks that read it; computed every second. */
 import { useSyncExternalStore } from "react";
 import { boardStore, useBoardMeta } from "#feed/board/board";
 import type { BoardMeta, BoardUnread } from "#feed/board/boardStore";
@@ -23,7 +23,7 @@ import {
 } from "#market/day/freshness";
 import type { Phase, Session } from "#market/day/session";
 
-// Works out how far the page as a whole, and each panel, can be trusted, from what was received when.
+// Computes how fresh the page as a whole and each panel are, from the times at which answers were received.
 
 export interface PageFreshness {
   word: Freshness;
@@ -34,40 +34,38 @@ export interface PageFreshness {
   /** ms since then */
   linkAge: number | undefined;
   /**
-   * ms of silence in the whole market: since the newest event by the exchange's clock, or since anything new was seen
-   * here if that is longer, as where a frozen source repeats its clock along with its figures
+   * ms of silence in the whole market, by the exchange's clock since its newest event. Where that is longer, ms since this page received
+   * something new: a frozen source may repeat its clock along with its figures.
    */
   marketAge: number | undefined;
-  /** whole minutes of silence worth telling beside LIVE */
+  /** whole minutes of silence to show beside LIVE */
   quiet: number | undefined;
-  /** woken from sleep, and nothing has been received since: values must not look current */
+  /** woken from sleep, and nothing received since: figures must not look current */
   veiled: boolean;
-  /** the board says no time or no price that can be true, or events are ahead of the exchange's clock */
+  /** the board has no believable time or price, or events are ahead of the exchange's clock */
   unbelievable: boolean;
-  /** the board tells of trades long before what else is there: one reason for the above */
+  /** the board's newest trade is far older than other data's: one reason for `unbelievable` */
   boardBehind: boolean;
-  /** when the page began to ask, page clock in ms */
+  /** when the page began to send requests, page clock in ms */
   startedAt: number;
 }
 
 interface FreshnessWorld {
   board: () => BoardMeta | BoardUnread;
   exchange: Pick<ExchangeTime, "session" | "source" | "exchange" | "movedAt" | "heard">;
-  /** page clock, ms */
   now: () => number;
-  /** what the browser says of its network; false on a display in a network of its own, where answers come all the same */
+  /** `navigator.onLine`; false on an isolated network too, although answers arrive there */
   online: () => boolean;
   /** since when the server is late with a beat on the push link, page clock in ms */
   silentSince: () => number | undefined;
 }
 
-/** The first answers of the day are to be here after so long, ms. */
+/** ms from the start of the day until its first answers must be there */
 const callGrace = 45_000;
 
-/** A server that is late with a beat is asked; it gives what it holds within 1.5 s, ms. */
+/** ms; a server with a late beat gets a request, which it answers from its cache within 1.5 s */
 const answerGrace = 2_000;
 
-/** What the rules need to know of an answer. */
 type Answer = Pick<Reading<unknown>, "fetchedAt" | "receivedAt" | "stale">;
 
 export const createFreshness = (world: FreshnessWorld): FreshnessWatch => new FreshnessWatch(world);
@@ -77,7 +75,7 @@ class FreshnessWatch {
   readonly #store: Store<PageFreshness>;
   #wokeAt = Number.NEGATIVE_INFINITY;
   #offlineAt: number | undefined;
-  /** since when not even the page's own server answers for the board */
+  /** since when the page's own server does not answer for the board */
   #unreachableAt: number | undefined;
   #market: MarketEvidence = { phase: "closed", marketAge: undefined };
   #phase: { now: Phase; before: Phase; at: number } | undefined;
@@ -93,25 +91,24 @@ class FreshnessWatch {
     this.subscribe = this.#store.subscribe;
   }
 
-  /** To be called every second. */
   tick(): void {
     this.#store.set(this.#look());
   }
 
-  /** The page did not run: whatever was received before is stale until something new is received. */
+  /** The page did not run: what was received before is stale until an answer arrives. */
   veil(): void {
     this.#wokeAt = this.#world.now();
     this.tick();
   }
 
   /**
-   * The word for one panel: of its own operation, whatever becomes of the others (product R6). Only where nothing at all
-   * answers does it take the page's, and where the whole market has come to rest. OFFLINE is of the page alone.
+   * The word for one panel, from its own operation whatever becomes of the others (product R6). It takes the page's word only where nothing
+   * answers, and where the whole market stands still. OFFLINE is of the page alone.
    */
   panel(kind: DataKind, answer: Answer | undefined, failing: boolean): Freshness {
     const { word, boardBehind } = this.snapshot();
     const judged = panelFreshness(this.#evidence(kind, answer, failing), this.#market);
-    // an answer kept from an earlier visit is old, and no word about the way to the server
+    // an answer kept from an earlier visit is old, but does not show that the server is lost
     const own = judged === "offline" && word !== "offline" ? "stale" : judged;
     if (word === "not-moving") return isSlow(kind) ? own : worse(own, word);
     const said = own === "live" && kind === "board" && boardBehind ? "delayed" : own;
@@ -124,7 +121,7 @@ class FreshnessWatch {
     return linkFreshness(this.#evidence("board", heard && { ...heard, stale: false }, false));
   }
 
-  /** The page's own server is late with a beat, was asked, and does not answer either. */
+  /** The server's beat is late, and the request sent after it has no answer either. */
   #isSilent(): boolean {
     const { silentSince, exchange, now } = this.#world;
     const since = silentSince();
@@ -132,7 +129,7 @@ class FreshnessWatch {
     return (exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY) < since;
   }
 
-  /** The page's own server is out of reach: nothing at all has come since the board could not be asked for. */
+  /** The page's own server is out of reach: no answer or message since the board's request failed. */
   #cutOff(): boolean {
     const heardAt = this.#world.exchange.heard()?.receivedAt ?? Number.NEGATIVE_INFINITY;
     return this.#unreachableAt !== undefined && heardAt <= this.#unreachableAt;
@@ -142,10 +139,10 @@ class FreshnessWatch {
     const at = this.#world.now();
     return {
       linkAge: answer && at - answer.fetchedAt,
-      answerAge: answer && at - Math.max(answer.receivedAt, this.#wokeAt), // asleep, it did not ask
+      answerAge: answer && at - Math.max(answer.receivedAt, this.#wokeAt), // asleep, the page sent no request
       waiting: at - this.#startedAt,
       cadence: this.#cadence(kind, at),
-      // answers that come all the same prove the browser wrong
+      // answers that arrive prove that the browser is wrong
       online: this.#offlineAt === undefined || (answer !== undefined && answer.receivedAt > this.#offlineAt),
       failing: failing || answer?.stale === true,
       veiled: answer !== undefined && answer.receivedAt <= this.#wokeAt,
@@ -153,7 +150,7 @@ class FreshnessWatch {
     };
   }
 
-  /** When the night ends, everything is asked for anew: what the night's pace had is not old before that can be answered. */
+  /** When the night ends, all data is refetched. Data of the night's slow cadence is not old before that answer can arrive. */
   #cadence(kind: DataKind, at: number): number {
     const cadence = cadenceOf(kind, this.#world.exchange.session().phase);
     const { now, before, at: since } = this.#phase ?? {};
@@ -162,7 +159,7 @@ class FreshnessWatch {
     return Math.max(cadence, cadenceOf(kind, before));
   }
 
-  /** @returns when the phase of the day last changed while the page looked on */
+  /** @returns when this page saw the phase of the day change last */
   #notePhase(phase: Phase): number {
     if (this.#phase?.now !== phase) {
       const at = this.#phase ? this.#world.now() : Number.NEGATIVE_INFINITY;
@@ -171,7 +168,7 @@ class FreshnessWatch {
     return this.#phase.at;
   }
 
-  /** ms */
+  /** ms of silence as in `marketAge` */
   #silence(session: Session, meta: BoardMeta, phaseAt: number): number | undefined {
     const { now, exchange } = this.#world;
     const byClock = ageOfMarket(session, meta.clock.at, now() - meta.fetchedAt);
@@ -198,7 +195,7 @@ class FreshnessWatch {
     const market = { phase: session.phase, marketAge, unbelievable };
     this.#market = market;
     const told = freshnessOf(link, market);
-    const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // something answers: the board alone is old
+    const word = told === "offline" && this.#wholeWord() !== "offline" ? "stale" : told; // something answers: only the board is old
     return {
       word,
       session,
@@ -223,16 +220,15 @@ export const freshness = createFreshness({
   online: () => globalThis.navigator?.onLine ?? true,
 });
 
-/** Changes every second, with the ages. */
 export const useFreshness = (): PageFreshness =>
   useSyncExternalStore(freshness.subscribe, freshness.snapshot);
-/** The word for a panel; give it the query whose rows it shows. Changes only with the word. */
+/** The word for a panel, from the query whose rows it shows. Changes only with the word. */
 export const usePanelFreshness = (
   kind: DataKind,
   query: { data: Answer | undefined; isError: boolean },
 ): Freshness =>
   useSyncExternalStore(freshness.subscribe, () => freshness.panel(kind, query.data, query.isError));
-/** The word for whatever is read or worked out from the board. */
+/** The word for figures read or derived from the board. */
 export function useBoardFreshness(): Freshness {
   const meta = useBoardMeta();
   return usePanelFreshness("board", {

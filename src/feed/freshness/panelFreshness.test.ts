@@ -1,4 +1,4 @@
-/** The words of panels beside the page's: each of its own answers, and all alike where nothing answers. */
+/** The words of panels and of the page: a panel follows its own answers, and all agree where nothing answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   hour,
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a panel is judged by what it shows, in its own cadence", async () => {
+test("a panel is judged by the answer that it shows, at its own cadence", async () => {
   const { freshness, run } = await setUp();
   const answer = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
   expect(freshness.panel("leaderboards", answer, false)).toBe("live");
@@ -64,7 +64,7 @@ describe("the board fails alone", () => {
   );
 });
 
-test("what fails alone is old, and the page is not", async () => {
+test("a panel that fails alone is old, and the page is not", async () => {
   const { freshness, run, word } = await setUp();
   const last = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: false };
   await run(minute);
@@ -72,7 +72,7 @@ test("what fails alone is old, and the page is not", async () => {
   expect(freshness.panel("leaderboards", last, true)).toBe("stale");
 });
 
-test("a board that alone has not come for long is STALE, not OFFLINE: something answers", async () => {
+test("a board that alone is long overdue is STALE, not OFFLINE: something answers", async () => {
   const { upstream, run, exchange, freshness } = await setUp();
   upstream.answers = false;
   await run(7 * minute);
@@ -84,7 +84,7 @@ test("a board that alone has not come for long is STALE, not OFFLINE: something 
   expect(freshness.snapshot().word).toBe("offline");
 });
 
-test("after the close the panels read CLOSED in the moment in which the page does", async () => {
+test("after the close the panels read CLOSED at the same moment as the page", async () => {
   const { freshness, run, words, upstream } = await setUp({ at: Date.parse("2026-11-20T14:29:50+05:30") });
   upstream.trades = false;
   const wrong: string[] = [];
@@ -123,7 +123,7 @@ describe("whatever leaves the page as a whole without answers", () => {
     const scene = await setUp();
     const { freshness, run, word } = scene;
     const kinds = ["board", "indices", "leaderboards", "symbol", "history"] as const;
-    // what a panel shows was had just before the trouble
+    // received just before the trouble
     const answer = { fetchedAt: freshness.snapshot().fetchedAt ?? 0, receivedAt: start, stale: false };
     const wrong: string[] = [];
     freshness.subscribe(() => {
@@ -137,7 +137,7 @@ describe("whatever leaves the page as a whole without answers", () => {
   });
 });
 
-test("an answer from the gateway's memory is DELAYED for panel and page alike, and STALE only by its age", async () => {
+test("an answer from the gateway's cache is DELAYED for panel and page alike, and STALE only by its age", async () => {
   const { freshness } = await setUp();
   const held = { fetchedAt: Date.now(), receivedAt: Date.now(), stale: true };
   expect(freshness.panel("symbol", held, false)).toBe("delayed");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./charts.ts";
 
-/** A question that is answered, or fails, when told to. */
+/** A request that the test answers or fails. */
 function question() {
   let asked = false;
   let end: { answer: (value: string) => void; fail: (error: Error) => void } | undefined;
@@ -21,7 +21,7 @@ function question() {
 const settle = () => new Promise((done) => setTimeout(done, 0));
 const never = new AbortController().signal;
 
-test("the second question leaves when the first is answered", async () => {
+test("the second request is sent when the first is answered", async () => {
   const inTurn = createTurns();
   const [first, second] = [question(), question()];
   const answers = [inTurn(never, first.run), inTurn(never, second.run)];
@@ -34,7 +34,7 @@ test("the second question leaves when the first is answered", async () => {
   expect(await Promise.all(answers)).toEqual(["one", "two"]);
 });
 
-test("a failure is told to who asked, and holds up nobody else", async () => {
+test("a failure reaches its own caller and delays no other request", async () => {
   const inTurn = createTurns();
   const [first, second] = [question(), question()];
   const failing = inTurn(never, first.run);
@@ -47,7 +47,7 @@ test("a failure is told to who asked, and holds up nobody else", async () => {
   expect(await answer).toBe("two");
 });
 
-test("what is given up while it waits is never asked", async () => {
+test("a request cancelled while it waits is never sent", async () => {
   const inTurn = createTurns();
   const [first, second, third] = [question(), question(), question()];
   const passing = new AbortController();

@@ -81,13 +81,13 @@ export const stockSeriesQuery = (stockId: number, period: Period) =>
 
 type Ticks = Parameters<typeof tickCoverage>[0];
 
-/** How much of a session a list of its trades is, as far as that can be told now. @param line the totals shown beside it */
+/** How much of a session a list of its trades covers. @param line the totals shown beside it */
 export const coverageOf = (
   { value, fetchedAt }: Pick<Reading<Ticks>, "value" | "fetchedAt">,
   line: Parameters<typeof tickCoverage>[1],
 ): TickCoverage => tickCoverage(value, line, { hadAt: atExchange(fetchedAt), now: exchangeNow() });
 
-/** What says of which session a line's board row and quote are: when each was had, and the newest trades known. */
+/** Times that show of which session a line's board row and quote are: when each was received, and their newest trades. */
 export function useLineMoments(
   quote: Reading<unknown> | undefined,
 ): Pick<LineSources, "quoteAt" | "marketAt" | "listAt"> {
@@ -99,10 +99,10 @@ export function useLineMoments(
   };
 }
 
-// Series to compare: each asked for as its own page would ask, and so from one memory of answers.
+// Series to compare. Each uses the same query as its own page, so both share one cached answer.
 
 interface Answer {
-  /** absent while they are asked for, and where they could not be had */
+  /** absent while they are loading, and where they could not be loaded */
   points: readonly IndexPoint[] | undefined;
   error: Error | null;
   retry: () => unknown;
@@ -110,11 +110,11 @@ interface Answer {
 
 export interface ComparedSeries extends Answer {
   key: string;
-  /** a symbol, or the name that the service gives an index or sector; its number where it gives none */
+  /** a symbol, or the service's name of an index or sector; its number where it has no name */
   name: string;
 }
 
-/** The numbers that the board knows lines by; undefined for all while there is no board, none for a line not on it. */
+/** The board's stock ids of lines; undefined for all while there is no board, and for a line that is not on it. */
 function useStockIds(symbols: readonly string[]): readonly (number | undefined)[] | undefined {
   const listen = useCallback((wake: () => void) => {
     const undo = [boardStore.subscribeList(wake), boardStore.subscribeMeta(wake)];
@@ -130,7 +130,7 @@ function useStockIds(symbols: readonly string[]): readonly (number | undefined)[
   return useMemo(() => written?.split("_").map((id) => Number(id) || undefined), [written]);
 }
 
-/** The series of lines, in their order; a line that did not trade has its number from a quote. */
+/** The series of lines, in their order; a line that did not trade has its id from a quote. */
 function useStocks(symbols: readonly string[], period: Period): Answer[] {
   const known = useStockIds(symbols);
   const quotes = useQueries({
@@ -159,7 +159,7 @@ type StockSeries = Awaited<ReturnType<NonNullable<ReturnType<typeof stockSeriesQ
 const pricesOf = ({ value }: StockSeries): IndexPoint[] =>
   value.map(({ at, price }) => ({ at, value: price }));
 
-/** In the order asked for; each is there, on its way or failed by itself. */
+/** In the order requested; each is loaded, loading or failed by itself. */
 export function useCompared(compared: readonly Compared[], period: Period): ComparedSeries[] {
   const symbols = compared.flatMap((one) => ("symbol" in one ? [one.symbol] : []));
   const charts = compared.flatMap((one) => ("chartId" in one ? [one.chartId] : []));
@@ -195,7 +195,7 @@ export function createTurns(): InTurn {
   };
 }
 
-// What a peek at a line asks: kept where the line's own page finds it, and never more than one question at a time.
+// The queries of a line's preview, cached under the keys of the line's own page; one request at a time.
 
 const inTurn = createTurns();
 

@@ -12,7 +12,7 @@ const sent = {
   dy: 2.9,
 };
 
-test("what was bought from abroad less what was sold is the foreign net of a session", () => {
+test("foreign purchases less foreign sales are the foreign net of a session", () => {
   expect(foreignNet(toDaySheet(sent))).toBeCloseTo(-673_064_192, 0);
 });
 

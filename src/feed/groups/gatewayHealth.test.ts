@@ -13,7 +13,7 @@ const wall = (id: string, given: Partial<Wall> = {}): Wall => ({
   ...given,
 });
 
-test("what is not heard grows older, and is silent once two reports are missing, whatever the server says", () => {
+test("a wall without reports grows older, and is silent once two are missing, whatever the server says", () => {
   const ages = (since: number) => {
     const [now] = wallsNow([wall("a")], since);
     return [now?.heardAgo, now?.dataAge, now?.silent];
@@ -24,7 +24,7 @@ test("what is not heard grows older, and is silent once two reports are missing,
   expect(wallsNow([wall("a", { dataAge: null })], 1)[0]?.dataAge).toBeNull();
 });
 
-test("the silent come first, then each by its name", () => {
+test("silent walls come first, then each by its name", () => {
   const told = [
     wall("hall-10"),
     wall("hall-9"),

@@ -10,7 +10,7 @@ export type GatewayHealth = Read<typeof gatewayHealth>;
 
 const every = 5_000;
 
-/** What the server says of itself; nothing, where it is a plain proxy that only passes the service's answers on. */
+/** The server's report about itself; null where the server is a plain proxy, which has none. */
 export const gatewayHealthQuery = () =>
   queryOptions({
     queryKey: ["gatewayHealth"],
@@ -39,7 +39,7 @@ export type Wall = Walls["walls"][number];
 
 const wallsEvery = 5_000;
 
-/** The displays that tell the server how they are; nothing, where the server is a plain proxy. */
+/** The displays that report to the server; null where the server is a plain proxy. */
 export const wallsQuery = () =>
   queryOptions({
     queryKey: ["walls"],
@@ -52,8 +52,8 @@ export const wallsQuery = () =>
   });
 
 /**
- * The walls as they are known so long after the answer: what is not heard grows older, whether or not the server tells of it. Those
- * that fell silent come first, then each by its name.
+ * The walls at a time after the answer: one without a new report grows older, also while the server cannot be reached. Silent walls come
+ * first, then each by its name.
  * @param since ms since the answer
  */
 export function wallsNow(told: readonly Wall[], since: number): readonly Wall[] {

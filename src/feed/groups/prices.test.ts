@@ -14,7 +14,7 @@ const answering = (body: unknown, status = 200) => {
   return asked;
 };
 
-test("a quote is asked for by its symbol; a suspended line has no price, and says so", async () => {
+test("a quote is requested by its symbol; a suspended line has no price, and is marked as suspended", async () => {
   const asked = answering({
     reqSymbolInfo: { symbol: "X.N0000", lastTradedPrice: null, closingPrice: 0, hiTrade: 0 },
   });
@@ -31,7 +31,7 @@ test.each([
   await expect(createQueryClient().fetchQuery(quoteQuery("NOPE"))).rejects.toMatchObject({ kind: "absent" });
 });
 
-test("a book is sides by their code, best level first, unknown codes kept apart", async () => {
+test("a book has two sides by their code, best level first, and keeps levels of unknown codes apart", async () => {
   const level = (buySell: number | null, priceLevel: number | null, price: number) => ({
     buySell,
     priceLevel,
@@ -57,7 +57,7 @@ test("a book without totals or levels is empty", () => {
   });
 });
 
-/** such as the answer's own clock allows */
+/** a time that the answer's own clock allows */
 const at = Date.now() - 60_000;
 
 test("prints come newest first", async () => {
@@ -103,7 +103,7 @@ test("series leave out points without a value and are put in order, an index's d
   expect(stock.value).toMatchObject([{ at: at + 4, price: 3, quantity: 7 }]);
 });
 
-test("trades of another line than the one asked for are no trades of it", async () => {
+test("trades of another line than the requested one are dropped", async () => {
   answering({ id: 297, chartData: [{ t: Date.UTC(2026, 6, 10), p: 20, q: 5 }] });
   await expect(createQueryClient().fetchQuery(stockSeriesQuery(208, 1))).rejects.toThrow(
     "/companyChartDataByStock: of line 297, asked for 208",

@@ -22,7 +22,7 @@ type SentLevel = BookBody["reqOrderBook"][number];
 type SentPrint = Body<Operations["shortPrices"]>[number];
 type Sent = number | null | undefined;
 
-// By the market's name of a figure, the wire's, which its cells are marked with: written here and nowhere else.
+// Market name of a figure to wire name. Cells are marked with the wire name; this is the only list.
 
 export const quoteFields = {
   symbol: "symbol",
@@ -98,10 +98,10 @@ export const printFields = {
   sharesWithCrossings: "crossingVolume",
 } as const satisfies Record<keyof Print, keyof SentPrint>;
 
-/** A beta of exactly 0 is what the service sends of a line that it has none for. */
+/** The service sends a beta of exactly 0 for a line without one. */
 const notZero = (value: Sent): number | undefined => (value === 0 ? undefined : said(value));
 
-/** A line of which nothing is known is answered without its info. */
+/** The service answers an unknown line without its info. */
 export function toQuote(body: QuoteBody): Quote | null {
   const { reqSymbolInfo: info, reqSymbolBetaInfo: beta, reqLogo: logo, reqTagsLogo: tags } = body;
   if (!info) return null;
@@ -134,7 +134,7 @@ function dayOf(info: Info) {
   const high = positive(info[quoteFields.high]);
   const low = positive(info[quoteFields.low]);
   const traded = positive(info[quoteFields.shares]) ?? positive(info[quoteFields.trades]) ?? high ?? low;
-  // of a line that did not trade a 0 says nothing; what it is said to have moved all the same is shown
+  // for a line that did not trade, a change of 0 means nothing; any other change is shown
   const change = (sent: Sent) => (sent === 0 && traded === undefined ? undefined : movedFrom(sent, priced));
   return {
     ...priced,
@@ -151,7 +151,7 @@ function dayOf(info: Info) {
   };
 }
 
-/** Counts and prices of the papers: 0 of them is none known. */
+/** Counts and prices of the papers: 0 means unknown. */
 const identityOf = (info: Info) => ({
   isin: said(info[quoteFields.isin]),
   issueDate: said(info[quoteFields.issueDate]),
@@ -180,7 +180,7 @@ function rangesOf(info: Info): Record<RangeSpan, Extremes> {
 }
 
 function activityOf(info: Info): Record<ActivitySpan, Activity> {
-  // beside a figure that says that the line traded, a 0 says nothing
+  // beside a figure that shows trades, a 0 means nothing
   const of = (span: ActivitySpan): Activity => {
     const { shares, trades, turnover } = activityFields[span];
     const figure = [info[shares], info[trades], info[turnover]].some((each) => positive(each))
@@ -197,7 +197,7 @@ function activityOf(info: Info): Record<ActivitySpan, Activity> {
   };
 }
 
-/** `buySell` 1 is a bid, 2 taken for an ask (spec 2.18: values not shown); anything else is kept apart, not guessed. */
+/** `buySell` 1 is a bid, 2 is taken as an ask (spec 2.18: values not shown). Levels of any other code are kept apart. */
 export function toOrderBook(body: BookBody): OrderBook {
   const { reqOrderBookTotal: total, reqOrderBook: levels } = body;
   const of = (level: SentLevel): BookLevel => ({
@@ -257,7 +257,7 @@ export const quoteQuery = (symbol: string) =>
     refetchInterval: everyWhile(prices.quote.pace),
   });
 
-/** Asked for only while it is on screen. */
+/** Polled only while it is on screen. */
 export const orderBookQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["orderBook", symbol],
@@ -265,7 +265,7 @@ export const orderBookQuery = (symbol: string) =>
     refetchInterval: everyWhile(prices.orderBook.pace),
   });
 
-/** The first ten lines of the service's board (it calls them today's prices), put in order: the newest trade first. */
+/** The first ten lines of the service's board (its name for them: today's prices), sorted: the newest trade first. */
 export const shortPricesQuery = () =>
   queryOptions({
     queryKey: ["shortPrices"],

@@ -1,4 +1,4 @@
-/** A 0 that the service sends where it knows nothing is shown as nothing. */
+/** A 0 that the service sends for an unknown figure is shown as no figure. */
 import { expect, test } from "vitest";
 import { toBoardRow } from "#feed/board/boardRows";
 import { toSector } from "#feed/papers/sectors";
@@ -17,7 +17,7 @@ const quoteOf = (info: object, beta: object = {}) =>
     }).body,
   );
 
-test("a beta, a market cap, shares issued and prices of the papers that are 0 are not known", () => {
+test("a beta, a market cap, shares issued and prices of the papers that are 0 are unknown", () => {
   const quote = quoteOf(
     {
       marketCap: 0,
@@ -66,7 +66,7 @@ test.each([
   expect(quoteOf(info)).toMatchObject({ change, changePercent: change });
 });
 
-test("beside a figure of the same span a 0 is not known; all of them 0 is a line that did not trade", () => {
+test("beside a figure of the same span a 0 is unknown; all of them 0 is a line that did not trade", () => {
   const { activity } = quoteOf({
     p12ShareVolume: 985_819,
     p12TradeVolume: 0,
@@ -92,7 +92,7 @@ test("on the board a change of 0 counts only where the price is its previous clo
   expect(toBoardRow(wireRow("A.N0000", 10, { marketCap: 0 })).marketCap).toBeUndefined();
 });
 
-test("a sector without a previous close did not stay where it was", () => {
+test("a sector without a previous close is not shown as unchanged", () => {
   const sector = (sectorPreviousClose: number) =>
     toSector({ sectorId: 223, indexValue: 500, sectorPreviousClose, change: 0, percentage: 0 });
   expect(sector(0)).toMatchObject({ change: undefined, changePercent: undefined, previousClose: undefined });

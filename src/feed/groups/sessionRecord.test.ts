@@ -15,7 +15,7 @@ function memory(first: string | null = null) {
   return { getItem: () => kept.text, setItem };
 }
 
-test("after a reload the minutes recorded before are there, and go on", () => {
+test("after a reload the minutes recorded before are there, and the record goes on", () => {
   const storage = memory();
   const before = createBreadthRecord(storage);
   before.note(breadth, at, "live");
@@ -26,7 +26,7 @@ test("after a reload the minutes recorded before are there, and go on", () => {
   expect(after.get()).toHaveLength(3);
 });
 
-test("what is recorded of one source is never mixed with another's", () => {
+test("records of two sources are never mixed", () => {
   const record = createBreadthRecord(memory());
   record.note(breadth, at, "embedded");
   record.note(breadth, at + minute, "live");
@@ -44,14 +44,14 @@ describe("tape", () => {
     new Map([["A", boardRow({ symbol: "A", price: 1, trades, shares: 10 * trades, lastTradeAt })]]);
   const told = (tape: ReturnType<typeof createTape>) => tape.get().map(({ trades }) => trades);
 
-  test("the first board gives each line's last trade, the next ones their steps on top", () => {
+  test("the first board gives each line's last trade, later ones add their differences on top", () => {
     const tape = createTape();
     tape.take(board(1), at);
     tape.take(board(3), at + 1);
     expect(told(tape)).toEqual([2, undefined]);
   });
 
-  test("the same board again wakes nobody", () => {
+  test("the same board again calls no listener", () => {
     const tape = createTape();
     const rows = board(1);
     tape.take(rows, at);
@@ -62,14 +62,14 @@ describe("tape", () => {
     expect(woken).toBe(0);
   });
 
-  test("no more than two hundred prints are kept, the newest", () => {
+  test("the tape keeps the newest two hundred prints", () => {
     const tape = createTape();
     for (let trades = 1; trades <= 300; trades++) tape.take(board(trades), at + trades);
     expect(tape.get()).toHaveLength(200);
     expect(tape.get()[0]?.at).toBe(at + 300_000);
   });
 
-  test("a new session, or a market started anew, begins a new tape", () => {
+  test("a new session, or a restarted market, begins a new tape", () => {
     const tape = createTape();
     tape.take(board(5), at);
     tape.take(board(9), at + 86_400_000);

@@ -1,4 +1,4 @@
-/** What the page remembers of the running session: prints and breadth. Its code comes after the first board. */
+/** The page's record of the running session: prints and breadth. Its code is loaded after the first board. */
 
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
@@ -12,16 +12,16 @@ import type { BoardRow } from "#market/line/board";
 import { type Breadth, type BreadthMinute, breadthOf, withMinute } from "#market/lists/breadth";
 import { lastTrades, type TapeEntry, tradedBetween } from "#market/lists/tape";
 
-// The prints seen in the steps of the board, for as long as the session runs.
+// Prints derived from the differences between boards, kept while the session runs.
 
 const mostKept = 200;
-/** What the first board tells of: enough for a panel. */
+/** Prints taken from the first board: enough for a panel. */
 const firstSeen = 40;
 
 type Rows = ReadonlyMap<string, BoardRow>;
 
 interface Tape extends Pick<Store<readonly TapeEntry[]>, "get" | "subscribe"> {
-  /** To be given every board, or now and then one: what lies between two is told as one step. */
+  /** Takes a board; the difference to the board before becomes prints, one for each line. */
   take(rows: Rows, newestTradeAt: number | undefined): void;
 }
 
@@ -34,7 +34,7 @@ export function createTape(): Tape {
     subscribe: entries.subscribe,
     take(rows, newest = Number.NEGATIVE_INFINITY) {
       if (rows === before) return;
-      // trades of another day, or of a market that was started anew, are no step from what was seen
+      // trades of another day or of a restarted market are no continuation of the board before
       const follows = before !== undefined && newest >= newestBefore && sameDay(newest, newestBefore);
       const added = follows && before ? tradedBetween(before, rows) : lastTrades(rows, firstSeen);
       [before, newestBefore] = [rows, newest];
@@ -63,7 +63,7 @@ interface BreadthRecord extends Pick<Store<readonly BreadthMinute[]>, "get" | "s
   note(breadth: Breadth, at: number, source: Source | undefined): void;
 }
 
-/** @param storage left out where the browser grants none: the record then lives as long as the page */
+/** @param storage undefined where the browser has none: the record then lasts as long as the page */
 export function createBreadthRecord(
   storage: Pick<Storage, "getItem" | "setItem"> | undefined,
 ): BreadthRecord {
@@ -88,13 +88,13 @@ function store(storage: Pick<Storage, "setItem"> | undefined, text: string): voi
   try {
     storage?.setItem(name, text);
   } catch {
-    // the browser's store is full: the record lives as long as the page
+    // the browser's store is full: the record lasts as long as the page
   }
 }
 
 const written = ({ at, up, down, unchanged }: BreadthMinute) => [at, up, down, unchanged];
 
-/** What another version or another page wrote is left aside. */
+/** A record that another version or another page wrote is ignored. */
 function restored(text: string | null): { source: Source | undefined; minutes: readonly BreadthMinute[] } {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), text);
   if (!read.success) return { source: undefined, minutes: [] };
@@ -108,7 +108,7 @@ export const useBreadthHistory = (): readonly BreadthMinute[] =>
 
 let noted = Number.NEGATIVE_INFINITY;
 
-/** To be called every second; it looks at whole boards, so that a busy one costs no more. */
+/** To be called every second, so that a busy board costs no more than a quiet one. */
 export function recordSession(): void {
   const meta = boardStore.meta();
   if (!meta.loaded || meta.kept) return;

@@ -17,12 +17,12 @@ const answered = () =>
     desk.ask(question);
   });
 
-test("without workers the page works the studies out itself", async () => {
+test("without workers the page computes the studies itself", async () => {
   vi.stubGlobal("Worker", undefined);
   expect(await answered()).toEqual(lines);
 });
 
-test("a worker that may not be made, or does not start, is done without", async () => {
+test("the page computes the studies where a worker is forbidden or does not start", async () => {
   vi.stubGlobal("Worker", () => {
     throw new Error("policy");
   });

@@ -1,12 +1,9 @@
-/** Where studies are worked out: in a worker of the chart's own, or on the page's thread where there can be none. */
+/** Computes studies in a worker of the chart, or on the page's thread where there are no workers. */
 import { ownScript } from "#feed/page/browser";
 import type { StudyLine, StudyQuestion } from "#market/series/studyRun";
 import studyWorker from "./studyWorker.ts?worker&url";
 
-/**
- * Asks one thing after the other and never two at once; of what is asked meanwhile only the newest is asked at all. So a
- * burst costs two questions, however long it is.
- */
+/** Runs one request at a time; of those that arrive meanwhile only the newest is run. So a burst of any length costs two runs. */
 export function newestWins<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
   take: (answer: Answer, question: Question) => void,
@@ -43,13 +40,12 @@ export function newestWins<Question, Answer>(
 
 type Ask = (question: StudyQuestion) => Promise<StudyLine[]>;
 
-/** @returns undefined where there are no workers */
 function openWorker(): Worker | undefined {
   if (typeof Worker === "undefined") return undefined;
   try {
     return new Worker(ownScript(studyWorker), { type: "module" });
   } catch {
-    return undefined; // a policy of the page's host may forbid it: the page's own thread does it then
+    return undefined; // the host's policy may forbid workers: the page's own thread does the work
   }
 }
 
@@ -72,9 +68,9 @@ async function askHere(): Promise<Ask> {
 }
 
 /**
- * Works out one question after the other, the newest first.
- * @param take the lines, one value for each bar of the question
- * @param failed neither worker nor page could do it
+ * Runs one request after the other, the newest first.
+ * @param take receives the lines, one value for each bar of the request
+ * @param failed called where neither worker nor page could compute it
  */
 export function openStudies<Question extends StudyQuestion>(
   take: (lines: readonly StudyLine[], question: Question) => void,
@@ -87,7 +83,7 @@ export function openStudies<Question extends StudyQuestion>(
       if (worker) return await askOf(worker)(question);
     } catch {
       worker?.terminate();
-      worker = undefined; // once it failed it is not asked again
+      worker = undefined; // a worker that failed is not used again
     }
     here ??= askHere();
     return (await here)(question);

@@ -1,4 +1,4 @@
-/** The other side of ./studyDesk.ts: works the studies of one chart out, off the page's own thread. */
+/** The worker of ./studyDesk.ts: computes the studies of one chart off the page's thread. */
 import { type StudyQuestion, StudyRun } from "#market/series/studyRun";
 
 const run = new StudyRun();

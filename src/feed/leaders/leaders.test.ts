@@ -76,7 +76,7 @@ function setUp(answer = () => answers("POLLED")) {
 }
 
 describe("the gainers", () => {
-  test("that failed are asked for again within seconds, and not after a cadence", async () => {
+  test("are requested again within seconds after a failure, without waiting for the cadence", async () => {
     const { shown, run, feed, service, end } = setUp(fails);
     const recovery = new Recovery({
       cache: createQueryClient(),
@@ -94,7 +94,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("come by asking first, then by push at once, and the view cannot tell", async () => {
+  test("come by request first, then by push at once, and the view sees no difference", async () => {
     const { push, shown, run, feed, end } = setUp();
     await run(50);
     expect(shown()).toEqual(["POLLED", "http"]);
@@ -105,7 +105,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("that a push says are none, or fell, are not believed while the board has some", async () => {
+  test("are not believed when a push has none, or only falling lines, while the board has gainers", async () => {
     const { takers, shown, run, feed, end } = setUp();
     boardStore.takeSnapshot(readingOf([wireRow("RISEN", 10, { percentageChange: 5 })], now()));
     await run(50);
@@ -118,7 +118,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not asked for while they are pushed, and are again before 45 s of silence", async () => {
+  test("are not polled while they are pushed, and are polled again before 45 s of silence", async () => {
     const { push, shown, run, feed, end, asked } = setUp();
     await run(50);
     feed.link(true);
@@ -137,7 +137,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are not asked for a second time as the link first comes up, and are after each gap", async () => {
+  test("are not requested a second time when the link first comes up, and are after each gap", async () => {
     const { run, feed, end, asked } = setUp();
     await run(50);
     const before = asked.length;
@@ -152,7 +152,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are asked for every 15 s while there is no push link", async () => {
+  test("are polled every 15 s while there is no push link", async () => {
     const { run, end, asked } = setUp();
     await run(61_000);
     expect(asked.length).toBeGreaterThanOrEqual(4);
@@ -160,7 +160,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("that were pushed are not overwritten by an older answer still under way", async () => {
+  test("that were pushed are not overwritten by an older answer in flight", async () => {
     const { push, shown, run, end } = setUp(async () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       return answers("OLD", 60);
@@ -172,7 +172,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are asked for again soon where the first answer after pushes ceased is older than what was pushed", async () => {
+  test("are requested again soon if the first answer after the last push is older than that push", async () => {
     const { push, shown, run, feed, end, asked, service } = setUp();
     await run(50);
     feed.link(true);
@@ -189,7 +189,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("that were asked for stay polled when the gateway tells that very answer to everybody", async () => {
+  test("that were requested stay polled when the gateway pushes that same answer to all pages", async () => {
     const stamp = start + 7;
     const { push, shown, run, end } = setUp(() =>
       Promise.resolve(Response.json([row("ASKED")], { headers: { "Pola-Fetched-At": String(stamp) } })),
@@ -212,7 +212,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are worked out from the board while the service does not answer", async () => {
+  test("are derived from the board while the service does not answer", async () => {
     const { shown, run, service, end } = setUp(fails);
     boardStore.takeSnapshot(
       readingOf([wireRow("FROMBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now()),
@@ -225,7 +225,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are worked out from the board too when a cache repeats an old answer while the board moves on", async () => {
+  test("are derived from the board too when a cache repeats an old answer while the board moves on", async () => {
     const { shown, run, service, end } = setUp();
     await run(50);
     expect(shown()).toEqual(["POLLED", "http"]);
@@ -241,7 +241,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("are worked out from the board sooner where the gateway says that its answer is from memory", async () => {
+  test("are derived from the board sooner where the gateway marks its answer as cached after a failure", async () => {
     const { shown, run, service, end } = setUp();
     await run(50);
     service.answer = () => answers("POLLED", 17, { "Pola-Cache": "stale" });
@@ -253,7 +253,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("stay as they were when neither the service nor a newer board can be had", async () => {
+  test("stay as they were when neither the service nor the board has newer ones", async () => {
     const { shown, run, service, end } = setUp();
     boardStore.takeSnapshot(
       readingOf([wireRow("OLDBOARD", 1, { percentageChange: 5, lastTradedTime: start })], now() - 30_000, {
@@ -268,7 +268,7 @@ describe("the gainers", () => {
     end();
   });
 
-  test("nobody looks at are not asked for", async () => {
+  test("are not polled while no view shows them", async () => {
     const { asked, run, lists, end } = setUp();
     await run(50);
     await lists.mostActive.want();
@@ -279,7 +279,7 @@ describe("the gainers", () => {
   });
 });
 
-describe("what the board says cannot be", () => {
+describe("a row that the board contradicts", () => {
   const sent = (symbol: string, given: object) => ({ ...row(symbol), ...given });
   const list = [sent("GOOD", {}), sent("HIGH", { price: 1e6 }), sent("NEW", { price: 1e6 })];
   const named = (source: string) => {
@@ -290,7 +290,7 @@ describe("what the board says cannot be", () => {
   const board = (fetchedAt: number) =>
     boardStore.takeSnapshot(readingOf([wireRow("GOOD", 10), wireRow("HIGH", 10)], fetchedAt));
 
-  test("is left out of a pushed list, counted and named; a line that the board has not yet is believed", async () => {
+  test("is left out of a pushed list, counted and named; a line that is not on the board yet is believed", async () => {
     const { takers, lists, run, feed, end } = setUp();
     await run(50);
     feed.link(true);
@@ -317,7 +317,7 @@ describe("what the board says cannot be", () => {
     end();
   });
 
-  test("is not known of a board of another time", async () => {
+  test("is kept where the board is of another time", async () => {
     const { takers, lists, run, feed, end } = setUp();
     board(now() - 120_000);
     await run(50);
@@ -329,7 +329,7 @@ describe("what the board says cannot be", () => {
     end();
   });
 
-  test("leaves the list as it was where nothing is left of a pushed one, or it is empty though lines were traded", async () => {
+  test("leaves the list as it was if a push is empty without it, or empty at all though lines were traded", async () => {
     const { takers, lists, run, end } = setUp();
     const unobserve = lists.mostActive.subscribe(() => undefined);
     boardStore.takeSnapshot(readingOf([wireRow("BUSY", 10, { tradevolume: 7 })], now()));
@@ -346,14 +346,14 @@ describe("what the board says cannot be", () => {
   });
 });
 
-test("the most active's price change is not called a share of volume (F8)", () => {
+test("the price change of the most active is not called a share of volume (F8)", () => {
   expect(toActive({ symbol: "JKH.N0000", percentageShareVolume: 0.5025, tradeVolume: 297 })).toMatchObject({
     changePercent: 0.5025,
     trades: 297,
   });
 });
 
-test("a line that a list of leaders names is known from then on, though no board shows it", async () => {
+test("a line named by a leaderboard is known from then on, though it is not on the board", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(Response.json([{ ...row("NAMED.X0000"), securityId: 77, changePercentage: 2 }])),
   );

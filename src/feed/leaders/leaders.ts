@@ -1,4 +1,4 @@
-/** The three leaderboards. A list comes by push, by asking, or worked out from the board; its reading says which. */
+/** The three leaderboards. A list is pushed, polled or derived from the board; its reading says which. */
 
 import { focusManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -28,9 +28,9 @@ import { leaderboards } from "#wire/leaderboards";
 import type { Operations } from "#wire/operations";
 import { createFrames, isNewer, type KnownList, ListStore } from "./listStore.ts";
 
-// What is pushed or answered as a list of leaders is held against the board, where that is as new.
+// A pushed or polled list is checked against the board, if the board is as new.
 
-/** ms between two answers that are of one time; a line may multiply its trades while either is late */
+/** ms by which list and board may differ in time to be compared; a line may multiply its trades while either is late */
 const oneTime = 60_000;
 
 function isBoardOf(reading: Reading<unknown>): boolean {
@@ -39,7 +39,7 @@ function isBoardOf(reading: Reading<unknown>): boolean {
   return Math.abs(meta.fetchedAt - reading.fetchedAt) <= oneTime;
 }
 
-/** The list without lines whose figures the board says cannot be; they are counted and named where the list came from. */
+/** The list without rows that the board contradicts; they are counted and named under the list's source. */
 function heldToBoard<T extends Mover | Active>(reading: Reading<T[]>): Reading<T[]> {
   if (!isBoardOf(reading)) return reading;
   const refused: Dropped[] = [];
@@ -72,7 +72,7 @@ const toNamed = ({ symbol, securityId }: Body<Operations[Side | "mostActive"]>[n
   stockId: said(securityId),
 });
 
-/** The price change goes by a name that says share of volume; the service sends it so in every list seen. */
+/** The service's name of this field says share of volume; every list seen has the price change in it. */
 export const toActive = (row: Body<Operations["mostActive"]>[number]): Active => ({
   symbol: row.symbol,
   trades: said(row.tradeVolume),
@@ -82,8 +82,8 @@ export const toActive = (row: Body<Operations["mostActive"]>[number]): Active =>
 });
 
 /**
- * The list as it was sent, without lines that moved the other way, and those that the board says cannot have moved so; undefined
- * where that leaves none though the board has lines that moved this way: such a list is not believed.
+ * The list without lines that moved the other way and lines that the board contradicts. Undefined if none is left though the board has
+ * lines that moved this way: such a list is not believed.
  */
 function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mover[]> | undefined {
   noteNamed(sent.value.map(toNamed));
@@ -97,7 +97,7 @@ function toMovers(sent: Reading<Body<Operations[Side]>>, side: Side): Reading<Mo
   return reading;
 }
 
-/** The list as it was sent, without lines that the board says cannot have traded so; undefined where it is not believed, as above. */
+/** The list without lines that the board contradicts; undefined if it is not believed, as above. */
 function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Active[]> | undefined {
   noteNamed(sent.value.map(toNamed));
   const reading = heldToBoard(mapReading(sent, (rows) => rows.map(toActive)));
@@ -105,12 +105,12 @@ function toActives(sent: Reading<Body<Operations["mostActive"]>>): Reading<Activ
   return isEmptied ? undefined : reading;
 }
 
-/** What was asked for, or what the board gives in its place while the service does not answer, or not anew. */
+/** The answer; the list derived from the board while the service does not answer, or only repeats an old answer. */
 async function askOrDerive<T>(asked: Promise<Reading<T> | undefined>, ways: Ways<T>): Promise<Reading<T>> {
   try {
     const answer = await asked;
     if (!answer) throw new FeedError("malformed", ways.emptied);
-    // a gateway goes on giving its last good answer while the service fails, and may say that it is from memory
+    // while the service fails, a gateway goes on sending its last good answer, and may mark it as stale
     const late = (answer.stale ? 1 : 3) * cadenceOf("leaderboards", exchangeClock.phase());
     return fromBoard(ways.derived, (board) => isNewer(board, answer, late)) ?? answer;
   } catch (error) {
@@ -122,7 +122,7 @@ async function askOrDerive<T>(asked: Promise<Reading<T> | undefined>, ways: Ways
 
 interface Ways<T> {
   derived: () => T;
-  /** what is said of a list that is not believed */
+  /** the failure text of a list that is not believed */
   emptied: string;
 }
 
@@ -160,7 +160,7 @@ const activesSource = {
 
 type Leaders = ReturnType<typeof createLeaders>;
 
-/** The lists by name; what is pushed within a frame is told in that frame, of all of them. */
+/** The lists by name. All pushed lists of a frame are applied together in that frame. */
 export function createLeaders() {
   const inFrame = createFrames();
   return {
@@ -170,12 +170,12 @@ export function createLeaders() {
   };
 }
 
-/** The page's own. When they are asked for is the business of startLeaderboards, which knows whether they are being pushed. */
+/** The page's lists. startLeaderboards decides when to poll them: it knows whether they are pushed. */
 export const leaders = createLeaders();
 
 /**
- * The day of a list of the most active, as its start in exchange time, ms; undefined where nothing says which it is. What is pushed
- * while a session runs is of it.
+ * Start of the day of a list of the most active, exchange time in ms; undefined where nothing shows the day. A list pushed during a
+ * session is of that session.
  */
 export function activeDay({ value, via }: Reading<Active[]>): number | undefined {
   const phase = exchangeClock.phase();
@@ -192,23 +192,22 @@ interface Drawn<Row> {
   askAnew: () => unknown;
 }
 
-/** A list in the form of a query; drawn again when its lines change, and twice a second at most for its figures alone. */
+/** A list in the form of a query. Rendered again when its lines change, and at most twice a second when only figures change. */
 export function useLeaders<Row>(list: Drawn<Row>): KnownList<Row> & { refetch: () => unknown } {
   return { ...useSyncExternalStore(list.subscribe, list.known), refetch: list.askAnew };
 }
 
 // Keeps the leaderboards fresh: by their topics while those send, else by polling.
 
-/** After 45 s of silence a list would be stale: it is asked for so much earlier that the answer is there by then. */
+/** ms; after 45 s of silence a list is stale, so it is requested early enough for the answer to be there by then */
 const pushSilent = 45_000 - 5_000;
 
 interface LeaderFeed {
   link: (live: boolean) => void;
-  /** every second */
   tick: () => void;
-  /** every list that is looked at, anew */
+  /** requests every list that is shown */
   refetch: () => void;
-  /** those that are looked at and not being asked for */
+  /** the lists that are shown and not in flight */
   open: () => OpenQuestion[];
   stop: () => void;
 }
@@ -233,7 +232,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
 
   function isDue(list: List): boolean {
     const held = list.newest();
-    // by its own age: a pushed list that outlived an older answer was received again, and is no younger for it
+    // by its own age: a pushed list that is received a second time is no younger for it
     const pushed = linked && held?.via === "push" && now() - held.fetchedAt <= pushSilent;
     const last = Math.max(askedAt.get(list) ?? Number.NEGATIVE_INFINITY, held?.receivedAt ?? 0);
     return !pushed && now() - last >= cadenceOf("leaderboards", exchangeClock.phase());
@@ -245,7 +244,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   return {
     link(up) {
       linked = up;
-      // what the gap hid; before the first link there was none: on subscribing, the gateway repeats the newest message
+      // fetches what the gap hid; before the first link there was no gap: on subscribing, the gateway repeats its newest message
       if (up && wasLinked) refetch();
       wasLinked ||= up;
     },
@@ -271,7 +270,7 @@ export function startLeaderboards(live: LiveFeed, lists: Leaders = leaders): Lea
   };
 }
 
-/** Follows a topic for as long as somebody looks at its list; on subscribing, the gateway repeats the newest message. */
+/** Subscribes to a topic while a view shows its list; on subscribing, the gateway repeats its newest message. */
 function whileSeen(list: List, follow: () => () => void): () => void {
   let leave: (() => void) | undefined;
   const look = (seen: boolean) => {

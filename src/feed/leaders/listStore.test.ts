@@ -19,11 +19,11 @@ test.each([
   [true, "the asked answer of the same one pushed", had(), had({ via: "push" })],
   [false, "the pushed answer of the same one asked for", had({ via: "push" }), had()],
   [true, "a repeat of the same message", had({ via: "push" }), had({ via: "push" })],
-])("%s: a list takes the place of another: %s", (newer, _, next, held) => {
+])("%s: a list replaces another: %s", (newer, _, next, held) => {
   expect(isNewer(next, held)).toBe(newer);
 });
 
-test("a list worked out takes the place of an answer only where the board is later by so much", () => {
+test("a derived list replaces an answer only where the board is later by the given margin", () => {
   const board = had({ via: "derived", fetchedAt: at + 15_000 });
   expect(isNewer(board, had(), 15_001)).toBe(false);
   expect(isNewer(board, had(), 15_000)).toBe(true);
@@ -50,7 +50,7 @@ function setUp() {
   return { gainers: listOf("gainers"), losers: listOf("losers"), told, page, frames, draw, pushed };
 }
 
-test("what several lists are sent within a frame is told in that frame, the newest of each, once", () => {
+test("lists pushed within a frame are applied in that frame, the newest of each, once", () => {
   const { gainers, losers, told, frames, draw, pushed } = setUp();
   gainers.push(pushed("A", at));
   losers.push(pushed("X", at));
@@ -69,7 +69,7 @@ test("a repeat of an older message within the same frame does not hide the newer
   expect(told).toEqual(["gainers NEW"]);
 });
 
-test("in a hidden tab nothing waits for a frame, and what waited is not told after what is newer", () => {
+test("in a hidden tab no list waits for a frame, and a waiting list is not applied after a newer one", () => {
   const { gainers, told, page, draw, pushed } = setUp();
   gainers.push(pushed("A", at));
   page.hidden = true;
@@ -79,7 +79,7 @@ test("in a hidden tab nothing waits for a frame, and what waited is not told aft
   expect(told).toEqual(["gainers B"]);
 });
 
-test("once nobody looks at a list, what waited is not told", () => {
+test("a waiting list is dropped when the last view of it is gone", () => {
   const { gainers, told, draw, pushed } = setUp();
   const leave = gainers.subscribe(() => undefined);
   gainers.push(pushed("A"));

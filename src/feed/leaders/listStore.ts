@@ -8,15 +8,15 @@ import { listening } from "#feed/reading/store";
 type Stamped = Pick<Reading<unknown>, "via" | "fetchedAt" | "stampedAt">;
 
 /**
- * The one rule by which a list takes the place of another. What was sent takes the place of what was worked out; of two
- * that were sent, or where something is worked out anew, the later counts.
+ * The one rule for when a list replaces another. A list that was sent replaces a derived one. Of two sent or two derived lists the later
+ * one wins.
  * @param by ms by which it has to be later
  */
 export function isNewer(next: Stamped, held: Stamped | undefined, by = 0): boolean {
   if (held === undefined || held.via === "derived") return true;
   const oneAnswer =
     next.via !== "derived" && next.stampedAt !== undefined && next.stampedAt === held.stampedAt;
-  // an upstream answer that came both ways was not pushed by the service: the page had to ask for it
+  // the same upstream answer came both ways: the service did not push it, the page had to request it
   if (oneAnswer) return held.via !== "http" || next.via === "http";
   return next.fetchedAt - held.fetchedAt >= by;
 }
@@ -32,10 +32,7 @@ const pageFrames: FrameWorld = {
   hidden: () => globalThis.document?.visibilityState !== "visible",
 };
 
-/**
- * Runs what it is given once in a frame, all of it together. A hidden tab has no frames, nor has a program without a page;
- * there everything runs at once.
- */
+/** Runs functions together, once per frame. A hidden tab and a program without a page have no frames: there each runs at once. */
 export function createFrames({ frame, hidden }: FrameWorld = pageFrames): (run: () => void) => void {
   const due = new Set<() => void>();
   let asked = false;
@@ -62,16 +59,15 @@ export interface ListSource<Sent, Row> {
   read: (sent: Reading<Sent>) => Reading<Row[]> | undefined;
 }
 
-/** What is drawn of a list, in the form of a query. */
 export interface KnownList<Row> {
   data: Reading<Row[]> | undefined;
   error: FeedError | null;
   isError: boolean;
 }
 
-/** ms for which a list that came is not asked for again by whoever comes to look at it */
+/** ms for which a new view reuses a list that arrived */
 const justCame = 5_000;
-/** For this long a list is the same one if its lines are: its figures are heard apart, ms. */
+/** ms; while a list's lines stay the same, views are notified of new figures at most this often */
 const sameListMs = 500;
 
 export class ListStore<Sent, Row extends { symbol: string }> {
@@ -82,7 +78,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly #onSeen = new Set<(seen: boolean) => void>();
   #newest: Reading<Row[]> | undefined;
   #known: KnownList<Row> = { data: undefined, error: null, isError: false };
-  /** pushed within this frame */
+  /** pushed since the last frame */
   #waiting: Reading<Sent> | undefined;
   #asking: { stop: AbortController; done: Promise<void> } | undefined;
   #cameAt = Number.NEGATIVE_INFINITY;
@@ -97,10 +93,9 @@ export class ListStore<Sent, Row extends { symbol: string }> {
   readonly known = (): KnownList<Row> => this.#known;
   readonly seen = (): boolean => this.#readers.size > 0;
   readonly asking = (): boolean => this.#asking !== undefined;
-  /** ms since the last failed request */
   readonly failedFor = (): number => now() - this.#failedAt;
 
-  /** Told when the list is to be drawn again, which asks for it where none came lately. Returns its undo. */
+  /** Calls `reader` when the list must be rendered again. Requests the list unless one arrived just now. @returns unsubscribes */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.#readers.add(reader);
     if (this.#readers.size === 1) for (const tell of this.#onSeen) tell(true);
@@ -112,20 +107,20 @@ export class ListStore<Sent, Row extends { symbol: string }> {
       for (const tell of this.#onSeen) tell(false);
     };
   };
-  /** Told every list, also one in which figures alone changed. Returns its undo. */
+  /** Calls `hearer` with every list, also one with the same lines. @returns unsubscribes */
   readonly hear = (hearer: (reading: Reading<Row[]>) => void): (() => void) =>
     listening(this.#hearers, hearer);
-  /** Told when somebody begins to look at the list, and when nobody does any more. Returns its undo. */
+  /** Calls `tell` when the first view of the list appears and when the last one is gone. @returns unsubscribes */
   readonly onSeen = (tell: (seen: boolean) => void): (() => void) => listening(this.#onSeen, tell);
 
-  /** A pushed list. They may come faster than they can be seen: the newest of a frame counts. */
+  /** Takes a pushed list; only the newest one of a frame is applied. */
   readonly push = (sent: Reading<Sent>): void => {
     if (!isNewer(sent, this.#waiting)) return;
     this.#waiting = sent;
     this.#inFrame(this.#takeWaiting);
   };
 
-  /** Asks, unless a list came just now. Never fails: the failure is what is known then. */
+  /** Requests the list, unless one arrived just now. Never rejects: a failure is part of the list's state. */
   readonly want = async (): Promise<void> => {
     if (now() - this.#cameAt > justCame) await this.ask();
   };
@@ -138,13 +133,13 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     this.#asking = { stop, done };
     return done;
   };
-  /** Asks anew: the answer under way may be from before something that it does not tell. The first of all is waited for. */
+  /** Requests the list anew and cancels a request in flight, whose answer may lack the newest changes. The very first request is kept. */
   readonly askAnew = (): Promise<void> => {
     if (this.#newest) this.#leaveOff();
     return this.ask();
   };
 
-  /** What was asked for, or worked out in its place: where it is older than what was pushed since, that stays. */
+  /** Takes an answer or a derived list, unless a newer one was pushed meanwhile. */
   readonly take = (next: Reading<Row[]>): void => {
     const held = this.#newest;
     const reading = held && !isNewer(next, held) ? { ...held, receivedAt: next.receivedAt } : next;
@@ -159,7 +154,7 @@ export class ListStore<Sent, Row extends { symbol: string }> {
     if (!reading) return;
     exchangeClock.noteReading(reading);
     if (!isNewer(reading, this.#newest)) return; // a repeat of an earlier message
-    // an older answer still under way must not land on top; where the gateway stamps both, the stamps see to that
+    // An older answer in flight must not overwrite it; where the gateway stamps both, the stamps decide.
     if (reading.stampedAt === undefined) this.#leaveOff();
     const { data, isError } = this.#known;
     if (isError || !data || !isSameList(data, reading))

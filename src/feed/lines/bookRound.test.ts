@@ -44,7 +44,7 @@ function scene(...lines: string[]) {
   return { books, state, asked, round, run, times, most: () => most };
 }
 
-test("lines are asked for one after another, never within half a second, and each no oftener than a viewed book", async () => {
+test("lines are requested one after another, never within half a second, and each at most as often as a viewed book", async () => {
   const { run, asked, times, state, most } = scene("A", "B", "C");
   state.answerAfter = 200;
   await run(30_000);
@@ -56,7 +56,7 @@ test("lines are asked for one after another, never within half a second, and eac
   expect(most()).toBe(1);
 });
 
-test("more lines than fit the pace wait their turn: two questions a second at most, and none is passed over", async () => {
+test("with many lines, two requests are sent a second at most, and every line gets its turn", async () => {
   const lines = Array.from({ length: 40 }, (_, at) => `L${at}`);
   const { run, asked } = scene(...lines);
   await run(21_000);
@@ -64,7 +64,7 @@ test("more lines than fit the pace wait their turn: two questions a second at mo
   expect(asked.length).toBeLessThanOrEqual(43);
 });
 
-test("nothing is asked for out of view or on a page that nobody sees, nor after it was left", async () => {
+test("no request is sent for a line out of view, on a hidden page, or after the page was left", async () => {
   const { run, asked, state, round } = scene();
   await run(5_000);
   state.lines = ["A"];
@@ -80,7 +80,7 @@ test("nothing is asked for out of view or on a page that nobody sees, nor after 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a book grows old a minute after it was asked for, and is of no present while no session is on", async () => {
+test("a book is old a minute after its request, and at once while no session is on", async () => {
   const { run, books, state } = scene("A");
   const old = () => books.get().get("A")?.old;
   await run(1_000);
@@ -96,7 +96,7 @@ test("a book grows old a minute after it was asked for, and is of no present whi
   expect(old()).toBe(true);
 });
 
-test("a question that fails leaves what was answered, which grows old, and is put again at the same pace", async () => {
+test("a failed request keeps the earlier book, which grows old, and is repeated at the same cadence", async () => {
   const { run, books, state, times } = scene("A");
   await run(1_000);
   state.failing = true;
@@ -106,7 +106,7 @@ test("a question that fails leaves what was answered, which grows old, and is pu
   expect(times("A").length).toBeLessThan(9);
 });
 
-test("what is in view is asked for anew when everything is", async () => {
+test("lines in view are refetched when everything is", async () => {
   const { run, asked, round } = scene("A");
   await run(2_000);
   round.again();

@@ -1,4 +1,4 @@
-/** Asks for the books of a watchlist's lines in turn: one question at a time, never close together, each line at a viewed book's pace. */
+/** Polls the books of a watchlist's lines in turn: one request at a time, with pauses, each line at a viewed book's cadence. */
 
 import type { Reading } from "#feed/reading/reading";
 import type { Store } from "#feed/reading/store";
@@ -10,29 +10,27 @@ export interface BookWorld {
   /** lines in view that show their book */
   wished: () => readonly string[];
   ask: (symbol: string) => Promise<Reading<OrderBook>>;
-  /** ms between two questions about one line */
+  /** ms between two requests for one line */
   every: () => number;
-  /** orders wait for a session that is on */
+  /** a session is on; out of session no order is executed */
   open: () => boolean;
-  /** nobody sees the page */
+  /** the page is hidden */
   hidden: () => boolean;
   /** page clock, ms */
   now: () => number;
 }
 
 export interface BookRound {
-  /** every second, and when a line comes into view */
   tick(): void;
-  /** everything that is in view, anew */
   again(): void;
   stop(): void;
 }
 
-/** ms between two questions, whichever lines they are about */
+/** ms between two requests, of whatever lines */
 const apart = 500;
-/** ms after which a book is no longer told as the present one */
+/** ms after which a book is shown as old */
 const late = 60_000;
-/** A line whose question failed is asked again after this, ms, at the latest. */
+/** ms, at most, until a failed line is requested again */
 const afterFailure = 60_000;
 
 export function startBookRound(world: BookWorld): BookRound {
@@ -59,7 +57,7 @@ export function startBookRound(world: BookWorld): BookRound {
       const reading = await world.ask(symbol);
       books.set(new Map([...books.get(), [symbol, { reading, old: isOld(reading, world) }]]));
     } catch {
-      // told on /health by the question itself; what was answered before stays, and is old in time
+      // /health shows the failure, and the earlier book stays and grows old
       due.set(symbol, now() + Math.min(world.every(), afterFailure));
     }
     asking = false;
@@ -85,7 +83,7 @@ const isOld = ({ fetchedAt, stale }: Reading<unknown>, { open, now }: BookWorld)
 
 type Books = ReadonlyMap<string, WatchedBook>;
 
-/** The same map where nothing grew old. */
+/** The same map object if no book grew old. */
 function judged(books: Books, isOldNow: (reading: Reading<OrderBook>) => boolean): Books {
   const changed = [...books].filter(([, { reading, old }]) => isOldNow(reading) !== old);
   if (changed.length === 0) return books;

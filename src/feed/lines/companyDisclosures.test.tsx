@@ -75,6 +75,6 @@ test("a year of a company's announcements from four lists is marked on its chart
   ).toEqual(["a1 D", "f1 R", "a2 H"]);
 });
 
-test("a list that does not answer leaves what the others tell", () => {
+test("a list that does not answer leaves the other lists' announcements in place", () => {
   expect(marks([[companyAnnouncementsQuery(symbol, from, to).queryKey, [own]]])).toEqual(["a1 D"]);
 });

@@ -1,4 +1,4 @@
-/** One company's announcements from every list that may tell of it; charts and pages read them from the same answers. */
+/** One company's announcements from every list that may hold them. Charts and pages share the cached answers. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
@@ -19,7 +19,6 @@ import { useCompanies } from "./untraded.ts";
 
 export type DisclosureAnswer = UseQueryResult<Reading<Disclosure[]>>;
 
-/** One list's answer. */
 export interface DisclosurePart {
   source: DisclosureSource;
   answer: DisclosureAnswer;
@@ -32,7 +31,7 @@ export interface DayRange {
 }
 
 export interface CompanyDisclosures {
-  /** newest first, each once; what the lists that answered hold */
+  /** newest first, each once; from the lists that answered */
   all: readonly Disclosure[];
   parts: readonly DisclosurePart[];
 }
@@ -81,7 +80,7 @@ export function isOf({ symbol, name }: Whose, companies: Companies) {
   };
 }
 
-/** What has no moment is of any time. */
+/** An announcement without a moment is in every range. */
 function within({ from, to }: DayRange, all: readonly Disclosure[]): Disclosure[] {
   const [first, last] = [calendarDay(from), calendarDay(to)];
   const begin = first === undefined ? Number.NEGATIVE_INFINITY : startOfDay(first);
@@ -89,7 +88,6 @@ function within({ from, to }: DayRange, all: readonly Disclosure[]): Disclosure[
   return all.filter(({ at }) => at === undefined || (at >= begin && at < end));
 }
 
-/** A year, as far as a chart of days goes back. @param today at the exchange, `YYYY-MM-DD` */
 export const yearTo = (today: string): DayRange => ({ from: yearsBefore(today, 1), to: today });
 
 /** The year's announcements as marks on the company's chart. @param today at the exchange, `YYYY-MM-DD` */

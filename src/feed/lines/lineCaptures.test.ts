@@ -1,4 +1,4 @@
-/** One line's board row, quote and trades as the service really sent them. They lie beside the project and are not part of it. */
+/** One line's board row, quote and trades as the service sent them. The captures lie beside the project and are not part of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
   const quote = existsSync(captures) ? quoteOf("JKH.N0000") : undefined; // this body runs also where all is skipped
   const july = Date.parse("2026-07-10T14:59:00+05:30");
 
-  test("board and quote of one session are of one: after the close with three crossings, and while it runs", () => {
+  test("board and quote of one session agree on that session: after the close with three crossings, and while it runs", () => {
     const line = lineOf("JKH.N0000", { row: row(), quote, quoteAt: july, marketAt: july });
     expect(line).toMatchObject({ sessions: "one", past: false });
     expect(gapOf(line)).toBeUndefined();
@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared
     expect(gapOf(line)).toBe("past");
   });
 
-  test("a quote of a line that the newest board lacks is undated, and a July list is not measured by its trades", () => {
+  test("a quote of a line that the newest board lacks is undated, and a July list is not compared with its trades", () => {
     const listAt = Date.parse("2026-10-09T14:29:00+05:30");
     const line = lineOf("COMB.N0000", {
       row: undefined,

@@ -1,4 +1,4 @@
-/** What is known of lines beside the board: marks, listing boards, order books of a watchlist, twelve months. */
+/** Facts about lines beside the board: marks, listing boards, order books of a watchlist, twelve months. */
 import { useSyncExternalStore } from "react";
 import { exchangeClock } from "#feed/clock/exchangeClock";
 import type { Reading, Source } from "#feed/reading/reading";
@@ -8,13 +8,12 @@ import type { LineMark, LineMarks } from "#market/line/lineMark";
 import type { OrderBook } from "#market/line/orderBook";
 import type { YearRange, YearRanges } from "#market/lists/leadersBy";
 
-// Which lines are marked; kept by ./markFeed.ts, and only while something shows them.
+// Which lines are marked; kept by ./markFeed.ts, and only while a view shows marks.
 
 export const markedLines: Store<LineMarks> = createStore<LineMarks>(new Map());
 
 let readers = 0;
 
-/** How many parts of the page show marks now. */
 export const markReaders = (): number => readers;
 
 function subscribe(listener: () => void): () => void {
@@ -26,39 +25,35 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same object until a mark comes or goes. */
 export const useLineMarks = (): LineMarks => useSyncExternalStore(subscribe, markedLines.get);
 
-/** One line's, the gravest first; undefined for nearly all. */
+/** One line's marks, the gravest first; undefined for nearly all lines. */
 export const useMarksOf = (symbol: string): readonly LineMark[] | undefined =>
   useSyncExternalStore(subscribe, () => markedLines.get().get(symbol));
 
-// What the codes of board rows mean, for whatever shows them; filled by ./sectorTexts.ts.
+// Meaning of the board codes in board rows; filled by ./sectorTexts.ts.
 
-/** Nothing is learned yet. */
 export const noBoards: ListingBoards = listingBoards([]);
 
 export const learntBoards: Store<ListingBoards> = createStore(noBoards);
 
-/** The same object until another profile says something new. */
+/** The same object until a profile adds something. */
 export const useListingBoards = (): ListingBoards =>
   useSyncExternalStore(learntBoards.subscribe, learntBoards.get);
 
-// The order books of a watchlist: which lines show theirs now, and what was answered. ./bookRound.ts asks for them, and only for lines in
-// view.
+// The order books of a watchlist: which lines show theirs now, and their answers. ./bookRound.ts polls them, only for lines in view.
 
 export interface WatchedBook {
   reading: Reading<OrderBook>;
-  /** not to be taken for the book of now: it is late, from memory, or no session is on */
+  /** the book is late, cached after a failure, or no session is on */
   old: boolean;
 }
 
-/** By symbol; another map after every change. */
 export const watchedBooks = createStore<ReadonlyMap<string, WatchedBook>>(new Map());
 
 const wishes = new Map<string, Set<() => boolean>>();
 
-/** @param isInView asked before each question @returns its undo */
+/** @param isInView called before each request @returns unsubscribes */
 export function wishBook(symbol: string, isInView: () => boolean): () => void {
   const own = wishes.get(symbol) ?? new Set();
   wishes.set(symbol, own.add(isInView));
@@ -68,7 +63,7 @@ export function wishBook(symbol: string, isInView: () => boolean): () => void {
   };
 }
 
-/** The oldest of the books that are in view; undefined before the first has come. */
+/** The oldest of the books in view; undefined before the first has arrived. */
 export function oldestBook(): WatchedBook | undefined {
   const shown = wishedBooks().flatMap((symbol) => watchedBooks.get().get(symbol) ?? []);
   return shown.reduce<WatchedBook | undefined>(
@@ -81,11 +76,11 @@ export function oldestBook(): WatchedBook | undefined {
 export const wishedBooks = (): string[] =>
   [...wishes].flatMap(([symbol, views]) => ([...views].some((isInView) => isInView()) ? [symbol] : []));
 
-// What was traded in twelve months, of those lines whose quote was read since the page was opened: the board does not say it.
+// Twelve months' activity of lines whose quote was read since the page was opened; the board lacks it.
 
-/** Of twelve months, crossings included; undefined where the quote does not say it. */
+/** Of twelve months, crossings included; undefined where the quote lacks it. */
 interface Activity {
-  /** rupees; null in every quote of the service that was ever captured */
+  /** rupees; null in every captured quote of the service */
   turnover: number | undefined;
   shares: number | undefined;
 }
@@ -96,7 +91,7 @@ export interface YearActivity extends Activity {
   source: Source | undefined;
 }
 
-/** More lines than there are listed. */
+/** More than the number of listed lines. */
 const mostKept = 500;
 
 export const yearActivities = createStore<ReadonlyMap<string, YearActivity>>(new Map());
@@ -112,13 +107,13 @@ export function noteYearActivity(
   yearActivities.set(new Map([...kept, [symbol, { turnover, shares, at: clock.at, source }]]));
 }
 
-/** Of the market that is shown. */
+/** Undefined also where the quote was of another market than the one shown. */
 export function yearActivityOf(symbol: string): YearActivity | undefined {
   const known = yearActivities.get().get(symbol);
   return known?.source === exchangeClock.source() ? known : undefined;
 }
 
-// The extremes of twelve months, of those lines whose quote was seen since the page was opened: the board has none.
+// Twelve months' extremes of lines whose quote was read since the page was opened; the board lacks them.
 
 const rangesSeen = createStore<YearRanges>(new Map());
 

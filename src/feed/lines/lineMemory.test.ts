@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => memory?.stop());
 
-test("a row that waits for a line without trades hears of it as soon as it is known", () => {
+test("a row of a line without trades is rendered as soon as that line is known", () => {
   const { show, begin, lines, world, known } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -78,7 +78,7 @@ test("lines of the session before are remembered when the board begins anew", ()
   expect(lines.untraded()).toBe(1);
 });
 
-test("what a line did last before it left the board is what is remembered of it", () => {
+test("the memory keeps a line's state at the moment it left the board", () => {
   const { show, begin, changes, paint, lines } = setUp();
   show(traded("A", 1), traded("B", 2));
   begin();
@@ -117,7 +117,7 @@ describe("kept in the browser", () => {
     expect(second.lines.row("A")?.lastKnown?.at).toBe(now - 3 * day);
   });
 
-  test("invented lines and real ones do not mix, also when the server changes under an open page", () => {
+  test("simulated lines and real ones do not mix, also when the server changes under an open page", () => {
     const texts = storage();
     const { world, show, begin, untraded, known } = setUp(texts);
     world.source = "embedded";
@@ -147,7 +147,7 @@ describe("kept in the browser", () => {
     expect(JSON.parse(texts.texts.get("pola-lines-live") ?? "")).toMatchObject({ version: 1 });
   });
 
-  test("what is older than 400 days falls out on reading", () => {
+  test("lines older than 400 days are dropped on reading", () => {
     const texts = storage();
     const lines = [
       ["OLD", 1, "OLD PLC", 1, true, now - 401 * day],
@@ -160,7 +160,7 @@ describe("kept in the browser", () => {
     expect(untraded()).toBe("YOUNG");
   });
 
-  test("a storage that refuses everything leaves a memory for as long as the page is open", () => {
+  test("without a usable storage the memory lasts as long as the page is open", () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");
     };
@@ -175,7 +175,7 @@ describe("kept in the browser", () => {
 describe("the gateway", () => {
   const answer = { lines: [traded("SEEN", 7, now - day), { symbol: 5 }, { symbol: "NO PRICE" }] };
 
-  test("tells what it saw while the page was closed; bad lines are left out", async () => {
+  test("sends the lines it saw while the page was closed; bad lines are left out", async () => {
     const { show, begin, untraded, lines } = setUp(storage(), async () => answer);
     show(traded("B", 1));
     begin();
@@ -185,7 +185,7 @@ describe("the gateway", () => {
     expect(lines.row("SEEN")?.lastKnown?.price).toBe(7);
   });
 
-  test("is heard once it answered, refused, or is not there", async () => {
+  test("counts as heard once it answered, refused, or is not there", async () => {
     let answered: (lines: unknown) => void = () => undefined;
     const { show, begin, heard } = setUp(storage(), () => new Promise((resolve) => (answered = resolve)));
     show(traded("B", 1));
@@ -202,7 +202,7 @@ describe("the gateway", () => {
     expect(unread.heard).toHaveBeenCalledTimes(1);
   });
 
-  test("tells lines by name alone: they are untraded without a price, and are not kept in the browser", async () => {
+  test("sends some lines by name alone: they are untraded without a price, and are not kept in the browser", async () => {
     const texts = storage();
     const { show, begin, lines, untraded } = setUp(texts, async () => ({
       lines: [
@@ -230,7 +230,7 @@ describe("the gateway", () => {
     expect(untraded()).toBe("");
   });
 
-  test("is not asked where there is none: behind a plain proxy", () => {
+  test("is not requested behind a plain proxy", () => {
     const ask = vi.fn(async () => answer);
     const { store, begin } = setUp(storage(), ask);
     store.fail(new (class extends Error {})() as never);

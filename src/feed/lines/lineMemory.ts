@@ -1,6 +1,6 @@
 /**
- * Remembers the lines of every board seen, over sessions: in this browser, for this server, and invented ones apart from
- * real ones. What the gateway saw while the page was closed is asked for once.
+ * Remembers the lines of every board seen, over sessions: in this browser, for this server, simulated and real ones apart. It requests
+ * once what the gateway saw while the page was closed.
  */
 import * as v from "valibot";
 import { toBoardRow } from "#feed/board/boardRows";
@@ -20,30 +20,30 @@ import {
 import { read } from "#wire/contract/read";
 import { earlierLines, earlierLinesPath } from "#wire/gateway/learntAddresses";
 
-/** A text kept under a name, as the browser's storage does; it may refuse. */
+/** Stores a text under a name, as the browser's storage does; may throw. */
 export type TextStore = Pick<Storage, "getItem" | "setItem">;
 
 export interface MemoryWorld {
   board: Pick<BoardStore, "rows" | "meta" | "subscribeRows" | "subscribeList">;
   known: Store<KnownLines>;
-  /** undefined until an answer said whose it is, and behind a plain proxy */
+  /** undefined until an answer carried it, and behind a plain proxy */
   source: () => Source | undefined;
   /** the exchange's time, ms */
   now: () => number;
   texts: TextStore;
-  /** what the gateway saw on earlier boards */
+  /** requests the lines of earlier boards from the gateway */
   ask: () => Promise<unknown>;
-  /** to be told once everybody who may know of earlier lines was heard, or cannot be */
+  /** called once the gateway's lines have arrived, or cannot */
   heard: () => void;
 }
 
 export interface LineMemory {
-  /** Writes down what is new; to be called now and then, and when the page is left. */
+  /** Stores what is new; to be called now and then, and when the page is left. */
   keep(): void;
   stop(): void;
 }
 
-/** Storage is of one server's pages only: its origin is part of the name without being written. */
+/** Browser storage is separate for each origin, so the name needs no server. */
 const keyOf = (source: Source | undefined) => `pola-lines-${source ?? "live"}`;
 
 export function startLineMemory(world: MemoryWorld): LineMemory {
@@ -53,7 +53,7 @@ export function startLineMemory(world: MemoryWorld): LineMemory {
   let kept = recall(world.texts, key);
   known.set(together(kept, known.get().values(), now()));
   const learn = (lines: Iterable<KnownLine>) => known.set(together(known.get(), lines, now()));
-  /** Another source: what is known of the one says nothing of the other. */
+  /** Starts anew for another source: its lines are others. */
   const followSource = () => {
     if (keyOf(source()) === key) return false;
     key = keyOf(source());
@@ -62,7 +62,7 @@ export function startLineMemory(world: MemoryWorld): LineMemory {
     return true;
   };
   const listChanged = () => {
-    // lines that left are in the rows as they were told last
+    // lines that left the board are in the former rows
     if (!followSource()) learn(linesOf(rows));
     rows = board.rows();
     learn(linesOf(rows));
@@ -95,7 +95,7 @@ function* linesOf(rows: ReturnType<BoardStore["rows"]>): Generator<KnownLine> {
   }
 }
 
-/** Only a gateway remembers: a plain proxy is not asked for what it does not have. */
+/** Asks only a gateway: a plain proxy has no such address. */
 function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => void): void {
   const { board, ask, source, heard } = world;
   const meta = board.meta();
@@ -110,7 +110,7 @@ function askedOnce(world: MemoryWorld, learn: (lines: Iterable<KnownLine>) => vo
       const known = lines.map(toBoardRow).map((row) => knownFrom(row) ?? namedFrom(row));
       if (source() === asked) learn(known);
     })
-    .catch(() => undefined) // it knows of no such address: what the page saw itself is enough
+    .catch(() => undefined) // no such address: the lines that the page saw are enough
     .finally(heard);
 }
 
@@ -134,7 +134,7 @@ const written = v.object({
   ),
 });
 
-/** @returns nothing at all for a text that is not ours: it is filled again from the boards to come */
+/** @returns no lines for a text that is not ours: later boards fill the memory again */
 function recall(texts: TextStore, key: string): KnownLines {
   const result = v.safeParse(written, parsed(texts, key));
   if (!result.success) return new Map();
@@ -150,13 +150,13 @@ function parsed(texts: TextStore, key: string): unknown {
   try {
     return JSON.parse(texts.getItem(key) ?? "null");
   } catch {
-    return undefined; // no storage, or not what we wrote
+    return undefined; // no storage, or another program's text
   }
 }
 
-/** @returns whether it could be kept */
+/** @returns whether it was stored */
 function write(texts: TextStore, key: string, known: KnownLines): boolean {
-  // of a line known by name alone the gateway tells again
+  // the gateway sends lines known by name alone again
   const lines = [...known.values()]
     .filter(({ at }) => at !== undefined)
     .map(({ symbol, stockId, name, price, isClose, at }) => [
@@ -171,7 +171,7 @@ function write(texts: TextStore, key: string, known: KnownLines): boolean {
     texts.setItem(key, JSON.stringify({ version: 1, lines }));
     return true;
   } catch {
-    return false; // full or refused: it is tried again with the next news
+    return false; // full or refused: the next change tries again
   }
 }
 

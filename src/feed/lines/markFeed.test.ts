@@ -48,7 +48,7 @@ function scene() {
   return { cache, state, feed, announce, kinds, ask, marks };
 }
 
-test("a name that is learned and an announcement that comes mark the line, and their ends take the marks away", () => {
+test("learning a status name, or a new announcement, marks the line, and its end removes the mark", () => {
   const { state, feed, announce, kinds } = scene();
   feed.tick();
   expect(kinds()).toBeUndefined();
@@ -65,7 +65,7 @@ test("a name that is learned and an announcement that comes mark the line, and t
   feed.stop();
 });
 
-test("announcements are asked for only while something shows marks, and nothing is told that is not kept up to date", () => {
+test("announcements are polled only while a view shows marks, and marks that are not kept fresh are removed", () => {
   const { state, feed, announce, kinds, ask, marks } = scene();
   state.readers = 0;
   feed.tick();

@@ -1,4 +1,4 @@
-/** Keeps the marks of lines: by the learned names of status codes, and by what the market's announcements are filed under. */
+/** Keeps the marks of lines: from the learned names of status codes, and from the categories of the market's announcements. */
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { announcementsQuery } from "#feed/papers/disclosures";
 import type { Store } from "#feed/reading/store";
@@ -12,18 +12,17 @@ export interface MarkWorld {
   cache: QueryClient;
   marks: Store<LineMarks>;
   boards: () => ListingBoards;
-  /** of the whole market: those that did not trade today among them */
+  /** the whole market, including lines that did not trade today */
   lines: { symbols: () => readonly string[]; row: (symbol: string) => BoardRow | undefined };
   /** another object after every change of a line on the board */
   rows: () => unknown;
   /** the same object while the same lines are known */
   companies: () => Companies;
-  /** how many parts of the page show marks */
+  /** how many views show marks */
   readers: () => number;
 }
 
 export interface MarkFeed {
-  /** every second */
   tick(): void;
   stop(): void;
 }
@@ -50,7 +49,7 @@ export function startMarks(world: MarkWorld): MarkFeed {
     announcements?.leave();
     announcements = undefined;
     seen = [];
-    marks.set(keptMarks(marks.get(), new Map())); // what is not kept up to date is not told
+    marks.set(keptMarks(marks.get(), new Map())); // marks that are not kept fresh are removed
   };
   return {
     tick() {
@@ -62,7 +61,7 @@ export function startMarks(world: MarkWorld): MarkFeed {
   };
 }
 
-/** Asks for announcements at their own pace; they are read with the next second, like all else. */
+/** Polls announcements at their own cadence; they are read with the next tick. */
 function follow(cache: QueryClient) {
   const observer = new QueryObserver(cache, announcementsQuery());
   const leave = observer.subscribe(() => undefined);

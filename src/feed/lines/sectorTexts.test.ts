@@ -48,7 +48,7 @@ const companies = (waiting: number | null, ...known: [string, string | null][]) 
   waiting,
 });
 
-test("names of groups and words of profiles come together, whichever comes first", async () => {
+test("names of groups and texts of profiles are joined, whichever comes first", async () => {
   const { book, groups, tick } = scene(() => companies(0, ["JKH", "BANKS "]));
   await tick();
   expect(book.get().of("JKH.N0000")).toEqual({ kind: "unmatched", text: "BANKS" });
@@ -56,7 +56,7 @@ test("names of groups and words of profiles come together, whichever comes first
   expect(book.get().of("JKH.N0000")).toEqual({ kind: "group", sectorId: 224 });
 });
 
-test("it is asked often while companies are learnt, seldom afterwards, and not while nobody looks", async () => {
+test("the gateway is polled often while it learns companies, seldom afterwards, and not while no view shows sectors", async () => {
   const { state, tick } = scene((asked) => companies(asked < 3 ? 5 : 0));
   state.readers = 0;
   await tick();
@@ -68,7 +68,7 @@ test("it is asked often while companies are learnt, seldom afterwards, and not w
   expect(state.asked).toBe(4);
 });
 
-test("a plain proxy is not asked, and what is no answer of a gateway is not asked for again soon", async () => {
+test("a plain proxy is not asked, and after an answer that is no gateway's the next request waits long", async () => {
   const proxy = scene(() => companies(0));
   proxy.state.stampedAt = undefined;
   await proxy.tick();
@@ -80,7 +80,7 @@ test("a plain proxy is not asked, and what is no answer of a gateway is not aske
   }
 });
 
-test("behind a plain proxy a profile that was opened tells of its company's lines, whenever the groups come", () => {
+test("behind a plain proxy an opened profile gives the sector of its company's lines, whenever the groups come", () => {
   const { state, cache, book, groups } = scene(() => companies(0));
   state.stampedAt = undefined;
   cache.setQueryData(["companyProfile", "JKH.N0000"], profile("Banks"));
@@ -93,7 +93,7 @@ test("behind a plain proxy a profile that was opened tells of its company's line
   ]);
 });
 
-test("the gateway's word goes before an opened profile, and the profile of one market says nothing of another", async () => {
+test("the gateway's text wins over an opened profile, and a profile of one market is not used for another", async () => {
   const { state, cache, book, groups, tick } = scene(() => companies(0, ["OLD", "Energy"]));
   groups("Energy", "Banks");
   cache.setQueryData(["companyProfile", "OLD.N0000"], profile("Banks"));
@@ -113,7 +113,7 @@ test("the gateway's word goes before an opened profile, and the profile of one m
   expect(kinds()).toEqual([unknown, unknown, banks]);
 });
 
-test("the same answer again wakes nobody, and a failure forgets nothing", async () => {
+test("the same answer again calls no listener, and a failure clears nothing", async () => {
   const { book, tick, told } = scene((asked) => {
     if (asked === 2) throw new Error("503");
     return companies(1, ["JKH", "Banks"], ["X", null]);
@@ -124,7 +124,7 @@ test("the same answer again wakes nobody, and a failure forgets nothing", async 
   expect([book.get().of("JKH").kind, book.get().of("X").kind]).toEqual(["unmatched", "unsaid"]);
 });
 
-test("what is known of one market says nothing of another", async () => {
+test("sectors of one market are not used for another", async () => {
   const { state, book, tick } = scene((asked) => companies(0, [asked === 1 ? "OLD" : "NEW", "Banks"]));
   await tick();
   state.source = "embedded";
@@ -186,14 +186,14 @@ describe("board pairs", () => {
     expect(boards.get().of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
   });
 
-  test("a profile of another day says nothing of today's code", () => {
+  test("a profile of another day does not name today's code", () => {
     const { boards, rows, profile } = scene();
     rows(["SHL.N0000", 1]);
     profile("SHL.N0000", "Main Board", { at: 8 * day });
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("a code that changes after the profile was read makes no new pair; a newer profile takes the earlier one's place", () => {
+  test("a code that changes after the profile was read makes no new pair; a newer profile replaces the earlier one", () => {
     const { boards, rows, profile } = scene();
     rows(["SHL.N0000", 1], ["JKH.N0000", 0]);
     profile("SHL.N0000", "Watch List");
@@ -204,7 +204,7 @@ describe("board pairs", () => {
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("what profiles of one market say is forgotten where another market is shown", () => {
+  test("pairs from one market's profiles are dropped when another market is shown", () => {
     const { boards, rows, profile, state } = scene();
     state.source = "embedded";
     rows(["SHL.N0000", 1]);
@@ -217,7 +217,7 @@ describe("board pairs", () => {
     expect(boards.get().of(1)).toEqual({ kind: "unknown" });
   });
 
-  test("what the gateway learned counts together with what this page reads, each company once", () => {
+  test("the gateway's pairs and this page's are counted together, each company once", () => {
     const { boards, rows, profile, pairs } = scene();
     rows(["SHL.N0000", 1]);
     const watch = { status: 1, boardType: "Watch List" };

@@ -1,7 +1,6 @@
 /**
- * Keeps the book of sectors: names of the groups from the list that the header polls, and what profiles say from the gateway, which
- * learns them one at a time. A plain proxy has no such thing, and is not asked: there, as anywhere, a profile that somebody opens
- * tells of its company.
+ * Keeps the book of sectors: group names from the list that the header polls, profile texts from the gateway, which learns them one at a
+ * time. A plain proxy learns none and is not asked. Anywhere, a profile that a person opens adds its company.
  */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { BoardStore } from "#feed/board/boardStore";
@@ -27,24 +26,23 @@ interface SectorWorld {
   cache: QueryClient;
   book: Store<LearntSectors>;
   board: Pick<BoardStore, "meta">;
-  /** how many parts of the page read the book */
+  /** how many views read the book */
   readers: () => number;
   source: () => Source | undefined;
   /** page clock, ms */
   now: () => number;
-  /** a body of the gateway's address */
+  /** requests the gateway's learned texts */
   ask: () => Promise<unknown>;
   /** takes what profiles say of status codes, by ticker */
   pairs: (pairs: ReadonlyMap<string, BoardPair>) => void;
 }
 
 interface SectorFeed {
-  /** every second */
   tick(): void;
   stop(): void;
 }
 
-/** ms between two questions: while companies are still learnt, once all are known, and where nobody knows of such an address */
+/** ms between two requests: while companies are still learned, once all are known, and where the server has no such address */
 const whileLearning = 5_000;
 const onceLearnt = 600_000;
 const whereUnknown = 300_000;
@@ -65,7 +63,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   let of = world.source();
   let due = 0;
   let asking = false;
-  // the gateway's word is as new as its thirty days; what was opened here stands where it has none
+  // the gateway's text is at most thirty days old; a profile opened here fills in where it has none
   const write = () =>
     book.set({
       ...sectorBook(groups, new Map([...opened.texts, ...told.texts])),
@@ -106,7 +104,7 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
       due = now() + (next.waiting ? whileLearning : onceLearnt);
       if (world.source() === asked) take(next);
     } catch (error) {
-      // another server's page, or none: what is known stays
+      // another server's page, or none: the book stays as it is
       const foreign = error instanceof MalformedBody || error instanceof SyntaxError;
       due = now() + (foreign ? whereUnknown : whileLearning);
     }
@@ -133,14 +131,14 @@ export function startSectorTexts(world: SectorWorld): SectorFeed {
   };
 }
 
-/** What the profiles say that were asked for on this page, of the market that is shown. */
+/** Texts of the profiles that this page read, of the market that is shown. */
 function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">) {
   const texts = new Map<string, string | undefined>();
   const [ofProfiles] = profileQuery("").queryKey;
-  /** @returns whether it told something new */
+  /** @returns whether it added something */
   const read = ({ queryKey: [key, symbol], state: { data } }: Query): boolean => {
     if (key !== ofProfiles || typeof symbol !== "string") return false;
-    const reading = data as Reading<CompanyProfile> | undefined; // as profileQuery keeps it
+    const reading = data as Reading<CompanyProfile> | undefined; // profileQuery stores this type
     if (!reading || reading.source !== source()) return false;
     const { ticker } = symbolParts(symbol);
     const says = reading.value.facts?.sector;
@@ -151,7 +149,7 @@ function openedProfiles({ cache, source }: Pick<SectorWorld, "cache" | "source">
   return {
     texts,
     read,
-    /** Anew from what the page still holds. */
+    /** Reads all cached profiles again. */
     readAll(): boolean {
       texts.clear();
       return cache.getQueryCache().getAll().map(read).includes(true);
@@ -188,8 +186,8 @@ export function askSectorNames(): Promise<unknown> {
   });
 }
 
-// Learns the names of listing boards: a profile that the page reads names its company's board, and the company's lines on the board have a
-// code. A pair is kept as it was when both were new; a profile of another day says nothing of today's code.
+// Learns the names of listing boards: a profile names its company's board, and the company's lines on the board have a code. Both must be
+// of one day when they are paired; the pair is then kept.
 
 interface PairWorld {
   cache: QueryClient;
@@ -198,11 +196,11 @@ interface PairWorld {
   source: () => Source | undefined;
 }
 
-/** ms between a profile and the board whose code goes with it */
+/** ms by which profile and board may be apart */
 const together = 86_400_000;
 
 interface BoardPairs {
-  /** What the gateway learned, by ticker; what this page reads itself is added to it. */
+  /** Takes the gateway's pairs, by ticker; this page's own pairs are added to them. */
   told(pairs: ReadonlyMap<string, BoardPair>): void;
   stop(): void;
 }
@@ -220,11 +218,11 @@ export function startBoardPairs({ cache, boards, board, source }: PairWorld): Bo
     const status = sharedStatus(lines);
     return status === undefined ? undefined : { status, boardType };
   };
-  /** @returns whether it said something new */
+  /** @returns whether it added something */
   const read = ({ queryKey: [key, symbol], state: { data } }: Query): boolean => {
     if (key !== profiles || typeof symbol !== "string" || data === undefined) return false;
     const { ticker } = symbolParts(symbol);
-    const from = data as Reading<CompanyProfile>; // as profileQuery keeps it
+    const from = data as Reading<CompanyProfile>; // profileQuery stores this type
     const before = pairs.get(ticker);
     // the code may change after the profile was read
     const pair = before?.from === from ? undefined : pairOf(from, ticker);

@@ -1,4 +1,4 @@
-/** The board together with the lines that did not trade today, as far as earlier boards told of them. */
+/** The board together with the lines that did not trade today, as far as earlier boards had them. */
 import { useCallback, useSyncExternalStore } from "react";
 import { boardStore } from "#feed/board/board";
 import type { BoardStore } from "#feed/board/boardStore";
@@ -10,10 +10,10 @@ import { type KnownLine, type KnownLines, namedFrom, together, untradedRow } fro
 
 type Board = Pick<BoardStore, "symbols" | "row" | "subscribeRow" | "subscribeRows" | "subscribeList">;
 
-/** Every line known, those on the board among them; filled by ./lineMemory.ts once that is loaded. */
+/** Every known line, those on the board among them; filled by ./lineMemory.ts once that is loaded. */
 export const knownLines: Store<KnownLines> = createStore<KnownLines>(new Map());
 
-/** A line that trades is the board's from that moment on; one that leaves the board is told as untraded. */
+/** A line that trades comes from the board; one that leaves the board becomes untraded. */
 export function withUntraded(board: Board, known: Store<KnownLines>): Board & { untraded: () => number } {
   const rows = new WeakMap<KnownLine, BoardRow>();
   const untraded = (symbol: string): BoardRow | undefined => {
@@ -61,7 +61,7 @@ export function withUntraded(board: Board, known: Store<KnownLines>): Board & { 
   };
 }
 
-/** Lists of leaders, quotes and the short list name lines, too: a line is known as soon as anything named it. */
+/** Lists of leaders, quotes and the short list name lines too: such a line is known from then on. */
 export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): void {
   const off = Array.from(lines).filter(({ symbol }) => !boardStore.row(symbol));
   if (off.length > 0) knownLines.set(together(knownLines.get(), off.map(namedFrom), exchangeNow()));
@@ -69,25 +69,24 @@ export function noteNamed(lines: Iterable<Parameters<typeof namedFrom>[0]>): voi
 
 export const marketLines = withUntraded(boardStore, knownLines);
 
-/** One line, traded in this session or remembered from an earlier one; drawn again only when this line changed. */
+/** One line, traded in this session or remembered from an earlier one; rendered again only when this line changed. */
 export function useMarketLine(symbol: string): BoardRow | undefined {
   const subscribe = useCallback((wake: () => void) => marketLines.subscribeRow(symbol, wake), [symbol]);
   return useSyncExternalStore(subscribe, () => marketLines.row(symbol));
 }
 
-/** How many lines are known that did not trade in this session. */
 export const useUntradedCount = (): number =>
   useSyncExternalStore(marketLines.subscribeList, marketLines.untraded);
 
-/** Whoever may know of lines that the board leaves out was asked: before that their count is of those only that chance named. */
+/** The gateway's lines have arrived, or cannot; until then the count of untraded lines is too small. */
 export const linesHeard: Store<boolean> = createStore(false);
 
 export const useLinesHeard = (): boolean => useSyncExternalStore(linesHeard.subscribe, linesHeard.get);
 
-/** ms: the memory is of no use before the board is seen, and its code is not waited for */
+/** ms after the first board until the memory's code is loaded */
 const soon = 2_000;
 
-/** Begins to remember lines once the board has come. */
+/** Loads the memory once the first board has arrived. */
 export function rememberSoon(): void {
   const undo = boardStore.subscribeMeta(() => {
     const meta = boardStore.meta();
@@ -99,7 +98,7 @@ export function rememberSoon(): void {
 
 let begun = false;
 
-/** At once, where somebody looks for a line by its name; without a board there is nothing to begin with. */
+/** Loads the memory at once, for a search by name; not before the board, which it needs. */
 export function recallLines(): void {
   const meta = boardStore.meta();
   if (begun || !meta.loaded || meta.kept) return;
@@ -113,11 +112,11 @@ export function recallLines(): void {
         now: exchangeNow,
         heard: () => linesHeard.set(true),
       }),
-    () => undefined, // without its code nothing is remembered, and the board is what it is
+    () => undefined, // without its code no line is remembered; the board works all the same
   );
 }
 
-// The companies known here by their names: of the lines on the board, and of those that earlier boards told of.
+// The known companies by name: of the lines on the board and of earlier boards.
 
 interface Known {
   symbols: readonly string[];
@@ -126,7 +125,7 @@ interface Known {
 }
 let known: Known | undefined;
 
-/** Worked out anew only when lines come or go. */
+/** Computed again only when lines come or go. */
 function knownNow(): Known {
   const symbols = marketLines.symbols();
   if (known?.symbols !== symbols) {
@@ -140,7 +139,6 @@ const useKnown = () => useSyncExternalStore(marketLines.subscribeList, knownNow)
 
 export const useNamedLines = (): readonly NamedLine[] => useKnown().lines;
 
-/** The same object while the same lines are known. */
 export const companiesNow = (): Companies => knownNow().companies;
 
 export const useCompanies = (): Companies => useKnown().companies;

@@ -9,12 +9,12 @@ const next = (given: Partial<Reading<never[]>> = {}) =>
   readingOf([], at + 10_000, { clock: { at: at + 10_000, speed: 1 }, ...given });
 const linked = { state: "live", since: at - 60_000, connects: 1 } as const;
 
-test("the next list of a running link is news, pushed or polled", () => {
+test("the next list of a running link may flash, pushed or polled", () => {
   expect(isNewsAfter(held, next(), linked)).toBe(true);
   expect(isNewsAfter(held, next({ via: "push" }), linked)).toBe(true);
 });
 
-test("the first list after a reconnect is not", () => {
+test("the first list after a reconnect may not", () => {
   expect(isNewsAfter(held, next(), { state: "live", since: at + 5_000, connects: 1 })).toBe(false);
 });
 
@@ -22,16 +22,16 @@ test("without a push link polled lists follow each other", () => {
   expect(isNewsAfter(held, next(), { state: "down", since: at + 5_000, connects: 1 })).toBe(true);
 });
 
-test("a list after a long silence is not", () => {
+test("a list after a long silence may not flash", () => {
   const later = at + 200_000;
   expect(isNewsAfter(held, readingOf([], later, { clock: { at: later, speed: 1 } }), linked)).toBe(false);
 });
 
-test("a list of an exchange that was started anew is not", () => {
+test("a list of a restarted exchange may not flash", () => {
   expect(isNewsAfter(held, next({ clock: { at: at - 7_200_000, speed: 1 } }), linked)).toBe(false);
 });
 
-test("a list worked out from the board is not news after one that was sent, nor the other way round", () => {
+test("a derived list may not flash after a sent one, nor the other way round", () => {
   expect(isNewsAfter(held, next({ via: "derived" }), linked)).toBe(false);
   expect(isNewsAfter(readingOf([], at, { via: "derived" }), next(), linked)).toBe(false);
 });

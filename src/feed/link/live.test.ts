@@ -61,7 +61,7 @@ describe("the push link", () => {
     expect(told.links).toEqual(["live", "down", "live", "down", "live", "down"]);
   });
 
-  test("hands over rows read through the contract, times as ms, with their stamps", async () => {
+  test("delivers rows parsed through the contract, times as ms, with their stamps", async () => {
     const { feed, last } = await setUp();
     const taken: unknown[] = [];
     feed.watch("gainers", (reading) => taken.push(reading));
@@ -96,7 +96,7 @@ describe("the push link", () => {
     expect(told.links).toEqual(["live"]);
   });
 
-  test("takes no list of which not one row can be read, and says so", async () => {
+  test("delivers no list in which every row is unreadable, and reports it", async () => {
     const { feed, last, told } = await setUp();
     const taken: unknown[] = [];
     feed.watch("mostActive", ({ value }) => taken.push(value));
@@ -113,7 +113,7 @@ describe("the push link", () => {
     expect(taken).toEqual([[]]);
   });
 
-  test("has one subscription per topic, ended with its last watcher", async () => {
+  test("has one subscription per topic, which ends with its last watcher", async () => {
     const { feed, last } = await setUp();
     last().connected();
     const undo = [feed.watch("losers", () => undefined), feed.watch("losers", () => undefined)];
@@ -124,14 +124,14 @@ describe("the push link", () => {
     expect(last().sent("UNSUBSCRIBE")).toHaveLength(1);
   });
 
-  test("is there 5 s after a socket that could not even be made", async () => {
+  test("is up 5 s after a socket that could not even be created", async () => {
     const { last, told } = await setUp({ broken: 1 });
     await vi.advanceTimersByTimeAsync(5_000);
     last().connected();
     expect(told.links).toEqual(["down", "live"]);
   });
 
-  test("lets go of a socket that opens and never says CONNECTED", async () => {
+  test("closes a socket that opens and never sends CONNECTED", async () => {
     const { sockets } = await setUp();
     sockets[0]?.open();
     await vi.advanceTimersByTimeAsync(11_000);
@@ -147,7 +147,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("is kept by heart-beats alone", async () => {
+  test("is kept alive by heart-beats alone", async () => {
     const { last, sockets } = await setUp();
     last().connected("10000,10000");
     for (let i = 0; i < 12; i++) {
@@ -186,7 +186,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("does not believe a computer's clock that was set forward", async () => {
+  test("is not cut by a computer's clock that was set forward", async () => {
     const { last, sockets } = await setUp();
     last().connected("10000,10000");
     vi.setSystemTime(1_000_000 + 3_600_000);
@@ -194,7 +194,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("ends with an ERROR, and says what the broker said", async () => {
+  test("ends with an ERROR, and reports the broker's text", async () => {
     const { last, told, sockets } = await setUp();
     last().connected();
     last().say("ERROR\nmessage:go away\n\n\0");
@@ -204,7 +204,7 @@ describe("the push link", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that was closed sends nothing and opens nothing more", async () => {
+  test("that was closed sends nothing and opens no socket", async () => {
     const { feed, sockets, last } = await setUp();
     last().connected();
     feed.close();

@@ -1,4 +1,4 @@
-/** What is heard by push, and by whom. Messages arrive read and stamped; everything that goes wrong is reported. */
+/** Push subscriptions. Takers get messages parsed and stamped; every problem is reported. */
 
 import { useSyncExternalStore } from "react";
 import type { Reading, Stamps } from "#feed/reading/reading";
@@ -10,13 +10,13 @@ import { boardChanges, boardTopic, changedRows } from "#wire/gateway/boardChange
 import { leaderboards, type Topic, topics } from "#wire/leaderboards";
 import { type Message, StompLink, type StompWorld } from "./stompLink.ts";
 
-// What can be had by push: where each is heard, and how its bodies are read.
+// The push topics: destination of each, and the shape of its bodies.
 
 const declared = {
   gainers: { destination: topics.gainers, shape: leaderboards.gainers.reply },
   losers: { destination: topics.losers, shape: leaderboards.losers.reply },
   mostActive: { destination: topics.mostActive, shape: leaderboards.mostActive.reply },
-  /** the gateway's own; behind a plain proxy nothing ever comes of it */
+  /** the gateway's own; a plain proxy never sends it */
   board: { destination: boardTopic, shape: boardChanges },
 } satisfies Record<Topic | "board", { destination: string; shape: Shape }>;
 
@@ -28,7 +28,7 @@ interface LiveRead<T extends LiveTopic> extends Omit<WireReading<Shape>, "body">
   body: LiveBody<T>;
 }
 
-/** Throws where a body is not JSON, or not of its topic's shape. @param exchangeAt the exchange's time at the message, ms */
+/** @throws where a body is not JSON, or not of its topic's shape @param exchangeAt the exchange's time at the message, ms */
 function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: number): LiveRead<T> {
   const { body, ...told } = read<Shape>(declared[topic].shape, JSON.parse(text), exchangeAt);
   refuseUnreadable(told);
@@ -46,16 +46,14 @@ function readBody<T extends LiveTopic>(topic: T, text: string, exchangeAt: numbe
 }
 
 export interface LiveFeed {
-  /** Returns its undo. */
   watch: <T extends LiveTopic>(topic: T, take: (reading: Reading<LiveBody<T>>) => void) => () => void;
-  /** There is reason to hope that a link that is down can be had again. */
+  /** The server may be back: a link that is down connects at once. */
   hurry: () => void;
-  /** The link cannot be trusted any more: after sleep a socket may look open and be dead. */
+  /** Drops the link and opens a new one: after sleep a socket may look open and be dead. */
   replace: () => void;
   close: () => void;
 }
 
-/** What reading a message showed. */
 type Told = Omit<LiveRead<LiveTopic>, "body"> & { fetchedAt: number };
 
 interface LiveReport {
@@ -64,9 +62,8 @@ interface LiveReport {
   /** The last good rows stay on screen. */
   badFrame: (topic: LiveTopic, error: unknown) => void;
   received: (topic: LiveTopic, told: Told) => void;
-  /** The server is late with a beat, or speaks again. */
+  /** The server is late with a beat, or sends again. */
   silent: (silent: boolean) => void;
-  /** The broker's own words, or a close. */
   trouble: (reason: string) => void;
 }
 
@@ -75,7 +72,7 @@ interface LiveWorld extends StompWorld {
 }
 
 export function openLive(report: LiveReport, world: LiveWorld): LiveFeed {
-  /** by topic, which is the id of its subscription too */
+  /** by topic, which is also the id of its subscription */
   const watched = new Map<string, { destination: string; takers: Set<(message: Message) => void> }>();
   const deliver = ({ headers, body }: Message) => {
     const takers = watched.get(headers.subscription ?? "")?.takers;
@@ -121,7 +118,7 @@ interface Delivery<T extends LiveTopic> {
   world: LiveWorld;
 }
 
-/** Whatever a body or a taker does, the next frame is read. */
+/** Catches every error of a body or a taker, so that the next frame is read. */
 function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T>, message: Message) {
   try {
     const stamps = world.stamps(message.headers);
@@ -133,7 +130,7 @@ function receive<T extends LiveTopic>({ topic, take, report, world }: Delivery<T
   }
 }
 
-// The state of the push link; it says nothing about how fresh any figure is.
+// The state of the push link; it shows nothing about how fresh a figure is.
 
 export interface Link {
   state: "connecting" | "live" | "down";
@@ -150,19 +147,18 @@ export const silentSince = createStore<number | undefined>(undefined);
 
 export const useLink = (): Link => useSyncExternalStore(link.subscribe, link.get);
 
-// Whether a list tells what changed since the one before it, or is only seen again after something went unseen.
+// Whether a list shows changes since the one before it, or follows a gap.
 
-/** Six cadences: whatever moved in a longer pause did not move just now, ms. */
+/** ms; six cadences: a change over a longer pause is no present one */
 const longestPause = 90_000;
-/** An exchange whose clock is further off than its own pace explains was started anew, exchange ms. */
+/** exchange ms; an exchange whose clock is further off than its own speed explains was restarted */
 const clockJump = 60_000;
 
 type Held = Pick<Stamps, "fetchedAt" | "receivedAt" | "clock" | "source" | "via">;
 
 /**
- * Only then may a cell flash or a rank be said to have moved. What was sent and what was worked out from the board are
- * two lists: neither is a change of the other.
- * @param linked the push link; what was received before it came back is no base for a comparison
+ * Whether cells may flash and ranks show a move. A sent and a derived list are two lists: neither is a change of the other.
+ * @param linked the push link; a list received before it came back is no base for a comparison
  */
 export function isNewsAfter(before: Held, after: Held, linked = link.get()): boolean {
   if ((before.via === "derived") !== (after.via === "derived") || before.source !== after.source)

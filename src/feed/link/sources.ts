@@ -1,5 +1,3 @@
-/** Every source of data the page may have, and what became of each so far. */
-
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ask } from "#feed/answers/call";
@@ -16,10 +14,10 @@ import { destinationOf } from "./live.ts";
 export interface Source {
   /** as the contract names it */
   name: string;
-  /** the operation's path or the topic's destination; what `problems` knows it by */
+  /** the operation's path or the topic's destination, as in `problems` */
   source: string;
   kind: "operation" | "topic";
-  /** how often it is asked for while it is on screen; absent where only on demand */
+  /** its cadence while it is on screen; absent where it is fetched on demand only */
   data: DataKind | undefined;
   /** the topic that brings the same rows */
   topic: string | undefined;
@@ -28,7 +26,7 @@ export interface Source {
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name);
 const topicOf = (name: string) => (name === "board" || isTopic(name) ? destinationOf(name) : undefined);
 
-/** A profile is asked for once. */
+/** A profile is fetched once. */
 function paceOf(name: OperationName): DataKind | undefined {
   const { pace } = operations[name];
   return pace === "profile" ? undefined : pace;
@@ -53,17 +51,17 @@ export const sources: readonly Source[] = [
   })),
 ];
 
-/** ms between two questions now; undefined where it is asked for on demand only */
+/** ms between two requests now; undefined where it is fetched on demand only */
 export const cadenceNow = ({ data }: Source): number | undefined =>
   data && cadenceOf(data, exchangeClock.session().phase);
 
-/** By path or destination. Whoever reads this is drawn again at every answer: for the health page only. */
+/** By path or destination. Renders at every answer: for the health page only. */
 export const useSourcesHealth = (): ReadonlyMap<string, SourceHealth> =>
   useSyncExternalStore(problems.subscribe, problems.snapshot);
 
-// The rows of an answer as the service sends them, for whoever wants to see what was made of them.
+// The rows of an answer as the service sends them, to compare with what is shown.
 
-/** The operation that such rows can be asked of again without knowing more: one without parameters. By its path or its topic. */
+/** The operation without parameters of a path or topic: it can be requested again as it is. */
 function operationOf(source: string) {
   const name = sources.find((each) => each.source === source)?.name;
   const operation = Object.entries(operations).find(([known]) => known === name)?.[1];
@@ -81,7 +79,7 @@ export const sentRowsQuery = (source: string) =>
       if (!operation) throw new Error(`${source} is not asked without parameters`);
       return mapReading(await ask(operation, {}, signal), rowsIn);
     },
-    // what is looked at stands still
+    // rows on view do not change
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

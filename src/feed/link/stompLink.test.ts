@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FarSocket } from "#feed/testing/farSocket";
-import { hearQuickly, type Message, pauseAfter, readWhole, StompLink } from "./stompLink.ts";
+import { withFastPath, type Message, pauseAfter, readWhole, StompLink } from "./stompLink.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
@@ -55,7 +55,7 @@ describe("the pause", () => {
 });
 
 describe("a connection", () => {
-  test("is tried again for ever, though opening it throws every time", async () => {
+  test("is retried for ever, though opening it throws every time", async () => {
     const { attempts } = await setUp({ throws: 1_000 });
     await pass(3_600_000);
     expect(attempts()).toBeGreaterThan(60);
@@ -63,7 +63,7 @@ describe("a connection", () => {
     expect(attempts()).toBeGreaterThan(120);
   });
 
-  test("whose first opening throws is there within 5 s", async () => {
+  test("whose first opening throws is up within 5 s", async () => {
     const { sockets, last, states } = await setUp({ throws: 1 });
     await pass(5_000);
     expect(sockets).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a connection", () => {
     expect(states).toEqual(["down", "live"]);
   });
 
-  test("that opens and says nothing is given up after 5 s", async () => {
+  test("that opens and sends nothing is given up after 5 s", async () => {
     const { sockets } = await setUp();
     await pass(4_999);
     expect(sockets[0]?.readyState).not.toBe(dropped);
@@ -81,7 +81,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that is accepted and closed at once is not tried in a tight loop", async () => {
+  test("that is accepted and closed at once is not retried in a tight loop", async () => {
     const { sockets, last } = await setUp();
     for (let i = 0; i < 8; i++) {
       last().connected();
@@ -92,7 +92,7 @@ describe("a connection", () => {
     expect(gaps.at(-1)).toBeGreaterThanOrEqual(60_000);
   });
 
-  test("that lasted 30 s is tried again after a short pause", async () => {
+  test("that lasted 30 s is retried after a short pause", async () => {
     const { last, attempts } = await setUp({ throws: 6 });
     await pass(64_000); // 1 + 2 + 4 + 8 + 16 + 32 s
     last().connected("0,0");
@@ -115,7 +115,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that fell silent is had again within 10 s where the broker beats as often as it is asked to", async () => {
+  test("that fell silent is replaced within 10 s where the broker beats as often as requested", async () => {
     const { last, sockets, states } = await setUp();
     last().connected("3000,10000");
     await pass(30_000 / 10);
@@ -141,7 +141,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(count);
   });
 
-  test("that is late with a beat is told as silent within a second, and with its next word no more", async () => {
+  test("that is late with a beat is reported silent within a second, until its next message", async () => {
     const { last, silences: told } = await setUp();
     last().connected("3000,0");
     await pass(3_000);
@@ -161,7 +161,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("is opened at once when there is reason to hope, never twice in a second", async () => {
+  test("is opened at once when the server may be back, never twice in a second", async () => {
     const { link, sockets, last } = await setUp();
     last().cut();
     await pass(1_000);
@@ -174,7 +174,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  test("is not kept waiting for the rest of a long pause by hope", async () => {
+  test("does not wait out a long pause when the server may be back", async () => {
     const { link, attempts } = await setUp({ throws: 1_000 });
     await pass(64_000);
     await pass(2_000);
@@ -182,11 +182,11 @@ describe("a connection", () => {
     link.hurry();
     await pass(0);
     expect(attempts()).toBe(before + 1);
-    await pass(10_000); // and fails as before: hope is used up
+    await pass(10_000); // fails again, and the early retry is used up
     expect(attempts()).toBe(before + 1);
   });
 
-  test("that was begun without hope is begun anew when there is some, and one begun just now is not", async () => {
+  test("attempted before the server may be back is attempted anew, and one attempted just now is not", async () => {
     const { link, sockets } = await setUp();
     await pass(1_000);
     link.hurry();
@@ -198,7 +198,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that is live is left alone by hope, and replaced after sleep", async () => {
+  test("that is live is kept when the server may be back, and replaced after sleep", async () => {
     const { link, sockets, last, states } = await setUp();
     last().connected();
     await pass(5_000);
@@ -221,7 +221,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("that was replaced is not heard any more", async () => {
+  test("that was replaced delivers nothing more", async () => {
     const { link, sockets, states } = await setUp();
     link.replace();
     await pass(1_000);
@@ -265,14 +265,14 @@ test.each([
   ["one with line ends of the other kind", "MESSAGE\r\nsubscription:a\r\n\r\nx\0"],
   ["a beat", "\n"],
   ["bytes", new ArrayBuffer(8)],
-])("%s is not read here", (_, data) => {
+])("%s is not parsed here", (_, data) => {
   expect(readWhole(data)).toBeUndefined();
 });
 
 function ears(known = true) {
   const taken: Message[] = [];
   const left: unknown[] = [];
-  const hear = hearQuickly(
+  const hear = withFastPath(
     ({ data }) => left.push(data),
     (message) => {
       if (known) taken.push(message);
@@ -282,7 +282,7 @@ function ears(known = true) {
   return { taken, left, say: (data: unknown) => hear({ data }) };
 }
 
-test("the library hears what is not read here, and all of a frame whose beginning it has", () => {
+test("the library receives what is not parsed here, and every part of a frame whose beginning it has", () => {
   const { taken, left, say } = ears();
   say(plain.slice(0, 20));
   say("\n"); // a beat cannot come within a frame: this is a part of its body
@@ -292,7 +292,7 @@ test("the library hears what is not read here, and all of a frame whose beginnin
   expect(taken).toHaveLength(1);
 });
 
-test("a message of a subscription that is not known goes to the library", () => {
+test("a message of an unknown subscription goes to the library", () => {
   const { left, say } = ears(false);
   say(plain);
   expect(left).toEqual([plain]);

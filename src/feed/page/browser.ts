@@ -1,13 +1,13 @@
-/** The browser's storage; undefined where its settings refuse it, which it says by throwing at the first look. */
+/** The browser's storage; undefined where its settings refuse it, which makes the first access throw. */
 export function granted(which: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return globalThis[which];
   } catch {
-    return undefined; // whoever asked goes on without
+    return undefined; // the caller goes on without
   }
 }
 
-/** Calls when nothing is left to draw; a browser that does not tell is given a moment. @returns takes it back */
+/** Calls when the browser is idle; one without idle callbacks calls after a moment. @returns cancels it */
 export function whenIdle(then: () => void): () => void {
   if ("requestIdleCallback" in globalThis) {
     const asked = requestIdleCallback(then, { timeout: 500 });
@@ -21,7 +21,7 @@ export function whenIdle(then: () => void): () => void {
 
 export const version: string = import.meta.env["PAGE_VERSION"];
 
-/** Script memory in use, octets; Chromium alone tells. */
+/** Script memory in use, octets; only Chromium reports it. */
 export function heapOctets(): number | undefined {
   const memory: unknown = Reflect.get(performance, "memory");
   if (typeof memory !== "object" || memory === null) return undefined;
@@ -29,10 +29,10 @@ export function heapOctets(): number | undefined {
   return typeof used === "number" ? used : undefined;
 }
 
-// Addresses that a worker may start from. A browser with Trusted Types starts none from a plain string; this policy is the
-// only one that makes such addresses, and it makes them of this page's own scripts alone.
+// Addresses that a worker may start from. A browser with Trusted Types refuses plain strings here. This policy is the only one that makes
+// such addresses, and only from this page's own scripts.
 
-/** The script in each file of the build, and the service worker. */
+/** A script file of the build, or the service worker. */
 const ours = /^\/(?:assets\/[\w-]+\.js|sw\.js)$/;
 
 /** @throws TypeError where the address is no script of this page's build */
@@ -43,9 +43,9 @@ export function ownAddress(address: string, page: string): string {
   return address;
 }
 
-/** The part of https://w3c.github.io/trusted-types that is used; TypeScript's library has none of it. */
+/** The part of https://w3c.github.io/trusted-types that is used; TypeScript's library lacks it. */
 interface TrustedTypes {
-  /** its addresses are objects, which workers take where they take a string */
+  /** its addresses are objects, which workers accept in place of strings */
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): ScriptPolicy;
 }
 interface ScriptPolicy {

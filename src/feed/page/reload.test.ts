@@ -77,7 +77,7 @@ describe("what is broken", () => {
     },
   );
 
-  test("is not loaded for again within its time, whatever the last load was for", async () => {
+  test("does not reload the page within its time, whatever the last load was for", async () => {
     const { open, world } = browser();
     await plan(open(), { version: "b" });
     const page = open();
@@ -105,7 +105,7 @@ describe("what is broken", () => {
     },
   );
 
-  test("and mended before the server answers is not loaded", async () => {
+  test("and mended before the server answers causes no reload", async () => {
     const { open, world } = browser();
     world.answers = false;
     const page = open();
@@ -115,7 +115,7 @@ describe("what is broken", () => {
     world.answers = true;
     await pass(10 * minutes);
     expect(world.reloads).toBe(0);
-    page.mend("page"); // left while the question is on its way
+    page.mend("page"); // left while the check is in flight
     page.mended("page");
     await pass(10 * minutes);
     expect(world.reloads).toBe(0);
@@ -133,7 +133,7 @@ describe("what is broken", () => {
     },
   );
 
-  test("is mended also where the browser keeps nothing, by the age of the page", async () => {
+  test("reloads also where the browser stores nothing, by the age of the page", async () => {
     const { open, world } = browser({ keeps: false });
     open().mend("stuck");
     await pass(10 * minutes);
@@ -148,7 +148,7 @@ describe("what is broken", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test("is mended by what the browser keeps while the server is gone, but for a page whose code it lacks", async () => {
+  test("reloads from the browser's cache while the server is down, but not where the page's code is missing", async () => {
     const { open, world } = browser();
     Object.assign(world, { answers: false, keeps: true });
     open().mend("page");
@@ -159,7 +159,7 @@ describe("what is broken", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test.each([3_600_000, 86_400_000])("is mended though a clock was set back by %i ms", async (back) => {
+  test.each([3_600_000, 86_400_000])("reloads though a clock was set back by %i ms", async (back) => {
     const { open, world } = browser();
     open().mend("stuck");
     await pass(0);
@@ -179,7 +179,7 @@ describe("what is broken", () => {
 describe("between two views", () => {
   const loadedAt = start;
 
-  test("the page is loaded at five in the morning, once", async () => {
+  test("the page is reloaded at five in the morning, once", async () => {
     const { open, world } = browser();
     const page = open();
     const at = (clock: string) => plan(page, { exchange: { now: colombo(clock), loadedAt } });
@@ -193,13 +193,13 @@ describe("between two views", () => {
     expect(world.reloads).toBe(1);
   });
 
-  test("a display that was off at five is loaded later", async () => {
+  test("a display that was off at five is reloaded later", async () => {
     const { open, world } = browser();
     await plan(open(), { exchange: { now: colombo("2026-11-24T11:00:00"), loadedAt } });
     expect(world.reloads).toBe(1);
   });
 
-  test("a clock set back over five o'clock brings no second load, and the next morning one", async () => {
+  test("a clock set back over five o'clock brings no second reload, and the next morning brings one", async () => {
     const { open, world } = browser();
     await plan(open(), { exchange: { now: colombo("2026-11-24T05:00:10"), loadedAt } });
     await pass(10 * minutes);
@@ -210,7 +210,7 @@ describe("between two views", () => {
     expect(world.reloads).toBe(2);
   });
 
-  test("a version is loaded for once, also after loads for other reasons", async () => {
+  test("a new version is loaded once, also after reloads for other reasons", async () => {
     const { open, world } = browser();
     await plan(open(), { version: "b" });
     expect(world.reloads).toBe(1);
@@ -242,7 +242,7 @@ describe("between two views", () => {
     expect(world.reloads).toBe("trusted" in more ? 0 : 1);
   });
 
-  test("what the browser keeps is no new version nor a morning's load", async () => {
+  test("the browser's cached page counts neither as a new version nor as the morning's reload", async () => {
     const { open, world } = browser();
     Object.assign(world, { answers: false, keeps: true });
     await plan(open(), { version: "b" });
@@ -250,7 +250,7 @@ describe("between two views", () => {
   });
 });
 
-test("a version that a person asked for is loaded at once, and delays no load that mends", async () => {
+test("a version that a person asked for is loaded at once, and delays no reload that mends", async () => {
   const { open, world } = browser();
   const page = open();
   page.take("b");

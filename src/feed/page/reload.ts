@@ -1,18 +1,18 @@
 /**
- * The one place where the page loads itself: for which reasons, how often, and only where the page can be had. So nobody sees a browser's
- * error or another's page. What a person asks for by hand does not wait.
+ * The one place where the page reloads itself: for which reasons, how often, and only if the page can be loaded. Else the screen would
+ * show a browser's error or a foreign page. A person's own reload does not wait.
  */
 import * as v from "valibot";
 import { colomboHours, dayStart } from "#market/day/session";
 import { isOurPage } from "#wire/gateway/ourPage";
 import { granted } from "./browser.ts";
 
-// Whether the server gives the page now: asked of it, and not of what the browser keeps, before a page loads itself anew.
+// Whether the server serves the page now. The request bypasses the browser's cache.
 
-/** ms; a server that takes longer would leave a display blank for as long */
+/** ms; a slower server would leave a display blank that long */
 const longestWait = 10_000;
 
-/** Not whether anybody answers: a proxy, or a network that wants to be signed in to, answers 200 as well. */
+/** Checks the page itself, not only the status: a proxy or a captive portal answers 200 as well. */
 export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> {
   const answer = await ask(location.href, {
     cache: "no-store",
@@ -23,10 +23,10 @@ export async function isPageServed(ask: typeof fetch = fetch): Promise<boolean> 
   return isBuilt() ? isOurPage(await answer.text()) : true;
 }
 
-/** Pages that are not built, as in development, bear no name of a build. */
+/** Unbuilt pages, as in development, carry no build's name. */
 const isBuilt = () => isOurPage(document.head.innerHTML);
 
-/** The browser keeps a page of ours, and something that gives it whatever the server does. */
+/** The browser's cache has a page of ours, and a service worker that serves it. */
 async function isPageKept(): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;
   return (await caches.match("/index.html", { ignoreSearch: true })) !== undefined;
@@ -35,18 +35,18 @@ async function isPageKept(): Promise<boolean> {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Only a load mends these: the code of the page or of a part did not come, nothing is drawn or asked, the display cannot be drawn. */
+/** Only a reload mends these: code of the page or of a part is missing, nothing is drawn or requested, the display cannot be drawn. */
 export type Broken = "page" | "code" | "stuck" | "crash";
 /** The last two wait for the next change of views. */
 type Reason = Broken | "version" | "daily";
 
 const display = { apart: 10 * minute, askEvery: 10_000, keptHelps: true };
 /**
- * apart: ms between two loads, whatever the last was for. askEvery: ms between two questions whether the page can be had.
- * keptHelps: the page that the browser keeps mends it too.
+ * apart: ms between two reloads, whatever the last was for. askEvery: ms between two checks whether the page can be loaded. keptHelps: the
+ * browser's cached page mends it too.
  */
 const rules: Readonly<Record<Reason, typeof display>> = {
-  page: { apart: minute, askEvery: 2_000, keptHelps: false }, // a reader waits, and the kept page lacks the same code
+  page: { apart: minute, askEvery: 2_000, keptHelps: false }, // a person waits, and the cached page lacks the same code
   code: display,
   stuck: display,
   crash: display,
@@ -54,20 +54,20 @@ const rules: Readonly<Record<Reason, typeof display>> = {
   daily: { ...display, keptHelps: false },
 };
 
-/** Exchange ms after midnight: nobody looks then. */
+/** Exchange ms after midnight, when no person looks. */
 const dailyAt = 5 * hour;
 
 const name = "pola.loaded";
 const moment = v.fallback(v.optional(v.number()), undefined);
-/** What outlives a load. */
+/** Stored over reloads. */
 const kept = v.fallback(
   v.object({
-    /** when the page loaded itself last; computer's clock, ms */
+    /** when the page reloaded itself last; computer's clock, ms */
     at: moment,
-    /** the version that a load was to bring, and when */
+    /** the version that a reload was for, and when */
     version: v.fallback(v.optional(v.string()), undefined),
     versionAt: moment,
-    /** five o'clock of the day whose daily load is done, exchange's time: a clock set back over it is no other morning */
+    /** five o'clock of the day whose daily reload is done, exchange's time: prevents a second reload when the clock is set back */
     morning: moment,
   }),
   {},
@@ -75,13 +75,13 @@ const kept = v.fallback(
 type Remembered = v.InferOutput<typeof kept>;
 
 interface ReloadWorld {
-  /** the server gives the page now; may fail */
+  /** the server serves the page now; may reject */
   served: () => Promise<boolean>;
-  /** the browser would give the page, whatever the server does; may fail */
+  /** the browser's cache has the page; may reject */
   kept: () => Promise<boolean>;
   reload: () => void;
   storage: Pick<Storage, "getItem" | "setItem"> | undefined;
-  /** computer's clock, ms: it goes on over loads */
+  /** computer's clock, ms: it continues over reloads */
   now: () => number;
 }
 
@@ -90,7 +90,7 @@ export interface Plans {
   version: string | undefined;
   /** the exchange's time now, and when this page was loaded */
   exchange: { now: number; loadedAt: number };
-  /** figures are as fresh as can be: a wall that is cut off might not come back */
+  /** figures are as fresh as can be; a wall that is cut off might not come back from a reload */
   trusted: boolean;
 }
 
@@ -107,14 +107,14 @@ export class Reload {
     this.#loadedAt = world.now();
   }
 
-  /** The page is loaded as soon as that is allowed and it can be had, unless `mended` is told before. */
+  /** Reloads as soon as the spacing allows and the page can be loaded, unless `mended` is called before. */
   mend(reason: Broken): void {
     this.#broken.add(reason);
     this.#look ??= setInterval(() => this.#mendFirst(), 1_000);
     this.#mendFirst();
   }
 
-  /** What was broken is not any more, or nobody looks at it. */
+  /** It works again, or is not on view any more. */
   mended(...reasons: Broken[]): void {
     for (const reason of reasons) this.#broken.delete(reason);
     if (this.#broken.size > 0) return;
@@ -128,7 +128,7 @@ export class Reload {
     const { storage, now } = this.#world;
     const { version: tried, morning } = this.#remembered();
     const five = lastFive(exchange.now);
-    // a load that did not bring a version the first time will not the second
+    // a reload that did not bring the version once will not bring it later
     if (version !== undefined && storage && version !== tried)
       void this.#load("version", { version, versionAt: now() });
     else if (five > exchange.loadedAt && five !== morning) void this.#load("daily", { morning: five });
@@ -136,11 +136,11 @@ export class Reload {
 
   /** Loads this version because a person asked for it. */
   take(version: string): void {
-    this.#keep({ version, versionAt: this.#world.now() }); // kept or not: at worst it is offered again
+    this.#keep({ version, versionAt: this.#world.now() }); // if it was not stored, the version is offered again
     this.#world.reload();
   }
 
-  /** This version was loaded within the hour; a page that still asks did not get it, as from a cache in between. */
+  /** This version was loaded within the hour. A page that still asks did not get it: a cache in between, for example. */
   tried(version: string): boolean {
     const { version: tried, versionAt = Number.NEGATIVE_INFINITY } = this.#remembered();
     return tried === version && Math.abs(this.#world.now() - versionAt) < hour;
@@ -160,11 +160,11 @@ export class Reload {
     const given = await this.#isGiven(reason);
     this.#asking = false;
     const isMended = isBroken(reason) && !this.#broken.has(reason);
-    // where the browser's store is full, nothing would remember that the page was loaded
+    // without a stored time, reloads could follow each other without end
     if (given && !isMended && this.#keep({ ...remember, at: now() })) reload();
   }
 
-  /** Where the browser keeps nothing, the page's own age is all there is. A clock that was set back keeps nothing from being mended. */
+  /** Without storage the page's own age spaces its reloads. A clock that was set back blocks no reload. */
   #isSpaced(reason: Reason): boolean {
     const { storage, now } = this.#world;
     const last = storage ? this.#remembered().at : this.#loadedAt;
@@ -181,11 +181,11 @@ export class Reload {
     try {
       return v.parse(kept, JSON.parse(this.#world.storage?.getItem(name) ?? "{}"));
     } catch {
-      return {}; // not what was written here
+      return {}; // another program's text
     }
   }
 
-  /** @returns false where the store is full; true where there is none, since then the page's age spaces its loads */
+  /** @returns false where the store is full; true where there is none, because then the page's age spaces the reloads */
   #keep(what: Remembered): boolean {
     try {
       this.#world.storage?.setItem(name, JSON.stringify({ ...this.#remembered(), ...what }));
@@ -198,7 +198,7 @@ export class Reload {
 
 const isBroken = (reason: Reason): reason is Broken => reason !== "version" && reason !== "daily";
 
-/** Five o'clock in the morning, the last one there was. */
+/** The last five o'clock in the morning. */
 function lastFive(at: number): number {
   const five = dayStart(at, colomboHours) + dailyAt;
   return five <= at ? five : five - 24 * hour;

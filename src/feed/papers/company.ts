@@ -1,4 +1,4 @@
-/** Who a company is; asked for when somebody looks, and hardly ever anew. */
+/** A company's profile; fetched when a view shows it, and hardly ever again. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { mapReading, said } from "#feed/reading/reading";
@@ -77,7 +77,7 @@ const toFacts = (row: ProfileBody["reqComSumInfo"][number]): CompanyFacts => ({
   auditors: tidy(row.auditors),
 });
 
-/** The gateway keeps an answer for thirty days; a page asks once. FeedError absent for a line without a profile. */
+/** The gateway caches an answer for thirty days; a page fetches once. FeedError absent for a line without a profile. */
 export const profileQuery = (symbol: string) =>
   queryOptions({
     queryKey: ["companyProfile", symbol],

@@ -18,7 +18,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is sent when a company is asked for between two texts. */
+/** The request body for a company's announcements with these two texts as dates. */
 async function sentFor(from: string, to: string): Promise<string> {
   const bodies: string[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
@@ -35,7 +35,7 @@ test("D6: a range of days is sent as the service takes it", async () => {
   );
 });
 
-test("D6: whatever stands in its place, never a slash nor anything else that is no day", async () => {
+test("D6: a text that is no day is sent as no day: no slash leaves the page", async () => {
   const dates = fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/);
   await fc.assert(
     fc.asyncProperty(fc.oneof(dates, fc.string()), dates, async (from, to) => {
@@ -47,7 +47,7 @@ test("D6: whatever stands in its place, never a slash nor anything else that is 
   );
 });
 
-test("an announcement of the market is a company's by code, else by name; a name that others have is nobody's", () => {
+test("an announcement of the market is a company's by code, else by name; a name that several have matches none", () => {
   const line = (symbol: string, name: string) => ({ symbol, name, stockId: undefined });
   const companies = companiesOf([line("COPA.N0000", "CORAL PACKAGING PLC"), line("REEF.N0000", "REEF PLC")]);
   const its = isOf({ symbol: "COPA.X0000", name: "CORAL  PACKAGING PLC" }, companies);
@@ -56,7 +56,7 @@ test("an announcement of the market is a company's by code, else by name; a name
   expect(its(disclosure({ company: "REEF PLC", code: "COPA" }))).toBe(true);
   expect(its(disclosure({ company: "CORAL PACKAGING PLC", code: "REEF" }))).toBe(false);
   expect(its(disclosure({ company: undefined }))).toBe(false);
-  // a line that no board has told of yet
+  // a line that no board has had yet
   const unlisted = isOf({ symbol: "NEWX.N0000", name: "NEW VENTURE PLC" }, companies);
   expect(unlisted(disclosure({ company: "New Venture PLC" }))).toBe(true);
   expect(isOf({ symbol: "NEWX.N0000", name: undefined }, companies)(disclosure({ company: " " }))).toBe(

@@ -1,4 +1,3 @@
-/** Announcements of every kind, asked for when somebody reads them. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyEvening, everyWhile } from "#feed/answers/every";
@@ -12,7 +11,7 @@ import type { Body } from "#wire/contract/operation";
 import { disclosures } from "#wire/disclosures";
 import type { Operations } from "#wire/operations";
 
-// Announcements of every kind as one kind of thing: each list's rows read into it.
+// The rows of every list as one type, Disclosure.
 
 type AnnouncementRow = Body<Operations["approvedAnnouncements"]>["approvedAnnouncements"][number];
 type FinancialRow = Body<Operations["financialAnnouncements"]>["reqFinancialAnnouncemnets"][number];
@@ -20,7 +19,7 @@ type NoticeRow = Body<Operations["circulars"]>["reqCircularAnnouncement"][number
 type CovidRow = Body<Operations["covidAnnouncements"]>["covidAnnouncements"][number];
 type LegacyRow = Body<Operations["legacyAnnouncements"]>["infoAnnouncement"][number];
 
-/** Blank is nothing, too. Blanks within are the sender's line breaks and slips. */
+/** A blank text counts as none. Runs of blanks within are the sender's line breaks and slips. */
 const words = (sent: string | null | undefined) => sent?.replace(/\s+/gu, " ").trim() || undefined;
 const lines = (sent: string | null | undefined) =>
   sent
@@ -31,7 +30,7 @@ const lines = (sent: string | null | undefined) =>
 
 interface Told extends Partial<Disclosure> {
   source: DisclosureSource;
-  /** the list's letter: lists count for themselves */
+  /** the list's letter: each list has its own numbers */
   letter: string;
   number: number | undefined;
 }
@@ -100,7 +99,7 @@ export const toFinancial = (row: FinancialRow): Disclosure => {
     code: words(row.symbol),
     at: stampedAt(said(row.uploadedDate)) ?? authorizedAt,
     authorizedAt,
-    reportAt: positive(row.manualDate), // −19800000 stands for none
+    reportAt: positive(row.manualDate), // −19800000 means none
     path: words(row.path),
     logoPath: words(row.logoUrl),
   });
@@ -140,7 +139,7 @@ export const toLegacy = (row: LegacyRow): Disclosure => {
     title: words(row.title),
     body: lines(row.body),
     at,
-    dayOnly: true, // midnights all of them
+    dayOnly: true, // always a midnight
     reportAt: row.manualDate === row.addedDate ? undefined : positive(row.manualDate),
     path: words(row.filePath),
     edited: (row.edited ?? 0) !== 0,
@@ -208,7 +207,7 @@ export const legacyQuery = (symbol: string) =>
     refetchInterval: everyWhile(disclosures.legacyAnnouncements.pace),
   });
 
-/** @param from @param to days; whatever is no `YYYY-MM-DD` does not leave the page */
+/** @param from @param to days; a text that is not `YYYY-MM-DD` is not sent */
 export const companyAnnouncementsQuery = (symbol: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["companyAnnouncements", symbol, from, to],
@@ -222,7 +221,7 @@ export const companyAnnouncementsQuery = (symbol: string, from: string, to: stri
     refetchInterval: everyWhile(disclosures.companyAnnouncements.pace),
   });
 
-/** Whether a file of the service's can be had, before a frame is opened on it. @param address on this server */
+/** Whether a file of the service can be loaded, before a frame is opened on it. @param address on this server */
 export const fileQuery = (address: string) =>
   queryOptions({
     queryKey: ["file", address],

@@ -1,4 +1,3 @@
-/** News and events, asked for when somebody reads them. */
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "#feed/answers/call";
 import { everyWhile } from "#feed/answers/every";
@@ -12,10 +11,10 @@ import type { Operations } from "#wire/operations";
 type NewsRow = Body<Operations["news"]>[string][number];
 type EventRow = Body<Operations["events"]>[number];
 
-/** Blank is nothing, too. */
+/** A blank text counts as none. */
 const words = (sent: string | null | undefined) => sent?.trim() || undefined;
 
-/** News has it as "07", events as 7. */
+/** News sends "07", events 7. */
 function monthOf(sent: string | number | null | undefined): number | undefined {
   const month = sent === "" ? Number.NaN : Number(sent ?? Number.NaN);
   return Number.isInteger(month) && month >= 1 && month <= 12 ? month : undefined;
@@ -70,7 +69,7 @@ const onceEach = <T extends { id: string }>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-/** `top=false` was never seen answered. */
+/** The service was never seen to answer `top=false`. */
 const top = true;
 
 /** @param count items at most; newest first, whatever key they come under */

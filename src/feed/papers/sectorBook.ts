@@ -1,11 +1,10 @@
-/** Which sector each line is in, for whoever shows it; filled by #feed/lines/sectorTexts, and asked for only while somebody looks. */
+/** Which sector each line is in; filled by #feed/lines/sectorTexts, which polls only while a view shows sectors. */
 import { useSyncExternalStore } from "react";
 import { createSignal, createStore, type Store } from "#feed/reading/store";
 import { sectorBook as bookOf, type SectorBook } from "#market/company/sector";
 
-/** What is told of the book beside what is in it. */
 export interface LearntSectors extends SectorBook {
-  /** companies whose profile the server is still to ask for; undefined where nobody learns sectors */
+  /** companies whose profile the server has not fetched yet; undefined where the server learns no sectors */
   waiting: number | undefined;
 }
 
@@ -15,10 +14,9 @@ export const learntSectors: Store<LearntSectors> = createStore(emptyBook);
 
 let readers = 0;
 
-/** Somebody began to look where nobody did. */
+/** The first view that shows sectors appeared. */
 export const sectorsWished = createSignal<void>();
 
-/** How many parts of the page read sectors now. */
 export const sectorReaders = (): number => readers;
 
 function subscribe(listener: () => void): () => void {
@@ -31,5 +29,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same object until a line's sector is learnt or a group is renamed. */
+/** The same object until a line's sector is learned or a group is renamed. */
 export const useSectorBook = (): LearntSectors => useSyncExternalStore(subscribe, learntSectors.get);

@@ -32,13 +32,13 @@ export const toSector = (row: Body<Operations["sectors"]>[number]): SectorIndex 
 
 type Sent = Reading<Body<Operations["sectors"]>>;
 
-/** The newest answer as it was read. */
+/** The newest answer, parsed. */
 export const sectorsSent = createStore<Sent | undefined>(undefined);
 
 export const toSectors = (sent: Sent): Reading<SectorIndex[]> =>
   mapReading(sent, (rows) => rows.map(toSector));
 
-/** All 22 rows: the two market indices and the 20 industry groups. Polled though hidden: the header shows them. */
+/** All 22 rows: the two market indices and the 20 industry groups. Polled also in a hidden tab. */
 export const sectorsQuery = () =>
   queryOptions({
     queryKey: ["sectors"],

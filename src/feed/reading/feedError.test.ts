@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As a browser does over a connection that is dead: never an answer, until it is given up. */
+/** As a browser does over a dead connection: no answer until the request is cancelled. */
 const dead = (_: unknown, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
-test("a question over a dead connection is given up, and nothing of it stays", async () => {
+test("a request over a dead connection is cancelled, and leaves no timer or listener", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", dead);
   const asked = askSectorNames().catch((error: unknown) => error);
@@ -22,7 +22,7 @@ test("a question over a dead connection is given up, and nothing of it stays", a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a caller that gives up is told its own reason", async () => {
+test("a caller that gives up gets its own abort reason", async () => {
   const caller = new AbortController();
   const asked = within(longestAnswer, caller.signal, (signal) => dead("", { signal }));
   caller.abort(new Error("not wanted any more"));
@@ -45,7 +45,7 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((name) => [name, readFileSync(join(source, name), "utf8")] as const)
   .filter(([, text]) => /(?<![\w.])fetch\(/.test(text));
 
-test("there are questions to look at", () => expect(files.length).toBeGreaterThan(5));
+test("the captures hold requests to look at", () => expect(files.length).toBeGreaterThan(5));
 
 test.each(files)("every question that %s puts can be given up", (_, text) => {
   for (const call of text.split(/(?<![\w.])fetch\(/).slice(1))

@@ -1,16 +1,16 @@
-/** Why a value could not be had, in the terms a view can act on. */
+/** Why a value could not be loaded, in the terms a view can act on. */
 
 import { MalformedBody } from "#wire/contract/read";
 import { plainText } from "#wire/contract/schema";
 
 /**
- * unreachable: no answer, or the gateway says that upstream gave none. refused: the service said no. limited: the gateway did, since
- * too much is asked from here.
- * malformed: an answer that is not of its kind, as the page or the gateway read it. absent: the service knows nothing under that name.
+ * unreachable: no answer, or the gateway's upstream gave none. refused: the service refused. limited: the gateway refused, because this
+ * address sends too many requests. malformed: the page or the gateway could not read the answer. absent: the service has nothing under that
+ * name.
  */
 type FailureKind = "unreachable" | "refused" | "limited" | "malformed" | "absent";
 
-/** How much of a foreign text an error may quote. */
+/** Characters of a foreign text that an error may quote. */
 const quoteLimit = 200;
 
 export class FeedError extends Error {
@@ -20,7 +20,7 @@ export class FeedError extends Error {
   readonly status: number | undefined;
 
   constructor(kind: FailureKind, message: string, status?: number) {
-    super(plainText(message)); // it may quote what others wrote
+    super(plainText(message)); // it may quote foreign text
     this.kind = kind;
     this.status = status;
   }
@@ -31,7 +31,7 @@ export class FeedError extends Error {
     return this.kind === "unreachable" && this.status === undefined && this.cause !== undefined;
   }
 
-  /** The service answered, and knows nothing by that name; what it says of an unknown symbol is not published. */
+  /** The service answered and has nothing under that name. Its answer to an unknown symbol is not documented. */
   get knowsNone(): boolean {
     if (this.kind === "absent") return true;
     return this.kind === "refused" && (this.status === 400 || this.status === 404);
@@ -57,7 +57,7 @@ export class FeedError extends Error {
   }
 }
 
-/** What the gateway's statuses say; any other is the service's own no. */
+/** The gateway's own statuses; any other is a refusal of the service. */
 const kinds: ReadonlyMap<number, FailureKind> = new Map([
   [429, "limited"],
   [502, "unreachable"],
@@ -65,23 +65,23 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map([
   [504, "unreachable"],
 ]);
 
-/** What a problem answer says; other bodies are not quoted. */
+/** The fields of a problem answer; other bodies are not quoted. */
 async function problemOf(response: Response): Promise<{ detail?: unknown; unreadable?: unknown }> {
   if (!response.headers.get("Content-Type")?.startsWith("application/problem+json")) return {};
   try {
     const problem: unknown = await response.json();
     return typeof problem === "object" && problem ? problem : {};
   } catch {
-    return {}; // the status alone has to say it
+    return {}; // the status alone decides then
   }
 }
 
-// A question and how long its answer is waited for: over a connection that is dead, a browser would wait for ever, and keep what waits.
+// A request and its timeout. Over a dead connection a browser would wait for ever and keep the request.
 
 /** ms: an answer takes up to 4 s from the service; the gateway gives up after 15 s */
 export const longestAnswer = 20_000;
 
-/** Runs with a signal that ends with the caller's or after `ms`, and cleans up after itself. @throws FeedError when the time is up */
+/** Runs with a signal that ends with the caller's or after `ms`, and removes its timer and listener. @throws FeedError at the timeout */
 export async function within<T>(
   ms: number,
   signal: AbortSignal | undefined,
@@ -105,5 +105,5 @@ export async function within<T>(
   }
 }
 
-/** The rule that the service's texts are read by, for other texts that anybody may write: those of a link. */
+/** The rule that the service's texts are cleaned by, for other foreign texts: those in a link. */
 export { plainText } from "#wire/contract/schema";

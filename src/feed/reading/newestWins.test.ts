@@ -12,7 +12,7 @@ function slow() {
   return { asked, ask, answer: (fails?: boolean) => answers.shift()?.(fails) };
 }
 
-test("of what is asked while an answer is awaited, only the newest is asked", async () => {
+test("of requests made while one runs, only the newest is run", async () => {
   const { asked, ask, answer } = slow();
   const take = vi.fn();
   const desk = newestWins(ask, take, vi.fn());
@@ -29,7 +29,7 @@ test("of what is asked while an answer is awaited, only the newest is asked", as
     ]);
 });
 
-test("a failure is told and the next question asked all the same", async () => {
+test("a failure is reported and the next request is run all the same", async () => {
   const { asked, ask, answer } = slow();
   const failed = vi.fn();
   const desk = newestWins(ask, vi.fn(), failed);
@@ -40,7 +40,7 @@ test("a failure is told and the next question asked all the same", async () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test("nothing is told after the end", async () => {
+test("nothing is reported after the end", async () => {
   const { ask, answer } = slow();
   const take = vi.fn();
   const desk = newestWins(ask, take, take);

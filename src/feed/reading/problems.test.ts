@@ -34,7 +34,7 @@ test("a thousand dropped rows are counted and ten of them named", () => {
   expect(problems.snapshot().get("/x")).toMatchObject({ droppedRows: 1000, droppedLately: 0 });
 });
 
-test("listeners hear of each change, and the snapshot is another object then", () => {
+test("listeners are called at each change, and the snapshot is another object then", () => {
   const problems = createProblems();
   const before = problems.snapshot();
   let heard = 0;
@@ -64,7 +64,7 @@ test("a dropped row is named by its line too", () => {
   });
 });
 
-test("what cannot be true is not hidden by a crowd of fields that nobody declared", () => {
+test("an impossible figure is not pushed out by many undeclared fields", () => {
   const problems = createProblems();
   const one = (kind: "undeclared" | "doubted", field: string) => ({
     kind,

@@ -1,4 +1,4 @@
-/** What each source of data did lately: read by the health page, written wherever something is fetched or received. */
+/** Recent problems of each source of data. The health page reads them; every request and subscription writes them. */
 import type { Dropped } from "#wire/contract/read";
 import { type Surprise, surpriseKinds } from "#wire/contract/surprises";
 import { createStore } from "./store.ts";
@@ -11,21 +11,19 @@ export interface Incident {
   reason: string;
 }
 
-/** Something the contract does not say, as last seen. */
 export type SeenSurprise = Surprise & {
   /** page clock, ms */
   lastAt: number;
 };
 
-/** An answer, or a message, that was read. */
 export interface Answered {
   /** page clock, ms */
   at: number;
-  /** ms from asking to having read the body; a message was not asked for */
+  /** ms from request to parsed body; absent for a message */
   latency?: number;
   /** when upstream gave it, page clock in ms */
   fetchedAt?: number;
-  /** given from memory, because upstream failed */
+  /** sent from a cache, because upstream failed */
   stale?: boolean;
   rows?: number | undefined;
   /** rows left out of it */
@@ -43,7 +41,7 @@ export interface SourceHealth {
   lastSuccessAt: number | undefined;
   /** when upstream gave the newest answer, page clock in ms */
   fetchedAt: number | undefined;
-  /** the newest answer came from memory */
+  /** the newest answer came from a cache, because upstream failed */
   stale: boolean;
   latency: number | undefined;
   /** rows of the newest answer */
@@ -57,7 +55,7 @@ export interface SourceHealth {
 }
 
 const kept = 10;
-/** of each kind: no crowd of unknown fields hides what cannot be true */
+/** kept of each kind, so that many unknown fields do not push out impossible figures */
 const surprisesKept = 24;
 
 export const untouched = (source: string): SourceHealth => ({
@@ -84,7 +82,7 @@ export function createProblems() {
     subscribe: store.subscribe,
     snapshot: store.get,
     success: (source: string, answer: Answered) => change(source, (before) => after(before, answer)),
-    /** Rows of an answer that was told already, left out once they were held against another. */
+    /** Adds rows that a later check left out of an answer already counted. */
     refused: (source: string, at: number, rows: readonly Dropped[]) =>
       change(source, (before) => ({
         ...before,
@@ -127,7 +125,7 @@ function after(before: SourceHealth, answer: Answered): SourceHealth {
 const named = (rows: readonly Dropped[], at: number): Incident[] =>
   rows.slice(0, kept).map((row) => ({ at, what: nameOf(row), reason: row.reason }));
 
-/** A row that was left out: where it stood, and the line it is of. */
+/** A dropped row: its place, and its line. */
 const nameOf = ({ place, symbol }: Dropped) => (symbol === undefined ? place : `${place} ${symbol}`);
 
 function seen(before: readonly SeenSurprise[], now: readonly Surprise[], at: number): SeenSurprise[] {

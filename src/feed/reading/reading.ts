@@ -1,7 +1,7 @@
-/** Where and when a value was had; every value that reaches a view carries it. */
+/** A value with when and from where it was received; every value that reaches a view has one. */
 export interface Reading<T> {
   value: T;
-  /** when upstream gave the answer, on the page's clock (`now()` of #feed/clock/clock), ms; the gateway's clock does not matter */
+  /** when upstream gave the answer, on the page's clock (`now()` of #feed/clock/clock), ms; independent of the gateway's clock */
   fetchedAt: number;
   /** when the page received it, on the page's clock, ms */
   receivedAt: number;
@@ -10,11 +10,11 @@ export interface Reading<T> {
   via: "http" | "push" | "derived";
   /** the operation's path or the topic's destination */
   from: string;
-  /** served from memory because upstream failed */
+  /** sent from a cache because upstream failed */
   stale: boolean;
   clock: ExchangeClock;
   source: Source | undefined;
-  /** rows left out because they could not be read */
+  /** rows left out because they could not be parsed */
   dropped: number;
 }
 
@@ -29,7 +29,7 @@ export interface ExchangeClock {
 export type Source = "embedded" | "live";
 export type Stamps = Omit<Reading<unknown>, "value" | "dropped" | "from">;
 
-/** A reading without its value: when and how it was had. */
+/** A reading without its value. */
 export const stampsOf = (reading: Omit<Reading<unknown>, "value">): Omit<Reading<unknown>, "value"> => ({
   fetchedAt: reading.fetchedAt,
   receivedAt: reading.receivedAt,
@@ -47,7 +47,7 @@ export const mapReading = <A, B>(reading: Reading<A>, to: (value: A) => B): Read
   value: to(reading.value),
 });
 
-/** What the service said: its null, and a field left out, both mean nothing. */
+/** The service's null and an absent field both mean no value. */
 export const said = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
 /** Where the service writes 0 for "no data": a price of 0 is not a price. */
@@ -59,12 +59,11 @@ interface Priced {
   previousClose: number | undefined;
 }
 
-/** Prices have two decimals. */
+/** Half of the last decimal: prices have two decimals. */
 const same = 0.005;
 
 /**
- * A change as sent. A 0 says that the price stayed where it was: without a previous close, or with another price than that, it says
- * nothing.
+ * A change as sent. The service sends 0 for "unchanged" and for "unknown": it is believed only where the price equals its previous close.
  * @param priced the price that moved, and what it moved from
  */
 export function movedFrom(

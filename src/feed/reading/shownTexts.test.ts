@@ -4,19 +4,19 @@ import { sentFields, shownText, shownTexts, wholeOf } from "./shownTexts.ts";
 
 const words = (count: number) => "word ".repeat(count).trim();
 
-test("a text that has room is shown as it is, one that has none ends in …", () => {
+test("a short text is shown unchanged, a long one ends in …", () => {
   expect(shownText(words(50), "name")).toBe(words(50));
   expect(shownText(words(500), "name")).toBe(`${words(60)} …`);
   expect(shownText(words(500), "remarks")).toBe(words(500));
   expect(shownText(words(5_000), "remarks")).toHaveLength(4_001);
 });
 
-test("a word of any length is cut where no word is so long, what stands before it is kept", () => {
+test("a word of any length is cut at the limit, and the text before it is kept", () => {
   expect(shownText("W".repeat(20_000), "remarks")).toBe(`${"W".repeat(160)}…`);
   expect(shownText(`See ${"W".repeat(20_000)} end`, "title")).toBe(`See ${"W".repeat(160)}…`);
 });
 
-test("no letter is cut in two", () => {
+test("no character is cut in two", () => {
   expect(shownText(`${"W".repeat(159)}${"😀".repeat(900)}`)).toBe(`${"W".repeat(159)}…`);
 });
 
@@ -32,12 +32,12 @@ test("a body without a long text stays the same object; in another the texts alo
   expect(wholeOf(shown)).toBe(long);
 });
 
-test("what was sent of a row is told whole", () => {
+test("the row keeps the whole texts as sent", () => {
   const [row] = shownTexts([{ title: "W".repeat(900) }]);
   expect(sentFields(row ?? {})).toEqual([{ field: "title", place: "title", value: "W".repeat(900) }]);
 });
 
-test("of an event the title is cut, and its text is left to what folds it", () => {
+test("of an event the title is cut, and its text is left to the view that folds it", () => {
   const sent = { id: "1", title: "W".repeat(900), body: `<p>${"W".repeat(9_000)}</p>` };
   const [row = sent] = shownTexts([sent]);
   const event = toMediaEvent(row as Parameters<typeof toMediaEvent>[0]);

@@ -1,16 +1,15 @@
 import type { SentField } from "#market/company/company";
 
 /**
- * Texts as long as a place in the page can show. The time that a browser needs to break lines grows with the square of an unbroken run
- * of letters that the font sets closer to each other: 20,000 times "W" took it most of a minute. A row keeps its whole texts for
- * whoever asks to see them as they were sent.
+ * Cuts texts to the length that the page can show. A browser's time to break a line grows with the square of an unbroken run of letters that
+ * the font kerns: 20,000 times "W" took most of a minute. A row keeps its whole texts for the as-sent view.
  */
 const limits = {
-  /** of one word; the longest that was seen, an address, has 80 letters */
+  /** of one word; the longest one seen, an address, has 80 letters */
   run: 160,
-  /** of names, titles and codes; the longest that was seen has 95 letters */
+  /** of names, titles and codes; the longest one seen has 95 letters */
   text: 300,
-  /** of what is there to be read; the longest that was seen has 499 letters */
+  /** of prose; the longest one seen has 499 letters */
   prose: 4_000,
 } as const;
 
@@ -21,15 +20,15 @@ const prose: ReadonlySet<string> = new Set([
   "remarks",
   "shortDescription",
 ]);
-/** What identifies a row or leads to a file is never laid out, and another when it is cut. */
+/** Ids and paths are never drawn as text, and a cut one would name something else. */
 const neverCut = /^(id|path|.*(?:Path|Url|[iI]mage)|image\d|pdf)$/;
 
 const whole = new WeakMap<object, object>();
 
-/** The record as it was read, where it is one whose texts were cut. */
+/** The record before its texts were cut. */
 export const wholeOf = <T extends object>(record: T): T => (whole.get(record) as T | undefined) ?? record;
 
-/** Where the first word begins that is longer than any; −1 where there is none. */
+/** Where the first word that is too long begins; −1 if there is none. */
 function longRun(text: string): number {
   let begins = 0;
   for (let at = 0; at <= text.length; at++) {
@@ -40,7 +39,7 @@ function longRun(text: string): number {
 }
 const endsInHalfALetter = /[\ud800-\udbff]$/;
 
-/** @returns the text itself where it is short enough, or its beginning and "…" */
+/** @returns the text itself if it is short enough, else its beginning and "…" */
 export function shownText(text: string, field = ""): string {
   if (text.length <= limits.run) return text;
   const most = prose.has(field) ? limits.prose : limits.text;
@@ -51,7 +50,7 @@ export function shownText(text: string, field = ""): string {
   return `${beginning.slice(0, end).replace(endsInHalfALetter, "")}…`;
 }
 
-/** A body as it is shown: what has no long text in it stays the same object. */
+/** A body with its texts cut; a part without a long text stays the same object. */
 export const shownTexts = <T>(body: T): T => shown(body, "") as T;
 
 function shown(value: unknown, field: string): unknown {
@@ -68,7 +67,7 @@ function shown(value: unknown, field: string): unknown {
   return record;
 }
 
-/** Nothing that was seen lies deeper; what does is written as it came. */
+/** Levels of nesting; no deeper body was seen, and deeper values are left uncut. */
 const deepest = 4;
 
 /** Every value of a record under the service's own names, unknown fields among them, as text. */
@@ -85,7 +84,7 @@ function valuesIn(value: unknown, place: string, depth: number): { place: string
   return within.flatMap(([name, inner]) => valuesIn(inner, `${place}${step(name)}`, depth + 1));
 }
 
-/** The same of a body in parts: the fields of each part under its name, `reqOrderBook[0].price`. */
+/** As `sentFields` for a body in parts: the fields of each part under its name, `reqOrderBook[0].price`. */
 export const sentParts = (body: object): SentField[] =>
   Object.entries(wholeOf(body)).flatMap(([part, held]) => {
     if (Array.isArray(held)) return held.flatMap((record, index) => fieldsOf(record, `${part}[${index}]`));

@@ -1,13 +1,12 @@
-/** @returns its undo */
 export function listening<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** A value outside React that tells its listeners when it is replaced; made for `useSyncExternalStore`. */
+/** A value outside React that calls its listeners when it is replaced; made for `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
-  /** The same value again is no change and wakes nobody. */
+  /** The same value again is no change and calls no listener. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -26,9 +25,8 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What passes without being kept: whoever listens at that moment hears it. */
+/** An event that is not kept: only those listening at that moment receive it. */
 interface Signal<T> {
-  /** Returns its undo. */
   hear: (listener: (value: T) => void) => () => void;
   tell: (value: T) => void;
 }

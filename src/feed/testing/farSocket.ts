@@ -1,7 +1,6 @@
-/** For tests. */
 import type { IStompSocket } from "@stomp/stompjs";
 
-/** The far end of a socket: what was sent to it, and what it says. */
+/** The far end of a socket: frames sent to it, and frames it sends. */
 export class FarSocket implements IStompSocket {
   url = "ws://test/api/ws/websocket";
   binaryType: BinaryType = "arraybuffer";

@@ -1,4 +1,3 @@
-/** For tests. */
 import { vi } from "vitest";
 import { BoardFeed } from "#feed/board/board";
 import type { BoardChanges, WireRow } from "#feed/board/boardRows";
@@ -28,13 +27,13 @@ export async function freshnessScene({
   const upstream = {
     answers: true,
     gateway: true,
-    /** what the gateway says of the board where that is a problem */
+    /** the gateway's answer for the board if it is a problem */
     status: undefined as number | undefined,
     trades: lastTrade === undefined,
     fetchedAt: at,
-    /** null where no time that can be true was sent */
+    /** null: no believable time was sent */
     newest: (lastTrade === undefined ? at : Date.parse(lastTrade)) as number | null,
-    /** null where no price that can be true was sent */
+    /** null: no believable price was sent */
     price: 1 as number | null,
     latency: 20,
     /** the source repeats its clock along with its figures */
@@ -104,7 +103,7 @@ export async function freshnessScene({
   words.length = 0;
   const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const word = () => freshness.snapshot().word;
-  /** the computer sleeps: nothing runs, and then everything is due at once */
+  /** the computer sleeps: nothing runs, then everything is due at once */
   const sleep = (ms: number) => {
     world.slept += ms;
     vi.setSystemTime(Date.now() + ms);
@@ -113,12 +112,10 @@ export async function freshnessScene({
     if (!monotonicStops) vi.spyOn(performance, "now").mockImplementation(() => real() + ms);
     else vi.spyOn(performance, "now").mockImplementation(() => real() + offset);
   };
-  /** the first moment at which a word was read */
+  /** the first moment at which this word was shown */
   const first = (wanted: Freshness) => words.find(({ word: read }) => read === wanted)?.at;
   return { world, upstream, exchange, freshness, words, run, word, sleep, first, page, browser, store };
 }
-
-// For tests.
 
 /** An answer of the gateway, given at `at` on both its clock and the page's. */
 export const readingOf = <T>(value: T, at: number, given: Partial<Reading<T>> = {}): Reading<T> => ({

@@ -1,4 +1,4 @@
-/** For tests: the whole of the feed in one page, with a fake service, a fake socket, and what is asked when. */
+/** For tests: the whole feed in one page, with a fake service, a fake socket, and a list of its requests. */
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, vi } from "vitest";
 
@@ -38,8 +38,8 @@ export class FakeSocket extends EventTarget {
 
 const asked: string[] = [];
 /**
- * `deaf`: addresses that fail while the others answer; `silent`: what is asked is never answered, not even once it is over;
- * `memory`: since when the gateway gives what it remembers
+ * `deaf`: addresses that fail while the others answer; `silent`: requests are never answered, also not after it ends; `memory`: since when
+ * the gateway answers from its cache
  */
 export const service = {
   down: false,
@@ -50,7 +50,7 @@ export const service = {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // pauses and spreads are drawn by lot
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // pauses and spreads are random
   vi.useFakeTimers({ now: start });
   asked.length = 0;
   service.down = service.silent = false;
@@ -110,7 +110,7 @@ export async function open() {
   return { stop, run, boards, times, word, socket, boardStore, link, cache };
 }
 
-/** Somebody looks at the index of the day and at the two indices in the header. */
+/** Shows the index of the day and the two indices in the header. */
 export async function lookAtIndex(cache: QueryClient) {
   const { indexSeriesQuery } = await import("#feed/groups/charts");
   const { sectorsQuery } = await import("#feed/papers/sectors");

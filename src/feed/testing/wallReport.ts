@@ -1,4 +1,4 @@
-/** For tests: what a wall that is well says of itself, but which view it shows. */
+/** For tests: the report of a healthy wall, without its view. */
 export const wallReport = {
   id: "hall-1",
   word: "live",

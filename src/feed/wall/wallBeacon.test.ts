@@ -31,14 +31,14 @@ test.each([403, 404, 405, 501])(
   },
 );
 
-test.each([204, 400, 409, 429, 500, 503])("after %i the next report goes out as ever", async (status) => {
+test.each([204, 400, 409, 429, 500, 503])("after %i the next report is sent on time", async (status) => {
   const { beat, sent } = beaconAt(() => Promise.resolve(status));
   await beat();
   await beat();
   expect(sent()).toBe(2);
 });
 
-test("a server out of reach is no failure of the page, and hears the next report", async () => {
+test("a server out of reach is no failure of the page, and gets the next report", async () => {
   const { beat, sent } = beaconAt(() => Promise.reject(new TypeError("Failed to fetch")));
   await beat();
   await beat();
@@ -53,7 +53,7 @@ function storage() {
   };
 }
 
-/** Tabs that hear each other. */
+/** Tabs that receive each other's messages. */
 function tabs() {
   const hearing = new Map<OtherTabs, (use: LettersInUse) => void>();
   return (): OtherTabs => {
@@ -68,7 +68,7 @@ function tabs() {
 }
 const alone = () => tabs()();
 
-test("a wall stays the same when its browser starts anew, numbered or not", () => {
+test("a wall keeps its id when its browser restarts, numbered or not", () => {
   const local = storage();
   const before = createWallName({ storages: { local, session: storage() }, tabs: alone() });
   const after = createWallName({ storages: { local, session: storage() }, tabs: alone() });
@@ -78,7 +78,7 @@ test("a wall stays the same when its browser starts anew, numbered or not", () =
   expect(after({})).toBe(before({}));
 });
 
-test("what its address calls it stands first", () => {
+test("the name in its address comes first in its id", () => {
   const name = createWallName({
     storages: { local: storage(), session: storage() },
     tabs: alone(),
@@ -87,7 +87,7 @@ test("what its address calls it stands first", () => {
   expect(name({ name: "hall", screen: 2 })).toMatch(/^hall-[a-z]{6}-2$/);
 });
 
-test("two screens of one browser are two walls, and a reload keeps each", () => {
+test("two screens of one browser are two walls, and a reload keeps each id", () => {
   const storages = { local: storage(), session: storage() };
   const name = createWallName({ storages, tabs: alone() });
   expect(name({ screen: 1 }).slice(0, 6)).not.toBe(name({ screen: 2 }).slice(0, 6));
@@ -112,7 +112,7 @@ test("of two walls without a number in one browser the later takes other letters
   expect(reloaded({})).toBe(second({}));
 });
 
-test("a name is made where nothing can be kept, or what is kept is none", () => {
+test("an id is made where nothing can be stored, or where the stored text is no id", () => {
   const full = {
     getItem: () => "<b>",
     setItem: () => {

@@ -1,6 +1,6 @@
 /**
- * A wall reports its state to the server. Nothing of the wall depends on it: a failed report is dropped and the next one follows,
- * and a server that takes no reports is asked again after an hour.
+ * A wall reports its state to the server. The wall does not depend on it: a failed report is dropped and the next one follows. A server
+ * that takes no reports is tried again after an hour.
  */
 import { now } from "#feed/clock/clock";
 import { freshness } from "#feed/freshness/freshness";
@@ -10,9 +10,9 @@ import { reportEvery, type WallReport, wallsPath } from "#wire/gateway/walls";
 type Kept = Pick<Storage, "getItem" | "setItem">;
 
 interface Storages {
-  /** for as long as the tab */
+  /** kept as long as the tab */
   session: Kept | undefined;
-  /** for as long as the browser keeps anything */
+  /** kept over tabs and restarts */
   local: Kept | undefined;
 }
 
@@ -28,11 +28,10 @@ export interface LettersInUse {
   since: number;
 }
 
-/** As the address says. */
+/** From the wall's address. */
 interface Named {
-  /** what people call it */
   name?: string | undefined;
-  /** which of several displays it is */
+  /** the number of the display, where there are several */
   screen?: number | undefined;
 }
 
@@ -60,8 +59,8 @@ interface NameWorld {
 }
 
 /**
- * The id of a wall's reports: the name in its address, six letters that the browser keeps, and the number of its screen. A reload or
- * a restart of the browser keeps it. Of two tabs without a number the later one takes other letters.
+ * The id of a wall's reports: the name in its address, six stored letters, and the number of its screen. It survives a reload and a restart of
+ * the browser. Of two tabs without a number the later one takes other letters.
  */
 export function createWallName(world: NameWorld = {}): (named: Named) => string {
   const { storages = inThisBrowser(), tabs = otherTabs(), since = performance.timeOrigin } = world;
@@ -109,12 +108,12 @@ function keep(storage: Kept | undefined, place: string, letters: string): void {
   try {
     storage?.setItem(place, letters);
   } catch {
-    // nothing more can be kept: a reload makes another wall of it
+    // nothing can be stored: a reload gets another id
   }
 }
 
 function newLetters(): string {
-  const letters = "bcdfghjkmnpqrstvwxyz"; // none that is taken for another, and no words
+  const letters = "bcdfghjkmnpqrstvwxyz"; // none that looks like another, and no vowels, so no words
   return [...crypto.getRandomValues(new Uint8Array(6))]
     .map((octet) => letters[octet % letters.length])
     .join("");
@@ -122,29 +121,27 @@ function newLetters(): string {
 
 /** What only the wall itself knows. */
 interface WallState {
-  /** what is on it, such as `leaders` */
+  /** the view that it shows, such as `leaders` */
   view: string;
-  /** what it is called and which of several displays it is, where somebody said so */
+  /** its name and number, if its address has them */
   named: Named;
 }
 
-/** ms a server without such an address is left alone */
+/** ms without a report to a server that has no such address */
 const restAfterRefusal = 3_600_000;
-/** ms until the first report: the view is up by then */
+/** ms until the first report: the view is drawn by then */
 const firstAfter = 2_000;
 
-/** A plain proxy, or one that is not of this origin: asking again soon would only fill its log. */
+/** A plain proxy, or one of another origin: frequent reports would only fill its log. */
 const takesNone: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 
 interface BeaconWorld {
   report: () => WallReport;
   /** @returns the status */
   send: (report: WallReport) => Promise<number>;
-  /** ms */
   now: () => number;
 }
 
-/** To be called every so often. */
 export function createBeacon({ report, send, now: clock }: BeaconWorld): () => Promise<void> {
   let restUntil = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -154,7 +151,7 @@ export function createBeacon({ report, send, now: clock }: BeaconWorld): () => P
   };
 }
 
-/** Reports for as long as the wall is up. Returns its undo. */
+/** Reports for as long as the wall runs. @returns stops it */
 export function startWallBeacon(state: () => WallState): () => void {
   const trouble = watchTrouble();
   const beat = createBeacon({ report: () => reportOf(state(), trouble), send, now });
@@ -198,12 +195,12 @@ function reportOf({ view, named }: WallState, trouble: Trouble): WallReport {
   };
 }
 
-/** No failure: the browser's word for going on with sizes in the next frame. */
+/** No failure: the browser delivers the remaining sizes in the next frame. */
 const resizeNotice = /^ResizeObserver loop /;
 
 type Trouble = ReturnType<typeof watchTrouble>;
 
-/** Failures of the page's code since it was opened, and slow frames since the last report. The browser tells of both by itself. */
+/** Counts failures of the page's code since it was opened, and slow frames since the last report. */
 function watchTrouble() {
   let errors = 0;
   let slowFrames = 0;
