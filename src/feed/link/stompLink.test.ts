@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FarSocket } from "#feed/testing/farSocket";
-import { withFastPath, type Message, pauseAfter, readWhole, StompLink } from "./stompLink.ts";
+import { type Message, pauseAfter, readWhole, StompLink, withFastPath } from "./stompLink.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
