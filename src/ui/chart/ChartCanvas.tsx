@@ -22,7 +22,7 @@ interface ChartCanvasProps {
   onPoint: (slot: number | undefined) => void;
 }
 
-/** The picture itself. Its code comes by itself, and where it fails to come the table still has the figures. */
+/** Draws the chart; its code is loaded lazily. If it does not load, the table still has the figures. */
 export function ChartCanvas({ kind, picture, scale, withMarks, marked, handle, onPoint }: ChartCanvasProps) {
   const [Chart, setChart] = useState<Chart | undefined>(() => code);
   const [failed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { SeriesPoint } from "#ui/points/chartPoints";
 import { ChartFrame } from "./ChartFrame.tsx";
 
-// a canvas has no layout here: what it draws is looked at in a browser
+// a canvas has no layout in this environment: browser stories look at what it draws
 vi.mock("./SeriesChart.tsx", () => ({ SeriesChart: () => <div>picture</div> }));
 afterEach(cleanup);
 
@@ -31,7 +31,7 @@ const show = (points = session) =>
     />,
   );
 
-test("the newest point is read out beside the picture: exchange time, price, change, quantity", async () => {
+test("the newest point is written beside the picture: exchange time, price, change, quantity", async () => {
   const { container } = show();
   expect(await screen.findByText("picture")).toBeTruthy();
   const legend = container.querySelector(".chart-legend")?.textContent;
@@ -42,14 +42,14 @@ test("the newest point is read out beside the picture: exchange time, price, cha
   expect(screen.getByText("Steps, not candles")).toBeTruthy();
 });
 
-test("the chart is told in one sentence for whoever does not see it", () => {
+test("screen readers get the chart in one sentence", () => {
   show();
   const said =
     "JKH.N0000, 1 day: 20.20, +1.51%, between 19.90 and 20.20, from 09:30 to 11:42. Steps, not candles";
   expect(within(screen.getByRole("figure", { name: "JKH.N0000, 1 day" })).getByText(said)).toBeTruthy();
 });
 
-test("as a table every point is there, the newest first", async () => {
+test("the table has every point, the newest first", async () => {
   show();
   await userEvent.click(screen.getByRole("button", { name: "View as table" }));
   const rows = screen.getAllByRole("row").slice(1);
@@ -60,7 +60,7 @@ test("as a table every point is there, the newest first", async () => {
   ]);
 });
 
-test("the bars can be walked along by keyboard, and each is spoken with its time", () => {
+test("arrow keys move along the bars, and each bar is spoken with its time", () => {
   show();
   const reader = screen.getByRole("slider");
   expect(reader.getAttribute("aria-valuetext")).toBe("11:42 20.20, +0.30, +1.51%, 1 share");
@@ -70,7 +70,7 @@ test("the bars can be walked along by keyboard, and each is spoken with its time
 const day = 86_400_000;
 const days = [20, 21, 20.79].map((value, index) => ({ ...trade(0, value, 5), at: open + index * day }));
 
-test("of days both changes are named: the last day's and the whole period's, each with what it is measured from", () => {
+test("days show two changes: the last day's and the whole period's, each with what it is measured from", () => {
   const { container } = render(
     <ChartFrame
       name="A.N0000, 1 week"
@@ -87,7 +87,7 @@ test("of days both changes are named: the last day's and the whole period's, eac
   expect(within(legend as HTMLElement).getByTitle(/^20\.79 − 21\.00/)).toBeTruthy();
 });
 
-test("across a jump nothing is measured: the period's change is since it, and its own day has none", async () => {
+test("no change is measured across a jump: the period's change starts at the jump, and its own day has none", async () => {
   const jumped = [170, 171, 34, 34.17].map((value, index) => ({
     ...trade(0, value, 5),
     at: open + index * day,
@@ -120,7 +120,7 @@ test("across a jump nothing is measured: the period's change is since it, and it
   ]);
 });
 
-test("a table of compared lines has a column for each, and says that all begin at 100", async () => {
+test("a table of compared lines has a column for each, and states that all begin at 100", async () => {
   const rebased = (values: number[]) => values.map((value, index) => ({ at: open + index * day, value }));
   render(
     <ChartFrame

@@ -15,30 +15,30 @@ import type { ChartKind } from "./library/chartSeries.ts";
 import { PointTable } from "./PointTable.tsx";
 
 export interface ChartFrameProps extends Charted {
-  /** what is charted, in words: "All Share Index, 1 day" */
+  /** the chart in words: "All Share Index, 1 day" */
   name: string;
   kind: ChartKind;
-  /** what has to be known before the picture is believed: that it is an old one, that the line is quiet */
+  /** a warning shown above the picture: the chart is old, the line is quiet */
   note?: string | undefined;
-  /** days fill the period that is asked for; otherwise their span is told */
+  /** days fill the requested period; otherwise their span is shown */
   filled?: boolean | undefined;
   /** why the chart is drawn as it is */
   why?: string | undefined;
-  /** the wire's names of the figures, and the symbol they are of */
+  /** wire names of the figures, and the symbol they are of */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
-  /** the points as they were sent, where those that are drawn are worked out from them: for the table and copies */
+  /** the points as sent, where the drawn ones are derived from them: for the table and copies */
   asSent?: readonly SeriesPoint[] | undefined;
-  /** whose figures they are, as a picture of the chart says */
+  /** source of the figures, written into a saved picture */
   source?: string | undefined;
-  /** how it is drawn, where a link restores it; the chart's own business when left out */
+  /** form and scale, where a link restores them; otherwise the chart keeps its own */
   look?: ChartLook | undefined;
   onLook?: ((changed: Partial<ChartLook>) => void) | undefined;
-  /** takes one of the lines drawn with it away, by its id */
+  /** removes an overlay by its id */
   onRemoveOverlay?: ((id: string) => void) | undefined;
-  /** the line's own name where others are drawn with it and none is the chart's own; what it rose by is then not said */
+  /** the line's own name among compared lines; the change of the period is then left out */
   named?: string | undefined;
-  /** what chooses the lines drawn with it: buttons beside the chart's own */
+  /** buttons before the chart's own, such as those that choose overlays */
   head?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ function useLook({ look, onLook }: ChartFrameProps) {
   };
 }
 
-/** Drawn anew only when something of it changed, however often the page around it is. */
+/** Built again only when the chart's data changed, not at every render around it. */
 function usePicture(charted: Charted) {
   const { chartKey, grain, points, reference, from, until, quietUntil } = charted;
   const { past, part, gaps, pauses, cuts, marks, overlays } = charted;
@@ -91,7 +91,7 @@ function usePicture(charted: Charted) {
   );
 }
 
-/** A chart with everything that can be read without its picture: legend, sentence, table. */
+/** A chart with all that can be read without its picture: legend, sentence, table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { name, kind, grain, reference, note, part, cuts } = props;
   const points = props.asSent ?? props.points;
@@ -194,7 +194,7 @@ interface CopyValuesProps {
   grain: Grain;
 }
 
-/** Puts every point on the clipboard, as a spreadsheet takes them; says how it went in its own words. */
+/** Copies every point to the clipboard as a spreadsheet takes it; shows whether that worked. */
 function CopyValues({ points, grain }: CopyValuesProps) {
   const [told, setTold] = useState<{ points: readonly SeriesPoint[]; words: string }>();
   const tell = (words: string) => setTold({ points, words });
@@ -213,12 +213,12 @@ function CopyValues({ points, grain }: CopyValuesProps) {
 
 interface OverlayLegendProps {
   lines: readonly OverlayLine[];
-  /** the place that is read; none before anything is drawn */
+  /** the place under the pointer; undefined before anything is drawn */
   slot: number | undefined;
   onRemove?: ((id: string) => void) | undefined;
 }
 
-/** The lines drawn with a chart: each with its colour, its name and its value at the place that is read. */
+/** The overlays of a chart: each with its colour, its name and its value under the pointer. */
 function OverlayLegend({ lines, slot, onRemove }: OverlayLegendProps) {
   if (lines.length === 0) return null;
   return (

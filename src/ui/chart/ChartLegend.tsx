@@ -10,19 +10,19 @@ import type { ChartHandle } from "./library/openChart.ts";
 interface ChartLegendProps {
   bar: Bar;
   grain: Grain;
-  /** what the change is measured from */
+  /** the value that the change is measured from */
   against: number | undefined;
-  /** the newest bar, nothing being pointed at */
+  /** this is the newest bar: none is under the pointer */
   live: boolean;
-  /** the bar that the change over the period is measured from: where it begins, or the first after a jump */
+  /** the bar that the period's change is measured from: the first one, or the first after a jump */
   since?: Bar | undefined;
-  /** the bars fill the period: its change needs no date */
+  /** the bars fill the period, so its change needs no date */
   filled: boolean;
-  /** the line's name, where it is one of several */
+  /** the line's name among compared lines */
   named?: string | undefined;
 }
 
-/** The bar under the pointer, or the newest: when, how much, against what, how many. */
+/** The bar under the pointer, or the newest: time, value, change, quantity. */
 export function ChartLegend({ bar, grain, against, since, live, filled, named }: ChartLegendProps) {
   const change = against === undefined ? undefined : bar.value - against;
   const to = formatPrice(bar.value);
@@ -75,7 +75,7 @@ interface BarReaderProps {
   bars: readonly Bar[];
   grain: Grain;
   name: string;
-  /** what the change of the bar that is read is measured from */
+  /** the value that the bar's change is measured from */
   against: number | undefined;
   handle: RefObject<ChartHandle | undefined>;
   onRead: (slot: number | undefined) => void;
@@ -94,12 +94,12 @@ function spoken(bar: Bar, grain: Grain, against: number | undefined): string {
     .join(", ");
 }
 
-/** How much nearer or farther a key looks; 0 is all of it. */
+/** Factor by which a key widens the view; 0 shows all. */
 const zooms: Readonly<Record<string, number>> = { "+": 0.5, "=": 0.5, "-": 2, _: 2, "0": Infinity };
 
 /**
- * The bars as a slider: arrows, Page, Home and End move along them, and each is spoken once. It holds the bar it is at,
- * so that nothing is spoken by itself while trades come in.
+ * The bars as a slider: arrows, Page, Home and End move along them, and each is spoken once. It stays at its bar, so that nothing is spoken
+ * when trades come in.
  */
 export function BarReader({ bars, grain, name, against, handle, onRead }: BarReaderProps) {
   const [held, setHeld] = useState<number>();
@@ -140,15 +140,15 @@ interface Charted {
   name: string;
   bars: readonly Bar[];
   grain: Grain;
-  /** without it the first bar is what the last is measured from */
+  /** undefined: the last bar is measured from the first */
   reference: number | undefined;
-  /** how much of the session or period the bars are: its range and its change are then not known */
+  /** how much of the session or period the bars are; their range and change are then unknown */
   part?: string | undefined;
-  /** all of the period is in the bars: only then its range is known */
+  /** the bars cover the whole period: only then its range is known */
   whole?: boolean;
 }
 
-/** The chart in one sentence, for whoever does not see it; of days only what follows the newest jump, since nothing is measured across it. */
+/** The chart in one sentence, for screen readers. Days are described from the newest jump on: no change is measured across it. */
 export function chartSummary({ name, bars, grain, reference, part, whole = true }: Charted): string {
   const jumped = bars.findLastIndex(({ apart }) => apart);
   const reach = extent(jumped > 0 ? bars.slice(jumped) : bars);

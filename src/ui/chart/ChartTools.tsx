@@ -11,15 +11,15 @@ import type { ChartHandle } from "./library/openChart.ts";
 interface ChartToolsProps {
   look: ChartLook;
   onLook: (changed: Partial<ChartLook>) => void;
-  /** whether there is a choice between bars and a line */
+  /** offers bars or a line */
   daily: boolean;
-  /** whether there are disclosures to show */
+  /** there are disclosures to show */
   marked: boolean;
-  /** whether the price jumped as after a split */
+  /** the price jumped as after a split */
   jumped: boolean;
   /** why the chart is drawn as it is */
   why: string | undefined;
-  /** what can be taken from the chart: its values, its picture */
+  /** buttons that copy its values or save its picture */
   takes: ReactNode;
 }
 
@@ -44,7 +44,7 @@ const shown = () =>
     ["off", text("chart.marks.off")],
   ] as const;
 
-/** Beside a chart: how it is drawn, what can be taken from it, its table, the whole screen. */
+/** Tools beside a chart: form, scale, copies, table, full screen. */
 export function ChartTools(props: ChartToolsProps) {
   const { look, onLook } = props;
   const full = useFullScreen();
@@ -139,18 +139,17 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 interface SavePictureProps {
   handle: RefObject<ChartHandle | undefined>;
   figure: RefObject<Element | null>;
-  /** what is charted */
   title: string;
-  /** the value at its end, and its moment, in words */
+  /** the newest value and its moment, in words */
   value: string;
   at: string;
-  /** the lines drawn with it, by name and colour */
+  /** names and colours of the overlays */
   legend: readonly LegendEntry[];
-  /** whose figures they are, in words */
+  /** source of the figures, in words */
   source: string | undefined;
 }
 
-/** Saves the chart as a PNG with what it is of, as of when and from whom; says so where it cannot. */
+/** Saves the chart as a PNG with its title, moment and source; shows a failure. */
 export function SavePicture({ handle, figure, title, value, at, legend, source }: SavePictureProps) {
   const [failed, setFailed] = useState(false);
   const save = async () => {

@@ -8,16 +8,16 @@ interface MiniChartProps extends Omit<MiniScene, "width" | "height"> {
   label: string;
   /** the ends of the axis, in words */
   ends: readonly [from: string, until: string];
-  /** the points are not all there are: their extremes are none of the session, and what leads from one to the next is not known */
+  /** the points are a part of the session: the extremes are not the session's, and no line joins the points */
   part?: boolean;
-  /** what has to be known before the picture is believed */
+  /** a warning shown above the picture */
   note?: string | undefined;
 }
 
-/** in the units of the drawing; the page stretches it */
+/** units of the drawing; CSS stretches it */
 const size = { width: 320, height: 96 };
 
-/** A small chart: the line, the level it is measured from, its extremes and the ends of its axis. */
+/** A small chart: the line, its reference level, its extremes and the ends of its axis. */
 export function MiniChart(props: MiniChartProps) {
   const { points, label, ends, note, kind, reference, from, until, part } = props;
   const drawn = useMemo(

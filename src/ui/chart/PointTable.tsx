@@ -21,29 +21,29 @@ interface PointTableProps {
   name: string;
   points: readonly SeriesPoint[];
   grain: Grain;
-  /** what the changes of a day are measured from; days are measured from the close before */
+  /** what a minute's change is measured from; a day's is measured from the close before */
   reference: number | undefined;
-  /** where the price jumped as after a split: the change from the day before is not known */
+  /** where the price jumped as after a split: no change across it */
   cuts?: readonly { at: number }[] | undefined;
-  /** how much of the period the points are, where they are not all of it: no change is told from one to the next */
+  /** how much of the period the points are, if not all of it; changes are then left out */
   part?: string | undefined;
-  /** the wire's names of the figures, and all else that was sent */
+  /** wire names of the figures, and the other fields that were sent */
   fields?: PointFields | undefined;
   symbol?: string | undefined;
-  /** the line's own name where others are compared with it, all 100 where they begin */
+  /** the line's own name among compared lines, which all begin at 100 */
   named?: string | undefined;
-  /** the lines drawn with it, a column each */
+  /** overlays, a column each */
   lines?: readonly OverlayLine[] | undefined;
 }
 
 const page = 200;
 
 interface Row extends SeriesPoint {
-  /** what its change is measured from; absent where that is not known, and in a file */
+  /** what its change is measured from; undefined if unknown, and in a file */
   base?: number | undefined;
 }
 
-/** Those that have anything in them. A session's extremes run with it. */
+/** Only columns with a value in some point. A session's extremes are running ones. */
 function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps): Column<Row>[] {
   const offset = exchangeOffset(points.at(-1)?.at ?? 0);
   const heading = (name: string) => (named === undefined ? name : text("chart.rebased", { name }));
@@ -65,7 +65,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
       id: "value",
       wire: () => fields?.value,
       head: () => (named === undefined ? text("chart.value") : heading(named)),
-      // a file has all of a point, also where no point has it
+      // a file always has every field of a point
       saved: {
         ...own("value", ({ value }: Row) => value),
         ...own("low", ({ low }: Row) => low),
@@ -130,7 +130,7 @@ function columnsOf({ points, grain, fields, named, lines = [] }: PointTableProps
   ];
 }
 
-/** Every point as it came, newest first: a chart thins what it draws, this does not. */
+/** Every point as it was sent, newest first; a chart draws fewer. */
 export function PointTable(props: PointTableProps) {
   const { name, points, grain, reference, symbol, part, cuts = [] } = props;
   const [limit, setLimit] = useState(page);

@@ -1,4 +1,4 @@
-/** The chart library's chunk begins here: fetched when the first chart is shown. */
+/** The chart library's lazy chunk begins here; it is loaded with the first chart. */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { watchColours } from "#ui/chart/library/chartColours";
 import type { ChartScale } from "#ui/chart/library/chartLook";
@@ -30,7 +30,7 @@ interface MarkButtonsProps {
   foot: number;
 }
 
-/** Marks along the foot of the prices: one stop of the Tab key, arrows from one to the next, Enter tells what happened. */
+/** Marks along the foot of the prices: one Tab stop, arrows move between them, Enter opens what happened. */
 function MarkButtons({ groups, foot }: MarkButtonsProps) {
   const [at, setAt] = useState(0);
   const current = Math.min(at, groups.length - 1);
@@ -65,7 +65,7 @@ function MarkButtons({ groups, foot }: MarkButtonsProps) {
 
 const told = 3;
 
-/** "18 Aug 2026 17:02 CASH DIVIDEND; …": for the ear and for a pointer at rest. */
+/** "18 Aug 2026 17:02 CASH DIVIDEND; …": label for screen readers and tooltips. */
 function wordsOf(entries: readonly MarkEntry[]): string {
   const words = entries
     .slice(-told)
@@ -97,8 +97,8 @@ const MarkList = ({ entries }: { entries: readonly MarkEntry[] }) => (
 );
 
 /**
- * The mark and the link to TradingView that the licence of the chart library asks for. The library writes its own as a
- * string of HTML, which Trusted Types forbid; this one looks the same and stands at the same place.
+ * The logo link to TradingView that the chart library's licence asks for. The library writes it as an HTML string, which Trusted Types
+ * forbids; this one has the same look and place.
  */
 const ChartAttribution = () => (
   <a
@@ -129,11 +129,11 @@ export interface SeriesChartProps extends Omit<Opening, "onMove"> {
   picture: Picture;
   scale: ChartScale;
   withMarks: boolean;
-  /** filled with what can be asked of the chart while it is open */
+  /** set to the open chart's functions */
   handle: RefObject<ChartHandle | undefined>;
-  /** a place to mark as if it were pointed at: the keyboard's */
+  /** a place to mark from the keyboard, as if the pointer were on it */
   marked: Bar | undefined;
-  /** the library could not draw this, also not from the start */
+  /** called when the library could not draw this, even from the start */
   onFailure: (error: unknown) => void;
 }
 
@@ -157,7 +157,7 @@ function placed(chart: OpenChart, marks: readonly SlotMark[] = []): PlacedMarks 
   return { groups: groupMarks(seen), foot: chart.foot() };
 }
 
-/** One chart of the library. Give it a `key` that changes with what is charted. */
+/** One chart of the library. Give it a `key` that changes with the charted data. */
 export function SeriesChart(props: SeriesChartProps) {
   const { kind, formatValue, onPoint, picture, scale, withMarks, handle, marked, onFailure } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -170,14 +170,14 @@ export function SeriesChart(props: SeriesChartProps) {
   shown.current = picture;
   const frame = useRef(0);
   const place = useCallback(() => {
-    // the library tells of a new size before its axis has it, and shares out the heights of panes in its next frame
+    // the library reports a new size before its axis has it, and sets the heights of panes in its next frame
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
       if (open.current) setMarks(placed(open.current, shown.current.marks));
     });
   }, []);
   useEffect(() => {
-    const resized = new ResizeObserver(place); // a chart that only became higher moves no place of its axis
+    const resized = new ResizeObserver(place); // also called when only the height changed, which moves no place
     if (box.current) resized.observe(box.current);
     return () => {
       cancelAnimationFrame(frame.current);

@@ -9,7 +9,7 @@ test("a price holds until the next, and the last one to the end of the axis", ()
   expect(drawn).toMatchObject({ path: "M0 52H50V2H100", lowest: 10, highest: 20 });
 });
 
-test("the previous close is in the picture though no trade came near it", () => {
+test("the previous close is in the picture even if no trade came near it", () => {
   expect(drawMini(points(10, 12), { ...scene, reference: 20 })).toMatchObject({
     path: "M0 52H100V42H100",
     reference: 2,
@@ -20,7 +20,7 @@ test("days are joined by lines", () => {
   expect(drawMini(points(1, 3, 2), { ...scene, kind: "line" })?.path).toBe("M0 52L50 2L100 27");
 });
 
-test("no line leads over a gap", () => {
+test("no line crosses a gap", () => {
   const gaps = [{ from: 1, until: 3 }];
   expect(
     drawMini([...points(1, 3), { at: 3, value: 2 }, { at: 4, value: 1 }], { ...scene, kind: "line", gaps })
@@ -28,12 +28,12 @@ test("no line leads over a gap", () => {
   ).toBe("M0 52L25 2M75 27L100 52");
 });
 
-test("one price, or none, is no division by nothing", () => {
+test("one price, or none, causes no division by zero", () => {
   expect(drawMini([], scene)).toBeUndefined();
   expect(drawMini(points(5), scene)?.path).toBe("M0 27H0");
 });
 
-test("of thousands of trades as many are drawn as pixels can show, and the extremes are among them", () => {
+test("of thousands of trades, as many are drawn as pixels can show, the extremes among them", () => {
   const busy = Array.from({ length: 20_000 }, (_, at) => ({ at, value: 50 + Math.sin(at) }));
   busy[7_777] = { at: 7_777, value: 99 };
   const drawn = drawMini(busy, scene);

@@ -1,4 +1,4 @@
-/** The line of a chart as large as a thumb, as an SVG path: no library is worth its weight here. */
+/** The path of a thumbnail chart, as SVG: too small to load a library for. */
 
 export interface MiniPoint {
   at: number;
@@ -6,14 +6,14 @@ export interface MiniPoint {
 }
 
 export interface MiniScene {
-  /** a price holds until the next one, or leads to it */
+  /** a price holds until the next one, or is joined to it */
   kind: "steps" | "line";
-  /** a level that has to be in the picture */
+  /** a level that must be in the picture */
   reference: number | undefined;
   /** ends of the axis, where it is wider than the points; ms */
   from?: number | undefined;
   until?: number | undefined;
-  /** stretches that no line leads over */
+  /** stretches without a line */
   gaps?: readonly { from: number; until: number }[] | undefined;
   width: number;
   height: number;
@@ -27,7 +27,7 @@ export interface MiniDrawing {
   highest: number;
 }
 
-/** px left free above and below, so that a line at the edge is as thick as elsewhere */
+/** px left free above and below, so that a line at the edge keeps its width */
 const margin = 2;
 
 /** @param points oldest first; @returns undefined without points */
@@ -68,7 +68,7 @@ function extremes(points: readonly MiniPoint[]): [lowest: number, highest: numbe
   return [lowest, highest];
 }
 
-/** Of the points in one column of pixels only the first, the last and the extremes can be seen. */
+/** Of the points in one column of pixels only the first, the last and the extremes are visible. */
 function thinned(points: readonly MiniPoint[], x: (at: number) => number): MiniPoint[] {
   const kept: MiniPoint[] = [];
   let from = 0;

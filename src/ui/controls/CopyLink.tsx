@@ -2,7 +2,7 @@ import "#ui/messages/en/parts";
 import { useState } from "react";
 import { text } from "#ui/messages/text";
 
-/** Puts an address of this server, whole, on the clipboard; says how it went in its own words. */
+/** Copies a full address of this server to the clipboard; shows whether that worked. */
 export function CopyLink({ address }: { address: string }) {
   const [told, setTold] = useState<string>();
   const copy = () =>

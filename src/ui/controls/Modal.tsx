@@ -5,15 +5,15 @@ import { text } from "#ui/messages/text";
 interface ModalProps {
   label: string;
   className: string;
-  /** it was closed, by whatever means; the focus is back where it came from */
+  /** called when it was closed in any way; the focus is back where it came from */
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler;
-  /** beside the button that closes it */
+  /** beside the close button */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** Taken away while it is open, by going back, it gives the focus back as well. */
+/** Opens the dialog. @returns closes it, which also gives the focus back after going back */
 function shown(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   return () => {
@@ -21,7 +21,7 @@ function shown(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** What takes the whole attention while it is mounted. The browser keeps the focus in it, closes it on Esc and gives the focus back. */
+/** A modal dialog, open while mounted. The browser traps the focus, closes it on Esc and gives the focus back. */
 export function Modal({ label, className, onClose, onKeyDown, tools, children }: ModalProps) {
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) event.currentTarget.close();
@@ -32,7 +32,7 @@ export function Modal({ label, className, onClose, onKeyDown, tools, children }:
       className={`modal flex-col max-w-none p-0 bg-panel border border-solid border-line ${className}`}
       aria-label={label}
       onClose={({ currentTarget }) => {
-        // opened from nowhere there is nothing to give it back to, and some browsers leave it in what is hidden now
+        // if no element had the focus before, some browsers leave it in the hidden dialog
         const { activeElement } = document;
         if (activeElement instanceof HTMLElement && currentTarget.contains(activeElement))
           activeElement.blur();

@@ -36,7 +36,7 @@ test("one turn through the pages shows every line once, and no page holds more t
   );
 });
 
-test("a list goes on where it was left: with the page that was not seen long enough, or with the next", () => {
+test("a list returns to the page that was cut short, or to the next", () => {
   const second = pageOf(30, { rows: 10, columns: 1 }, { first: 0, turned: 1 });
   expect(goesOnAt(second, pageMs + 2_000)).toBe(10);
   expect(goesOnAt(second, pageMs + 9_900)).toBe(20);
@@ -44,6 +44,6 @@ test("a list goes on where it was left: with the page that was not seen long eno
   expect(goesOnAt(last, 2 * pageMs + 9_900)).toBe(0);
 });
 
-test("a list that has become shorter shows a page it still has", () => {
+test("a list that became shorter shows a page that it still has", () => {
   expect(pageOf(8, { rows: 10, columns: 1 }, { first: 20, turned: 1 })).toMatchObject({ from: 0, to: 8 });
 });

@@ -14,19 +14,19 @@ import { text } from "#ui/messages/text";
 import { now, useEachSecond } from "#ui/words/ticker";
 
 interface PagedProps<T> {
-  /** by which the list is found again when its view comes round again */
+  /** identifies the list when its view comes round again */
   name: string;
   items: readonly T[];
   children: (item: T, place: number) => ReactNode;
-  /** over each column of rows */
+  /** above each column of rows */
   head?: ReactNode;
   /** sets --paged-row and --paged-column, the least a row and a column need, and --paged-row-most */
   className?: string;
-  /** of rows that are items of a list */
+  /** the rows are items of a list */
   isList?: boolean;
 }
 
-/** A list of any length where nobody scrolls: whole rows in one or more columns, page after page. */
+/** A list of any length on a display without scrolling: whole rows in one or more columns, page after page. */
 export function Paged<T>({ name, items, children, head, className = "", isList = false }: PagedProps<T>) {
   const pages = usePages(name, items.length);
   const { room, probe, from, to, columns, rows } = pages;
@@ -59,14 +59,14 @@ export function Paged<T>({ name, items, children, head, className = "", isList =
   );
 }
 
-/** Where in the list the rows above are; nothing where all of it is shown. */
+/** Which page is shown; nothing where all rows fit. */
 export function PageFoot({ page, pages, from, to, count }: Page & { count: number }) {
   if (pages < 2) return null;
   return (
     <p className="page-foot flex flex-none gap-4 items-center justify-center py-1 px-3 text-table text-muted whitespace-nowrap">
       <span className="page-dots flex flex-initial gap-1.25 min-w-0" aria-hidden="true">
         {Array.from({ length: pages }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots differ only in their place
           <i className="flex-[0_1_8px] min-w-[2px] size-2 rounded-lg" key={at} data-here={at === page} />
         ))}
       </span>
@@ -77,14 +77,14 @@ export function PageFoot({ page, pages, from, to, count }: Page & { count: numbe
   );
 }
 
-// Which part of a list is shown where nobody scrolls: as many whole rows as fit, the next ones after a while.
+// Which page of a list is shown: as many whole rows as fit, the next ones after a while.
 
-/** how long a page stays */
+/** ms that a page stays */
 export const pageMs = 10_000;
-/** a page that was left sooner than this counts as not shown */
+/** ms; a page shown for less counts as not shown */
 const seenMs = 8_000;
 
-/** Whole rows one below the other, and how many such columns side by side. */
+/** Whole rows in a column, and columns side by side. */
 interface Fit {
   rows: number;
   columns: number;
@@ -94,16 +94,16 @@ interface Page {
   /** from 0 */
   page: number;
   pages: number;
-  /** places in the list; the second is not included */
+  /** places in the list; `to` is not included */
   from: number;
   to: number;
-  /** in each column of a full page: pages share a list evenly, so that the last one is no rest of two rows */
+  /** in each column of a full page; pages share a list evenly, so that the last one is not almost empty */
   rows: number;
-  /** on a full page: no more than there are rows for, so that none is left empty */
+  /** on a full page; only as many as have rows */
   columns: number;
 }
 
-/** @param first place in the list that has to be shown at first @param turned pages gone on since */
+/** @param first place in the list to show first @param turned pages turned since */
 export function pageOf(count: number, fit: Fit, { first, turned }: { first: number; turned: number }): Page {
   if (fit.rows < 1 || count < 1) return { page: 0, pages: 1, from: 0, to: 0, rows: 0, columns: 1 };
   const least = Math.ceil(count / (fit.rows * fit.columns));
@@ -116,26 +116,26 @@ export function pageOf(count: number, fit: Fit, { first, turned }: { first: numb
   return { page, pages, from: page * size, to: Math.min(count, (page + 1) * size), rows, columns };
 }
 
-/** @param shownMs since the first page came @returns where a list has to go on when it is shown again */
+/** @param shownMs since the first page came @returns the place where the list continues when it is shown again */
 export function goesOnAt({ page, pages, from, to }: Page, shownMs: number): number {
   if (shownMs % pageMs < seenMs) return from;
   return page + 1 === pages ? 0 : to;
 }
 
 interface Pages extends Page {
-  /** where the rows are: without padding of its own; its gaps count */
+  /** the element that holds the rows: without padding; its gaps count */
   room: RefObject<HTMLDivElement | null>;
-  /** an empty element of class paged-probe in the room: as high as a row and as wide as a column has to be at least */
+  /** an empty element of class paged-probe in `room`: as high as a row and as wide as a column at least */
   probe: RefObject<HTMLElement | null>;
 }
 
-/** Where each list goes on when it is shown again: a view may leave before its last page. By the lists' names, so few. */
+/** By list name, where each list continues when it is shown again: a view may leave before its last page. */
 const goesOn = new Map<string, number>();
 
 /**
- * Shows a list a page at a time. What is drawn follows from the clock, the room and the count alone, so a list that grows,
- * or a display that is turned, is on a whole page at once.
- * @param name one for each list, by which it is found again at its next turn
+ * Shows a list a page at a time. The page follows from the clock, the room and the count alone, so a list that grows or a display that is
+ * turned shows a whole page at once.
+ * @param name one for each list, to find its place at its next turn
  */
 export function usePages(name: string, count: number): Pages {
   const room = useRef<HTMLDivElement>(null);
@@ -167,7 +167,7 @@ function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElemen
         rows: howMany(all.height, one.height, rowGap),
         columns: howMany(all.width, one.width, columnGap),
       };
-      // in the frame in which it is measured, so that no half row is ever painted
+      // in the frame of the measurement, so that no half row is ever painted
       flushSync(() =>
         setFit((before) => (before.rows === next.rows && before.columns === next.columns ? before : next)),
       );
@@ -179,11 +179,11 @@ function useFit(room: RefObject<HTMLElement | null>, probe: RefObject<HTMLElemen
   return fit;
 }
 
-/** How many of a length stand one after the other, with gaps between them; one where there is room for none. */
+/** How many of a length fit one after the other, with gaps; at least one. */
 function howMany(room: number, each: number, gapWritten: string): number {
   const gap = Number.parseFloat(gapWritten) || 0;
   return Math.max(1, Math.floor((room + gap) / (each + gap) + rounding));
 }
 
-/** of lengths that browsers keep in 1/64 px */
+/** tolerance for lengths, which browsers keep in 1/64 px */
 const rounding = 0.002;

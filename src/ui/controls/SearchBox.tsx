@@ -1,25 +1,25 @@
 import { useEffect, useRef } from "react";
 import { useMedia } from "#ui/screen/media";
 
-/** a pause in typing before the address is rewritten, ms; the browser limits how often it may be */
+/** ms after the last key until the address is changed; browsers limit how often that may happen */
 const typingMs = 80;
 
 interface SearchBoxProps {
   label: string;
-  /** what the empty box says on a phone, where the label has no room */
+  /** placeholder on a phone, where the label has no room */
   short?: string;
-  /** as the address has it */
+  /** as in the address */
   filter: string;
   onFilter: (typed: string) => void;
 }
 
-/** Words to search a list for; the address follows the typing. */
+/** A search field for a list; the address follows the typing. */
 export function SearchBox({ label, short = label, filter, onFilter }: SearchBoxProps) {
   const narrow = useMedia("(width <= 640px)");
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // the address may change without the box: a link, the back button
+    // a link or the back button changes the address too
     if (box.current && document.activeElement !== box.current) box.current.value = filter;
   }, [filter]);
   useEffect(() => () => clearTimeout(timer.current), []);

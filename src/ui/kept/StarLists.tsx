@@ -4,7 +4,7 @@ import { text } from "#ui/messages/text";
 import { added, asName, has, isTaken, most, slugFor, toggled, withList } from "./watchlist.ts";
 import { useWatchlists } from "./watchlists.ts";
 
-/** In which lists a line is, each to be turned on or off; and a new list for it. */
+/** The person's lists as switches for one line, and a field for a new list. */
 export function StarLists({ symbol }: { symbol: string }) {
   const { lists, chosen, change } = useWatchlists();
   return (
@@ -41,11 +41,11 @@ export function StarLists({ symbol }: { symbol: string }) {
 
 interface NewListProps {
   onName: (name: string) => void;
-  /** nothing else was asked for: its name is typed at once */
+  /** the only content of its popup: it takes the focus */
   alone?: boolean;
 }
 
-/** A list by its name; says so where there is room for no more. */
+/** Creates a list by its name; reports when there is no room for another. */
 export function NewList({ onName, alone = false }: NewListProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function NewList({ onName, alone = false }: NewListProps) {
   );
 }
 
-/** Two lists of one name could not be told apart. */
+/** Shown when another list has this name. */
 export const NameTaken = ({ name }: { name: string }) => (
   <p className="popup-note" role="status">
     {text("watch.nameTaken", { name })}

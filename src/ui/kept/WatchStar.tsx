@@ -7,12 +7,11 @@ import { chosenList, useWatchlists } from "./watchlists.ts";
 
 interface WatchStarProps {
   symbol: string;
-  /** where it is, as its looks go */
   className?: string;
   tabIndex?: number;
 }
 
-/** Whether a line is in the chosen watchlist, and the way into it and out; a right click or a long press chooses lists. */
+/** A star that adds a line to the chosen watchlist or removes it; a right click or a long press opens the lists. */
 export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIndex }: WatchStarProps) {
   const on = useWatchlists(({ starred }) => starred.has(symbol));
   const list = useWatchlists((all) => chosenList(all)?.name ?? "");
@@ -26,7 +25,7 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
       aria-label={text("watch.star", { symbol })}
       title={text("watch.starWhy", { list })}
       onClick={(event) => {
-        // the row around it leads to the line's page
+        // the row around it opens the line's page
         event.stopPropagation();
         turnStar(symbol);
       }}
@@ -38,7 +37,7 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
   );
 });
 
-// The line whose lists are being chosen, beside the star that was asked.
+// The line whose lists are open, and the place beside its star.
 
 export interface StarMenu {
   symbol: string;

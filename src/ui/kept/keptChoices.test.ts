@@ -20,7 +20,7 @@ test.each([
   [savedSets, [{ name: "x".repeat(41), columns: "symbol.price" }], false],
   [savedSets, [{ name: "Mornings" }], false],
   [savedSets, {}, false],
-])("what is kept of columns is taken only as it is written: %# %j", (schema, kept, taken) => {
+])("stored columns are accepted only in the form that the page writes: %# %j", (schema, kept, taken) => {
   expect(v.safeParse(schema, kept).success).toBe(taken);
 });
 
@@ -28,6 +28,6 @@ test.each([
   [90.4, 90],
   [1, 40],
   [10_000, 600],
-])("a width of %s px is %s px: a column stays wide enough to be taken hold of", (px, width) => {
+])("a width of %s px becomes %s px: a column stays wide enough to grab", (px, width) => {
   expect(clampWidth(px)).toBe(width);
 });

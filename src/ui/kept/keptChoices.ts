@@ -1,16 +1,16 @@
-/** What a person can choose of looks and columns, as it is kept and as addresses spell it. */
+/** A person's choices of looks and columns, as stored and as addresses spell them. */
 import * as v from "valibot";
 
-/** The looks there are; src/ui/tokens.css draws them. */
+/** The looks; src/ui/tokens.css draws them. */
 export const themes = ["dark", "light", "contrast", "system"] as const;
 export const palettes = ["green-red", "blue-orange", "red-up"] as const;
 
 export type Theme = (typeof themes)[number];
 export type Palette = (typeof palettes)[number];
 
-// What is kept of the board's columns. Which columns there are is the board's to know: here they are only texts.
+// Stored column choices. Column ids are plain texts here: the board knows which exist.
 
-/** As an address spells a choice of columns: a set's name, or ids in order. */
+/** A choice of columns in an address: a set's name, or ids in order. */
 export const columnsWritten = v.pipe(v.string(), v.maxLength(1000), v.regex(/^\w+(\.\w+)*$/));
 
 /** px, header's padding included */
@@ -18,7 +18,7 @@ const width = { least: 40, most: 600 };
 
 export const clampWidth = (px: number): number => Math.round(Math.min(width.most, Math.max(width.least, px)));
 
-/** px by column id, where the person chose them */
+/** px by column id, for columns that the person resized */
 export const columnWidths = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^\w{1,40}$/)),

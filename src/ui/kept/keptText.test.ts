@@ -13,22 +13,22 @@ const reading = {
 const read = (text: string | null) => readKept<Choice>(text, reading);
 const kept = (state: unknown, version: unknown = 2) => JSON.stringify({ state, version });
 
-test("what was kept comes back", () => {
+test("values that were stored are read back", () => {
   expect(read(kept({ tone: "high", size: 9 }))).toEqual({
     values: { tone: "high", size: 9 },
     unreadable: false,
   });
 });
 
-test("where nothing was kept the defaults hold, and that is no trouble", () => {
+test("where nothing was stored the defaults hold, and no trouble is reported", () => {
   expect(read(null)).toEqual({ values: { tone: "low", size: 3 }, unreadable: false });
 });
 
-test("a field that an older page did not know takes its default without a word", () => {
+test("a field that an older page did not know takes its default without a report", () => {
   expect(read(kept({ tone: "high" }, 1))).toEqual({ values: { tone: "high", size: 3 }, unreadable: false });
 });
 
-test("one field that cannot be read loses only itself, and it is said", () => {
+test("one unreadable field is replaced by its default, reported, and harms no other", () => {
   expect(read(kept({ tone: "shrill", size: 9 }))).toEqual({
     values: { tone: "low", size: 9 },
     unreadable: true,
@@ -40,7 +40,7 @@ test.each(["", "{", "null", "[]", '"dark"', kept(null), kept({}, "2"), '{"state"
   (text) => expect(read(text)).toEqual({ values: { tone: "low", size: 3 }, unreadable: true }),
 );
 
-test("what a later version kept is taken where it fits, and counts as worth a copy", () => {
+test("values of a later version are used where they fit, and the text counts as worth a copy", () => {
   expect(read(kept({ tone: "high", size: 4, pitch: 1 }, 3))).toEqual({
     values: { tone: "high", size: 4 },
     unreadable: true,

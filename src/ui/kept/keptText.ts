@@ -1,13 +1,13 @@
-/** A text kept in this browser's storage, read field by field: storage is foreign data, and may be refused altogether. */
+/** A text in this browser's storage, parsed field by field: storage is foreign data, and may be refused altogether. */
 import * as v from "valibot";
 
 export interface KeptPlace {
   read(): { text: string | null; failed: boolean };
-  /** @returns whether it could be kept */
+  /** @returns whether it was stored */
   write(text: string): boolean;
-  /** Copies what is there to a name of its own, so that writing anew loses nothing. */
+  /** Copies the stored text to another name, so that writing loses nothing. */
   setAside(): void;
-  /** Tells of every change that another tab makes. */
+  /** Calls back at every change that another tab makes. */
   follow(changed: (text: string | null) => void): void;
 }
 
@@ -19,7 +19,7 @@ export function keepIn(key: string): KeptPlace {
       work();
       return true;
     } catch {
-      return false; // private mode, a full disk, a policy: the caller says so on screen
+      return false; // private mode, a full disk, a policy: the caller shows a notice
     }
   };
   return {
@@ -44,9 +44,9 @@ export function keepIn(key: string): KeptPlace {
 }
 
 export interface Kept<T> {
-  /** every field: what was kept, else what is taken for it */
+  /** every field: the stored value, else its default */
   values: T;
-  /** some of the text was no answer of ours: it is worth a copy and a word */
+  /** a part of the text could not be read: it is worth a copy and a notice */
   unreadable: boolean;
 }
 
@@ -57,11 +57,11 @@ interface Reading<T> {
 
 const envelope = v.object({ state: v.record(v.string(), v.unknown()), version: v.number() });
 
-/** @param text null where nothing was ever kept */
+/** @param text null where nothing was ever stored */
 export function readKept<T>(text: string | null, { fields, version }: Reading<T>): Kept<T> {
   const opened = text === null ? undefined : v.safeParse(envelope, parsed(text));
   const state = opened?.success ? opened.output.state : {};
-  // a later version may mean something else by its fields; those that fit are taken
+  // fields of a later version may mean something else; those that fit are used
   let unreadable = opened !== undefined && (!opened.success || opened.output.version > version);
   const values: Partial<T> = {};
   for (const name in fields) {
@@ -78,6 +78,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not even JSON: the envelope refuses it
+    return undefined; // not JSON: the envelope refuses it
   }
 }

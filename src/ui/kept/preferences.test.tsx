@@ -9,7 +9,7 @@ const open = async () => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("a choice is found again by the next page", async () => {
+test("the next page loads a choice", async () => {
   (await open()).getState().choose({ theme: "contrast", flash: "long" });
   const { theme, flash, palette, trouble } = (await open()).getState();
   expect({ theme, flash, palette, trouble }).toEqual({
@@ -20,7 +20,7 @@ test("a choice is found again by the next page", async () => {
   });
 });
 
-test("kept text that cannot be read is copied aside before anything is written over it", async () => {
+test("stored text that cannot be read is copied before it is overwritten", async () => {
   localStorage.setItem(key, "{broken");
   const store = await open();
   expect(store.getState()).toMatchObject({ theme: "system", trouble: "unreadable" });
@@ -30,7 +30,7 @@ test("kept text that cannot be read is copied aside before anything is written o
   expect(store.getState().trouble).toBeUndefined();
 });
 
-test("what another tab chose is worn here too, and what it broke is not", async () => {
+test("another tab's choice is applied here too, and a damaged text of another tab is not", async () => {
   const store = await open();
   const tell = (newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
   tell(JSON.stringify({ state: { theme: "light", palette: "red-up" }, version: 1 }));
@@ -39,7 +39,7 @@ test("what another tab chose is worn here too, and what it broke is not", async 
   expect(store.getState()).toMatchObject({ theme: "light", palette: "red-up" });
 });
 
-test("all choices can be undone at once", async () => {
+test("all choices can be reset at once", async () => {
   const store = await open();
   store
     .getState()
@@ -54,7 +54,7 @@ test("all choices can be undone at once", async () => {
   });
 });
 
-test("where nothing can be kept the choice holds for this page, and that is said", async () => {
+test("where nothing can be stored the choice holds for this page, and a notice is shown", async () => {
   const store = await open();
   vi.stubGlobal("localStorage", {
     setItem: () => {

@@ -1,4 +1,4 @@
-/** The person's own choices, kept in this browser and the same in all its tabs. */
+/** The person's own choices, stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
 import { columnsWritten, columnWidths, palettes, savedSets, themes } from "./keptChoices.ts";
@@ -7,22 +7,22 @@ import { asideOf, type Kept, keepIn, readKept } from "./keptText.ts";
 export const flashes = ["off", "subtle", "normal", "long"] as const;
 export const motions = ["system", "reduced"] as const;
 
-/** Every choice with what is taken for it while nothing, or nothing readable, is kept. */
+/** Every choice with its default. */
 const fields = {
   theme: [v.picklist(themes), "system"],
   palette: [v.picklist(palettes), "green-red"],
   /** board row height in px */
   density: [v.picklist([24, 28, 36]), 28],
-  /** a pointer at rest on a line's name opens a peek */
+  /** a pointer resting on a line's name opens a preview */
   peekOnHover: [v.boolean(), true],
-  /** id of the column that a row on a phone shows beside price and change */
+  /** id of the column that a phone's row shows beside price and change */
   phoneColumn: [v.pipe(v.string(), v.regex(/^\w{1,40}$/)), "turnover"],
-  /** how a changed value lights up: not, faintly, for 0.3 s, for 1 s */
+  /** how a changed value flashes: not, faintly, for 0.3 s, for 1 s */
   flash: [v.picklist(flashes), "normal"],
   motion: [v.picklist(motions), "system"],
-  /** single letters act and open the jump; who speaks to the computer, or hits keys by chance, can do without */
+  /** single letters act and open the jump; people who use speech input or hit keys by chance can switch it off */
   letterKeys: [v.boolean(), true],
-  /** the board's columns as chosen last, spelled as in its address */
+  /** the board's last chosen columns, spelled as in its address */
   columns: [v.optional(columnsWritten), undefined],
   columnWidths: [columnWidths, {}],
   columnSets: [savedSets, []],
@@ -36,21 +36,21 @@ export type Flash = Preferences["flash"];
 export type Motion = Preferences["motion"];
 
 const key = "pola-preferences";
-/** where a copy of what could not be read is kept */
+/** name under which an unreadable text is copied */
 export const copyKey = asideOf(key);
 /** rises when a field changes its meaning; a new field needs no new version */
 const version = 1;
 const read = (text: string | null): Kept<Preferences> => readKept<Preferences>(text, { fields, version });
 
-/** What went wrong with keeping: the kept text could not be read, or nothing can be kept here. */
+/** What went wrong with storing: the text could not be read, or nothing can be stored here. */
 export type KeepingTrouble = "unreadable" | "unsaved";
 
 interface Choices extends Preferences {
   trouble: KeepingTrouble | undefined;
   choose: (changed: Partial<Preferences>) => void;
-  /** everything as for somebody who never chose, but for the sets of columns that were given a name */
+  /** every choice to its default; named sets of columns stay */
   reset: () => void;
-  /** the trouble has been read */
+  /** hides the trouble's notice */
   understood: () => void;
 }
 
@@ -76,32 +76,32 @@ export const usePreferences = create<Choices>()((set, get) => {
   };
 });
 
-// another tab chose: the kept text is the one truth, here as there
+// another tab chose: the stored text is right for all tabs
 place.follow((text) => {
   const told = read(text);
   if (!told.unreadable) usePreferences.setState(told.values);
 });
 
-// The look that an address asks for, as a wall's does: worn in place of the person's own choices, and never kept.
+// The look in an address, such as a wall's: used in place of the person's choices, and never stored.
 
 type Look = Pick<Preferences, "theme" | "palette" | "flash" | "motion">;
 
 const asked = create<Partial<Look>>()(() => ({}));
 
-/** @returns its undo */
+/** @returns ends it */
 export function wear(look: Partial<Look>): () => void {
   asked.setState(look, true);
   return () => asked.setState({}, true);
 }
 
-/** What is worn now: what an address asks for, else what the person chose. */
+/** The look in use: from the address, else the person's choice. */
 export function lookWorn(): Look {
   const { theme, palette, flash, motion } = usePreferences.getState();
   const own: Look = { theme, palette, flash, motion };
   return { ...own, ...asked.getState() };
 }
 
-/** Calls back whenever it may be another. */
+/** Calls back whenever the look may have changed. */
 export function onLook(changed: () => void): void {
   usePreferences.subscribe(changed);
   asked.subscribe(changed);

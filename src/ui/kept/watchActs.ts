@@ -1,4 +1,4 @@
-/** What a person does to their lists in one press: each says what it did, and what was taken away can be had back. */
+/** Changes of watchlists by one press: each announces what it did, and a removal can be undone. */
 
 import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
@@ -13,13 +13,13 @@ export interface Gone {
   back: (lists: Watchlists) => Watchlists;
 }
 
-/** What was taken away last, until the page is closed. */
+/** The last removal, until the page is closed. */
 export const useGone = create<{ gone: Gone | undefined }>()(() => ({ gone: undefined }));
 
-/** @param gone nothing when its loss is accepted */
+/** @param gone undefined: the removal is accepted */
 export const offerBack = (gone: Gone | undefined): void => useGone.setState({ gone });
 
-/** Has back what was taken away last. */
+/** Undoes the last removal. */
 export function takeBack(): void {
   const { gone } = useGone.getState();
   if (!gone) return;
@@ -27,7 +27,7 @@ export function takeBack(): void {
   offerBack(undefined);
 }
 
-/** Puts lines at the end of a list; says so where there is no room. */
+/** Adds lines at the end of a list; announces when there is no room. */
 export function addLines(slug: string, symbols: readonly string[]): void {
   const { change, lists } = useWatchlists.getState();
   const list = lists.find((one) => one.slug === slug);
@@ -48,7 +48,7 @@ export function addLines(slug: string, symbols: readonly string[]): void {
   );
 }
 
-/** Takes a line out of a list, its note with it. */
+/** Removes a line from a list, with its note. */
 export function removeLine(slug: string, symbol: string): void {
   const { change, lists } = useWatchlists.getState();
   const list = lists.find((one) => one.slug === slug);
@@ -72,7 +72,7 @@ export function deleteList(slug: string): void {
   say(words);
 }
 
-/** Puts a line into the chosen list or takes it out. */
+/** Adds a line to the chosen list or removes it. */
 export function turnStar(symbol: string): void {
   const list = chosenList(useWatchlists.getState());
   if (!list || !isSymbol(symbol)) return;

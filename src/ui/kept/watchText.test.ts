@@ -16,7 +16,7 @@ const list = fc.record({
   lines: fc.uniqueArray(line, { selector: ({ symbol }) => symbol, maxLength: 12 }),
 });
 
-test("whatever the lists, their text reads back as they are and leaves nothing unread", () => {
+test("the text of any lists reads back as the same lists, with no unread line", () => {
   fc.assert(
     fc.property(fc.array(list, { maxLength: 5 }), (lists) => {
       expect(readLists(writeLists(lists))).toEqual({ lists, bad: [] });
@@ -24,7 +24,7 @@ test("whatever the lists, their text reads back as they are and leaves nothing u
   );
 });
 
-test("any text at all is read, and each of its lines is either taken, a name, empty, or told of", () => {
+test("of any text, each line is read as a symbol or name, is empty, or is reported", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const { lists, bad } = readLists(text);
@@ -58,14 +58,14 @@ test("symbols are read in any case, with notes after a tab, blanks or a comma", 
   });
 });
 
-test("a bare code stands for the line it is the only code of, and named again it is named twice", () => {
+test("a bare code stands for the only line with that code, and a repeated one counts as repeated", () => {
   const whole = (code: string) => (code === "JKH" ? "JKH.N0000" : code);
   const { lists, bad } = readLists("JKH\njkh.n0000\nXYZ", whole);
   expect(lists[0]?.lines).toEqual([{ symbol: "JKH.N0000" }, { symbol: "XYZ" }]);
   expect(bad.map(({ at, why }) => [at, why])).toEqual([[2, "twice"]]);
 });
 
-test("a line that cannot be read is named by its number, and the others are taken", () => {
+test("an unreadable line is reported by its number, and the others are read", () => {
   const long = "x".repeat(201);
   const { lists, bad } = readLists(`A\n"quoted"\n#\nA again\nB\t${long}\nC`);
   expect(lists).toEqual([{ name: undefined, lines: [{ symbol: "A" }, { symbol: "C" }] }]);
@@ -81,7 +81,7 @@ const mine: readonly Watchlist[] = [
   { slug: "main", name: "Main", lines: [{ symbol: "A", note: "old" }, { symbol: "B" }] },
 ];
 
-test("what is read joins what is there: nothing goes, notes are set, a new name is a new list", () => {
+test("an import adds to the lists: nothing is removed, notes are set, a new name makes a new list", () => {
   const read = readLists("B\tnew\nC\n# Banks\nA\n# main\nD");
   const { next, taken } = takenInto(mine, "main", read);
   expect(next).toEqual([
@@ -99,7 +99,7 @@ test("what is read joins what is there: nothing goes, notes are set, a new name 
   ]);
 });
 
-test("a text that says what is there already changes nothing", () => {
+test("a text with the lists' own contents changes nothing", () => {
   expect(takenInto(mine, "main", readLists(writeLists(mine))).next).toBe(mine);
 });
 
@@ -109,7 +109,7 @@ test("an import that is undone at once leaves the lists as they were", () => {
   expect(takenOut(imported, mine, imported)).toEqual(mine);
 });
 
-test("undoing an import leaves what was noted, starred, taken out and made since", () => {
+test("undoing an import keeps notes, stars, removals and lists made since", () => {
   let now = noted(imported, "main", "A", "since");
   now = noted(now, "main", "C", "mine now");
   now = noted(now, "main", "B", "newer");
@@ -131,7 +131,7 @@ test("undoing an import leaves what was noted, starred, taken out and made since
   ]);
 });
 
-test("a list an import made and somebody named anew since stays, without what was imported", () => {
+test("a list that an import made and the person renamed stays, without the imported lines", () => {
   expect(takenOut(renamed(imported, "banks", "Mine"), mine, imported)[1]).toEqual({
     slug: "banks",
     name: "Mine",

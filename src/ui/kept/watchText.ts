@@ -1,4 +1,4 @@
-/** Lists as text, to be kept in a file or sent to somebody: a name after "#", below it a line each, its note after a tab. */
+/** Lists as text, for a file or a message: a name after "#", then one line each, its note after a tab. */
 import { isSymbol } from "#market/company/symbol";
 import {
   added,
@@ -25,26 +25,26 @@ export const writeLists = (lists: readonly Pick<Watchlist, "name" | "lines">[]):
 
 const writeLine = ({ symbol, note }: WatchLine) => (note === undefined ? symbol : `${symbol}\t${note}`);
 
-/** Lines of text below one name; without one they are for the list they are read into. */
+/** Lines below one name; without a name they are for the list they are imported into. */
 export interface ReadList {
   name: string | undefined;
   lines: readonly WatchLine[];
 }
 export interface BadLine {
-  /** from 1 */
+  /** line number, from 1 */
   at: number;
   text: string;
   why: "name" | "symbol" | "note" | "twice";
 }
 export interface ReadText {
   lists: readonly ReadList[];
-  /** what cannot be read, or not all of it */
+  /** lines that could not be read, or not fully */
   bad: readonly BadLine[];
 }
 
 /**
  * Symbols in any case, their notes after a tab, blanks, a comma or a semicolon.
- * @param whole the symbol that a bare code stands for, where it is known
+ * @param whole the symbol for a bare code, where it is known
  */
 export function readLists(text: string, whole = (code: string) => code): ReadText {
   const lists: { name: string | undefined; lines: WatchLine[] }[] = [];
@@ -73,7 +73,7 @@ export function readLists(text: string, whole = (code: string) => code): ReadTex
   return { lists: lists.filter(({ name, lines }) => name !== undefined || lines.length > 0), bad };
 }
 
-/** A text may come from anywhere: what is no symbol is told of. */
+/** A text may have any origin: words that are no symbol are reported. */
 function readLine(written: string, whole: (code: string) => string) {
   const bare = written.trim();
   const code = /^[^\s,;|]+/u.exec(bare)?.[0] ?? "";
@@ -84,19 +84,19 @@ function readLine(written: string, whole: (code: string) => string) {
   return { symbol, typed, note: asNote(typed) };
 }
 
-/** What reading a text into lists does to one of them. */
+/** What an import does to one list. */
 export interface Taken {
   name: string;
   isNew: boolean;
   added: number;
   noted: number;
-  /** lines that are there already */
+  /** lines already in the list */
   there: number;
-  /** lines there is no room for */
+  /** lines without room */
   left: number;
 }
 
-/** @param slug the list that lines without a name are for */
+/** @param slug the list for lines without a name */
 export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
   let next = lists;
   const taken = read.lists.map(({ name, lines }): Taken => {
@@ -124,9 +124,9 @@ export function takenInto(lists: Watchlists, slug: string, read: ReadText) {
 }
 
 /**
- * Takes out again what reading a text brought: its lines, notes and lists, as far as nobody changed them since.
- * @param before the lists it was read into
- * @param after what they were once it was read
+ * Undoes an import: removes its lines, notes and lists, unless the person changed them since.
+ * @param before the lists before the import
+ * @param after the lists after it
  */
 export function takenOut(now: Watchlists, before: Watchlists, after: Watchlists): Watchlists {
   let next = now;

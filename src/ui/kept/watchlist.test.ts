@@ -27,14 +27,14 @@ const lists: Watchlists = [list("main", "A", "B", "C"), list("banks", "B")];
 const symbolsOf = (all: Watchlists, slug = "main") =>
   all.find((one) => one.slug === slug)?.lines.map(({ symbol }) => symbol);
 
-test("a line goes to the end of the list it is starred in, and out again, and no other list is touched", () => {
+test("a starred line goes to the end of its list, and out again, and no other list is touched", () => {
   const starred = toggled(lists, "main", "D");
   expect(symbolsOf(starred)).toEqual(["A", "B", "C", "D"]);
   expect(starred[1]).toBe(lists[1]);
   expect(toggled(starred, "main", "D")).toEqual(lists);
 });
 
-test("one symbol may be in several lists, and leaves only the one it is taken out of", () => {
+test("one symbol may be in several lists, and is removed only from one", () => {
   const without = removed(lists, "main", "B");
   expect([symbolsOf(without), symbolsOf(without, "banks")]).toEqual([["A", "C"], ["B"]]);
 });
@@ -48,7 +48,7 @@ test.each([
   expect(symbolsOf(placed(lists, "main", symbol, to))).toEqual(order),
 );
 
-test("what changes nothing gives back the very same lists", () => {
+test("an edit without effect returns the same lists object", () => {
   expect(added(lists, "main", [{ symbol: "A" }])).toBe(lists);
   expect(added(lists, "main", [{ symbol: "two words" }])).toBe(lists);
   expect(removed(lists, "nowhere", "A")).toBe(lists);
@@ -57,21 +57,21 @@ test("what changes nothing gives back the very same lists", () => {
   expect(renamed(lists, "main", " main ")).toBe(lists);
 });
 
-test("a note stays on one line, is cut where it is too long, and goes when it says nothing", () => {
+test("a note stays on one line, is cut where it is too long, and is removed when it is blank", () => {
   const with1 = noted(lists, "main", "A", " sell\nabove\t22 ");
   expect(with1[0]?.lines[0]).toEqual({ symbol: "A", note: "sell above 22" });
   expect(noted(with1, "main", "A", "x".repeat(300))[0]?.lines[0]?.note).toHaveLength(most.note);
   expect(noted(with1, "main", "A", "")).toEqual(lists);
 });
 
-test("a full list takes no more lines, and a line taken out goes back to its place", () => {
+test("a full list takes no more lines, and a removed line goes back to its place", () => {
   const full: Watchlists = [list("full", ...Array.from({ length: most.lines }, (_, at) => `S${at}`))];
   expect(added(full, "full", [{ symbol: "MORE" }])).toBe(full);
   const without = removed(full, "full", "S7");
   expect(added(without, "full", [{ symbol: "S7" }], 7)).toEqual(full);
 });
 
-test("the last list stays, a slug is given once, and there is an end to lists", () => {
+test("the last list stays, a slug is used once, and the number of lists is limited", () => {
   const [only] = lists;
   expect(withoutList([list("main")], "main")).toEqual([list("main")]);
   expect(withoutList(lists, "banks")).toEqual([only]);
@@ -97,7 +97,7 @@ test.each([
   expect(nameFor(typed, [list("main"), ...(typed === "BANKS" ? [list("banks")] : [])])).toBe(name);
 });
 
-test("a name is numbered until it is free, within its length, and a list is not renamed to another's", () => {
+test("a name is numbered until it is free, within its length, and a list is not renamed to another's name", () => {
   const long = "y".repeat(most.name);
   const named = (...names: string[]): Watchlists =>
     names.map((name, at) => ({ slug: `l${at}`, name, lines: [] }));
@@ -108,7 +108,7 @@ test("a name is numbered until it is free, within its length, and a list is not 
   expect(renamed(two, "l0", "TEA")[0]?.name).toBe("TEA");
 });
 
-test("whatever is typed, a name and a note stand as they were tidied, and a slug can be in an address", () => {
+test("any typed name or note is tidied once and stays so, and its slug is valid in an address", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (typed) => {
       expect(asName(asName(typed))).toBe(asName(typed));

@@ -1,4 +1,4 @@
-/** A list of lines somebody watches, and every way it is changed. Pure: where lists are kept is ./watchlists.ts. */
+/** A watchlist and its edits. Pure: ./watchlists.ts stores lists. */
 
 import { isSymbol, joinSymbols } from "#market/company/symbol";
 
@@ -9,7 +9,7 @@ export interface WatchLine {
 }
 
 export interface Watchlist {
-  /** what its address ends in; it stays when the list gets another name */
+  /** the end of its address; it stays when the list is renamed */
   readonly slug: string;
   readonly name: string;
   /** in the person's order, no symbol twice */
@@ -18,10 +18,10 @@ export interface Watchlist {
 
 export type Watchlists = readonly Watchlist[];
 
-/** Lists, lines of one list, characters of a name, a slug and a note. */
+/** Limits: lists, lines of one list, characters of a name, a slug and a note. */
 export const most = { lists: 50, lines: 500, name: 40, slug: 40, note: 200 } as const;
 
-/** @returns the very same lists where nothing changes */
+/** @returns the same lists object where nothing changes */
 function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watchlist): Watchlists {
   const at = lists.findIndex((list) => list.slug === slug);
   const list = lists[at];
@@ -32,7 +32,7 @@ function edited(lists: Watchlists, slug: string, edit: (list: Watchlist) => Watc
 export const has = ({ lines }: Watchlist, symbol: string): boolean =>
   lines.some((line) => line.symbol === symbol);
 
-/** Puts lines where they were asked for, at the end when left out; those that are there already stay where they are, and so do their notes. */
+/** Adds lines at a place, by default at the end. Lines already in the list stay where they are, with their notes. */
 export const added = (
   lists: Watchlists,
   slug: string,
@@ -64,7 +64,7 @@ export const placed = (lists: Watchlists, slug: string, symbol: string, to: numb
     return { ...list, lines: list.lines.toSpliced(from, 1).toSpliced(to, 0, line) };
   });
 
-/** @param note none takes it away */
+/** @param note blank removes it */
 export const noted = (lists: Watchlists, slug: string, symbol: string, note: string) =>
   edited(lists, slug, (list) => {
     const words = asNote(note);
@@ -80,20 +80,20 @@ const oneLine = (typed: string, length: number): string =>
     .trim()
     .slice(0, length)
     .trim();
-/** A name, or a note, as it may stand: on one line; nothing where it says nothing. */
+/** Tidies a name or note to one line; empty where it is blank. */
 export const asName = (typed: string): string => oneLine(typed, most.name);
 export const asNote = (typed: string): string | undefined => oneLine(typed, most.note) || undefined;
 
-/** Two names that nobody tells apart are one, whatever their capitals. */
+/** Names that differ only in their capitals count as the same. */
 const folded = (name: string) => asName(name).normalize("NFKC").toLowerCase();
 
 export const sameName = (one: string, other: string): boolean => folded(one) === folded(other);
 
-/** @param but the list that is to be called so, by its slug */
+/** @param but slug of the list that may keep this name */
 export const isTaken = (name: string, lists: Watchlists, but?: string): boolean =>
   lists.some((list) => list.slug !== but && sameName(list.name, name));
 
-/** A name unlike every other: the second "Banks" is "Banks 2". */
+/** A free name: the second "Banks" becomes "Banks 2". */
 export function nameFor(name: string, lists: Watchlists): string {
   const plain = asName(name);
   for (let count = 2, next = plain; ; count += 1) {
@@ -103,10 +103,10 @@ export function nameFor(name: string, lists: Watchlists): string {
   }
 }
 
-/** The address of lists that came with a link: no list of this browser has it. */
+/** The address of lists that came with a link; no stored list has this slug. */
 export const sharedSlug = "shared";
 
-/** Letters and digits of a name as an address ends in them, unlike every slug that is taken. */
+/** A name's letters and digits as a slug that is not taken. */
 export function slugFor(name: string, lists: Watchlists): string {
   const plain = name
     .normalize("NFKD")
@@ -125,7 +125,7 @@ export function slugFor(name: string, lists: Watchlists): string {
   }
 }
 
-/** @param at place among the lists, at the end when left out */
+/** @param at place among the lists, by default the end */
 export const withList = (lists: Watchlists, list: Watchlist, at = lists.length): Watchlists =>
   lists.length >= most.lists || lists.some(({ slug }) => slug === list.slug)
     ? lists
@@ -138,16 +138,16 @@ export const renamed = (lists: Watchlists, slug: string, name: string) =>
     return next && next !== list.name && !isTaken(next, lists, slug) ? { ...list, name: next } : list;
   });
 
-/** The last list stays: stars have to be about one. */
+/** The last list stays, because stars need one. */
 export const withoutList = (lists: Watchlists, slug: string): Watchlists =>
   lists.length > 1 && lists.some((list) => list.slug === slug)
     ? lists.filter((list) => list.slug !== slug)
     : lists;
 
-/** Characters; with the rest of an address it stays below 2,000. */
+/** characters; with the rest of an address it stays below 2,000 */
 const longest = 1_500;
 
-/** The symbols of a list as a link has them; undefined where there are none, or more than a link can carry. */
+/** The symbols of a list as a link has them; undefined if there are none, or more than a link can carry. */
 export function writeSymbols(symbols: readonly string[]): string | undefined {
   const written = joinSymbols(symbols);
   return written && encodeURIComponent(written).length <= longest ? written : undefined;

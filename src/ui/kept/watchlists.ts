@@ -1,4 +1,4 @@
-/** The person's lists of lines: kept in this browser, the same in all its tabs. */
+/** The person's watchlists: stored in this browser and shared by its tabs. */
 import * as v from "valibot";
 import { create } from "zustand";
 import { isSymbol } from "#market/company/symbol";
@@ -8,7 +8,7 @@ import { asName, asNote, most, nameFor, type Watchlist } from "./watchlist.ts";
 
 const symbol = v.pipe(v.string(), v.check(isSymbol));
 const slug = v.pipe(v.string(), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/), v.maxLength(most.slug));
-/** As ./watchlist.ts writes it. */
+/** A text that is already tidied, as ./watchlist.ts writes it. */
 const stands = (tidy: (typed: string) => string | undefined) =>
   v.pipe(
     v.string(),
@@ -18,7 +18,6 @@ const stands = (tidy: (typed: string) => string | undefined) =>
 const name = stands(asName);
 const line = v.object({ symbol, note: v.exactOptional(stands(asNote)) });
 
-/** No two of a kind. */
 const apart = <T>(all: readonly T[], keyOf: (one: T) => string) =>
   new Set(all.map(keyOf)).size === all.length;
 const lines = v.pipe(
@@ -34,23 +33,23 @@ const lists = v.pipe(
   v.check((all) => apart(all, (one) => one.slug)),
 );
 
-/** What is there before anybody made a list. */
+/** The list that exists before a person makes one. */
 const main = [{ slug: "main", name: "Main", lines: [] }] as const satisfies readonly Watchlist[];
 
 interface Fields {
   lists: readonly Watchlist[];
-  /** the list that stars are about, by its slug */
+  /** slug of the list that stars belong to */
   chosen: string;
 }
 
 const key = "pola-watchlists";
-/** where a copy of what could not be read is kept */
+/** name under which an unreadable text is copied */
 export const watchCopyKey = asideOf(key);
 const version = 1;
 
 const strict = { lists: [lists, main], chosen: [slug, "main"] } as const;
 
-/** Of foreign text whatever is a list, and of each its lines that are lines: the rest is in the copy. */
+/** Keeps each valid list of a foreign text, with its valid lines; the rest is in the copy. */
 const salvaged = v.pipe(
   v.array(v.unknown()),
   v.transform((all): readonly Watchlist[] => {
@@ -67,7 +66,7 @@ const salvaged = v.pipe(
   }),
 );
 
-/** Addresses and stars lead to the main list: what was damaged is not what a person deleted. */
+/** Adds the main list, which addresses and stars need: damage must not delete it. */
 const withMain = (found: readonly Watchlist[]): readonly Watchlist[] =>
   found.some(({ slug }) => slug === main[0].slug)
     ? found
@@ -89,15 +88,15 @@ interface Watching extends Fields {
   /** symbols of the chosen list: what is starred */
   starred: ReadonlySet<string>;
   trouble: KeepingTrouble | undefined;
-  /** @param edit from ./watchlist.ts: other lists out of these, or the very same where nothing changes */
+  /** @param edit from ./watchlist.ts: returns other lists, or the same object where nothing changes */
   change: (edit: (lists: readonly Watchlist[]) => readonly Watchlist[]) => void;
-  /** From now on stars are about this list. */
+  /** From now on stars belong to this list. */
   choose: (slug: string) => void;
-  /** the trouble has been read */
+  /** hides the trouble's notice */
   understood: () => void;
 }
 
-/** A list that is gone leaves the first one chosen. */
+/** If the chosen list was deleted, the first one is chosen. */
 function settled({ lists, chosen }: Fields): Fields & Pick<Watching, "starred"> {
   const list = lists.find(({ slug }) => slug === chosen) ?? lists[0];
   return {
@@ -136,16 +135,15 @@ export const useWatchlists = create<Watching>()((set, get) => {
   };
 });
 
-// another tab changed a list: the kept text is the one truth, here as there
+// another tab changed a list: the stored text is right for all tabs
 place.follow((text) => {
   const told = read(text);
   if (!told.unreadable) useWatchlists.setState(settled(told.values));
 });
 
-/** The list of this address; undefined where there is none. */
 export const useWatchlist = (slug: string): Watchlist | undefined =>
   useWatchlists(({ lists }) => lists.find((list) => list.slug === slug));
 
-/** The list that stars are about. */
+/** The list that stars belong to. */
 export const chosenList = ({ lists, chosen }: Fields): Watchlist | undefined =>
   lists.find(({ slug }) => slug === chosen);

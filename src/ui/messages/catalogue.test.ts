@@ -13,7 +13,7 @@ for (const file of readdirSync(join(import.meta.dirname, "en"))) {
     for (const id of Object.keys(ids)) groupOf.set(id, file.replace(".ts", ""));
 }
 
-/** The groups of texts a file speaks in, whether it names a text in full or puts the end of its name together. */
+/** The groups of texts that a file uses, by full id or by an id put together from parts. */
 function spoken(code: string): Set<string> {
   const names = [...code.matchAll(/["`]([a-zA-Z]+\.[\w.-]*)/g)].flatMap(([, name]) => name ?? []);
   const fits = (id: string) =>
@@ -21,7 +21,7 @@ function spoken(code: string): Set<string> {
   return new Set([...groupOf].filter(([id]) => !(id in first) && fits(id)).map(([, group]) => group));
 }
 
-test("a file that speaks in a group of texts that comes later imports the group", () => {
+test("a file that uses a lazy group of texts imports the group", () => {
   const silent = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !file.includes("messages/"))
     .flatMap((file) => {
@@ -34,10 +34,10 @@ test("a file that speaks in a group of texts that comes later imports the group"
   expect(groupOf.size).toBe(Object.keys(en).length);
 });
 
-/** Their names are put together from both ends. */
+/** Their ids are put together from two parts. */
 const composed = /^(look|watch)\.(unreadable|unsaved)$/;
 
-test("every text is spoken somewhere", () => {
+test("every text is used somewhere", () => {
   const names = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !/messages.(en|si|ta)\b/.test(file))
     .flatMap((file) => [...readFileSync(join(source, file), "utf8").matchAll(/["`]([a-zA-Z][\w.-]*)/g)])
@@ -49,6 +49,6 @@ test("every text is spoken somewhere", () => {
   expect(Object.keys(en).filter((id) => !isSpoken(id))).toEqual([]);
 });
 
-test("a text nobody taught reads as its name, so that it is missed and not blank", () => {
+test("a text that was never added shows its id, so that it is noticed and not blank", () => {
   expect(text("nobody.knows" as never)).toBe("nobody.knows");
 });

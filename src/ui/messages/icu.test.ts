@@ -1,4 +1,4 @@
-/** Every text of every language is an ICU message, and one that ./text.ts can say. */
+/** Every text of every language is an ICU message that ./text.ts can format. */
 import { afterEach, expect, test } from "vitest";
 import { translate } from "#ui/words/catalogue";
 import { en } from "./en.ts";
@@ -14,9 +14,9 @@ type Part =
 const plural = /^(\w+), plural,(.*)$/su;
 const oneCase = /\s*(=\d+|[a-z]+) \{([^{}]*)\}\s*/uy;
 
-/** @throws where the message is no ICU message, or holds what the formatter has no words for */
+/** @throws where the message is no ICU message, or has syntax that ./text.ts lacks */
 function parse(message: string, language: string): Part[] {
-  // an apostrophe beside a brace, or two of them, quote in ICU; the formatter would show them
+  // an apostrophe beside a brace, or two of them, quote in ICU; ./text.ts would show them
   if (/'[{}#']/u.test(message)) throw new Error("quoting is not supported");
   const parts: Part[] = [];
   let at = 0;
@@ -64,7 +64,7 @@ function argument(inside: string, language: string): Part {
   return { kind: "plural", name, cases };
 }
 
-/** What ICU makes of the message where every value is `amount`. */
+/** The ICU result of the message where every value is `amount`. */
 function said(parts: readonly Part[], amount: number, language: string): string {
   const number = new Intl.NumberFormat("en").format(amount);
   return parts
@@ -114,7 +114,7 @@ test.each([
   "it''s",
 ])("%s is refused", (message) => expect(() => parse(message, "en")).toThrow());
 
-test("plurals follow the language of the message: English where the spoken language lacks it", () => {
+test("plurals follow the language of the message: English where the page's language lacks it", () => {
   const lines = "{count, plural, one {එක: #} other {බහු: #}}";
   translate({ "board.lines": lines }, "si");
   expect([0, 1, 2].map((count) => text("board.lines", { count }))).toEqual(["එක: 0", "එක: 1", "බහු: 2"]);

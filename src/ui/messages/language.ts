@@ -1,4 +1,4 @@
-/** The language the page speaks. The texts of every other than English come when it is first wanted, and its font with them. */
+/** The page's language. Texts and font of a language other than English are loaded when it is first chosen. */
 import { useSyncExternalStore } from "react";
 import { translate } from "#ui/words/catalogue";
 
@@ -16,9 +16,9 @@ let wishes = 0;
 const listeners = new Set<() => void>();
 
 /**
- * What is drawn already stays as it is: whoever wants it said anew draws it anew, by the key `useLanguage()`. The last of
- * several wishes counts.
- * @throws where its texts cannot be fetched; the page goes on in the language it speaks
+ * Texts already drawn stay as they are: a component that needs the new language is keyed by `useLanguage()`. Of several calls the last
+ * one wins.
+ * @throws where its texts cannot be loaded; the page keeps its language
  */
 export async function setLanguage(language: Language): Promise<void> {
   const wish = ++wishes;

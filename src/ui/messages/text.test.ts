@@ -6,12 +6,12 @@ test("a message takes its values", () => {
   expect(text("board.shown", { shown: 41, all: 1278 })).toBe("41 of 1,278");
 });
 
-test("a message counts in words", () => {
+test("a message uses the plural of its count", () => {
   expect(text("board.lines", { count: 1 })).toBe("1 line");
   expect(text("board.lines", { count: 278 })).toBe("278 lines");
 });
 
-test("a value is never read as a message", () => {
+test("a value is never parsed as a message", () => {
   expect(text("symbol.unknown", { symbol: "{count}" })).toContain("{count}");
 });
 

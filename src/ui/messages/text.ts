@@ -16,7 +16,7 @@ const shown = (value: string | number | undefined) =>
 const pluralPart = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g;
 const caseOf = /(=\d+|\b\w+) \{([^{}]*)\}/g;
 
-/** Each language counts by rules of its own: 0 is "one" in Sinhala and "other" in English. */
+/** Plural rules differ by language: 0 is "one" in Sinhala and "other" in English. */
 const rulesOf = new Map<string, Intl.PluralRules>();
 function rules(language: string): Intl.PluralRules {
   const known = rulesOf.get(language) ?? new Intl.PluralRules(language);
@@ -31,7 +31,7 @@ function chosen(cases: string, amount: number, language: string): string {
   return said.replaceAll("#", written(amount));
 }
 
-/** The message in the page's language, its values put in; a figure that has a format of its own comes as text. */
+/** The message in the page's language with its values; a figure with a format of its own is passed as text. */
 export function text(id: MessageId, values?: Values): string {
   const message = messageOf(id);
   if (!values) return message;

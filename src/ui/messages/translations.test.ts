@@ -1,4 +1,4 @@
-/** Sinhala and Tamil say the same things as each other, and all that a wall shows of the groups below. */
+/** Sinhala and Tamil have the same texts, and every text of the groups below that a wall shows. */
 import { expect, test } from "vitest";
 import { freshness, phase } from "#ui/messages/en/frame";
 import { wall } from "#ui/messages/en/wall";
@@ -16,7 +16,7 @@ const translations: readonly (readonly [string, Readonly<Record<string, string>>
 
 const plural = /\{(\w+), plural,(?:\s*(?:=\d+|\w+) \{[^{}]*\})+\s*\}/g;
 
-/** Names of the values a message takes, whether it counts by them or not. */
+/** Names of the values a message takes, plural or not. */
 const valuesOf = (message: string) => {
   const plain = message.replace(plural, "{$1}");
   return [...new Set([...plain.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
@@ -26,7 +26,7 @@ test("both languages have the very same texts", () => {
   expect(Object.keys(ta).sort()).toEqual(Object.keys(si).sort());
 });
 
-test("whatever is a wall's own is said in every language: no text of these is said in English", () => {
+test("every text that only walls show is translated in every language", () => {
   const told = Object.keys({ ...wall, ...freshness, ...phase });
   for (const [language, texts] of translations)
     expect(
@@ -61,15 +61,15 @@ test.each(translations)(
   },
 );
 
-test("what is left to English is counted: more of it is a text that somebody forgot", () => {
-  // told by hovering, asked for by a key, or of pages that no wall shows
+test("the number of untranslated texts is known: one more is a text that was forgotten", () => {
+  // shown by hovering or by a key, or on pages that no wall shows
   const spokenOnDesks =
     /Why|^explain|^formula|^(setup|palette|columns|columnName|health|truth|company|studies|compare|look|media\.|peek|keeping|document|allFields|ages|watch|keys|saving|unread)/;
   const left = Object.keys(english).filter((id) => !(id in si) && !spokenOnDesks.test(id));
   expect(left.length).toBeLessThanOrEqual(300);
 });
 
-test("what a language lacks is said in English; a wall's own words follow the language", async () => {
+test("a text that a language lacks is shown in English; a wall's own texts follow the language", async () => {
   Object.assign(globalThis, { document: { documentElement: { lang: "en" } } });
   for (const language of languages) {
     await setLanguage(language);

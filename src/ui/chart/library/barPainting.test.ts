@@ -48,11 +48,11 @@ test("the price scale holds a close that lies outside low to high", () => {
   expect(bars.span(day({ value: 1158.5, high: 1170, low: 1170 }))).toEqual([1170, 1170, 1158.5]);
 });
 
-test("a day without a range is a closing tick alone", () => {
+test("a day without a range is only a closing tick", () => {
   expect(bars.span(day({ high: undefined, low: undefined }))).toEqual([96, 96, 96]);
 });
 
-test("volume stands on zero, and an unknown quantity is no column", () => {
+test("volume stands on zero, and an unknown quantity draws no column", () => {
   const volume = volumeColumns("grey");
   expect(volume.span(day({}))).toEqual([0, 500]);
   expect(painted(volume, day({}))).toEqual([[46, 500, 8, 500]]);

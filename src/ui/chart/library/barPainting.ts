@@ -1,7 +1,7 @@
 /**
- * What is drawn by our own hand. A day whose open the service does not publish is a line from low to high with a tick to
- * the right at the close: a candle, or a tick to the left, would invent the opening price. A day with an open is a candle. Thin lines close
- * outside their own range (the official close is not a trade), so the tick may stand clear of the line.
+ * Draws our own bars. A day without a published open is a line from low to high with a tick to the right at the close; a candle or a left
+ * tick would invent the open. A day with an open is a candle. Thin lines close outside their own range (the official close is no trade), so
+ * the tick may stand off the line.
  */
 import type { Bar } from "#ui/points/chartPoints";
 
@@ -9,11 +9,11 @@ export interface PlacedBar {
   /** CSS pixels */
   x: number;
   bar: Bar;
-  /** value against the value before; 0 for the first */
+  /** change against the value before; 0 for the first */
   rise: number;
 }
 
-/** What is needed of the library's canvas; its own type satisfies it. */
+/** The part of the library's canvas that is used. */
 export interface BarSurface {
   context: CanvasRenderingContext2D;
   horizontalPixelRatio: number;
@@ -32,9 +32,9 @@ export interface BarKind {
   paint: (surface: BarSurface, bars: readonly PlacedBar[], scale: BarScale) => void;
 }
 
-/** @returns width of the closing tick in CSS pixels: as wide as the spacing bears, never a plank */
+/** @returns width of the closing tick in CSS pixels: grows with the spacing, up to a limit */
 export const tickWidth = (barSpacing: number): number => Math.min(9, Math.max(1, barSpacing * 0.45));
-/** @returns width of a column of volume in CSS pixels */
+/** @returns width of a volume column in CSS pixels */
 export const columnWidth = (barSpacing: number): number => Math.min(22, Math.max(0.7, barSpacing * 0.82));
 
 const priceSpan = ({ value, high, low }: Bar) => [low ?? value, high ?? value, value];
@@ -67,7 +67,7 @@ export const closeBars = (colour: (rise: number) => string): BarKind => ({
   },
 });
 
-/** Shares as columns from zero; a bar whose quantity is not known has none. */
+/** Shares as columns from zero; a bar without a known quantity has none. */
 export const volumeColumns = (colour: string): BarKind => ({
   span: ({ quantity = 0 }) => [0, quantity],
   paint({ context, horizontalPixelRatio: across, verticalPixelRatio: down }, bars, { barSpacing, toY }) {
@@ -89,7 +89,7 @@ interface Item<Time> {
   rise: number;
 }
 
-/** One of the kinds above with the face the library wants of a series. */
+/** Wraps one of the kinds above in the library's interface for a custom series. */
 export function barView<Time, Options>(kind: BarKind, options: Options) {
   let placed: PlacedBar[] = [];
   let barSpacing = 1;

@@ -1,15 +1,13 @@
-/** What stands behind and before the lines of a chart: parts of the day without regular trading, and jumps of the price. */
+/** Shades and lines behind a chart: parts of the day without regular trading, and price jumps. */
 import type { ChartColours } from "./chartColours.ts";
 
-/** A stretch of the axis. */
 export interface Shade {
   from: number;
   until: number;
-  /** written into it where it is wide enough */
+  /** written into the shade where it is wide enough */
   label: string;
 }
 
-/** A line across the chart at one place of the axis. */
 export interface Cut {
   slot: number;
   label: string;
@@ -36,10 +34,10 @@ interface Backdrop {
   spacing: () => number;
 }
 
-/** of the chart's type */
+/** against the chart's own type */
 const smaller = 11 / 12;
 
-/** @returns what the library takes as a primitive of a pane, and how to tell it what to show */
+/** @returns a pane primitive of the library, and a function that sets what it shows */
 export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdrop) {
   const size = fontSize * smaller;
   /** from the chart's top to the foot of the writing */
@@ -90,7 +88,7 @@ export function createBackdrop({ colours, font, fontSize, toX, spacing }: Backdr
       context.setLineDash([]);
       context.font = `${size * surface.verticalPixelRatio}px ${font}`;
       const width = context.measureText(label).width + 5 * across;
-      // to the side that has room, else the words beside the chart have to do
+      // on the side that has room; without room, only the words beside the chart have it
       if (at + width < bitmapSize.width) write(surface, label, at + 5 * across);
       else if (at - width > 0) write(surface, label, at - width);
     }

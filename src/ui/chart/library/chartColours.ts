@@ -1,4 +1,4 @@
-/** The tokens a canvas needs, in a form it can mix: a canvas does not follow custom properties by itself. */
+/** Colour tokens resolved for a canvas, which cannot follow custom properties. */
 const tokens = {
   text: "--text",
   muted: "--muted",
@@ -22,10 +22,10 @@ const tokens = {
 };
 
 export type ChartColour = keyof typeof tokens;
-/** @param alpha 1 unless told */
+/** @param alpha 1 by default */
 export type ChartColours = (name: ChartColour, alpha?: number) => string;
 
-/** Lets the browser resolve a token, whatever notation it is written in, down to one painted pixel. */
+/** Resolves a token, in any notation, by painting one pixel with it. */
 export function readColours(root: HTMLElement): ChartColours {
   const probe = root.appendChild(document.createElement("i"));
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -41,7 +41,7 @@ export function readColours(root: HTMLElement): ChartColours {
   return (name, alpha = 1) => `rgba(${channels.get(name) ?? "128, 128, 128"}, ${alpha})`;
 }
 
-/** Tells of every change that can change a token: theme, palette, the system's own scheme, figures that grow too old. */
+/** Calls back at every change that can change a token: theme, palette, the system's scheme, figures that become old. */
 export function watchColours(root: HTMLElement, changed: () => void): () => void {
   const attributes = new MutationObserver(changed);
   attributes.observe(document.documentElement, {
@@ -60,7 +60,7 @@ export function watchColours(root: HTMLElement, changed: () => void): () => void
   };
 }
 
-/** For lines drawn with a chart's own, in the order they are given out. */
+/** Colours of overlays, in the order of their use. */
 export const seriesColours = [
   "series-1",
   "series-2",

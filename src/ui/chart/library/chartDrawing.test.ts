@@ -20,7 +20,7 @@ const picture = (bars: Bar[], given: Partial<Picture> = {}): Picture => ({
   ...given,
 });
 
-/** A surface that notes what it is told. */
+/** A surface that records its calls. */
 function drawn(view?: { from: number; to: number }) {
   const told: string[] = [];
   const drawing = createDrawing({
@@ -49,13 +49,13 @@ test("the first picture is drawn whole, with every minute on the axis, and fitte
   expect(told).toEqual(["axis 11", "draw 2", "tail 300 600", "fit"]);
 });
 
-test("where values are missing until now no dotted line leads on as if the last one stood", () => {
+test("no dotted line leads from the last value where values are missing since", () => {
   const { drawing, told } = drawn();
   drawing.show(picture([bar(0, 1), { ...bar(5, 2), ends: true }], { until: 600 }));
   expect(told).toEqual(["axis 11", "draw 2", "tail undefined 600", "fit"]);
 });
 
-test("days run until today, over weekdays alone, and no dotted line leads there", () => {
+test("days run until today, over weekdays only, and no dotted line leads there", () => {
   const { drawing, told } = drawn();
   const friday = Date.UTC(2026, 9, 2) / 60_000;
   const day = 24 * 60;
@@ -64,7 +64,7 @@ test("days run until today, over weekdays alone, and no dotted line leads there"
   expect(told).toEqual(["axis 5", "draw 2", `tail undefined ${(friday + 5 * day) * 60}`, "fit"]);
 });
 
-test("between days that are known not to follow each other the weekdays have their places", () => {
+test("missing weekdays between two days have their places on the axis", () => {
   const { drawing, told } = drawn();
   const friday = Date.UTC(2026, 9, 2) / 60_000;
   const day = 24 * 60;
@@ -76,7 +76,7 @@ test("between days that are known not to follow each other the weekdays have the
   expect(told[0]).toBe("axis 11");
 });
 
-test("a new trade is added at the edge and nothing is drawn again", () => {
+test("a new trade is added at the edge without a redraw", () => {
   const { drawing, told } = drawn({ from: 3, to: 4 });
   drawing.show(picture([bar(0, 1), bar(1, 2)]));
   told.length = 0;
@@ -84,7 +84,7 @@ test("a new trade is added at the edge and nothing is drawn again", () => {
   expect(told).toEqual(["place 120", "older 3", "newest 4"]);
 });
 
-test("somebody who looks at a part keeps looking at it; who sees all goes on seeing all", () => {
+test("a view of a part stays where it is, and a view of all goes on showing all", () => {
   const part = drawn({ from: 1, to: 1.2 });
   const all = drawn({ from: 0, to: 1 });
   for (const { drawing } of [part, all]) drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 2), bar(3, 2)]));
@@ -113,7 +113,7 @@ test("an empty picture draws nothing and does not fail", () => {
   expect(told).toContain("draw 0");
 });
 
-test("another day on the axis is drawn from the start: no line leads over from the day before", () => {
+test("another day on the axis is drawn from the start: no line joins it to the day before", () => {
   const { drawing, told } = drawn({ from: 0, to: 2 });
   drawing.show(picture([bar(0, 1), bar(1, 2), bar(2, 3)], { from: 0 }));
   told.length = 0;
@@ -121,7 +121,7 @@ test("another day on the axis is drawn from the start: no line leads over from t
   expect(told).toEqual(["axis 1", "draw 1", "fit"]);
 });
 
-test("a line drawn with it comes and goes without a redraw, and its days have a place on the axis", () => {
+test("an overlay comes and goes without a redraw, and its days have a place on the axis", () => {
   const { drawing, told } = drawn({ from: 0, to: 1 });
   const day = 1440;
   const bars = [bar(day, 1), bar(3 * day, 2)];
@@ -135,7 +135,7 @@ test("a line drawn with it comes and goes without a redraw, and its days have a 
   told.length = 0;
   const session = [bar(0, 1), bar(1, 2)];
   drawing.show(picture(session, { key: "A 1D", overlays: [line] }));
-  expect(told).toContain("axis 2"); // a session is no longer for it
+  expect(told).toContain("axis 2"); // the axis no longer has the session's minutes
 });
 
 const entries = (letters: string) =>
@@ -155,7 +155,7 @@ test.each([
   ["CCCCCCCCCCCC", "12"],
 ])("%s at one bar is written as %s", (letters, label) => expect(markLabel(entries(letters))).toBe(label));
 
-test("marks that would lie on each other are one, those out of view are none", () => {
+test("marks that would overlap become one, and marks out of view are left out", () => {
   const placed = [
     { x: null, entries: entries("H") },
     { x: 10, entries: entries("D") },

@@ -1,11 +1,11 @@
-/** Keeps a chart in step with its data: what is new is added, a redraw is the exception. Knows nothing of the library. */
+/** Keeps a chart in step with its data: adds what is new, and redraws only where it must. Independent of the chart library. */
 import { type Bar, daysSince, evenSlots, type Grain, growth } from "#ui/points/chartPoints";
 import type { Cut, Shade } from "./chartBackdrop.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
 /** Everything a chart shows at one moment. */
 export interface Picture {
-  /** what is charted: another key is another chart, and its view starts anew */
+  /** identifies the charted data: with another key the view starts anew */
   key: string;
   grain: Grain;
   bars: readonly Bar[];
@@ -14,18 +14,16 @@ export interface Picture {
   until: number | undefined;
   /** the value that up and down are measured from */
   reference: number | undefined;
-  /** where the dotted end of the line stops; the axis' own end when left out */
+  /** where the dotted line from the last value ends; by default at the axis' end */
   quietUntil?: number | undefined;
   /** parts of the axis without regular trading */
   shades?: readonly Shade[] | undefined;
   cuts?: readonly Cut[] | undefined;
-  /** what happened, along its foot */
+  /** what happened, marked along the foot */
   marks?: readonly SlotMark[] | undefined;
-  /** lines drawn with it */
   overlays?: readonly OverlayLine[] | undefined;
 }
 
-/** One series of the chart. */
 export interface Layer {
   draw(bars: readonly Bar[]): void;
   /** @param place the bar before it, and whether it stands at the right edge */
@@ -36,14 +34,14 @@ export interface Surface {
   layers: readonly Layer[];
   /** carries no values, only places on the time axis */
   clock: { draw(slots: readonly number[]): void; add(slot: number): void };
-  /** the lines drawn with the chart's own, whole each time: those that are no longer there go */
+  /** sets all overlays; those missing from the list are removed */
   overlays(lines: readonly OverlayLine[]): void;
-  /** what stands behind and before the lines; every end is a place of the axis */
+  /** shades and lines behind the chart; every end is a place of the axis */
   backdrop(shades: readonly Shade[], cuts: readonly Cut[]): void;
-  /** from the last trade to now */
+  /** the dotted line from the last trade to now */
   tail(bar: Bar | undefined, until: number | undefined): void;
   reference(value: number | undefined): void;
-  /** the ends of what is in view, in places of the axis; absent before anything is drawn */
+  /** first and last place in view; undefined before anything is drawn */
   view(): { from: number; to: number } | undefined;
   fit(): void;
 }
@@ -57,10 +55,7 @@ const nothing: Picture = {
   reference: undefined,
 };
 
-/**
- * Places of the axis: every minute from end to end, or every day on which the line or an overlay has a value, and the weekdays since and
- * of gaps.
- */
+/** Places of the axis: every minute from end to end; or every day with a value, the weekdays of gaps, and those until today. */
 function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly number[] {
   const first = bars[0]?.slot;
   const last = bars.at(-1)?.slot;
@@ -76,7 +71,7 @@ function axisOf({ grain, bars, from, until, overlays = [] }: Picture): readonly 
   return [...new Set([...slots, ...gaps, ...more])].sort((a, b) => a - b);
 }
 
-/** An overlay has no say in where a session begins and ends. */
+/** In a session an overlay does not widen the axis. */
 function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): readonly OverlayLine[] {
   if (grain === "days") return overlays;
   const [first = 0] = axis;
@@ -87,7 +82,7 @@ function onAxis({ grain, overlays = [] }: Picture, axis: readonly number[]): rea
   );
 }
 
-/** As much of each as the axis shows. */
+/** Shades cut to the axis. */
 function clipped(shades: readonly Shade[], axis: readonly number[]): Shade[] {
   const [first = 0] = axis;
   const last = axis.at(-1) ?? 0;
@@ -135,7 +130,7 @@ export function createDrawing(surface: Surface) {
 
   return {
     showsAll,
-    /** The view stays where the person put it, unless all was in view: then all stays in view. */
+    /** The view stays where the person put it; if all was in view, all stays in view. */
     show(picture: Picture) {
       const before = { picture: shown, axis };
       const whole = showsAll();
@@ -148,7 +143,7 @@ export function createDrawing(surface: Surface) {
       finish();
       if (anew || whole) surface.fit();
     },
-    /** After a failed change: everything once more from the start. */
+    /** Redraws everything after a failed change. */
     repair() {
       surface.overlays([]);
       redraw();
@@ -163,15 +158,14 @@ interface Fed<Item> {
   update(item: Item, historical?: boolean): void;
 }
 
-/** Feeds bars to a series of the library, which takes a change left of its last item only as a historical one. */
+/** Feeds bars to a series of the library, which accepts a change left of its last item only as a historical one. */
 export const fedBy = <Item>(series: Fed<Item>, item: (bar: Bar, before: Bar | undefined) => Item): Layer => ({
   draw: (bars) => series.setData(bars.map((bar, index) => item(bar, bars[index - 1]))),
   change: (bar, { before, last }) => series.update(item(bar, before), !last),
 });
 
-// What happened, as marks along the foot of a chart.
+// Marks of events along the foot of a chart.
 
-/** One thing that happened. */
 export interface MarkEntry {
   key: string;
   /** exchange time, ms */
@@ -184,32 +178,32 @@ export interface MarkEntry {
   address: string | undefined;
 }
 
-/** All that stands at one bar. */
+/** All events at one bar. */
 export interface ChartMark {
   /** the bar's moment, exchange time in ms */
   at: number;
   entries: readonly MarkEntry[];
 }
 
-/** The same by its place on the axis. */
+/** A mark by its place on the axis. */
 export interface SlotMark {
   slot: number;
   entries: readonly MarkEntry[];
 }
 
-/** Marks that are shown as one, since each alone would lie on the next. */
+/** Marks shown as one, because they would overlap. */
 export interface MarkGroup {
   /** px from the left edge, the middle */
   x: number;
   entries: readonly MarkEntry[];
 }
 
-/** px: so wide is a mark at most */
+/** px; largest width of a mark */
 const room = 30;
-/** letters in one mark; more are counted */
+/** letters in one mark; of more, only the count is shown */
 const most = 3;
 
-/** @param placed ascending; a place without px is out of view */
+/** @param placed ascending; one whose x is null is out of view */
 export function groupMarks(
   placed: readonly { x: number | null; entries: readonly MarkEntry[] }[],
 ): MarkGroup[] {
@@ -223,6 +217,6 @@ export function groupMarks(
   return groups;
 }
 
-/** "D", "DR", or how many where there are more than three. */
+/** "D", "DR", or the count where there are more than three. */
 export const markLabel = (entries: readonly MarkEntry[]): string =>
   entries.length > most ? String(entries.length) : entries.map(({ glyph }) => glyph).join("");

@@ -1,4 +1,4 @@
-/** How somebody wants to see a chart, as a link tells it. */
+/** How a chart is shown, as a link spells it. */
 export const chartScales = ["linear", "log", "percent"] as const;
 export type ChartScale = (typeof chartScales)[number];
 
@@ -6,7 +6,7 @@ export interface ChartLook {
   scale: ChartScale;
   /** days as bars of high, low and close, or as a line through the closes */
   form: "bars" | "line";
-  /** prices before a jump: brought to the scale after it, or as they were traded */
+  /** prices before a jump: rescaled to those after it, or as traded */
   prices: "rebased" | "traded";
   /** every point in a table, in place of the picture */
   table: boolean;

@@ -5,20 +5,20 @@ import type { ChartColours } from "./chartColours.ts";
 import type { ChartScale } from "./chartLook.ts";
 import type { OverlayLine } from "./chartOverlay.ts";
 
-/** The library's numbers of the modes of a scale; per cent is from the first value in view. */
+/** The library's numbers of its scale modes; per cent counts from the first value in view. */
 export const scaleModes = { linear: 0, log: 1, percent: 2 } satisfies Record<ChartScale, number>;
 
 const dotted = 1;
 const straight = 0;
 const stepped = 1;
-/** How much of a token's colour there is in what is drawn with it; each still stands out from the panel. */
+/** Opacity of each token's colour in the chart; each still stands out from the panel. */
 export const shares = { volume: 0.72, extreme: 0.72, reference: 0.9, tail: 0.8 };
 const unlabelled = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
 
-/** Where the volume histogram stands: the lowest sixth, under the price. */
+/** The volume histogram takes the lowest sixth, under the price. */
 const volumeTop = 0.84;
 
-/** What stays as it is for the life of a chart. */
+/** Options that stay for the life of a chart. */
 export const fixedOptions = (intraday: boolean, price: (value: number) => string) => ({
   localization: { locale: "en-GB", priceFormatter: price, percentageFormatter: formatChangePercent },
   // a vertical swipe over the chart scrolls the page
@@ -39,14 +39,14 @@ export const fixedOptions = (intraday: boolean, price: (value: number) => string
 });
 
 export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fontSize: string }) => ({
-  // told later, the library would keep its outermost box at the size it had at first, and cut off whatever grows beyond
+  // set later, the library would keep its outermost box at the first size and cut off what grows beyond it
   autoSize: true,
   layout: {
     background: { color: "transparent" },
     textColor: colours("muted"),
     fontFamily: font.fontFamily,
     fontSize: Number.parseFloat(font.fontSize) || 12,
-    attributionLogo: false, // ours stands for it: ChartAttribution
+    attributionLogo: false, // ChartAttribution replaces it
     panes: { separatorColor: colours("grid"), enableResize: false },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours("grid") } },
@@ -56,13 +56,13 @@ export const chartLooks = (colours: ChartColours, font: { fontFamily: string; fo
   },
 });
 
-/** px; the line is seen from as far as the type is read, as far as the library goes */
+/** px; grows with the page's type, up to the library's limit */
 const lineWidth = (): 2 | 3 | 4 => {
   const size = scale();
   return size >= 2 ? 4 : size >= 1.4 ? 3 : 2;
 };
 
-/** Above and below the reference in the two directions' colours; one neutral colour where there is no reference. */
+/** The two directions' colours above and below the reference; a neutral colour without a reference. */
 export function priceLooks(colours: ChartColours, steps: boolean, reference: number | undefined) {
   const above = reference === undefined ? "accent" : "up";
   const below = reference === undefined ? "accent" : "down";
@@ -87,7 +87,7 @@ interface Scaled {
   priceRange: { minValue: number; maxValue: number } | null;
 }
 
-/** Keeps the reference in view, however far the price has run from it. */
+/** Keeps the reference in view, however far the price is from it. */
 function including<T extends Scaled>(scaled: T | null, value: number | undefined): T | null {
   if (!scaled?.priceRange || value === undefined) return scaled;
   const { minValue, maxValue } = scaled.priceRange;
@@ -111,7 +111,7 @@ export const extremeLooks = (colours: ChartColours) => ({
   color: colours("muted", shares.extreme),
 });
 
-/** A value from which the line begins anew. */
+/** A value after a gap, drawn as a dot. */
 export const dotLooks = (colours: ChartColours) => ({
   ...unlabelled,
   lineVisible: false,
@@ -120,10 +120,10 @@ export const dotLooks = (colours: ChartColours) => ({
   color: colours("muted"),
 });
 
-/** Places of the axis alone, on a scale of their own: the library ends its view at the last place that has a value. */
+/** A series of axis places without values, on its own scale: the library's view ends at the last place that has a value. */
 export const unseenLooks = { ...unlabelled, lineVisible: false, priceScaleId: "places" };
 
-/** From the last trade to now: nothing happened, and nothing is drawn as if it had. */
+/** The dotted line from the last trade to now, where no trade is known. */
 export const tailLooks = (colours: ChartColours) => ({
   ...unlabelled,
   lineStyle: dotted,
@@ -142,12 +142,12 @@ export const referenceLooks = (colours: ChartColours, price: number) => ({
   title: "",
 });
 
-/** The last value on its axis: the library would write white on any colour, readable or not. */
+/** The label of the last value on the axis; the library's own is white on any colour. */
 export const lastLooks = (
   colours: ChartColours,
   price: number,
   way: "up" | "down" | "accent" | "muted",
-  /** before the value: the day of one that is not of now */
+  /** written before the value: the day, if it is not today */
   title = "",
 ) => ({
   price,
@@ -159,7 +159,7 @@ export const lastLooks = (
   title,
 });
 
-/** How the height is shared between the price and each pane below it. */
+/** Shares of the height: the price, and each pane below it. */
 export const paneShares = { price: 1, own: 0.26 };
 export const ownMargins = { scaleMargins: { top: 0.1, bottom: 0.1 } };
 

@@ -54,7 +54,7 @@ test("moments become the exchange's own minutes, whatever they are of", () => {
   });
 });
 
-test("the bar before missing values says that the line ends there, and no range is told", () => {
+test("the line ends at the bar before missing values, and the range is left out", () => {
   const points = [point(31, 20), point(32, 21), point(90, 22)];
   const gaps = [{ from: nine + 32 * 60_000, until: nine + 90 * 60_000 }];
   const { bars } = pictureOf(charted(points, { gaps }));
@@ -64,7 +64,7 @@ test("the bar before missing values says that the line ends there, and no range 
   );
 });
 
-test("of a part of a session's trades no line leads from one to the next, and a past session's last value is marked", () => {
+test("a part of a session's trades is drawn without joining lines, and a past session's last value is marked", () => {
   const points = [point(31, 20), point(32, 21), point(90, 22)];
   const { bars } = pictureOf(charted(points, { part: "3 of 319 trades", past: true }));
   expect(bars.map(({ ends }) => ends)).toEqual([true, true, true]);
@@ -81,12 +81,12 @@ test.each([
   expect(bars.at(-1)?.past).toBe(past);
 });
 
-test("nothing at all is a picture too, and is told as such", () => {
+test("without points there is a picture too, and its sentence states that", () => {
   expect(pictureOf(charted([]))).toMatchObject({ bars: [], from: undefined, until: undefined });
   expect(said([])).toBe(`${name}: no points.`);
 });
 
-test("one point, two of one stamp, no number and a value outside its range", () => {
+test("pictures of one point, two of one stamp, no number, and a value outside its range", () => {
   const odd = [
     point(31, Number.NaN),
     point(32, 20, { quantity: 5 }),
@@ -104,13 +104,13 @@ test("one point, two of one stamp, no number and a value outside its range", () 
   expect(said([point(31, 20)])).toContain("20.00, 0.00%, between 20.00 and 20.00, from 09:31 to 09:31");
 });
 
-test("a picture's name is one that every file system takes", () => {
+test("the name of a saved picture is valid on every file system", () => {
   expect(pictureName("JKH.N0000, 1 day", "2 Oct 2026 14:30")).toBe("JKH.N0000, 1 day 2 Oct 2026 14.30.png");
   expect(pictureName("../<b>a/b\\c</b>", "1")).toBe("...b.a.b.c.b. 1.png");
   expect(pictureName("x".repeat(200), "1").length).toBeLessThan(130);
 });
 
-test("a legend goes on in the next row where a name would not fit, and a name too wide has a row to itself", () => {
+test("a legend name that does not fit goes to the next row, and a name too wide has a row to itself", () => {
   const rows = (widths: number[]) => wrapped(widths, 100).map(({ x, row }) => [x, row]);
   expect(rows([40, 50, 30])).toEqual([
     [0, 0],

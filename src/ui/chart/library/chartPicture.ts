@@ -1,4 +1,4 @@
-/** From what is charted, in moments, to what a chart shows, in places of its axis. */
+/** Converts charted data, in moments, to a picture, in places of the axis. */
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
 import { type Bar, daysSince, type Grain, type SeriesPoint, slotOf, toBars } from "#ui/points/chartPoints";
@@ -8,9 +8,9 @@ import type { ChartColour } from "./chartColours.ts";
 import type { ChartMark, Picture } from "./chartDrawing.ts";
 import { type Overlay, overlayItems, overlayWords } from "./chartOverlay.ts";
 
-/** What is charted. Moments are exchange time in ms. */
+/** Data to chart. Moments are exchange time in ms. */
 export interface Charted {
-  /** what is charted, for the machine: another key starts the view anew */
+  /** identifies the charted data: with another key the view starts anew */
   chartKey: string;
   grain: Grain;
   points: readonly SeriesPoint[];
@@ -19,21 +19,20 @@ export interface Charted {
   /** ends of the axis where it is wider than the points; days run until today */
   from?: number | undefined;
   until?: number | undefined;
-  /** until when the last value is known to stand: a dotted line leads there; the axis' end when left out */
+  /** until when the last value is known to hold, drawn as a dotted line; by default the axis' end */
   quietUntil?: number | undefined;
-  /** the minutes are of a session that is over by a day or more: its last value has no colour of now */
+  /** the session ended a day or more ago: its last value is drawn without a direction's colour */
   past?: boolean | undefined;
-  /** how much of the session or period the points are, where they are not all of it: no line leads from one to the next, no range and no change is told */
+  /** how much of the session or period the points are, if not all; joining lines, range and change are then left out */
   part?: string | undefined;
-  /** stretches without values that should have some: the line breaks, and no range is known */
+  /** stretches where values are missing: the line breaks, and the range is unknown */
   gaps?: readonly { from: number; until: number }[] | undefined;
   /** parts of a day without regular trading */
   pauses?: readonly { from: number; until: number; label: string }[] | undefined;
   /** lines across the chart: where a price jumped */
   cuts?: readonly { at: number; label: string }[] | undefined;
-  /** what happened, each at the bar it is snapped to */
+  /** events, each at the bar it belongs to */
   marks?: readonly ChartMark[] | undefined;
-  /** lines drawn with it, each named with its value under the pointer */
   overlays?: readonly Overlay[] | undefined;
 }
 
@@ -44,7 +43,7 @@ function barsOf(charted: Charted, offset: number): Bar[] {
   const ends = new Set(gaps.map(({ from }) => slot(from)));
   const apart = new Set(cuts.map(({ at }) => slot(at)));
   const last = bars.at(-1);
-  // today itself may not be over
+  // today may not be over
   const late =
     grain === "days" && last && until !== undefined && daysSince(last.slot, slot(until) - 1).length > 0;
   const past = grain === "days" ? late : charted.past;
@@ -83,7 +82,7 @@ export function pictureOf(charted: Charted): Picture {
   };
 }
 
-/** What tells the lines of a saved picture apart; one line alone needs nothing. @param named the chart's own line among compared ones */
+/** Names of the lines of a saved picture; none for one line alone. @param named the chart's own line among compared ones */
 export function legendOf(
   { overlays = [] }: Picture,
   named: string | undefined,
@@ -104,7 +103,7 @@ export function legendOf(
   ];
 }
 
-/** What a bar's change is measured from: the day's reference, or for days the close before; not known across a jump. */
+/** What a bar's change is measured from: the day's reference, or for days the close before; unknown across a jump. */
 export function against({ grain, bars, reference }: Picture, bar: Bar): number | undefined {
   if (grain === "minutes") return reference;
   const before = bars[bars.indexOf(bar) - 1];
@@ -115,9 +114,8 @@ export function against({ grain, bars, reference }: Picture, bar: Bar): number |
 export const begun = (bars: readonly Bar[], shown: Bar): Bar | undefined =>
   bars.findLast(({ slot, apart }) => apart && slot <= shown.slot) ?? bars[0];
 
-// A chart as a picture to keep: what it is of above, when and from whom below, so that it cannot be taken for newer or other than it is.
+// A chart as an image file: title above, moment and source below, so that the image stays dated.
 
-/** One line of the chart, as its picture names it. */
 export interface LegendEntry {
   words: string;
   colour: ChartColour;
@@ -127,14 +125,13 @@ export interface LegendEntry {
 interface Framed {
   /** the chart alone, in device pixels */
   chart: HTMLCanvasElement;
-  /** what is charted */
   title: string;
   /** the value at its end */
   value: string;
   legend: readonly LegendEntry[];
-  /** as of when, and from whom */
+  /** moment and source */
   source: string;
-  /** what the texts take their look from */
+  /** the element whose font and colour the texts take */
   like: Element;
 }
 
@@ -145,7 +142,7 @@ const foot = 26;
 const row = 18;
 const dash = 20;
 
-/** Cut at the end where it is wider than its place: a name may have 200 letters. */
+/** Cuts a text that is wider than its place: a name may have 200 letters. */
 function fitted(context: CanvasRenderingContext2D, words: string, width: number): string {
   if (context.measureText(words).width <= width) return words;
   let cut = words;
@@ -153,7 +150,7 @@ function fitted(context: CanvasRenderingContext2D, words: string, width: number)
   return `${cut}…`;
 }
 
-/** Where each of a row of words begins, wrapped where the next would not fit. @param widths px, with what is kept free */
+/** Start of each of a row of words, wrapped where the next would not fit. @param widths px, with the space after each */
 export function wrapped(widths: readonly number[], room: number): { x: number; row: number }[] {
   let x = 0;
   let row = 0;
@@ -202,7 +199,7 @@ export function framedPicture({ chart, title, value, legend, source, like }: Fra
     width - edge,
   );
   const top = head + (places.length > 0 ? ((places.at(-1)?.row ?? 0) + 1) * row : 0);
-  // another size is another canvas, empty and without a font
+  // setting the size empties a canvas and resets its font
   canvas.width = chart.width;
   canvas.height = chart.height + Math.round((top + foot) * ratio);
   context.fillStyle = token("--panel");
@@ -236,11 +233,11 @@ export function framedPicture({ chart, title, value, legend, source, like }: Fra
   return canvas;
 }
 
-/** "JKH.N0000, 1 day 2026-10-02 14.30.png" without what file systems refuse. */
+/** "JKH.N0000, 1 day 2026-10-02 14.30.png" without characters that file systems refuse. */
 export const pictureName = (title: string, at: string): string =>
   `${`${title} ${at}`.replace(/[^\p{L}\p{N} .,_-]+/gu, ".").slice(0, 120)}.png`;
 
-/** Hands a picture to the browser's downloads. @throws when the browser makes no picture of it */
+/** Saves an image as a download. @throws when the browser cannot make the image */
 export async function savePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (!picture) throw new Error("the browser made no picture");

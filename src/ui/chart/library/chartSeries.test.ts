@@ -25,7 +25,7 @@ test("without a reference of its own a bar is measured from the one before", () 
   expect(worn).toEqual(["10 muted", "12 up", "12 down"]);
 });
 
-test("against a reference the label wears the way from there; without one it has none", () => {
+test("the label has the direction from its reference; without a reference it has none", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 10), bar(2, 12)]);
   last.against(13);
@@ -34,13 +34,13 @@ test("against a reference the label wears the way from there; without one it has
   expect(worn.slice(1)).toEqual(["12 down", "12 muted", "12 accent"]);
 });
 
-test("the first bar after a jump has no way from the bar before", () => {
+test("the first bar after a jump has no direction from the bar before", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 170), Object.assign(bar(2, 34), { apart: true })]);
   expect(worn).toEqual(["34 muted"]);
 });
 
-test("a value of a day that is past carries the day, and one of now does not", () => {
+test("the label of a past day's value carries the day, and one of today does not", () => {
   const titles: string[] = [];
   const take = ({ title }: { title: string }) => void titles.push(title);
   const last = labelLast(
@@ -53,14 +53,14 @@ test("a value of a day that is past carries the day, and one of now does not", (
   expect(titles).toEqual(["", "10 Jul"]);
 });
 
-test("a value of a day long past has no way", () => {
+test("a value of a day long past has no direction", () => {
   const { worn, last } = labelled();
   last.layer.draw([bar(1, 10), Object.assign(bar(2, 12), { past: true, at: 0 })]);
   last.against(11);
   expect(worn).toEqual(["12 muted", "12 muted"]);
 });
 
-test("nothing drawn, nothing labelled", () => {
+test("without a drawn value there is no label", () => {
   const { worn, last } = labelled();
   last.layer.draw([]);
   last.against(13);

@@ -1,4 +1,4 @@
-/** The series of a chart: the price, what surrounds it, and the lines drawn with it. Only here and in openChart.ts is the library known. */
+/** The series of a chart: the price, its volume and extremes, and overlays. Only this file and openChart.ts use the library. */
 import {
   BaselineSeries,
   type CustomSeriesOptions,
@@ -17,13 +17,13 @@ import { fedBy, type Layer, type Surface } from "./chartDrawing.ts";
 import * as looks from "./chartOptions.ts";
 import { lastLooks } from "./chartOptions.ts";
 
-/** `line` and `steps` stand on a baseline; `bars` and `closes` are for days: high, low and close, or the closes alone. */
+/** `line` and `steps` have a baseline; `bars` and `closes` are for days: high, low and close, or the closes alone. */
 export type ChartKind = "line" | "steps" | "bars" | "closes";
 
-// the library's own brand of number; slots are seconds already
+// the library's branded number; slots are seconds already
 export const timeOf = (slot: number) => slot as UTCTimestamp;
 
-/** The library leads its line over a place without a value; ours ends before it, in colours that are not seen. */
+/** The library draws its line across a place without a value; a transparent colour hides that part. */
 const unseen = Object.fromEntries(
   [
     "topLineColor",
@@ -36,7 +36,7 @@ const unseen = Object.fromEntries(
 );
 const valued = ({ slot, value, ends }: Bar) => ({ time: timeOf(slot), value, ...(ends && unseen) });
 
-/** Where the line begins anew after missing values: a value alone between two gaps has no line at all. */
+/** A value between two gaps, which has no line, is drawn as a dot. */
 const begun = ({ slot, value, ends }: Bar, before: Bar | undefined) =>
   before?.ends || (!before && ends) ? { time: timeOf(slot), value } : { time: timeOf(slot) };
 
@@ -53,13 +53,13 @@ const whole = (bar: Bar, before: Bar | undefined) => ({
 });
 type Whole = ReturnType<typeof whole>;
 
-/** A series painted by our own hand. */
+/** A custom series with our own painting. */
 function addBars(chart: IChartApi, kind: BarKind, options: object) {
   const view = barView<Time, CustomSeriesOptions>(kind, { ...customSeriesDefaultOptions, ...options });
   return chart.addCustomSeries<Whole, CustomSeriesOptions>(view);
 }
 
-/** The price, and what measures it: days have no baseline, since each has its own close before. */
+/** The price series. Days have no baseline, since each is measured from its own close before. */
 export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColours) {
   if (kind === "bars") {
     const colour = (rise: number) => colours(rise === 0 ? "muted" : rise > 0 ? "up" : "down");
@@ -71,7 +71,7 @@ export function addPrice(chart: IChartApi, kind: ChartKind, colours: ChartColour
   const series = chart.addSeries(BaselineSeries, looks.priceLooks(colours, kind === "steps", undefined));
   const last = labelLast(series, colours);
   let line: IPriceLine | undefined;
-  let known: number | undefined | null = null; // nothing said yet, not even that there is none
+  let known: number | undefined | null = null; // null: not set yet; undefined: there is none
   const reference = (value: number | undefined) => {
     if (value === known) return;
     known = value;
@@ -97,7 +97,7 @@ const both = (one: Layer, other: Layer): Layer => ({
   },
 });
 
-/** Volume under the price, and how high and low the day has been so far. An index has neither. */
+/** Volume under the price, and the day's running extremes. An index has neither. */
 export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours): Layer[] {
   chart.priceScale("right").applyOptions(looks.priceMargins(kind !== "line"));
   if (kind === "line") return [];
@@ -105,7 +105,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   chart.priceScale("volume").applyOptions(looks.volumeMargins);
   const layers = [fedBy(volume, whole)];
   if (kind !== "steps") return layers;
-  // of a part of a session the extremes between two points are not known
+  // in a part of a session the extremes between two points are unknown
   for (const pick of [(bar: Bar) => known(bar, bar.high), (bar: Bar) => known(bar, bar.low)]) {
     const series = chart.addSeries(LineSeries, looks.extremeLooks(colours));
     layers.push(fedBy(series, figure(pick)));
@@ -113,7 +113,7 @@ export function addDay(chart: IChartApi, kind: ChartKind, colours: ChartColours)
   return layers;
 }
 
-/** Places on the axis without figures, and the dotted end from the last trade to now. */
+/** Places on the axis without figures, and the dotted line from the last trade to now. */
 export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface, "clock" | "tail"> {
   const places = chart.addSeries(LineSeries, looks.unseenLooks);
   const tail = chart.addSeries(LineSeries, looks.tailLooks(colours));
@@ -133,11 +133,11 @@ export function addClock(chart: IChartApi, colours: ChartColours): Pick<Surface,
   };
 }
 
-// The label of the last value on the price axis, in the colour of the way it went; a past one has none, and its day.
+// The label of the last value on the price axis, in its direction's colour; a past value has its day and no colour.
 
 type Looks = ReturnType<typeof lastLooks>;
 
-/** What is needed of a series of the library. */
+/** The part of a library series that is used. */
 interface Labelled {
   createPriceLine(looks: Looks): { applyOptions(looks: Looks): void };
 }
@@ -145,7 +145,7 @@ interface Labelled {
 const wayFrom = (reference: number | undefined, value: number) =>
   reference === undefined ? "muted" : value > reference ? "up" : value < reference ? "down" : "muted";
 
-/** Measured from the bar before, until it is told what else to measure against; undefined is nothing to measure by. */
+/** Measured from the bar before until a reference is set; undefined means without direction. */
 export function labelLast(series: Labelled, colours: ChartColours) {
   let line: ReturnType<Labelled["createPriceLine"]> | undefined;
   let shown: { last: Bar; before: Bar | undefined } | undefined;

@@ -1,4 +1,3 @@
-/** One chart of the library, from its opening to its end. */
 import {
   createChart,
   type IChartApi,
@@ -15,14 +14,14 @@ import * as looks from "./chartOptions.ts";
 import { type OverlayItem, type OverlayLine, overlayGrowth } from "./chartOverlay.ts";
 import { addClock, addDay, addPrice, type ChartKind, timeOf } from "./chartSeries.ts";
 
-// Overlays as series of the library: made, moved on and taken away as the picture says.
+// Overlays as series of the library: added, extended and removed as the picture changes.
 
 interface Shown {
   line: OverlayLine;
   series: ISeriesApi<"Line">;
 }
 
-/** The library leads its line over a place without a value; ours ends before it, in a colour that is not seen. */
+/** The library draws its line across a place without a value; a transparent colour hides that part. */
 function itemOf(items: readonly OverlayItem[], index: number) {
   const { slot, value } = items[index] ?? { slot: 0, value: undefined };
   const time = timeOf(slot);
@@ -31,7 +30,7 @@ function itemOf(items: readonly OverlayItem[], index: number) {
   return next && next.value === undefined ? { time, value, color: "transparent" } : { time, value };
 }
 
-/** What is the same for as long as the series lives; another look is another series. */
+/** What stays the same for the life of a series; another look is another series. */
 const lookOf = ({ items, ...look }: OverlayLine) => JSON.stringify(look);
 
 function addOverlay(chart: IChartApi, line: OverlayLine, colours: ChartColours): ISeriesApi<"Line"> {
@@ -49,7 +48,7 @@ function addOverlay(chart: IChartApi, line: OverlayLine, colours: ChartColours):
 function createOverlays(chart: IChartApi, colours: ChartColours) {
   const shown = new Map<string, Shown>();
   const drop = (id: string, { series }: Shown) => {
-    chart.removeSeries(series); // a pane that is left empty goes with it
+    chart.removeSeries(series); // the library removes an empty pane too
     shown.delete(id);
   };
   const draw = (line: OverlayLine) => {
@@ -72,17 +71,17 @@ function createOverlays(chart: IChartApi, colours: ChartColours) {
 export interface Opening {
   kind: ChartKind;
   formatValue: (value: number) => string;
-  /** the place on the axis under the pointer, or none */
+  /** the place on the axis under the pointer, or undefined */
   onPoint: (slot: number | undefined) => void;
-  /** places of the axis have other pixels now */
+  /** called when places of the axis moved on screen */
   onMove: () => void;
 }
 
-/** What is in view, in places of the axis. */
+/** First and last place in view. */
 export type View = LogicalRange;
 export type OpenChart = ReturnType<typeof openChart>;
 
-/** @param view what was in view before, in a chart that this one takes the place of */
+/** @param view the view of the chart that this one replaces */
 export function openChart(box: HTMLElement, opening: Opening, view: View | undefined) {
   const { kind, formatValue, onPoint, onMove } = opening;
   const colours = readColours(box);
@@ -126,14 +125,14 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
     drawing,
     ...createZoom(chart),
     scale: (scale: ChartScale) => chart.priceScale("right").applyOptions({ mode: looks.scaleModes[scale] }),
-    /** Marks a bar as if it were pointed at. */
+    /** Marks a bar as if the pointer were on it. */
     mark(bar: Bar | undefined) {
       if (bar) show(chart, bar.slot);
       if (bar) chart.setCrosshairPosition(bar.value, timeOf(bar.slot), price.series);
       else chart.clearCrosshairPosition();
     },
     view: () => axis.getVisibleLogicalRange() ?? undefined,
-    /** px of a place from the left; null out of view */
+    /** px from the left; null out of view */
     toX(slot: number): number | null {
       const x = axis.timeToCoordinate(timeOf(slot));
       return x !== null && x >= 0 && x <= axis.width() ? x : null;
@@ -144,7 +143,7 @@ export function openChart(box: HTMLElement, opening: Opening, view: View | undef
   };
 }
 
-/** What a key or a button may ask of an open chart. */
+/** What keys and buttons can call on an open chart. */
 export type ChartHandle = ReturnType<typeof createZoom>;
 
 function createZoom(chart: IChartApi) {
@@ -167,12 +166,12 @@ function createZoom(chart: IChartApi) {
       if (typeof seen?.from !== "number" || typeof seen.to !== "number") return undefined;
       return { from: seen.from, to: seen.to };
     },
-    /** As it is drawn, without the crosshair. */
+    /** The chart as drawn, without the crosshair. */
     image: () => chart.takeScreenshot(true),
   };
 }
 
-/** Moves the view no further than it has to for a place to be in it. */
+/** Moves the view only as far as needed to show a place. */
 function show(chart: IChartApi, slot: number) {
   const axis = chart.timeScale();
   const view = axis.getVisibleLogicalRange();
