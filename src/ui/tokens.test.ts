@@ -1,4 +1,4 @@
-/** Contrast of everything that is read or looked at, on every surface it may stand on, in every theme and palette (product Y1). */
+/** Contrast of all text and signs, on every surface they may stand on, in every theme and palette (product Y1). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,14 +6,17 @@ import { seriesColours } from "#ui/chart/library/chartColours";
 import { shares } from "#ui/chart/library/chartOptions";
 import { contrast, luminance, mixed, type Rgb, rgb } from "./testing/contrast.ts";
 
-/** How much of a direction's colour the first two steps of the map mix into the neutral tile, 0 to 1; the third is the colour itself. map.css says the same. */
+/**
+ * Share of a direction's colour that the map's first two steps mix into the neutral tile, 0 to 1; the third is the colour itself. map.css has
+ * the same.
+ */
 const mapShares = [0.22, 0.42];
 
 const sheet = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** Custom properties of the rules that hold on <html>, later ones winning. */
+/** Custom properties of the rules for <html>, later ones winning. */
 function tokensOf(selectors: readonly string[]): Tokens {
   const found: Record<string, string> = {};
   for (const [, selector = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -83,7 +86,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
     expect(contrast(colour(name), behind)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("words can be read on a band of caution, and on what is pressed or chosen", () => {
+  test("text can be read on a band of caution, and on a pressed or chosen control", () => {
     for (const [name, part] of [
       ["caution", 0.12],
       ["accent", 0.12],
@@ -95,7 +98,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
     expect(contrast(colour("text"), colour("bar"))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("the focus ring and what marks a choice stand out from every surface", () => {
+  test("the focus ring and the mark of a choice stand out from every surface", () => {
     for (const name of ["focus", "accent", "caution"])
       for (const surface of surfaces)
         expect(contrast(colour(name), colour(surface)), `${name} ${surface}`).toBeGreaterThanOrEqual(3);
@@ -114,7 +117,7 @@ describe.each(looks)("on a $place in $theme with $palette", ({ place, theme, pal
       expect(contrast(mixed(colour("muted"), panel, part), panel), name).toBeGreaterThanOrEqual(3);
   });
 
-  test("a tile's words can be read on every step of its colour", () => {
+  test("a tile's text can be read on every step of its colour", () => {
     const tile = colour("tile");
     expect(contrast(colour("text"), tile)).toBeGreaterThanOrEqual(4.5);
     for (const name of ["up", "down", "accent"]) {
@@ -165,10 +168,10 @@ describe.each(looks.filter(({ place }) => place === "wall"))(
       ["faint", 4.5],
       ["flat", 4.5],
       ["caution", 4.5],
-      // from afar these are large, and beside an arrow
+      // large from afar, and beside an arrow
       ["up", 3],
       ["down", 3],
-    ])("%s can still be read at %d:1 on every surface", (name, least) => {
+    ])("%s can be read at %d:1 on every surface", (name, least) => {
       expect(share).toBeGreaterThan(0);
       for (const surface of surfaces)
         expect(contrast(dimmed(name), dimmed(surface)), surface).toBeGreaterThanOrEqual(least);

@@ -2,24 +2,23 @@ import "#ui/messages/en/parts";
 import { useState } from "react";
 import { text } from "#ui/messages/text";
 
-/** One value under the service's own names. */
 interface SentField {
   /** name of the field in its record */
   field: string;
-  /** where the value stands in the body, such as `localization.si.pdf` */
+  /** path of the value in the body, such as `localization.si.pdf` */
   place: string;
   value: string;
 }
 
 interface AllFieldsProps {
   sent: readonly SentField[];
-  /** where there are several records, which one this is */
+  /** which record this is, if there are several */
   of?: string;
-  /** whose record it is, by the contract's name, where what is around it is another's */
+  /** the operation of the record, if it is another than the panel's */
   operation?: string;
 }
 
-/** Everything the service sent of an item, under its own names and unread. */
+/** Every field of an item as the service sent it. */
 export function AllFields({ sent, of, operation }: AllFieldsProps) {
   const [open, setOpen] = useState(false);
   return (

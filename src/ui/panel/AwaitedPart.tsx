@@ -6,7 +6,7 @@ interface AwaitedPartProps {
   children?: ReactNode;
 }
 
-/** The place of a panel whose code, or whatever it is asked for by, has not come yet. */
+/** Placeholder of a panel whose code or first data is still loading. */
 export function AwaitedPart({ className = "", children }: AwaitedPartProps) {
   const place = useRef<HTMLDivElement>(null);
   useAwaitedPart(place, true);

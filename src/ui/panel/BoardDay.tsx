@@ -5,7 +5,7 @@ import { formatShortDay } from "#ui/words/format";
 import { exchangeNow, useEachSecond } from "#ui/words/ticker";
 
 /**
- * In the head of what is made of the whole board: the board's day, where that is not today.
+ * The board's day, in the head of a panel derived from the whole board; shown if it is not today.
  * @param props.tradedAt the board's newest trade
  */
 export function BoardDay({ tradedAt }: { tradedAt: number | undefined }) {

@@ -6,10 +6,10 @@ interface ChangeProps {
   change?: number | undefined;
   /** 1.5 is 1.5 % */
   percent?: number | undefined;
-  /** the wire's field names of the two, where they are shown */
+  /** wire names of the two */
   changeField?: string;
   percentField?: string;
-  /** it is that of a split, and neither a gain nor a loss */
+  /** a split rescaled the price: the change is neither gain nor loss */
   rescaled?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function Change({ change, percent, changeField, percentField, rescaled = 
   const withChange = changeField !== undefined || change !== undefined || !withPercent;
   const points = <span data-field={changeField}>{formatChange(change)}</span>;
   const part = <span data-field={percentField}>{formatChangePercent(percent)}</span>;
-  // "▼ −0.20 0.00%": where the points are left out for want of room, their arrow must not stand beside a zero
+  // "▼ −0.20 0.00%": a narrow place leaves the points out, and their arrow must not stand beside a zero
   if (withChange && percent !== undefined && !rescaled && direction(percent) !== way)
     return (
       <span className="num">
@@ -42,7 +42,7 @@ export function Change({ change, percent, changeField, percentField, rescaled = 
 interface PointedProps {
   way: Direction;
   num?: boolean;
-  /** a name under which a narrow place leaves it out, arrow and all */
+  /** a class by which narrow places hide it, arrow and all */
   apart?: string;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import "#ui/messages/en/board";
 import { text } from "#ui/messages/text";
 
-/** Beside figures of the board: how many of its lines are in none of them, since they are of another day. */
+/** Beside figures derived from the board: how many lines they leave out because they are of another day. */
 export function LeftOut({ count }: { count: number }) {
   if (count === 0) return null;
   return (

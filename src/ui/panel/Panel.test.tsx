@@ -31,13 +31,13 @@ function show(query: Partial<PanelQuery<string[]>>, freshness: Trust = "live", o
 }
 afterEach(cleanup);
 
-test("before the first answer a panel is busy and claims nothing", () => {
+test("before the first answer a panel is busy and shows no figures", () => {
   const panel = show({});
   expect(panel.getAttribute("aria-busy")).toBe("true");
   expect(panel.textContent).not.toContain("push");
 });
 
-test("a panel says where its figures come from and how old they are", () => {
+test("a panel shows where its figures come from and how old they are", () => {
   const panel = show({ data: reading() });
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toMatch(/push\s*3 s/);
@@ -52,7 +52,7 @@ test("a failure before any data gives the reason and a way to try again", async 
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("what the exchange has nothing on is told so, without an offer to ask again", () => {
+test("a panel whose data the exchange lacks says so, without a retry button", () => {
   class Absent extends Error {
     kind = "absent";
   }
@@ -62,13 +62,13 @@ test("what the exchange has nothing on is told so, without an offer to ask again
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("a failure keeps the last data on screen and says so", () => {
+test("a failure keeps the last data on screen and is reported beside it", () => {
   const panel = show({ data: reading(), error: new Unreachable() });
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toContain("Shown as last received.");
 });
 
-test("in an outage that the page tells of, a panel keeps to its data, mark and age", () => {
+test("in an outage shown by the page, a panel keeps its data, mark and age", () => {
   const panel = show({ data: reading(), error: new Unreachable() }, "stale", true);
   expect(panel.textContent).toContain("COPA");
   expect(panel.textContent).toMatch(/stale.*3 s/);
@@ -76,13 +76,13 @@ test("in an outage that the page tells of, a panel keeps to its data, mark and a
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("in an outage a panel that never had data says so, and one that failed otherwise says how", () => {
+test("in an outage a panel without data says so, and one that failed for another reason gives that reason", () => {
   expect(show({ error: new Unreachable() }, "stale", true).textContent).toContain("Nothing received yet.");
   cleanup();
   expect(show({ error: new Error("x") }, "stale", true).textContent).toContain("failed on this page");
 });
 
-test("in an outage nobody waits for a first answer, though its question has not failed", () => {
+test("in an outage a panel does not wait for its first answer, even before its request failed", () => {
   const panel = show({}, "stale", true);
   expect(panel.textContent).toContain("Nothing received yet.");
   expect(panel.getAttribute("aria-busy")).toBe("false");
@@ -106,7 +106,7 @@ test.each(["delayed", "not-moving", "closed"] as const)(
   },
 );
 
-test("what never had an answer keeps telling its failure while it is asked again, and when it was tried", () => {
+test("a panel that never had an answer keeps its failure and the time of it while it retries", () => {
   const failing = { data: undefined, error: new Unreachable() };
   const drawn = (query: PanelQuery<string[]>) => (
     <Panel title="Top gainers" freshness="live" reading={query}>
@@ -122,7 +122,7 @@ test("what never had an answer keeps telling its failure while it is asked again
   expect(panel.textContent).not.toContain("could not be reached");
 });
 
-test("asked, a chip tells the source, when upstream answered, and what is not as it should be", async () => {
+test("a pressed chip shows the source, the time of upstream's answer, and what is wrong with it", async () => {
   const clock = { at: Date.parse("2026-11-20T11:42:07+05:30") };
   show({ data: reading({ from: "/topGainers", via: "http", clock, stale: true, dropped: 2 }) });
   const chip = screen.getByRole("button", { name: /polled/ });
@@ -134,7 +134,7 @@ test("asked, a chip tells the source, when upstream answered, and what is not as
   expect(chip.title).toContain("2 rows left out");
 });
 
-test("while the whole market is at rest a panel says so and keeps its colours", () => {
+test("while the whole market stands still a panel says so and keeps its colours", () => {
   const panel = show({ data: reading() }, "not-moving");
   expect(panel.textContent).toContain("not moving");
   expect(panel.dataset.stale).toBe("false");

@@ -15,37 +15,36 @@ import {
 } from "./failure.ts";
 import { SourceChip } from "./SourceChip.tsx";
 
-/** A value with its origin and age, as the feed delivers it. */
 export interface PanelReading<T> extends Origin {
   value: T;
 }
 
-/** What a panel needs to know of a question: a query result is one. */
+/** The part of a query result that a panel uses. */
 export interface PanelQuery<T> {
   data: PanelReading<T> | undefined;
   error: Error | null;
-  /** left out where asking again goes on by itself */
+  /** absent where requests repeat by themselves */
   refetch?: () => unknown;
 }
 
 interface PanelProps<T> {
   title: string;
   reading: PanelQuery<T>;
-  /** how far the figures can be trusted: handed in, since no panel may judge otherwise than the page */
+  /** freshness of the figures; passed in, because page and panels are judged in one place */
   freshness: Trust;
   children: (value: T, reading: PanelReading<T>) => ReactNode;
-  /** words to show instead of the children when there is nothing in the value; undefined when there is */
+  /** text in place of the children for a value without content; undefined if it has content */
   empty?: (value: T) => string | undefined;
   /** beside the title: a period choice, a filter */
   tools?: ReactNode;
-  /** in place of the one source, where the value is put together from several */
+  /** in place of the one source, where the value is joined from several */
   origin?: ReactNode;
   className?: string;
 }
 
 /**
- * The one frame around figures. It alone draws loading, failed, empty and old; data once received stay on screen
- * through every failure, with their age and without their colours.
+ * The frame around figures. It alone draws loading, failed, empty and old. Received data stay on screen through every failure, with their
+ * age and without their colours.
  */
 export function Panel<T>(props: PanelProps<T>) {
   const { title, reading, freshness, children, empty, tools, origin, className = "" } = props;
@@ -54,11 +53,11 @@ export function Panel<T>(props: PanelProps<T>) {
   const { data } = reading;
   useProvenance(section, { origin: data, trust: freshness });
   const failed = useSteadyFailure(reading);
-  // of figures that are kept, their age is what counts from afar
+  // on a wall, kept figures show their age alone
   const aged = useContext(FromAfar) && data !== undefined;
   const outage = useContext(PageOutage);
   const told = outage && isUnreachable(failed?.error);
-  // a question put into a dead link may hang for ever: it is not waited for
+  // a request over a dead link may hang for ever, so the panel does not show it as loading
   const nothing = !data && outage && (told || !failed);
   const absent = !data && isAbsent(failed?.error);
   const words = data

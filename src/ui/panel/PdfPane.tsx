@@ -8,7 +8,7 @@ interface PdfPaneProps {
   /** on this server */
   address: string;
   title: string;
-  /** whether the document can be had, as far as is known */
+  /** whether the document can be loaded; undefined until known */
   file: { data: boolean | undefined; isError: boolean };
   onClose: () => void;
 }

@@ -6,12 +6,12 @@ import { formatAge, formatClock, formatMinute, formatTick } from "#ui/words/form
 import { AsSent, isOld, type Origin, type Trust } from "#ui/words/provenance";
 import { now, now as pageNow, useEachSecond } from "#ui/words/ticker";
 
-// its code comes with the first card
+// loaded with the first card
 const SaveTables = late(async () => (await import("#ui/saving/SaveTables.tsx")).SaveTables);
 
 /**
- * Where figures come from and how old the answer is: "push 3 s", "polled 14 s", "derived from board 9 s"; of old
- * ones "no data since 11:42". The rest of what is known is worked out when somebody asks: by pointing, or by pressing.
+ * Source of the figures and age of the answer: "push 3 s", "polled 14 s", "derived from board 9 s"; for old ones "no data since 11:42".
+ * Pointing or pressing opens the rest.
  */
 export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) {
   const card = useId();
@@ -68,7 +68,7 @@ export function SourceChip({ origin, trust }: { origin: Origin; trust: Trust }) 
   );
 }
 
-/** What of it counts from afar: "9 s old", which is true of another day's figures too. */
+/** The age alone, for a wall: "9 s old", which holds for another day's figures too. */
 function BareAge({ since }: { since: number }) {
   const age = useEachSecond(() => formatAge(now() - since));
   return <span className="num">{text("source.aged", { age })}</span>;
@@ -90,16 +90,16 @@ interface AgeProps {
   now?: () => number;
 }
 
-/** How long ago something happened, kept true by the second. */
+/** Time since something happened, updated every second. */
 export function Age({ since, now = pageNow }: AgeProps) {
   const shown = useEachSecond(() => formatAge(since === undefined ? undefined : now() - since));
   return <span className="num">{shown}</span>;
 }
 
-/** When something ticked; with its date from the exchange's midnight on. @param at exchange's time, epoch ms */
+/** Time of a trade; from the exchange's next midnight on with its date. @param at exchange's time, epoch ms */
 export const Tick = ({ at }: { at: number | undefined }) => useEachSecond(() => formatTick(at));
 
-/** "stale" or "offline" beside figures that are too old; nothing beside others. */
+/** "stale" or "offline" beside figures that are too old, else nothing. */
 export function OldMark({ trust }: { trust: Trust }) {
   if (!isOld(trust)) return null;
   return <span className="mx-1 font-semibold text-caution text-table">{text(`source.${trust}`)}</span>;

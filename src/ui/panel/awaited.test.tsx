@@ -43,18 +43,18 @@ test("a panel on the screen is awaited until its first answer is shown", () => {
   expect(awaited()).toBe(false);
 });
 
-test("a panel that failed is awaited no more", () => {
+test("a panel that failed is not awaited", () => {
   const { rerender } = render(panel(undefined));
   rerender(panel(undefined, new Error("refused")));
   expect(awaited()).toBe(false);
 });
 
-test("a panel that is left while it loads is awaited no more", () => {
+test("a panel that is left while it loads is not awaited", () => {
   render(panel(undefined)).unmount();
   expect(awaited()).toBe(false);
 });
 
-test("a panel whose answer is kept is never awaited", () => {
+test("a panel with a cached answer is never awaited", () => {
   render(panel(there));
   expect(awaited()).toBe(false);
 });

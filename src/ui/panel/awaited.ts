@@ -1,4 +1,4 @@
-/** Which parts on the screen still show that they load. */
+/** Counts the parts on the screen that are still loading. */
 import { type RefObject, useLayoutEffect } from "react";
 import { create } from "zustand";
 
@@ -7,7 +7,7 @@ const useParts = create<{ shown: number }>()(() => ({ shown: 0 }));
 /** Whether a part on the screen waits for its first answer. */
 export const useAwaited = (): boolean => useParts(({ shown }) => shown > 0);
 
-/** The same outside of what is drawn. */
+/** As `useAwaited`, outside of components. */
 export const isAwaited = (): boolean => useParts.getState().shown > 0;
 export const subscribeAwaited = (listener: () => void): (() => void) => useParts.subscribe(listener);
 
@@ -19,8 +19,8 @@ function isOnScreen(element: Element): boolean {
 }
 
 /**
- * Counts a part for as long as it loads and is on the screen; one that is scrolled into view counts from then on. It is
- * counted before the browser paints it, so that no skeleton is painted beside a header that does not know of it.
+ * Counts a part while it loads and is on the screen; a part scrolled into view counts from then on. The count changes before the paint,
+ * so that header and skeleton agree.
  */
 export function useAwaitedPart(part: RefObject<Element | null>, loading: boolean): void {
   useLayoutEffect(() => {

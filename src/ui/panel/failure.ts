@@ -10,19 +10,17 @@ const messages: Readonly<Record<string, MessageId>> = {
   absent: "failure.absent",
 };
 
-/** Errors that reach the page carry a `kind`. */
+/** Errors of the feed carry a `kind`. */
 const kindOf = (error: unknown) => (error instanceof Error && "kind" in error ? String(error.kind) : "");
 
-/** Why something failed, in words. */
 export const failureText = (error: unknown): string => text(messages[kindOf(error)] ?? "failure.unknown");
 
-/** No answer came at all: what a failure of the whole page is, too. */
+/** No answer came at all, as in a failure of the whole page. */
 export const isUnreachable = (error: unknown): boolean => kindOf(error) === "unreachable";
 
-/** The service answered, and has nothing on this: asking again would change nothing. */
+/** The service answered and has no such data: a retry would change nothing. */
 export const isAbsent = (error: unknown): boolean => kindOf(error) === "absent";
 
-/** What failed last, and when. */
 export interface Failed {
   error: Error;
   /** page clock, ms */
@@ -35,8 +33,8 @@ interface Query {
 }
 
 /**
- * The newest failure of a question, kept while it is asked again: the library forgets it for as long as the new
- * question is under way, and what never had an answer would flicker between its failure and its loading.
+ * A query's newest failure, kept during a retry. The query library clears it then, so a panel that never had an answer would flicker
+ * between failure and loading.
  */
 export function useSteadyFailure({ data, error }: Query): Failed | undefined {
   const [kept, keep] = useState<Failed>();
@@ -46,5 +44,5 @@ export function useSteadyFailure({ data, error }: Query): Failed | undefined {
   return next;
 }
 
-/** The page as a whole says that nothing answers, and since when: its panels then keep to their age. */
+/** The page as a whole shows that nothing answers, and since when; its panels then show only their age. */
 export const PageOutage = createContext(false);

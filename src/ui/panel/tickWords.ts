@@ -1,4 +1,4 @@
-/** What a list of a session's trades leaves out, in words. */
+/** How much of a session its list of trades leaves out, in words. */
 import "#ui/messages/en/chart";
 import { text } from "#ui/messages/text";
 
@@ -10,13 +10,13 @@ interface Coverage {
   from: "board" | "quote";
 }
 
-/** "3 of 319 trades"; "3 trades" where their session's count is not known; undefined for a list that is no part. */
+/** "3 of 319 trades"; "3 trades" if the session's count is unknown; undefined if the list is complete. */
 export function partWords({ kind, unit, listed, all = 0 }: Coverage): string | undefined {
   if (kind === "apart") return text(`chart.listed.${unit}`, { listed });
   return kind === "part" ? text(`chart.partOf.${unit}`, { listed, all }) : undefined;
 }
 
-/** Why a list has no trades; undefined where it has some of its session. */
+/** Why a list has no trades; undefined if it has some. */
 export function emptyWords({ kind, unit, listed, all, from }: Coverage): string | undefined {
   if (listed > 0) return undefined;
   if (kind === "whole") return text("chart.noTradesListed");

@@ -50,7 +50,7 @@ test("two rows for one day leave one bar, the later row", () => {
   expect(bars.map((bar) => [bar.value, bar.quantity])).toEqual([[11, 9]]);
 });
 
-test("slots ascend strictly and what is not a number is left out, whatever comes in", () => {
+test("slots ascend strictly and points without a number are left out, for any input", () => {
   const messy = [
     point(open + 120_000, 3),
     point(open, Number.NaN),
@@ -82,7 +82,7 @@ test("a new minute is added and the running one changed, without a redraw", () =
   });
 });
 
-test("nothing new asks for nothing", () => {
+test("unchanged bars cause no change", () => {
   expect(growth(bars(1, 2), bars(1, 2))).toEqual({ kind: "update", changed: [], added: [] });
 });
 
@@ -99,7 +99,7 @@ test("the axis has every minute between two ends, both included", () => {
   expect(evenSlots(780, 600, "minutes")).toEqual([]);
 });
 
-test("between trades the bar that still stands is found", () => {
+test("between trades the bar before is found", () => {
   const [first, second] = bars(1, 2);
   expect(first && barAt([first], first.slot + 600)?.value).toBe(1);
   expect(first && second && barAt([first, second], first.slot - 60)).toBeUndefined();
@@ -148,7 +148,7 @@ describe("points as text", () => {
     );
   });
 
-  test("days have a date alone, and what some points lack is an empty cell", () => {
+  test("days have a date alone, and a figure that some points lack is an empty cell", () => {
     const points = [
       { ...bare, at, value: -1.5 },
       { at: at + 86_400_000, value: 2, quantity: 1_200, high: 3, low: undefined },

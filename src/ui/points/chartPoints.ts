@@ -1,6 +1,6 @@
 import { exchangeOffset, formatClock, formatDay, formatIsoDay, formatMinute } from "#ui/words/format";
 
-/** What a chart draws, whatever it came from. Undefined means that the service said nothing. */
+/** What a chart draws, from any source. Undefined: the service sent no value. */
 export interface SeriesPoint {
   at: number;
   value: number;
@@ -10,37 +10,37 @@ export interface SeriesPoint {
   low: number | undefined;
   /** of the day; the service has never sent one */
   open?: number | undefined;
-  /** of a day: not the official close, which is not known, but a value near it */
+  /** of a day: a value near the official close, which is unknown */
   nearClose?: boolean | undefined;
-  /** what else was sent of it, in the order of the chart's `sent` columns: for the table alone */
+  /** its other fields, in the order of the chart's `sent` columns; only for the table */
   sent?: readonly (number | string | undefined)[] | undefined;
 }
 
-/** Where a chart's figures come from: the wire's name of each. */
+/** Wire names of a chart's figures. */
 export interface PointFields {
   at: string;
-  /** absent where the value is worked out */
+  /** absent where the value is derived */
   value?: string;
   low?: string;
   high?: string;
   quantity?: string;
-  /** of all else that was sent, with a heading each */
+  /** the other fields that were sent, with a heading each */
   sent: readonly { field: string; heading: string }[];
 }
 
 /** One place on the time axis: a minute of the session or a day. */
 export interface Bar extends SeriesPoint {
-  /** the exchange's wall clock as seconds, the way the chart library counts time */
+  /** the exchange's wall clock as seconds, as the chart library counts time */
   slot: number;
-  /** values are missing after it: no line leads on from here */
+  /** values are missing after it: the line ends here */
   ends?: boolean | undefined;
-  /** the price jumped before it as after a split: its change from the bar before is not known */
+  /** the price jumped before it as after a split: its change from the bar before is unknown */
   apart?: boolean | undefined;
-  /** a weekday has passed since, and nothing is known of it */
+  /** a weekday has passed since without a value */
   past?: boolean | undefined;
 }
 
-/** `minutes` gathers the trades of a minute; `days` keeps one bar a day, the later one where two claim it. */
+/** `minutes` joins the trades of a minute; `days` keeps one bar a day, the later of two. */
 export type Grain = "minutes" | "days";
 
 export const slotSeconds = { minutes: 60, days: 86_400 } satisfies Record<Grain, number>;
@@ -63,7 +63,7 @@ function gather(earlier: Bar, later: Bar): Bar {
   };
 }
 
-/** Ascending, one bar per slot, nothing that is not a number: what the library insists on. */
+/** Ascending, one bar per slot, finite numbers only: the library requires it. */
 export function toBars(points: readonly SeriesPoint[], grain: Grain, offset: number): Bar[] {
   const bars: Bar[] = [];
   for (const point of points.filter(drawable).sort((a, b) => a.at - b.at)) {
@@ -88,8 +88,8 @@ const same = (a: Bar, b: Bar) =>
 type Growth = { kind: "redraw" } | { kind: "update"; changed: readonly Bar[]; added: readonly Bar[] };
 
 /**
- * How `after` follows from `before`: bars to change in place and bars to add at the right edge, or a redraw when
- * the day changed, history was cut or a bar appeared in the middle.
+ * How `after` follows from `before`: bars to change in place and bars to add at the right edge; or a redraw if the day changed, history was
+ * cut or a bar appeared in the middle.
  */
 export function growth(before: readonly Bar[], after: readonly Bar[]): Growth {
   if (before.length === 0 || after.length < before.length) return { kind: "redraw" };
@@ -102,7 +102,7 @@ export function growth(before: readonly Bar[], after: readonly Bar[]): Growth {
   return { kind: "update", changed, added: after.slice(before.length) };
 }
 
-/** Every slot from the first to the last: time then runs evenly along the axis however seldom a line trades. */
+/** Every slot from the first to the last, so that time runs evenly along the axis. */
 export function evenSlots(first: number, last: number, grain: Grain): number[] {
   const size = slotSeconds[grain];
   const count = Math.max(0, Math.floor((last - first) / size) + 1);
@@ -112,11 +112,11 @@ export function evenSlots(first: number, last: number, grain: Grain): number[] {
 /** 1 January 1970 was a Thursday. */
 const isWeekday = (slot: number) => (Math.floor(slot / slotSeconds.days) + 3) % 7 < 5;
 
-/** Days after the last bar on which the exchange may have traded, the present one among them. */
+/** Weekdays after the last bar, today included: the exchange may have traded on them. */
 export const daysSince = (last: number, until: number): number[] =>
   evenSlots(last, until, "days").slice(1).filter(isWeekday);
 
-/** The bar at a slot, or the one that still stood then. */
+/** The bar at a slot, else the newest before it. */
 export function barAt(bars: readonly Bar[], slot: number): Bar | undefined {
   return bars.findLast((bar) => bar.slot <= slot);
 }
@@ -128,7 +128,7 @@ interface Extent {
   lowest: number;
 }
 
-/** Ends and extremes of what is drawn; undefined when nothing is. */
+/** Ends and extremes of the bars; undefined without bars. */
 export function extent(bars: readonly Bar[]): Extent | undefined {
   const [first] = bars;
   const last = bars.at(-1);
@@ -137,10 +137,9 @@ export function extent(bars: readonly Bar[]): Extent | undefined {
   return { first, last, highest: Math.max(...reach), lowest: Math.min(...reach) };
 }
 
-// The chart library knows no zones and shows UTC. A slot is therefore the exchange's wall clock written as if it were
-// UTC, made here and read back here: the reader's own zone never enters.
+// The chart library shows UTC and knows no zones. A slot is therefore the exchange's wall clock written as if it were UTC. Slots are made
+// and read only here, so the reader's own zone has no effect.
 
-/** The moment a slot stands for. */
 const momentOf = (slot: number) => slot * 1000 - exchangeOffset(slot * 1000);
 
 /** @returns "11:42", or "2 Oct 2026" for a daily bar */
@@ -148,7 +147,7 @@ export const slotLabel = (slot: number, grain: Grain): string =>
   grain === "minutes" ? formatMinute(momentOf(slot)) : formatDay(momentOf(slot));
 
 /**
- * A mark of the time axis.
+ * A label of the time axis.
  * @param weight the library's own: 0 year, 1 month, 2 day of month, 3 and 4 time of day
  */
 export function tickLabel(slot: number, weight: number): string {
@@ -160,8 +159,8 @@ export function tickLabel(slot: number, weight: number): string {
 const quantities = ["low", "high", "quantity"] as const;
 
 /**
- * Oldest first, one line a point, tabs between: "2026-11-20 10:30:14⇥21759.04", in the exchange's time, with a plain
- * minus and no thousands marks. Columns in which no point has anything are left out.
+ * Oldest first, one line a point, with tabs: "2026-11-20 10:30:14⇥21759.04", in the exchange's time, with a plain minus and no thousands
+ * separators. Empty columns are left out.
  */
 export function pointsAsText(points: readonly SeriesPoint[], grain: Grain): string {
   const more = quantities.filter((name) => points.some((point) => point[name] !== undefined));

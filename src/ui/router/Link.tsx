@@ -3,14 +3,14 @@ import { type Address, type Pattern, Table, useGo, usePlace, written } from "./r
 
 type LinkProps<P extends Pattern> = Address<P> & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">;
 
-/** A link inside the page: a plain click changes the page in place, and pointing at it loads what that page needs. */
+/** A link inside the page: a plain click changes the page in place, and pointing at it loads that page's code. */
 export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }: LinkProps<P>) {
   const table = useContext(Table);
   const { path } = usePlace();
   const href = written({ to, params, search } as Address<P>);
   const [target = ""] = href.split("?");
   const here = path === target || (target !== "/" && path.startsWith(`${target}/`));
-  // a failed load is told by the page that is then opened
+  // the page that is then opened shows a failed load
   const prepare = () => void table.load(to).catch(() => undefined);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -31,7 +31,7 @@ export function Link<P extends Pattern>({ to, params, search, onClick, ...rest }
   );
 }
 
-/** Leads on to another address, in place of the one that was opened. */
+/** Replaces the address with another one. */
 export function Redirect<P extends Pattern>(address: Address<P>) {
   const go = useGo();
   useEffect(() => go(address, { replace: true }));

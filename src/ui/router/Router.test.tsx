@@ -59,7 +59,7 @@ afterEach(() => {
   places.go("/", false);
 });
 
-test("a plain click changes the page in place, and another click is the browser's", async () => {
+test("a plain click changes the page in place, and any other click is the browser's", async () => {
   open();
   const link = await screen.findByRole("link", { name: "list" });
   expect(link.getAttribute("href")).toBe("/board?filter=price");
@@ -68,7 +68,7 @@ test("a plain click changes the page in place, and another click is the browser'
   expect(await screen.findByText("only price")).toBeTruthy();
 });
 
-test("the page that is left stays until the code of the next one is there", async () => {
+test("the old page stays until the code of the next one is loaded", async () => {
   let come = () => {};
   open(() => new Promise((resolve) => (come = () => resolve(List))));
   fireEvent.click(await screen.findByRole("link", { name: "list" }));
@@ -78,7 +78,7 @@ test("the page that is left stays until the code of the next one is there", asyn
   expect(await screen.findByText("only price")).toBeTruthy();
 });
 
-test("the last of several wishes counts, whichever page's code comes first", async () => {
+test("of several quick clicks the last one wins, whichever page's code is loaded first", async () => {
   let come = () => {};
   open(() => new Promise((resolve) => (come = () => resolve(List))));
   fireEvent.click(await screen.findByRole("link", { name: "list" }));
@@ -88,7 +88,7 @@ test("the last of several wishes counts, whichever page's code comes first", asy
   expect(places.now().path).toBe("/s/A%26B");
 });
 
-test("a choice changes the address in place: the entry of the history stays", async () => {
+test("a choice changes the address within the same history entry", async () => {
   places.go("/board?filter=price", false);
   open();
   await screen.findByText("only price");
@@ -99,9 +99,9 @@ test("a choice changes the address in place: the entry of the history stays", as
   expect(places.now().entry).toBe(entry);
 });
 
-test("a page whose code is asked for again is not built anew with the next change of its address", async () => {
+test("a page is not built anew after its code was requested a second time", async () => {
   places.go("/board", false);
-  // as where a page comes in what it stands in: each load makes another component of it
+  // as when a page's module is loaded again: each load makes another component
   open(async () => () => <List />);
   const button = await screen.findByRole("button");
   fireEvent.pointerEnter(screen.getByRole("link", { name: "list" }));
@@ -111,7 +111,7 @@ test("a page whose code is asked for again is not built anew with the next chang
   expect(screen.getByRole("button")).toBe(button);
 });
 
-test("code that did not come is asked for once more", async () => {
+test("code that failed to load is requested once more", async () => {
   let tries = 0;
   open(async () => {
     tries += 1;
@@ -125,13 +125,13 @@ test("code that did not come is asked for once more", async () => {
   expect(await screen.findByText("only price")).toBeTruthy();
 });
 
-test("an old address leads on to the one that took its place", async () => {
+test("an old address is replaced by its successor", async () => {
   places.go("/s/OLD", false);
   open();
   expect(await screen.findByText("only age")).toBeTruthy();
 });
 
-test("an address with a search nobody can read opens all the same", async () => {
+test("an address with an unreadable search opens all the same", async () => {
   places.go("/board?filter=12", false);
   open();
   expect(await screen.findByText("only none")).toBeTruthy();

@@ -7,12 +7,11 @@ interface RouterProps {
   /** around every page */
   frame: ComponentType<{ children: ReactNode }>;
   missing: ComponentType;
-  /** in place of a page that cannot be drawn, and of the frame if even that cannot */
+  /** in place of a page that fails to render, and of the frame if that fails too */
   failed: ComponentType<{ error: unknown }>;
   failedFrame: ComponentType<{ error: unknown }>;
 }
 
-/** Draws the page of the address. */
 export function Router({ table, frame: Frame, missing, failed, failedFrame }: RouterProps) {
   const { path } = usePlace();
   return (
@@ -42,7 +41,7 @@ function Page({ table, path, missing: Missing }: PageProps) {
   return Drawn ? <Drawn /> : null;
 }
 
-/** Asks for a page's code and draws anew when it is there; code that does not come is an error of the page. */
+/** Loads a page's code and renders when it is there; code that does not load is an error of the page. */
 function useLoading(table: RouteTable, found: Found | undefined): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ reason: unknown }>();
@@ -63,12 +62,12 @@ function useLoading(table: RouteTable, found: Found | undefined): void {
 
 interface FenceProps {
   shown: ComponentType<{ error: unknown }>;
-  /** another value gives what is inside another chance */
+  /** another value renders the content again after a failure */
   of: string;
   children: ReactNode;
 }
 
-/** Keeps what fails inside from taking the rest with it. React offers this to classes only. */
+/** Contains a render failure. React has this for classes only. */
 class Fence extends Component<FenceProps, { failure: { error: unknown; of: string } | undefined }> {
   override state: { failure: { error: unknown; of: string } | undefined } = { failure: undefined };
 

@@ -15,7 +15,7 @@ test.each([
   ["/s/%E0%A4%A/", "/s/%E0%A4%A"],
 ])("%s is read as %s", (path, mended) => expect(mendedPath(path)).toBe(mended));
 
-test("an address that is mended keeps its search, and one in order is left alone", () => {
+test("an address that is mended keeps its search, and a correct one stays unchanged", () => {
   const went: unknown[] = [];
   const at = (pathname: string) => {
     const location = { pathname, search: "?sort=price", hash: "" } as Location;
@@ -41,7 +41,7 @@ test.each([
   ["/board", "/boards", undefined],
 ])("%s takes %s for %o", (pattern, path, params) => expect(match(pattern, path)).toEqual(params));
 
-test("a broken escape is an error that can be told", () => {
+test("a broken escape is an error with a name", () => {
   expect(() => match("/s/$symbol", "/s/%E0%A4%A")).toThrow(URIError);
 });
 
@@ -49,7 +49,7 @@ test.each(["JKH.N0000", "A&B/C", "50 %", "සිං"])("a path made for %s leads
   expect(match("/s/$symbol", fill("/s/$symbol", { symbol }))).toEqual({ symbol });
 });
 
-test("whatever texts an address is given, it is read back with them", () => {
+test("an address reads back the texts that it was written with", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string()), (values) => {
       expect(readSearch(writeSearch(values))).toEqual({ ...values });
@@ -66,7 +66,7 @@ test.each([
   [{ from: 10.5 }, "?from=10.5"],
 ])("%o is written %s", (values, written) => expect(writeSearch(values)).toBe(written));
 
-test("an address that nobody here wrote is read as far as it goes", () => {
+test("a foreign address is read as far as possible", () => {
   expect(readSearch('?a=007&b="open&c=%E0%A4%A&d=1&d=2')).toEqual({
     a: "007",
     b: '"open',

@@ -1,6 +1,6 @@
-/** Addresses that a person or a foreign page got nearly right. */
+/** Repairs addresses that a person or a foreign page got nearly right. */
 
-/** The path the page goes by: one slash at its beginning, since two would be read as the name of a host, and none at its end. */
+/** The path with one slash at its beginning (two would start a host name) and none at its end. */
 export const mendedPath = (path: string): string =>
   path.replace(/^\/+/, "/").replace(/(?<!\/)\/+$/, "") || "/";
 
@@ -11,7 +11,7 @@ export function mendAddress({ location, history }: Pick<Window, "location" | "hi
     history.replaceState(history.state, "", path + location.search + location.hash);
 }
 
-// Addresses of the page as they are declared, such as "/s/$symbol", and their parts that stand for something.
+// Address patterns, such as "/s/$symbol", and their parameters.
 
 /** "/s/$symbol" → { symbol: string } */
 export type ParamsOf<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
@@ -22,7 +22,7 @@ export type ParamsOf<Pattern extends string> = Pattern extends `${string}$${infe
 
 export type AnyParams = Readonly<Record<string, string>>;
 
-/** @returns the parts that the pattern names, unescaped; undefined when the path is another one. @throws URIError on a broken escape */
+/** @returns the pattern's parameters, unescaped; undefined when the path does not match. @throws URIError on a broken escape */
 export function match(pattern: string, path: string, plain: Plain = asWritten): AnyParams | undefined {
   const wanted = pattern.split("/");
   const found = path.split("/");
@@ -39,18 +39,21 @@ export function match(pattern: string, path: string, plain: Plain = asWritten): 
 export const fill = (pattern: string, params: AnyParams = {}): string =>
   pattern.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
-/** The search of an address as texts, and back: what a text means is for the schema of its page to say. */
+/** The search of an address as texts, and back; each page's schema gives them their meaning. */
 export type SearchValues = Readonly<Record<string, unknown>>;
 
-/** Takes out of a text what nobody sees, by the app's own rule: an address is anybody's text. */
+/** Removes invisible characters from a text, by the app's own rule: any text may be in an address. */
 export type Plain = (text: string) => string;
 const asWritten: Plain = (text) => text;
 
-/** `status=0.10` stays what it is and is not the number 0.1. @param written with or without its question mark; a name given twice counts by its last value */
+/**
+ * `status=0.10` stays a text and is not the number 0.1. @param written with or without its question mark; of a repeated name the last value
+ * counts
+ */
 export const readSearch = (written: string, plain: Plain = asWritten): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(written)].map(([name, value]) => [plain(name), plain(value)]));
 
-/** @returns "" or "?name=value…"; what is undefined is left out */
+/** @returns "" or "?name=value…"; undefined values are left out */
 export function writeSearch(values: SearchValues): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values))

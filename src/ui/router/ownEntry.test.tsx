@@ -29,7 +29,7 @@ const back = async (to: string) => {
 beforeEach(() => places.go("/list?filter=x", false));
 afterEach(cleanup);
 
-test("Back closes what was opened, one after the other, and then leaves", async () => {
+test("Back closes opened parts one after the other, and then leaves", async () => {
   const { entry } = places.now();
   const { item, paper } = opening();
   item("a");
@@ -41,7 +41,7 @@ test("Back closes what was opened, one after the other, and then leaves", async 
   expect(places.now().entry).toBe(entry);
 });
 
-test("closing goes back, however often it is asked for at once", async () => {
+test("closing goes back one step, however often it is called at once", async () => {
   const { entry } = places.now();
   const { item, paper } = opening();
   item("a");
@@ -54,7 +54,7 @@ test("closing goes back, however often it is asked for at once", async () => {
   expect(places.now().entry).toBe(entry);
 });
 
-test("another in its place has the same entry", async () => {
+test("a part opened in place of another has the same entry", async () => {
   const { entry } = places.now();
   const { item } = opening();
   item("a");
@@ -64,7 +64,7 @@ test("another in its place has the same entry", async () => {
   expect(places.now().entry).toBe(entry);
 });
 
-test("closing what a link opened, or what was opened before something else was chosen, loses nothing of the address", () => {
+test("closing a part that a link opened, or one before a later choice, keeps the rest of the address", () => {
   places.go("/list?item=a&filter=x", false);
   const { item } = opening();
   const { entry } = places.now();

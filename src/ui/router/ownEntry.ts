@@ -4,10 +4,10 @@ import { places } from "./places.ts";
 import { type Pattern, type SearchOf, Table } from "./routes.ts";
 
 /**
- * Something of a page that opens and stands in its address, with an entry of the browser's history to itself: Back closes
- * it and leaves the page as it is, and closing it goes back. Where a link led here, or something else was chosen
- * meanwhile, closing only takes it out of the address. The function stays the same.
- * @returns opens what it is given, another in place of one that is open; closes for nothing
+ * Opens a part of a page that stands in its address, in a history entry of its own. Back closes it and leaves the page as it is; closing it
+ * goes back. If a link opened it, or another choice was made meanwhile, closing only removes it from the address. The function stays the
+ * same.
+ * @returns opens the given value, in place of an open one; undefined closes
  */
 export function useOwnEntry<P extends Pattern, N extends keyof SearchOf<P> & string>(from: P, name: N) {
   const table = useContext(Table);

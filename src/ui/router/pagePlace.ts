@@ -1,11 +1,11 @@
-/** Whoever opens another page begins at its heading: what had the focus may be gone, or stands before the page. */
+/** After a change of page the focus goes to the new page's heading: the old focus may be gone, or stand before the page. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { usePlace } from "./routes.ts";
 
-/** Code of a page, and what its heading is of, may still have to come: so many frames it is waited for. */
+/** frames to wait for the page's code and heading */
 const waitsFor = 300;
 
-/** @returns whether it could be */
+/** @returns whether it had a heading */
 function begin(page: HTMLElement): boolean {
   const heading = page.querySelector("h1");
   if (!heading) return false;
@@ -14,14 +14,14 @@ function begin(page: HTMLElement): boolean {
   return true;
 }
 
-/** What opens over a page is none. Going back is left to what was left there, and so is a page that gave the focus to something of its own. */
+/** A part that opens over a page is no page. Going back keeps the focus, and so does a page that set the focus itself. */
 export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
   const { path, entry } = usePlace();
   const opened = useRef({ entries: new Set<string>(), path, waiting: false });
   useEffect(() => {
     const { current } = opened;
     const isFirst = current.entries.size === 0;
-    // a page that leads on to another stays one that was opened
+    // a redirect still counts as an opened page
     const isOpened = (current.path !== path && !current.entries.has(entry)) || current.waiting;
     current.entries.add(entry);
     current.path = path;
@@ -42,13 +42,13 @@ export function useHeadingFocus(page: RefObject<HTMLElement | null>): void {
   }, [page, path, entry]);
 }
 
-// Where somebody was on a page when they left it: going back leads there, and every other way to a page's beginning (product N4).
-// The board's rows keep their own place (src/views/board).
+// Restores the scroll position on going back; every other way leads to a page's beginning (product N4). The board's rows keep their own
+// place (src/views/board).
 
-/** px scrolled, by what scrolls: the page itself is "", what scrolls within it goes by its classes */
+/** px scrolled, by scroller: "" is the page itself, others go by index and classes */
 type Scrolled = Map<string, number>;
 
-/** By entry of the browser's history; it ends with the page. */
+/** By history entry; lasts as long as the page. */
 const kept = new Map<string, Scrolled>();
 const most = 60;
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -75,7 +75,7 @@ function note(entry: string, name: string, top: number): void {
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Goes there as soon as there is so much to scroll, unless the person moves first. @returns its end */
+/** Scrolls as soon as the content is long enough, unless the person scrolls first. @returns ends it */
 function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => void {
   let frame: number | undefined;
   let left = waitsFor;
@@ -100,18 +100,18 @@ function leadBack(box: HTMLElement, places: Scrolled, done: () => void): () => v
   return end;
 }
 
-/** @param page what scrolls where nothing within it does */
+/** @param page scrolls where nothing within it does */
 export function useScrollPlace(page: RefObject<HTMLElement | null>): void {
   const { path, entry } = usePlace();
   const now = useRef({ path, entry, leading: false });
   useLayoutEffect(() => {
     const { path: before, entry: left } = now.current;
-    // what opened over the page is an entry of its own, at the same place
+    // a part that opened over the page is an entry of its own, at the same place
     const places = before === path && !kept.has(entry) && kept.get(left);
     if (places) kept.set(entry, new Map(places));
     Object.assign(now.current, { path, entry });
   }, [path, entry]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens over a page leaves it where it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part that opens over a page leaves it where it is
   useLayoutEffect(() => {
     const box = page.current;
     if (!box) return;

@@ -1,18 +1,17 @@
 import { mendAddress } from "./address.ts";
 
-// Where the browser is: its address and the entry of its history, told to whoever listens.
+// The browser's address and history entry, and their listeners.
 
 export interface Place {
   path: string;
   /** with its question mark, or "" */
   search: string;
-  /** names the entry of the history, also after coming back to it or changing its search */
+  /** identifies the history entry, also after going back to it or changing its search */
   entry: string;
-  /** the address of the entry below, where this one was made to open something over it */
+  /** the address of the entry below, where this one opened something over it */
   under: string | undefined;
 }
 
-/** A text that an entry keeps under this name. */
 const keptIn = (state: unknown, name: "entry" | "under"): string | undefined => {
   const kept: unknown =
     typeof state === "object" && state !== null ? (state as Record<string, unknown>)[name] : undefined;
@@ -50,14 +49,14 @@ class Places {
     this.#tell();
   }
 
-  /** Opens something over the entry there is: an entry of its own, which is closed by going back. */
+  /** Opens something over the present entry, in an entry of its own that going back closes. */
   over(address: string): void {
     const { path, search } = this.#now;
     window.history.pushState({ entry: newKey(), under: path + search }, "", address);
     this.#tell();
   }
 
-  /** To the entry below. Asking twice before the browser has gone there goes one step. */
+  /** Goes to the entry below. A second call before the browser has gone there is ignored. */
   back(): void {
     if (this.#goingBack) return;
     this.#goingBack = true;

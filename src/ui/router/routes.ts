@@ -1,6 +1,6 @@
 /**
- * What the app declares of its addresses, and how the page goes from one to another. Our own, because the router libraries
- * with typed addresses weigh 27 kB gzipped, a fifth of what may be loaded before the board is seen.
+ * The app's addresses, and how the page changes from one to another. Our own: router libraries with typed addresses weigh 27 kB gzipped, a
+ * fifth of what may load before the board is drawn.
  */
 import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
@@ -16,7 +16,7 @@ import {
 } from "./address.ts";
 import { places } from "./places.ts";
 
-/** The app adds its own: `interface Register { searches: typeof searches }`. */
+/** The app extends it: `interface Register { searches: typeof searches }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled from where the addresses are known
 export interface Register {}
 export type SearchSchema = v.GenericSchema<unknown, SearchValues>;
@@ -28,9 +28,9 @@ export type SearchOf<P extends Pattern> =
 export interface Routes {
   /** by pattern; a schema never fails, it leaves out what it cannot read */
   searches: Readonly<Record<string, SearchSchema>>;
-  /** by pattern, what draws the page; loaded once */
+  /** by pattern: loads the page's component, once */
   pages: Readonly<Record<string, () => Promise<ComponentType>>>;
-  /** every text of an address is read through it; as it is written when left out */
+  /** applied to every text of an address; by default none */
   plain?: Plain;
 }
 
@@ -42,11 +42,11 @@ export interface Found {
 export interface Unread {
   name: string;
   value: string;
-  /** the page has a choice of this name, and its value is none */
+  /** the page has a choice of this name, but not this value */
   isChoice: boolean;
 }
 
-/** The code that draws a page could not be fetched. Browsers remember that: only loading the address anew helps. */
+/** A page's code could not be loaded. Browsers remember that, so only a reload helps. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
 }
@@ -70,7 +70,7 @@ export class RouteTable {
     return undefined;
   }
 
-  /** What the path says for the parts that the pattern names. @throws URIError when the path cannot be read */
+  /** The path's parameters. @throws URIError when the path cannot be read */
   params(pattern: string, path: string): AnyParams | undefined {
     return match(pattern, path, this.#routes.plain);
   }
@@ -78,15 +78,15 @@ export class RouteTable {
   readonly loaded = (pattern: string): ComponentType | undefined => this.#loaded.get(pattern);
 
   /**
-   * Once for each page, however often it is asked for: another load may answer with another component, and the page that is
-   * shown would be built anew with the next change of its address, without what was open in it. @throws CodeMissing
+   * Loads a page once. A second load may return another component, and the next change of address would then build the page anew, without
+   * what was open in it. @throws CodeMissing
    */
   readonly load = (pattern: string): Promise<void> => {
     const known = this.#coming.get(pattern);
     if (known) return known;
     const coming = this.#load(pattern);
     this.#coming.set(pattern, coming);
-    coming.catch(() => this.#coming.delete(pattern)); // who waits for it is told; who asks later has it tried again
+    coming.catch(() => this.#coming.delete(pattern)); // callers get the error; a later call loads again
     return coming;
   };
 
@@ -97,10 +97,10 @@ export class RouteTable {
     if (page) this.#loaded.set(pattern, page);
   }
 
-  /** Loads the page of the address that the browser is at, so that it is there when it is to be drawn. */
+  /** Loads the page of the browser's address, so that it is ready for the first render. */
   async begin(): Promise<void> {
     const found = readable(() => this.find(places.now().path));
-    if (found) await this.load(found.pattern).catch(() => undefined); // drawing it asks again, and tells
+    if (found) await this.load(found.pattern).catch(() => undefined); // the render loads again, and shows the error
   }
 
   search(pattern: string, written: string): SearchValues {
@@ -108,7 +108,7 @@ export class RouteTable {
     return schema ? v.parse(schema, this.#texts(written)) : {};
   }
 
-  /** What an address says that its page cannot read. */
+  /** The parts of an address that its page cannot read. */
   unread(pattern: string, written: string): Unread[] {
     const schema = this.#routes.searches[pattern];
     const read = this.search(pattern, written);
@@ -123,12 +123,12 @@ export class RouteTable {
     return readSearch(written, this.#routes.plain);
   }
 
-  /** The page that is left stays until the next one's code is there; the last of several wishes counts. */
+  /** The old page stays until the next one's code is loaded; of several calls the last one wins. */
   async go(address: string, { replace = false } = {}): Promise<void> {
     const wish = ++this.#going;
     const { pathname } = new URL(address, window.location.href);
     const pattern = readable(() => this.find(pathname))?.pattern;
-    // a page whose code does not come is gone to all the same: it says so itself
+    // if the code does not load, that page shows so itself
     if (pattern && !this.#loaded.has(pattern)) await this.load(pattern).catch(() => undefined);
     if (wish === this.#going) places.go(address, replace);
   }
@@ -138,7 +138,7 @@ const readable = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch {
-    return undefined; // the page that is shown for such an address tells of it
+    return undefined; // the page for such an address shows so
   }
 };
 
@@ -146,21 +146,21 @@ export const Table = createContext(new RouteTable({ searches: {}, pages: {} }));
 
 export const usePlace = () => useSyncExternalStore(places.subscribe, places.now);
 
-/** The page of the address; undefined where there is none, or where the address cannot be read. */
+/** The page of the address; undefined if there is none, or if the address cannot be read. */
 export function useFound(): Found | undefined {
   const table = useContext(Table);
   const { path } = usePlace();
   return useMemo(() => readable(() => table.find(path)), [table, path]);
 }
 
-/** The choices that the address carries, as the app declared them for this pattern. */
+/** The choices in the address, as the app declared them for this pattern. */
 export function useSearch<P extends Pattern>({ from }: { from: P }): SearchOf<P> {
   const table = useContext(Table);
   const written = useSyncExternalStore(places.subscribe, () => places.now().search);
   return useMemo(() => table.search(from, written), [table, from, written]) as SearchOf<P>;
 }
 
-/** What the address says that the page at it cannot read. */
+/** The parts of the address that its page cannot read. */
 export function useUnread(): readonly Unread[] {
   const table = useContext(Table);
   const found = useFound();
@@ -168,7 +168,6 @@ export function useUnread(): readonly Unread[] {
   return useMemo(() => (found ? table.unread(found.pattern, search) : []), [table, found, search]);
 }
 
-/** The parts that the pattern names. */
 export function useParams<P extends Pattern>({ from }: { from: P }): ParamsOf<P> {
   const table = useContext(Table);
   const { path } = usePlace();
@@ -180,19 +179,18 @@ type Target<P extends Pattern> = string extends keyof ParamsOf<P>
   : keyof ParamsOf<P> extends never
     ? { to: P; params?: undefined }
     : { to: P; params: ParamsOf<P> };
-/** An address of the page. */
 export type Address<P extends Pattern> = Target<P> & { search?: Partial<SearchOf<P>> | undefined };
 
 export const written = <P extends Pattern>({ to, params, search = {} }: Address<P>): string =>
   fill(to, params as AnyParams | undefined) + writeSearch(search as SearchValues);
 
 interface Change<P extends Pattern> {
-  /** what the address is to carry, or how it follows from what it carries */
+  /** the new choices, or a function from the present ones */
   search: Partial<SearchOf<P>> | ((before: SearchOf<P>) => Partial<SearchOf<P>>);
   replace?: boolean;
 }
 
-/** Changes the choices in the address of the page one is on; the function stays the same. */
+/** Changes the choices in the present page's address; the function stays the same. */
 export function useChange<P extends Pattern>({ from }: { from: P }) {
   const table = useContext(Table);
   return useMemo(
@@ -207,7 +205,7 @@ export function useChange<P extends Pattern>({ from }: { from: P }) {
   );
 }
 
-/** Goes to another page; the function stays the same. */
+/** Opens another page; the function stays the same. */
 export function useGo() {
   const table = useContext(Table);
   return useMemo(

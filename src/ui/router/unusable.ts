@@ -1,4 +1,4 @@
-/** Parts of an address that can be read, and name nothing that there is: told like those that cannot be read. */
+/** Readable parts of an address that name nothing existing; shown like unreadable parts. */
 import { useLayoutEffect } from "react";
 import { create } from "zustand";
 import type { Unread } from "./routes.ts";
@@ -7,13 +7,13 @@ const useNamed = create<{ parts: readonly Unread[] }>()(() => ({ parts: [] }));
 
 export const useUnusableParts = (): readonly Unread[] => useNamed(({ parts }) => parts);
 
-/** What of a choice was not taken; `whole` where that is all of it. */
+/** The unused part of a choice; `whole` if that is all of it. */
 export interface NotTaken {
   value: string;
   whole: boolean;
 }
 
-/** Says so for as long as the view is there; nothing while all was taken. */
+/** Reports it while the view is mounted; undefined: all was used. */
 export function useUnusable(name: string, left: NotTaken | undefined): void {
   const { value, whole = false } = left ?? {};
   useLayoutEffect(() => {

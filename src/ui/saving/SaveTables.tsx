@@ -5,12 +5,12 @@ import { type OfferedTable, tablesIn } from "./savedTable.ts";
 
 type How = "csv" | "csvWithSource";
 
-/** Saves what the panel around it shows as a table, as seen: filtered and in its order. Nothing where it shows none. */
+/** Saves the tables of the panel around it, filtered and sorted as on screen; draws nothing without a table. */
 export function SaveTables() {
   const place = useRef<HTMLSpanElement>(null);
   const [tables, setTables] = useState<readonly OfferedTable[]>([]);
   const [told, setTold] = useState<string>();
-  // once all that is drawn together is there
+  // after the tables of this render are mounted
   useEffect(() => {
     const around = place.current?.closest(".panel, dialog");
     if (around) setTables(tablesIn(around));

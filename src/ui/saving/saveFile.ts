@@ -1,9 +1,9 @@
-/** Hands a file to the person, as a download under a name. */
+/** Saves a file as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // the download has begun; its bytes may go
+  // the download has begun, so its memory can be freed
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -46,7 +46,7 @@ test("a line break stays within its cell", () => {
   ]);
 });
 
-test("it begins with the mark of UTF-8, then what is told, then the names", () => {
+test("it begins with the byte order mark of UTF-8, then the source line, then the names", () => {
   const text = csvOf({ fields: ["symbol"], rows: [["A"]] }, "source /x; state LIVE");
   expect(text).toBe("\uFEFFsource /x; state LIVE\r\nsymbol\r\nA\r\n");
 });
@@ -62,7 +62,7 @@ const cell = fc.oneof(
   fc.boolean(),
   fc.constant(undefined),
 );
-/** as a reader gets it back */
+/** A value as a reader parses it back. */
 const back = (value: string | number | boolean | undefined) => {
   if (typeof value === "string") {
     const left = value.replace(/(?![\t\n\r])\p{Cc}/gu, "");
@@ -72,7 +72,7 @@ const back = (value: string | number | boolean | undefined) => {
   return value === undefined ? "" : String(value);
 };
 
-test("whatever is in a table, its file is read back with it", () => {
+test("any table reads back from its file unchanged", () => {
   fc.assert(
     fc.property(
       fc

@@ -1,4 +1,4 @@
-/** Saves a table of the page as a file whose name says what it is, of when, and what is wrong with it. */
+/** Saves a table of the page as a file whose name has its content, time and state. */
 
 import { unparse } from "papaparse";
 import { exchangeOffset } from "#ui/words/format";
@@ -7,23 +7,23 @@ import { now } from "#ui/words/ticker";
 import type { OfferedTable, SavedCell, SavedTable } from "./savedTable.ts";
 import { saveFile } from "./saveFile.ts";
 
-/** Of whose figures one need not be warned. */
+/** States without a warning in the file's name. */
 const sound = new Set(["live", "closed"]);
 
-/** The state and the moments of the answers that a table was read from. */
+/** The states and times of the answers that a table was read from. */
 function known(element: Element) {
   const answers = provenanceOf(element);
   const at = Math.max(...answers.flatMap(({ origin }) => origin.clock?.at ?? []));
   return {
     from: [...new Set(answers.flatMap(({ origin }) => origin.from ?? []))],
-    /** the exchange's time of the newest answer; what the page knows of itself is of now */
+    /** the exchange's time of the newest answer; now for the page's own figures */
     at: Number.isFinite(at) ? at : answers.length === 0 ? now() : undefined,
     states: [...new Set(answers.map(({ trust }) => trust))],
     simulated: document.documentElement.dataset["source"] === "embedded",
   };
 }
 
-/** letters and digits of every script; disks have an end to names */
+/** letters and digits of every script; file names are limited in length */
 const plain = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-").slice(0, 80);
 
 /** "pola-board-2026-11-22T103014-simulated-stale.csv" */
@@ -45,7 +45,7 @@ const toldOf = ({ from, at, states, simulated }: ReturnType<typeof known>): stri
     ...(simulated ? ["simulated"] : []),
   ].join("; ");
 
-/** @param withSource a line about where the figures come from, above the names of the columns @returns the file's name */
+/** @param withSource adds a line about the source above the column names @returns the file's name */
 export function saveTable({ element, make }: OfferedTable, withSource = false): string {
   const table = make();
   const about = known(element);
@@ -55,7 +55,7 @@ export function saveTable({ element, make }: OfferedTable, withSource = false): 
   return name;
 }
 
-// A table as a file that spreadsheets read: figures unformatted, moments in the exchange's time, and no cell a formula.
+// CSV for spreadsheets: figures unformatted, times in the exchange's time, and no cell a formula.
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -67,7 +67,7 @@ export function isoMoment(at: number): string {
   return `${there}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** All that a file of text has no use for; a terminal that shows the file would obey some of them. */
+/** Control characters, which a terminal that shows the file would obey. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 function written(cell: SavedCell): string | number | boolean {
@@ -78,13 +78,13 @@ function written(cell: SavedCell): string | number | boolean {
 }
 
 /**
- * What spreadsheets would take for a formula begins with an apostrophe; figures never do. Blanks and letters without width may
- * stand before it, and its sign may be as wide as a Chinese one (OWASP, CSV injection).
+ * Cells that a spreadsheet would run as a formula begin with an apostrophe; figures never do. Blanks and zero-width letters may precede the
+ * sign, and the sign may be a full-width one (OWASP, CSV injection).
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /**
- * With a byte order mark, by which spreadsheets know UTF-8.
+ * With a byte order mark, by which spreadsheets recognise UTF-8.
  * @param told a line above the head, in one cell
  */
 export function csvOf({ fields, rows }: Pick<SavedTable, "fields" | "rows">, told?: string): string {

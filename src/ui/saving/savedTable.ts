@@ -1,18 +1,18 @@
-/** Tables on the page that can be saved: each says its rows, unformatted, whenever somebody asks. */
+/** Tables that can be saved: each gives its rows, unformatted, on demand. */
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A date is a moment, written in the exchange's time; undefined stays empty. */
+/** A date is written in the exchange's time; undefined stays empty. */
 export type SavedCell = string | number | boolean | Date | undefined;
 
 export interface SavedTable {
   /** part of a file's name: "board", "gainers" */
   name: string;
-  /** the service's own names; what is worked out has a name of ours */
+  /** the service's own names; derived columns have names of ours */
   fields: readonly string[];
   rows: readonly (readonly SavedCell[])[];
 }
 
-/** A moment in ms as a cell. */
+/** A time in ms as a cell. */
 export const moment = (at: number | undefined): Date | undefined =>
   at === undefined || !Number.isFinite(at) ? undefined : new Date(at);
 
@@ -47,7 +47,6 @@ export interface OfferedTable {
   make: () => SavedTable;
 }
 
-/** In the order of the page. */
 export const tablesIn = (around: Element): OfferedTable[] =>
   [...offered]
     .filter(([element]) => around.contains(element))

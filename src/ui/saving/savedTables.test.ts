@@ -1,4 +1,4 @@
-/** Reads every file that draws a table: the kit alone does, and what it draws can be saved. */
+/** Reads every source file that draws a table: only the kit may, and its tables can be saved. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,10 +9,10 @@ const drawing = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, code: readFileSync(join(source, file), "utf8") }))
   .filter(({ code }) => /<table\b|role="grid"/.test(code));
 
-/** one record under its own names: all records of its answer are saved from what came as sent */
+/** one record under its own names; the as-sent view saves all records of its answer */
 const records = new Set(["ui/panel/AllFields.tsx"]);
 
-/** The kit, and the grid of the board, which is no table to the browser. */
+/** The kit, and the board's grid, which is no `<table>`. */
 const drawnBy = new Set(["ui/table/Table.tsx", "views/board/grid/BoardGrid.tsx"]);
 
 test("every table of the page is drawn by the kit", () => {

@@ -2,15 +2,15 @@ import { useMedia } from "./media.ts";
 
 const steps = new Set(["", ".", ".."]);
 
-/** Paths from a body are text: only ever a place under this server's own /files/. */
+/** An address under this server's /files/, whatever path a body has. */
 export function fileAddress(path: string): string {
   const parts = path
-    .replace(/\p{Surrogate}/gu, "\ufffd") // half a letter cannot be encoded
+    .replace(/\p{Surrogate}/gu, "\ufffd") // half a surrogate pair cannot be encoded
     .split("/")
     .filter((part) => !steps.has(part));
   return `/files/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/** Whether a document can be read beside the page: where a browser shows no PDF in a page, or there is no room for one, it opens in a tab of its own. */
+/** Whether a document opens beside the page. It opens in a new tab if the browser shows no PDF in a page, or on a narrow screen. */
 export const useOpensBeside = (): boolean =>
   useMedia("(width > 640px)") && globalThis.navigator?.pdfViewerEnabled !== false;

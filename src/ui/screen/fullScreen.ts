@@ -6,10 +6,9 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener("fullscreenchange", changed);
 };
 
-/** Whether anything of the page fills the screen. */
 export const useFullScreen = () => useSyncExternalStore(watch, () => Boolean(document.fullscreenElement));
 
-/** The panel around an element fills the screen, or gives it back. A browser that refuses leaves all as it is. */
+/** The panel around an element enters or leaves full screen. If the browser refuses, nothing changes. */
 export function toggleFullScreen(within: Element): void {
   const panel = within.closest(".panel") ?? within;
   // a phone's browser may have no full screen at all
@@ -17,7 +16,7 @@ export function toggleFullScreen(within: Element): void {
   change?.catch(() => undefined);
 }
 
-/** F, pressed with the focus anywhere in the panel of an element but in a field for text. */
+/** The key F, with the focus in the panel of an element but not in a text field. */
 export function useFullScreenKey(within: RefObject<Element | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

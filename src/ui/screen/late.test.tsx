@@ -12,7 +12,7 @@ test("a part waits for its code", async () => {
   expect(await screen.findByText("hello you")).toBeTruthy();
 });
 
-test("a part whose code came ahead is drawn the moment it is needed, without waiting", async () => {
+test("a preloaded part is drawn at once", async () => {
   const Part = late(async () => Greeting);
   await Part.ahead();
   expect(shown(Part)).toBe("hello you");
@@ -26,7 +26,7 @@ test("a part that was drawn before is drawn at once when it comes back", async (
   expect(shown(Part)).toBe("hello you");
 });
 
-test("a part that is asked for ahead and drawn meanwhile is loaded once, and stays the same component", async () => {
+test("a part that is preloaded and drawn meanwhile is loaded once, and stays the same component", async () => {
   let loads = 0;
   const Part = late(async () => {
     loads += 1;
@@ -39,7 +39,7 @@ test("a part that is asked for ahead and drawn meanwhile is loaded once, and sta
   expect(loads).toBe(1);
 });
 
-test("a part whose code did not come ahead is loaded again when it is drawn", async () => {
+test("a part that failed to preload is loaded again when it is drawn", async () => {
   let loads = 0;
   const Part = late<{ name: string }>(async () => {
     loads += 1;
@@ -51,7 +51,7 @@ test("a part whose code did not come ahead is loaded again when it is drawn", as
   expect(await screen.findByText("hello you")).toBeTruthy();
 });
 
-test("a part whose code does not come says so, also where it was wanted ahead", async () => {
+test("a part whose code does not load says so, also after a preload", async () => {
   const Part = late<{ name: string }>(() => Promise.reject(new Error("gone")));
   await expect(Part.ahead()).rejects.toThrow("gone");
   shown(Part);

@@ -2,17 +2,16 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "r
 import { text } from "#ui/messages/text";
 
 interface LatePart {
-  /** stands in the part's place until its code has come */
+  /** drawn until the code is loaded */
   Waiting?: () => ReactNode;
-  /** stands there when the code does not come */
+  /** drawn when the code does not load */
   Missing?: () => ReactNode;
 }
 
 /**
- * A part whose code is loaded when it is first needed. If the code does not come, the part says so and the page stays. A second
- * try within the page is of no use: browsers remember that a module could not be fetched.
- *
- * It keeps its own state rather than suspend: a part that suspends makes what surrounds it end its requests and ask again.
+ * A lazy part: its code is loaded when it is first drawn. If the code does not load, the part says so and the page stays. The page itself
+ * cannot retry: browsers remember a module that failed.
+ * It keeps its own state rather than suspend: a suspended part makes the components around it cancel and repeat their requests.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -20,7 +19,7 @@ export function late<P extends object>(
 ) {
   let here: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
-  // one load for all who wait, or each would get a component of its own; one that failed is tried again by who needs it next
+  // all callers share one load, so that they get one component; the next call after a failure loads again
   const come = async () => {
     coming ??= load();
     try {
@@ -45,7 +44,7 @@ export function late<P extends object>(
     return Drawn ? <Drawn {...props} /> : <Waiting />;
   }
   return Object.assign(Part, {
-    /** Has its code come before it is needed; may fail. */
+    /** Preloads the code; may reject. */
     ahead: async (): Promise<void> => void (await come()),
   });
 }
@@ -60,7 +59,7 @@ function NotFetched() {
   );
 }
 
-/** The page anew, by hand: what loads it without one is #feed/page/reload. */
+/** Reloads by hand; #feed/page/reload reloads by itself. */
 export const LoadAgain = () => (
   <button type="button" className="text-accent underline" onClick={() => location.reload()}>
     {text("shell.loadAgain")}

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useSyncExternalStore } from "react";
 import { inEm } from "./relativeLengths.ts";
 
-/** Whether a media query fits, followed as it changes. @param written as in our style sheets */
+/** Whether a media query matches, updated as it changes. @param written as in our style sheets */
 export function useMedia(written: string): boolean {
   const query = inEm(written);
   const subscribe = useCallback(
@@ -15,17 +15,17 @@ export function useMedia(written: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-// How large the page's type is, for what is placed by hand: 1 as browsers start with, more for larger type or a large screen.
+// Scale of the page's type, for parts placed by hand: 1 at the browser's default size, more for larger type or a large screen.
 
 const standard = 16;
 
 export const scale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard || 1;
 
-/** as it was told last, while somebody follows: to read it of the page has all styles worked out anew */
+/** last value, while there are listeners: reading it from the page restyles everything */
 let told: number | undefined;
 
-/** A box as wide as the type is high tells of every change, whoever made it. */
+/** Watches a box as high as the type, whose size follows every cause. */
 function follow(changed: () => void): () => void {
   const box = document.createElement("i");
   Object.assign(box.style, { position: "fixed", width: "1rem", height: "0", visibility: "hidden" });
@@ -46,6 +46,6 @@ function follow(changed: () => void): () => void {
 
 export const useScale = (): number => useSyncExternalStore(follow, () => told ?? scale());
 
-// Whether the page hangs on a wall: nobody asks it why, so it says less of that, and larger what must be read from afar.
+// Whether the page is on a wall: it explains less, and shows larger what must be read from afar.
 
 export const FromAfar = createContext(false);

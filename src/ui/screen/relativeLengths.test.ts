@@ -16,11 +16,11 @@ test.each([
 test.each([
   ["(width <= 640px)", "(width <= 40em)"],
   ["(min-width: 2200px) and (height >= 1000px)", "(min-width: 137.5em) and (height >= 62.5em)"],
-])("the condition %s is asked as %s", (written, asked) => {
+])("the condition %s becomes %s", (written, asked) => {
   expect(inEm(written)).toBe(asked);
 });
 
-test("conditions on the window ask in em, those on a container in rem", () => {
+test("conditions on the window use em, those on a container rem", () => {
   const rules = [
     { name: "media", params: "(width < 640px)" },
     { name: "container", params: "(width < 400px)" },

@@ -1,11 +1,11 @@
 /**
- * Lengths are written in px of our design, at the type size browsers start with, and are built relative to the reader's own:
- * whoever asks the browser for larger type gets a page as large, as a zoom would give, and base.css enlarges for large screens.
+ * Style sheets have lengths in px at the browser's default type size. The build makes them relative to the reader's size: larger type enlarges
+ * the whole page, as zoom does, and base.css enlarges it on large screens.
  */
 
-/** px to 1rem, as browsers start with */
+/** px to 1rem, the browser's default */
 const standard = 16;
-/** px; below it are lines and gaps, which stay as fine as they are */
+/** px; shorter lengths (lines and gaps) stay in px */
 const least = 4;
 
 const length = /(?<![\w#.-])(-?(?:\d+(?:\.\d+)?|\.\d+))px\b/g;
@@ -18,10 +18,10 @@ const relative = (value: string, unit: "em" | "rem", from: number) =>
 /** A declaration's value: "12px" is "0.75rem". */
 export const inRem = (value: string): string => relative(value, "rem", least);
 
-/** The condition of a media query, where em is the type size the reader asked for: "(width < 640px)" is "(width < 40em)". */
+/** The condition of a media query: "(width < 640px)" is "(width < 40em)". Its em is the reader's type size. */
 export const inEm = (condition: string): string => relative(condition, "em", 0);
 
-/** For PostCSS: all lengths of a sheet. A container is as wide as its contents' type makes it, so its queries follow the page's. */
+/** For PostCSS: all lengths of a sheet. A container's width follows the page's type, so its queries use rem. */
 export const relativeLengths = {
   postcssPlugin: "relative-lengths",
   Declaration(declaration: { value: string }) {

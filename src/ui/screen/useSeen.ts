@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element has come near the window since it was mounted: what it needs is asked for then, and not before. */
+/** Whether an element has come near the window since it was mounted; its data is requested only then. */
 export function useSeen(ref: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ function speak() {
   return { told, become };
 }
 
-test("a first change is told at once, a second when ten seconds are over", () => {
+test("a first change shows at once, a second when ten seconds are over", () => {
   const { told, become } = speak();
   become("STALE");
   pass(0);
@@ -26,7 +26,7 @@ test("a first change is told at once, a second when ten seconds are over", () =>
   expect(told()).toBe("LIVE");
 });
 
-test("what comes and goes in between is not told", () => {
+test("a change that is undone meanwhile never shows", () => {
   const { told, become } = speak();
   become("STALE");
   pass(0);

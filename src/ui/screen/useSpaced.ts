@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { now } from "#ui/words/ticker";
 
-/** Words that change once in a while at most: of what came meanwhile only the last is left, and nothing if that is as before. */
+/** A throttled text: it changes at once, then again after `least` ms at the earliest, to its latest value. */
 export function useSpaced(words: string, least: number): string {
   const [told, setTold] = useState(() => ({ words, at: now() - least }));
   useEffect(() => {

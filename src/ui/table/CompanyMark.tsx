@@ -4,11 +4,11 @@ import { fileAddress } from "#ui/screen/fileAddress";
 interface CompanyMarkProps {
   /** relative to the service's files */
   path: string;
-  /** the contract's name of it */
+  /** its wire name */
   field?: string;
 }
 
-/** The mark of who something is about or from; nothing where it does not come. */
+/** A company's logo; nothing if it does not load. */
 export function CompanyMark({ path, field = "logoUrl" }: CompanyMarkProps) {
   const [missing, setMissing] = useState<string>();
   if (missing === path) return null;

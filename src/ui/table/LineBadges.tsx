@@ -27,7 +27,7 @@ export function LineBadges({ marks = [] }: BadgesProps) {
   ));
 }
 
-/** The gravest mark as a letter, where there is room for no more; a reader hears them all in words. */
+/** The gravest mark as a letter, for narrow places; screen readers get all marks in words. */
 export function LineBadge({ marks = [] }: BadgesProps) {
   const [gravest] = marks;
   if (!gravest) return null;
@@ -42,7 +42,7 @@ export function LineBadge({ marks = [] }: BadgesProps) {
   );
 }
 
-/** Where it is known from, and since when. */
+/** Source of a mark, and since when. */
 function whyOf(mark: Badge): string {
   if (mark.kind === "watch") return text("mark.watchWhy", { name: mark.name, count: mark.companies });
   const { category, at } = mark;

@@ -3,7 +3,7 @@ import { WatchStar } from "#ui/kept/WatchStar.tsx";
 import { Link } from "#ui/router/Link.tsx";
 import { SymbolCode } from "./SymbolCode.tsx";
 
-/** The symbol of a row, the way to its line, and the star that lists it. */
+/** A row's symbol as a link to its line, with a star. */
 export function LineLink({ symbol, children }: { symbol: string; children?: ReactNode }) {
   return (
     <>

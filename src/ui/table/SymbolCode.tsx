@@ -1,7 +1,7 @@
 import { text } from "#ui/messages/text";
 import { classLetter, splitSymbol } from "#ui/words/names";
 
-/** "COPA" strong, ".N0000" faint; the class is said in words on hover. */
+/** "COPA" strong, ".N0000" faint; hovering shows the class in words. */
 export function SymbolCode({ symbol }: { symbol: string }) {
   const [code, suffix] = splitSymbol(symbol);
   return (
@@ -12,7 +12,7 @@ export function SymbolCode({ symbol }: { symbol: string }) {
   );
 }
 
-/** "voting", "rights" …; undefined for a letter nobody has explained. */
+/** "voting", "rights" …; undefined for an unknown letter. */
 export function shareClass(symbol: string): string | undefined {
   switch (classLetter(symbol)) {
     case "N":

@@ -90,7 +90,7 @@ test("the file has every value unformatted, by the wire's names, and moments as 
   });
 });
 
-test("a click on a head asks for its order, with Shift beside the others, and only one head is said to be sorted", () => {
+test("a click on a head sorts by it, a Shift-click adds it, and only one head is marked as sorted", () => {
   const onSort = vi.fn();
   draw({
     sort: {
@@ -115,7 +115,7 @@ test("a click on a head asks for its order, with Shift beside the others, and on
   expect(onSort.mock.calls).toEqual([["price", true]]);
 });
 
-test("a live row is written in place where it changed, and what a component draws stays", () => {
+test("a live row is patched where it changed, and cells drawn by a component stay", () => {
   let tell = (_: Line) => {};
   const gone = vi.fn();
   const live = (_: Line, changed: (now: Line) => void) => {
@@ -134,7 +134,7 @@ test("a live row is written in place where it changed, and what a component draw
   expect(gone).toHaveBeenCalledOnce();
 });
 
-test("a row without a cell has another in its place", () => {
+test("a row without a cell has another cell in its place", () => {
   const absent: Column<Line> = {
     id: "absent",
     head: () => "Absent",

@@ -10,11 +10,11 @@ interface OfRows<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** what a row's element carries beside its cells */
+  /** attributes of a row's element */
   line?: ((row: Row) => LineAttributes) | undefined;
-  /** rows that belong below one */
+  /** rows drawn below a row */
   after?: ((row: Row) => ReactNode) | undefined;
-  /** Hears of what changes a row between two renders: its cells are then written in place. @returns the undo */
+  /** Subscribes to a row's changes between renders, whose cells are then patched in place. @returns unsubscribes */
   live?: Live<Row> | undefined;
 }
 
@@ -24,25 +24,25 @@ type LineAttributes = HTMLAttributes<HTMLTableRowElement> & Readonly<Record<`dat
 
 interface Sorting {
   keys: readonly SortKey[];
-  /** `add`, with Shift: beside the other keys, not instead of them */
+  /** @param add Shift was held: keeps the other sort keys */
   onSort: (id: string, add: boolean) => void;
 }
 
 interface TableProps<Row> extends OfRows<Row> {
   /** part of a file's name */
   name: string;
-  /** what a file holds, where not all of it is drawn */
+  /** the rows of a saved file, if not all are drawn */
   saved?: readonly Row[];
   sort?: Sorting;
   caption?: ReactNode;
   className?: string;
-  /** what the table's element carries beside */
+  /** attributes of the table's element */
   element?: HTMLAttributes<HTMLTableElement>;
-  /** the bodies, where there are several: the rows are then theirs */
+  /** the `<tbody>` elements, if there are several; each has its own rows */
   children?: ReactNode;
 }
 
-/** A table of rows: everything in it follows from its columns, and so does the file it is saved as. */
+/** A table that follows from its columns, as its saved file does. */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, columns, rows, saved = rows, sort, caption, className, element, children } = props;
   const offered = useSavedTable(() => savedRows(name, columns, saved));
@@ -61,11 +61,10 @@ export function Table<Row>(props: TableProps<Row>) {
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  /** a click on a column's name orders the rows */
+  /** makes each head a sort button */
   sort?: Sorting | undefined;
 }
 
-/** The names of the columns. */
 function TableHead<Row>({ columns, sort }: TableHeadProps<Row>) {
   return (
     <thead>
@@ -123,11 +122,11 @@ function SortedHead<Row>({ column, keys, onSort }: { column: Column<Row> } & Sor
 
 export const sense = ({ ascending }: SortKey) => (ascending ? "ascending" : "descending");
 
-/** Only one head may be said to be the sorted one: the others tell it in words. */
+/** Only one head may be marked as sorted; the later sort keys are described in words. */
 export const laterKey = (key: SortKey, place: number) =>
   text(key.ascending ? "board.sort.laterUp" : "board.sort.laterDown", { place: place + 1 });
 
-/** Rows of a body, each drawn again only when it is another. */
+/** Rows of a body; a row renders again only when its object changes. */
 export function TableRows<Row>({ columns, rows, keyOf, line, after, live }: OfRows<Row>): ReactNode {
   return rows.map((row) =>
     live ? (
@@ -182,7 +181,7 @@ const LiveLine = memo(PatchedLine) as typeof PatchedLine;
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** its text is not React's */
+  /** its text is patched outside of React */
   live?: boolean;
 }
 
@@ -212,7 +211,7 @@ function Cell<Row>({ column, row, live = false }: CellProps<Row>) {
 
 const written = <Row,>({ cell, show }: Column<Row>, row: Row): ReactNode => (cell ?? show)?.(row);
 
-/** "▲ +0.20": the arrow is no part of the figure. */
+/** "▲ +0.20": the arrow stands outside the figure's element. */
 function Pointed<Row>({ column, row, field }: { column: Column<Row>; row: Row; field: string | undefined }) {
   const way = column.direction?.(row);
   const mark = way && way !== "old" && arrow[way];

@@ -1,5 +1,5 @@
 /**
- * A column of a table, said once. Its head, its cells, the saved file, the order of rows and live changes follow from it:
+ * A column of a table. Its head, its cells, the saved file, the sort order and live changes follow from it:
  *
  *     const columns: readonly Column<StockPoint>[] = [
  *       { id: "t", field: "t", head: "column.lastTrade", rowHead: true, isTime: true, value: ({ at }) => at, show: ({ at }) => formatClock(at) },
@@ -14,55 +14,55 @@ import { moment, type SavedCell, type SavedTable } from "#ui/saving/savedTable";
 import { type Direction, direction } from "#ui/words/format";
 import type { SortValue } from "./sorting.ts";
 
-/** A message, or words that are put together when they are shown. */
+/** A message id, or a function that makes the text. */
 export type Words = MessageId | (() => string);
 
 export interface Column<Row> {
   readonly id: string;
-  /** the wire's name, of the cell and in a file; what is worked out here goes into a file by its id */
+  /** wire name, for the cell and a saved file; a derived figure is saved under the column's id */
   readonly field?: string;
-  /** the wire's name of the cell, where it is no field of the row's own or differs from row to row */
+  /** wire name of the cell, if it is no field of the row or differs from row to row */
   readonly wire?: string | ((row: Row) => string | undefined);
   readonly head: Words;
-  /** in full, where the head is short of room */
+  /** the full name, if the head is short */
   readonly name?: Words;
   readonly explain?: Words;
-  /** the head is said to screen readers alone */
+  /** only screen readers get the head */
   readonly unseen?: true;
   /** the cells name their rows */
   readonly rowHead?: true;
-  /** unformatted: what rows are ordered by and a file holds; absent comes last either way */
+  /** unformatted: for sorting and saving; undefined sorts last in both directions */
   readonly value?: (row: Row) => SortValue;
-  /** the value is a moment in ms */
+  /** the value is a time in ms */
   readonly isTime?: true;
-  /** as a file has it by field, where that is not the value */
+  /** saved values by field, if they differ from `value` */
   readonly saved?: Readonly<Record<string, (row: Row) => SavedCell>>;
   /** the text of the cell */
   readonly show?: (row: Row) => string;
   /** for a cell that is more than its text */
   readonly cell?: (row: Row) => ReactNode;
-  /** for a live cell that is painted: called with the same cell whenever its row changed; `show` is its text equivalent */
+  /** for a live cell that is painted: called with the same cell after every change of its row; `show` is its text equivalent */
   readonly draw?: (cell: HTMLElement, row: Row) => void;
-  /** what else than its value a live cell is written anew for */
+  /** a live cell is patched when this changes too */
   readonly state?: (row: Row) => unknown;
-  /** colours the cell; "old": it is not to be taken for the figure of now */
+  /** colours the cell; "old": the figure is not a present one */
   readonly direction?: (row: Row) => Direction | "old" | undefined;
-  /** the direction is also drawn, before the text */
+  /** draws the direction before the text */
   readonly arrow?: true;
-  /** the whole story, on hover */
+  /** hover text */
   readonly title?: (row: Row) => string | undefined;
-  /** what a live change lights up: with its direction, or merely that it happened */
+  /** how a live change flashes: by its direction, or neutral */
   readonly flash?: "direction" | "neutral";
-  /** read from A: ordered upwards first */
+  /** a text: the first click sorts upwards */
   readonly startsUp?: true;
-  /** left out first where room is short */
+  /** hidden first in narrow places */
   readonly spare?: 0 | 1 | 2 | 3;
-  /** of the head and the cells */
+  /** for head and cells */
   readonly className?: string;
-  /** of the cells alone */
+  /** for the cells alone */
   readonly cellClass?: string | ((row: Row) => string | undefined);
   readonly attributes?: (row: Row) => CellAttributes;
-  /** the row has no such cell: another takes its place */
+  /** the row lacks this cell: another takes its place */
   readonly absent?: (row: Row) => boolean;
 }
 
@@ -70,7 +70,7 @@ export type CellAttributes = HTMLAttributes<HTMLElement> & { colSpan?: number } 
     Record<`data-${string}`, unknown>
   >;
 
-/** A column of one figure: by its name in the row, which is then the column's id too, or worked out. */
+/** A column of one figure: a field of the row, whose name is then the column's id, or a function. */
 export function figure<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
 export function figure<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
 export function figure<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
@@ -78,7 +78,7 @@ export function figure<Row>(column: Unnamed<Row>, of: string | Figure<Row>, form
   return { id: String(of), ...column, value, show: (row) => format(value(row)) };
 }
 
-/** A column of a change: its sign is also its colour and its arrow, but where the row says that the price is of another scale. */
+/** A column of a change, with colour and arrow by its sign, except where a split rescaled the price. */
 export function change<Row>(column: Unnamed<Row>, of: FigureName<Row>, format: Format): Column<Row>;
 export function change<Row>(column: Column<Row>, of: Figure<Row>, format: Format): Column<Row>;
 export function change<Row>(column: Unnamed<Row>, of: string | Figure<Row>, format: Format): Column<Row> {
@@ -118,7 +118,7 @@ function savedIn<Row>({ id, field = id, value, isTime, saved }: Column<Row>): re
   return [[field, at]];
 }
 
-/** The rows as a file has them: unformatted, in their order. */
+/** The rows for a saved file: unformatted, in their order. */
 export function savedRows<Row>(
   name: string,
   columns: readonly Column<Row>[],

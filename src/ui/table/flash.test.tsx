@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a cell is lit in its direction and put out within half a second", () => {
+test("a cell flashes in its direction, and the flash ends within half a second", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
   const flasher = createFlasher(lights(), normal);
@@ -29,7 +29,7 @@ test("a cell is lit in its direction and put out within half a second", () => {
   expect(cell.className).toBe("");
 });
 
-test("no more than thirty cells light up in one frame", () => {
+test("no more than thirty cells flash in one frame", () => {
   const many = cells(50);
   const flasher = createFlasher(lights(), normal);
   for (const cell of many) flasher.flash(cell, "up");
@@ -39,7 +39,7 @@ test("no more than thirty cells light up in one frame", () => {
   expect(lit(many)).toBe(50);
 });
 
-test("one cell lights up at most once a second", () => {
+test("one cell flashes at most once a second", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
   const flasher = createFlasher(lights(), normal);
@@ -53,7 +53,7 @@ test("one cell lights up at most once a second", () => {
   expect(times).toBe(10);
 });
 
-test("what is lit can be put out at once", () => {
+test("flashes can be ended at once", () => {
   const some = cells(3);
   const flasher = createFlasher(lights(), normal);
   for (const cell of some) flasher.flash(cell, "neutral");
@@ -61,7 +61,7 @@ test("what is lit can be put out at once", () => {
   expect(lit(some)).toBe(0);
 });
 
-test("what lists have lit goes out together, in the frame of the next change", () => {
+test("flashes of several lists end together, in the frame of the next change", () => {
   const [first, second, next] = cells(3);
   if (!first || !second || !next) throw new Error("no cell");
   const shared = lights();
@@ -77,7 +77,7 @@ test("what lists have lit goes out together, in the frame of the next change", (
   expect(lit([next])).toBe(0);
 });
 
-test("a list that is put out leaves another's cells lit", () => {
+test("clearing a list leaves another's flashes", () => {
   const [first, second] = cells(2);
   if (!first || !second) throw new Error("no cell");
   const shared = lights();
@@ -101,7 +101,7 @@ const countLit = (cell: Element, forMs: number, step: number, flash: () => void)
   return times;
 };
 
-test("a row lights up at no more than three moments of any second, however its cells take turns", () => {
+test("a row flashes at no more than three moments of any second, whichever of its cells change", () => {
   const row = document.createElement("div");
   const turns = cells(20);
   row.append(...turns);
@@ -119,7 +119,7 @@ test("a row lights up at no more than three moments of any second, however its c
     expect(moments.filter((moment) => moment >= from && moment < from + 1_000).length).toBeLessThanOrEqual(3);
 });
 
-test("cells of one row that change in one frame light up together", () => {
+test("cells of one row that change in one frame flash together", () => {
   const row = document.createElement("div");
   const together = cells(8);
   row.append(...together);
@@ -128,14 +128,14 @@ test("cells of one row that change in one frame light up together", () => {
   expect(lit(together)).toBe(8);
 });
 
-test("whoever chose no flash gets none", () => {
+test("with flash set to off no cell flashes", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
   const flasher = createFlasher(lights(), () => flashLook("off", false));
   expect(countLit(cell, 3_000, 100, () => flasher.flash(cell, "up"))).toBe(0);
 });
 
-test("with reduced motion a direction is ticked for a second, and what has none changes silently", () => {
+test("with reduced motion a direction shows as a tick for a second, and a change without one shows nothing", () => {
   const [cell, other] = cells(2);
   if (!cell || !other) throw new Error("no cell");
   const flasher = createFlasher(lights(), () => flashLook("long", true));
@@ -148,12 +148,12 @@ test("with reduced motion a direction is ticked for a second, and what has none 
   expect(cell.className).toBe("");
 });
 
-test("a cell that changes its way while it is lit wears the new one only, for its whole time", () => {
+test("a cell that changes direction during a flash takes the new one only, for its whole time", () => {
   const [cell] = cells(1);
   if (!cell) throw new Error("no cell");
   const flasher = createFlasher(lights(), () => flashLook("long", false));
   flasher.flash(cell, "down");
-  at += 1_000; // the sweep comes late
+  at += 1_000; // the sweep runs late
   flasher.flash(cell, "up");
   expect(cell.className).toBe("flash-up");
   at -= 1_000;

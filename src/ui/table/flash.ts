@@ -1,7 +1,6 @@
 /**
- * Lights a cell up for a moment when its value changed. A flat tint, taken off in batches: a fade would restyle the page
- * every frame. At most 30 cells a frame light up, each at most once a second, and a row at no more than three moments of
- * any second; the rest change silently.
+ * Flashes a cell when its value changed: a flat tint, removed in batches, because a fade would restyle the page every frame. At most 30 cells
+ * flash in a frame, each at most once a second, and a row at no more than three moments of any second. Other changes do not flash.
  */
 import { useEffect, useState } from "react";
 import { type Flash, lookWorn, type Motion, onLook } from "#ui/kept/preferences";
@@ -17,8 +16,8 @@ export interface Flasher {
 }
 
 /**
- * @param lights those of the page, or some of its own
- * @param look what a change wears; undefined while changes are drawn silently
+ * @param lights by default those of the page
+ * @param look the classes of a flash; undefined while flashes are off
  */
 export function createFlasher(
   lights: Lights = createLights(),
@@ -48,7 +47,7 @@ export function createFlasher(
   };
 }
 
-/** Cells of a row that change together light up as one; what comes after the third moment of a second does not. */
+/** Cells of a row that change in one frame count as one moment; a fourth moment in a second does not flash. */
 function createRowLimit() {
   const moments = new WeakMap<Element, number[]>();
   return {
@@ -68,17 +67,17 @@ function createRowLimit() {
   };
 }
 
-// What is lit on a page, put out together: a sweep of each list alone would be one frame more to draw. Where figures
-// change all the time, what has been lit long enough goes out in the frame of the next change.
+// All flashes of a page end together: a sweep for each list would draw one more frame. Where figures change all the time, due flashes end in
+// the frame of the next change.
 
-/** ms that what is due waits for such a change */
+/** ms that due flashes wait for such a change */
 const patience = 150;
 
 interface Lit {
   cell: Element;
-  /** the class it wears */
+  /** its class */
   name: string;
-  /** who lit it */
+  /** the flasher that lit it */
   by: object;
   /** ms */
   at: number;
@@ -87,16 +86,16 @@ interface Lit {
 
 interface Lights {
   now: () => number;
-  /** what a cell wore last, lit or not any more */
+  /** a cell's newest flash, ended or not */
   last: (cell: Element) => Lit | undefined;
   add: (entry: Lit) => void;
-  /** puts out what is due, if anything is */
+  /** ends flashes that are due */
   sweep: () => void;
-  /** puts out what one has lit, due or not */
+  /** ends one flasher's flashes, due or not */
   clear: (by: object) => void;
 }
 
-/** @param now ms, of a clock that does not go back */
+/** @param now ms, of a monotonic clock */
 export function createLights(now: () => number = () => performance.now()): Lights {
   const newest = new WeakMap<Element, Lit>();
   let lit: Lit[] = [];
@@ -143,28 +142,28 @@ export function createLights(now: () => number = () => performance.now()): Light
 
 const pageLights = createLights();
 
-/** One for a grid or a list; what it lights goes out with it. */
+/** A flasher for a grid or a list; its flashes end when that is unmounted. */
 export function useFlasher(): Flasher {
   const [flasher] = useState(() => createFlasher(pageLights));
   useEffect(() => () => flasher.clear(), [flasher]);
   return flasher;
 }
 
-// How a changed value shows itself: by the person's choice, and by no motion for those who asked for none.
+// How a changed value flashes: by the person's choice, and without motion if the system asks for that.
 
 export type FlashKind = "up" | "down" | "neutral";
 
 interface FlashLook {
-  /** the class a cell wears, where that kind of change shows at all */
+  /** the class for each kind of change; undefined: no flash */
   names: Readonly<Record<FlashKind, string | undefined>>;
-  /** how long at least, ms */
+  /** shortest time, ms */
   litMs: number;
 }
 
 const tint = { up: "flash-up", down: "flash-down", neutral: "flash-flat" };
 const tick = { up: "tick-up", down: "tick-down", neutral: undefined };
 
-/** @returns undefined where a change is drawn silently */
+/** @returns undefined where changes do not flash */
 export function flashLook(flash: Flash, still: boolean): FlashLook | undefined {
   if (flash === "off") return undefined;
   if (still) return { names: tick, litMs: 1_000 };
@@ -183,5 +182,5 @@ renew();
 onLook(renew);
 system.addEventListener("change", renew);
 
-/** The look in force: asked for with every change, so it is worked out only when a choice changes. */
+/** The look in use, cached: every change reads it. */
 const flashLookNow = (): FlashLook | undefined => look;

@@ -37,7 +37,7 @@ const touched = async (line: Element, act: () => void) => {
   return seen;
 };
 
-test("a figure that changed costs one text, and one that did not costs nothing", async () => {
+test("a changed figure costs one text update, and an unchanged one none", async () => {
   const { line, cells } = setUp([price, step]);
   cells.patch({ price: 10, change: 1 });
   expect(await touched(line, () => cells.patch({ price: 11, change: 1 }))).toEqual(["characterData 11.00"]);
@@ -66,7 +66,7 @@ test.each([[tableSlot<Line>], [boxedSlot<Line>]])(
   },
 );
 
-test("what changed lights up only when it is news", () => {
+test("a changed cell flashes only if the change is live", () => {
   const { line, cells } = setUp([price]);
   const flasher = { flash: vi.fn(), clear() {} };
   cells.patch({ price: 1, change: 0 }, flasher);
@@ -84,7 +84,7 @@ test("an amount that is shown alike still has its new title", () => {
   expect((line.firstElementChild as HTMLElement).title).toBe("1000002.00");
 });
 
-test("a cell that depends on more than its value is written when that changes", () => {
+test("a cell is patched when its other state changes", () => {
   let old = false;
   const doubted: Column<Line> = {
     ...price,
@@ -98,7 +98,7 @@ test("a cell that depends on more than its value is written when that changes", 
   expect(line.firstElementChild?.className).toBe("figure old");
 });
 
-test("a cell that a component draws is left alone", () => {
+test("a cell drawn by a component is left alone", () => {
   const { line, cells } = setUp([{ ...price, cell: () => null }, price]);
   cells.patch({ price: 1, change: 0 });
   expect(line.firstElementChild?.textContent).toBe("");

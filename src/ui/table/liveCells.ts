@@ -1,26 +1,26 @@
-/** The cells of one mounted row, patched in place: a text node, a class and a title are touched only where something changed. */
+/** Patches the cells of one mounted row: only a text, class or title that changed is written. */
 import { arrow, type Direction } from "#ui/words/format";
 import { type Column, fieldOf } from "./column.ts";
 import type { Flasher, FlashKind } from "./flash.ts";
 import type { SortValue } from "./sorting.ts";
 
 export interface LiveCells<Row, C = Column<Row>> {
-  /** @param flasher lights up what changed; left out when the change is not a live one */
+  /** @param flasher flashes what changed; undefined when the change is not a live one */
   patch(row: Row, flasher?: Flasher): void;
-  /** Writes the cells of some columns anew, that change with something else than their row. */
+  /** Writes the cells of columns that depend on more than their row. */
   follow(row: Row, which: (column: C) => boolean): void;
-  /** Takes out what was put in. */
+  /** Removes the text nodes that it added. */
   clear(): void;
 }
 
-/** Where a cell's text is written. */
+/** Place of a cell's text. */
 export interface Slot {
   written: Text;
-  /** before it, for columns that draw their direction */
+  /** the arrow before it, for columns that have one */
   mark?: Text | undefined;
   /** @param characters of the text now in it */
   fit?: (characters: number) => void;
-  /** the title goes with the text, and is not only made when it is asked for */
+  /** the title is written with the text, and not only on hover */
   titled: boolean;
 }
 
@@ -39,8 +39,8 @@ interface Cell<Row, C extends Column<Row> = Column<Row>> {
 }
 
 /**
- * @param elements the cells, in the order of the columns; those that a component draws are left alone
- * @param make how the cells of this kind of table hold their text
+ * @param elements the cells, in the order of the columns; those drawn by a component are left alone
+ * @param make makes the text slots of this kind of table
  */
 export function createLiveCells<Row, C extends Column<Row>>(
   elements: ArrayLike<Element>,
@@ -116,14 +116,14 @@ function retitle(element: HTMLElement, title: string): void {
   if (element.title !== title) element.title = title;
 }
 
-/** How a cell lights up when its figure changed as a live one does. */
+/** The kind of flash for a live change of a figure. */
 function flashKind<Row>({ flash }: Column<Row>, before: SortValue, after: SortValue): FlashKind | undefined {
   if (!flash || before === undefined || after === undefined || before === after) return undefined;
   if (flash === "neutral") return "neutral";
   return after > before ? "up" : "down";
 }
 
-/** The cells of a plain table. */
+/** A cell of a plain table. */
 export function tableSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
   const written = document.createTextNode("");
   if (!column.arrow) {
@@ -145,13 +145,13 @@ function named(element: HTMLElement, field: string | undefined): HTMLElement {
   return element;
 }
 
-/** The same in a box of a size that its text does not set: a new text lays out this box and not the table. */
+/** A cell with its text in a box of fixed size, so that a new text lays out this box and not the table. */
 export function boxedSlot<Row>(element: HTMLElement, column: Column<Row>, row: Row): Slot {
   const box = element.appendChild(document.createElement("span"));
   box.className = "figure-box";
   if (!column.arrow) named(box, fieldOf(column, row));
   const slot = tableSlot(box, column, row);
-  let room = 0; // characters; only ever more
+  let room = 0; // characters; never shrinks
   return {
     ...slot,
     fit(characters) {

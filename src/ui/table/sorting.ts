@@ -1,27 +1,27 @@
-/** What rows are ordered by, as headers turn it and addresses spell it: one key or several, each with its direction. */
+/** Sort keys of a table, set by its heads and spelled in addresses: one or several, each with its direction. */
 
 export interface SortKey {
   id: string;
   ascending: boolean;
 }
 
-/** Something that rows can be ordered by. */
+/** A column that rows can be sorted by. */
 export interface Turnable {
   id: string;
-  /** a text is read from A, a figure from the highest */
+  /** the first click sorts upwards: texts from A, figures from the highest */
   startsUp: boolean;
-  /** an order of its own, that has no other way round */
+  /** an order without a reverse */
   oneWay?: boolean;
 }
 export type Turnables = ReadonlyMap<string, Turnable>;
 
-/** What a row is ordered by; absent values come last either way. */
+/** A row's sort value; undefined sorts last in both directions. */
 export type SortValue = number | string | undefined;
 
-/** More keys than these decide nothing that anybody could see. */
+/** More keys would not change a visible order. */
 const mostKeys = 4;
 
-/** @param written `changePercent.turnover-up`; what is not known, or said twice, is left out */
+/** @param written `changePercent.turnover-up`; unknown and repeated ids are left out */
 export function readKeys(written: string | undefined, known: Turnables): SortKey[] {
   const keys = new Map<string, SortKey>();
   for (const part of written?.split(".") ?? []) {
@@ -33,7 +33,7 @@ export function readKeys(written: string | undefined, known: Turnables): SortKey
   return [...keys.values()];
 }
 
-/** Whether a part of what was written became one of the keys. */
+/** Whether a written part became one of the keys. */
 export const isKey =
   (keys: readonly SortKey[]) =>
   (part: string): boolean =>
@@ -45,8 +45,8 @@ export function writeKeys(keys: readonly SortKey[], known: Turnables): string | 
 }
 
 /**
- * A header's click: figures go down, up, off, texts up, down, off.
- * @param add keeps the other keys and gives this one the last place, or turns it where it stands
+ * A click on a head: figures go down, up, off; texts up, down, off.
+ * @param add keeps the other keys and adds this one last, or turns it in its place
  */
 export function turnedKeys(
   keys: readonly SortKey[],
@@ -77,7 +77,7 @@ export function compareValues(a: SortValue, b: SortValue, sign: number): number 
   return sign * (Number(a) - Number(b));
 }
 
-/** In the order of the keys; equal rows stay as they came. */
+/** Sorted by the keys; equal rows keep their order. */
 export function inOrder<T>(
   rows: readonly T[],
   keys: readonly SortKey[],

@@ -29,7 +29,7 @@ function setUp() {
   return { rows: screen.getByRole("group"), one, two, held, pass, unmount, scrolled: () => scrolled() };
 }
 
-test("the order is held from the moment a pointer comes until a second after it left", () => {
+test("the order is held from the moment a pointer enters until a second after it left", () => {
   const { rows, held, pass } = setUp();
   fireEvent.pointerEnter(rows);
   expect(held()).toBe(true);
@@ -50,7 +50,7 @@ test("a pointer that leaves the window leaves the rows", () => {
   expect(held()).toBe(false);
 });
 
-test("rows that came under a resting pointer are held as soon as it stirs or presses", () => {
+test("rows that move under a resting pointer are held as soon as it moves or presses", () => {
   for (const stir of [fireEvent.pointerMove, fireEvent.pointerDown]) {
     const { rows, held } = setUp();
     stir(rows, { pointerType: "mouse" });
@@ -59,7 +59,7 @@ test("rows that came under a resting pointer are held as soon as it stirs or pre
   }
 });
 
-test("a touch holds until a second after it ended, also one that became a scroll", () => {
+test("a touch holds until a second after it ended, also if it became a scroll", () => {
   const { rows, held, pass } = setUp();
   fireEvent.pointerDown(rows, { pointerType: "touch" });
   expect(held()).toBe(true);
@@ -70,7 +70,7 @@ test("a touch holds until a second after it ended, also one that became a scroll
   expect(held()).toBe(false);
 });
 
-test("rows that coast on after a touch are held until they rest", () => {
+test("rows that coast after a touch are held until they rest", () => {
   const { held, pass, scrolled } = setUp();
   for (let i = 0; i < 5; i++) {
     scrolled();
@@ -81,7 +81,7 @@ test("rows that coast on after a touch are held until they rest", () => {
   expect(held()).toBe(false);
 });
 
-test("the focus holds while it goes from cell to cell, and no longer when it leaves", () => {
+test("the focus holds while it moves between cells, and ends when it leaves", () => {
   const { one, two, held, pass } = setUp();
   fireEvent(one, new FocusEvent("focusin", { bubbles: true }));
   fireEvent(one, new FocusEvent("focusout", { bubbles: true, relatedTarget: two }));
@@ -112,7 +112,7 @@ test("with the pointer in the rows the order is held though the focus leaves", (
   expect(held()).toBe(true);
 });
 
-test("nobody is in the rows of a hidden page, nor of one that is gone", () => {
+test("the rows of a hidden or unmounted page are not held", () => {
   const first = setUp();
   fireEvent.pointerEnter(first.rows);
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);

@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo } from "react";
 
-/** a click ends shortly after a finger leaves, and a scroll coasts: the order stays till then */
+/** ms; a click ends shortly after a finger leaves, and a scroll coasts: the order is held until then */
 const lingerMs = 1_000;
 
 export type Hold = ReturnType<typeof useHold>;
 
-/** Tells when somebody is in an element, by pointer or by focus, or scrolls through it. */
+/** Calls back when pointer or focus enter or leave an element, or it scrolls: its rows must not move then. */
 export function useHold(onHold: (held: boolean) => void) {
   const hold = useMemo(() => {
     let pointer = false;
@@ -28,33 +28,33 @@ export function useHold(onHold: (held: boolean) => void) {
     return {
       handlers: {
         onPointerEnter: pointerIs(true),
-        // rows may come under a pointer that stands still: then nothing enters
+        // rows may move under a resting pointer, without an enter event
         onPointerMove: pointerIs(true),
         onPointerDown: pointerIs(true),
         onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => {
           pointer = false;
-          // an element that is taken away blurs without an event
+          // an element that is removed blurs without an event
           focus &&= currentTarget.contains(document.activeElement);
           tell();
         },
-        // a finger that scrolls is taken from the page
+        // the browser cancels the pointer of a finger that scrolls
         onPointerCancel: pointerIs(false),
         onFocus: () => {
           focus = true;
           tell();
         },
-        // also when the window loses the focus: nobody presses keys here then
+        // also when the window loses the focus: no key reaches the rows then
         onBlur: (event: FocusEvent<HTMLElement>) => {
           focus = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
           tell();
         },
       },
-      /** The rows move under the pointer, or coast after a finger. */
+      /** To be called when the rows scroll, also when they coast after a finger. */
       scrolled: () => {
         onHold(true);
         if (!pointer && !focus) linger();
       },
-      /** A page out of sight has nobody in its rows; no event may say so. */
+      /** Ends the hold of a hidden page: it may get no leave event. */
       left: () => {
         pointer = false;
         focus = false;

@@ -6,12 +6,12 @@ import { inOrder, isKey, readKeys, type Turnable, turnedKeys, writeKeys } from "
 interface SortAddress {
   /** as the address spells it */
   sort: string | undefined;
-  /** where it says nothing */
+  /** the default order */
   usual?: string;
   onSort: (sort: string | undefined) => void;
 }
 
-/** The order of a table's rows: its address spells it, and a click on a head turns it. */
+/** The sort order of a table, kept in the address and changed by clicks on its heads. */
 export function useSort<Row>(columns: readonly Column<Row>[], { sort, usual, onSort }: SortAddress) {
   const known = useMemo(() => turnables(columns), [columns]);
   const keys = readKeys(sort ?? usual, known);

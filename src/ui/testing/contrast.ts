@@ -1,4 +1,4 @@
-/** Contrast as WCAG counts it. */
+/** Contrast by the WCAG formulas. */
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -1,7 +1,7 @@
-/** For tests of lists that are shown page after page: a browser that lays nothing out is told the sizes. */
+/** For tests of paged lists: a browser without layout is given the sizes. */
 import { vi } from "vitest";
 
-/** @param rows that have room, one below the other */
+/** @param rows that fit in a column */
 export function roomFor(rows: number): void {
   const sizeOf = (target: Element) => ({
     width: 100,

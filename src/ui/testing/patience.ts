@@ -1,9 +1,9 @@
-/** Before every test of components: a busy machine is no failure, and effects follow as they do on the page. */
+/** Runs before every component test: long timeouts for a busy machine, and effects as on the page. */
 import { configure } from "@testing-library/preact";
 import { options } from "preact";
 
-// what is waited for has as long to come as elsewhere
+// a condition has as long as in other tests
 configure({ asyncUtilTimeout: 20_000 });
 
-// as src/main.tsx has them: Preact's own way awaits a frame and may come after a test's window is gone
+// as in src/main.tsx: Preact's own way waits for a frame and may run after a test's window is gone
 options.requestAnimationFrame = (flush) => setTimeout(flush);

@@ -1,9 +1,6 @@
-/**
- * Decimal figures as English writes them, by hand: the browser's own formats do the same, but the first of them takes a new page
- * 20 to 40 ms of its only thread.
- */
+/** Decimal figures in English notation. The browser's own formatter does the same, but its first use blocks a new page for 20 to 40 ms. */
 
-/** The digits that tell a figure from its neighbours, and how many of them stand before the point. */
+/** The shortest digits that identify a figure, and how many of them stand before the point. */
 function digitsOf(value: number): { all: string; whole: number } {
   const [mantissa = "", exponent = ""] = Math.abs(value).toExponential().split("e");
   return { all: mantissa.replace(".", ""), whole: Number(exponent) + 1 };
@@ -18,8 +15,8 @@ function grouped(whole: string): string {
 }
 
 /**
- * A finite figure with so many decimals, a half rounded away from 0: "-1,234.50".
- * @param least decimals that are written even where they are 0; all of them unless said
+ * A finite figure with the given decimals, halves rounded away from 0: "-1,234.50".
+ * @param least decimals written even if they are 0; by default all
  */
 export function decimal(value: number, decimals: number, least = decimals): string {
   const { all, whole } = digitsOf(value);

@@ -1,4 +1,4 @@
-/** Figures and moments as text. One locale whatever the browser's: figures read the same in every language (product G2). */
+/** Figures and times as text, in one locale for every browser and language (product G2). */
 import { decimal } from "./decimal.ts";
 import { exchangeNow } from "./ticker.ts";
 
@@ -17,13 +17,13 @@ const scales = [
   [1e3, "K"],
 ] as const;
 
-/** From here on a figure is written with its power of ten: nobody reads sixteen digits, and some are sent with three hundred. */
+/** From here on figures are written with a power of ten: sixteen digits cannot be read, and the service sent up to three hundred. */
 const unreadable = 1e15;
 
-/** Nothing is known of a figure that was not sent, nor of one that is no finite number. */
+/** A figure that was not sent, or is not finite, is unknown. */
 const isKnown = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
-/** By the format, as far as anybody can read it: "1.00e+300" beyond; "—" where nothing is known. */
+/** The formatted figure; "1.00e+300" beyond readable sizes; "—" if unknown. */
 function written(format: Written, value: number | undefined, unit = ""): string {
   return isKnown(value) ? `${digits(format, value)}${unit}` : unknown;
 }
@@ -34,11 +34,11 @@ function digits(format: Written, value: number): string {
   return format === signedTwo && value > 0 ? `+${figure}` : figure;
 }
 
-/** "-" as wide as "+"; "-0.00" is nobody's number. */
+/** "-" as wide as "+"; "-0.00" becomes "0.00". */
 const minus = (figure: string) =>
   figure.startsWith("-") ? (/[1-9]/.test(figure) ? `−${figure.slice(1)}` : figure.slice(1)) : figure;
 
-/** A price, an index value, rupees in full: "1,013.25"; "—" when the service says nothing. */
+/** A price, an index value, rupees in full: "1,013.25"; "—" if unknown. */
 export function formatPrice(value: number | undefined): string {
   return written(two, value);
 }
@@ -59,30 +59,30 @@ export function formatChangePercent(value: number | undefined): string {
 }
 
 /**
- * A sum over lines, none of which says less than 0: "≥ 134.49 M" where some do not say it, "—" where none does.
- * @param figure the sum over those that do
+ * A sum over lines, none below 0: "≥ 134.49 M" if some lines lack the figure, "—" if all do.
+ * @param figure the sum over the lines that have it
  */
 export const formatSum = (figure: string, { lines, without }: { lines: number; without: number }): string =>
   without === 0 ? figure : without < lines ? formatLeast(figure) : unknown;
 
-/** "≥ 134.49 M": the least that a figure can be; "—" where it says nothing, or only what it is less than. */
+/** "≥ 134.49 M": the least that a figure can be; "—" if it is unknown or only an upper limit. */
 export const formatLeast = (figure: string): string =>
   figure === unknown || figure.startsWith("<") ? unknown : `≥ ${figure}`;
 
-/** What two decimals would round to nothing. */
+/** Below what two decimals show. */
 const isTiny = (value: number | undefined): boolean => value !== undefined && value > 0 && value < 0.005;
 
-/** A share of something, in per cent as 1.49 for 1.49 %: "1.49%"; "< 0.01%" where there is less, but something. */
+/** A share in per cent, 1.49 for 1.49 %: "1.49%"; "< 0.01%" for less, but above 0. */
 export function formatShare(value: number | undefined): string {
   return isTiny(value) ? "< 0.01%" : written(two, value, "%");
 }
 
-/** How many times one figure is another: "1.49×"; "< 0.01×" where it is less, but something. */
+/** A ratio: "1.49×"; "< 0.01×" for less, but above 0. */
 export function formatTimes(value: number | undefined): string {
   return isTiny(value) ? "< 0.01×" : written(two, value, "×");
 }
 
-/** A position or a rough part, in per cent: "63%". */
+/** A position or a rough share, in per cent: "63%". */
 export function formatWholePercent(value: number | undefined): string {
   return written(whole, value, "%");
 }
@@ -92,7 +92,7 @@ export function formatCount(value: number | undefined): string {
   return written(whole, value);
 }
 
-/** An amount made short: "873.37 M", "1.01 T", "739.20" below a thousand. The whole number belongs in a title. */
+/** A shortened amount: "873.37 M", "1.01 T", "739.20" below a thousand. The full number belongs in a title. */
 export function formatCompact(value: number | undefined): string {
   if (!isKnown(value) || Math.abs(value) >= unreadable) return written(two, value);
   // 999,996 would print as "1,000.00 K": the scale is chosen by the rounded figure
@@ -100,24 +100,23 @@ export function formatCompact(value: number | undefined): string {
   return scale ? written(two, value / scale[0], ` ${scale[1]}`) : written(two, value);
 }
 
-/** Which way a value points once rounded to the two decimals it is shown with. */
+/** The direction of a value, rounded to its two decimals. */
 export function direction(value: number | undefined): Direction {
   if (!isKnown(value) || Math.abs(value) < 0.005) return "flat";
   return value > 0 ? "up" : "down";
 }
 
-/** The arrow beside a direction; nothing beside an unchanged value. */
 export const arrow = { up: "▲", down: "▼", flat: "" } as const satisfies Record<Direction, string>;
 
-// Moments as text, in the exchange's zone whatever the browser's, and spans of time.
+// Times as text, in the exchange's zone whatever the browser's, and spans of time.
 
 const padded = (part: number) => String(part).padStart(2, "0");
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-// not left to the browser's month names: CLDR versions disagree about "Sep" and "Sept"
+// not the browser's month names: CLDR versions disagree about "Sep" and "Sept"
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** What a date can be at the exchange too, ms: no moment is told beyond. */
+/** ms; a later moment has no valid date at the exchange */
 const furthest = 8_640_000_000_000_000 - 86_400_000;
 
 type WrittenMoment = (there: Date) => string;
@@ -129,7 +128,7 @@ const weekday: WrittenMoment = (there) => weekdays[there.getUTCDay()] ?? unknown
 const isoDay: WrittenMoment = (there) =>
   [there.getUTCFullYear(), padded(there.getUTCMonth() + 1), padded(there.getUTCDate())].join("-");
 
-/** The moment as it reads at the exchange; "—" for one that is not known, or that no date can be. */
+/** The moment at the exchange; "—" if it is unknown or no valid date. */
 const writtenAt = (format: WrittenMoment, at: number | undefined): string =>
   at !== undefined && Math.abs(at) <= furthest ? format(atExchange(at)) : unknown;
 
@@ -145,20 +144,20 @@ export const formatDay = (at: number | undefined): string => writtenAt(day, at);
 const yearOf = (at: number) => formatDay(at).slice(-4);
 const isThisYear = (at: number) => yearOf(at) === yearOf(exchangeNow());
 
-/** "2 Oct" at the exchange; "2 Oct 2025" where it is not of the year that it is there. */
+/** "2 Oct" at the exchange; "2 Oct 2025" in another year than the exchange's present one. */
 export const formatShortDay = (at: number): string =>
   isThisYear(at) ? formatDay(at).replace(/ \d{4}$/, "") : formatDay(at);
 
 const dayLength = 86_400_000;
 const dayNumber = (at: number) => Math.floor((at + exchangeOffset(at)) / dayLength);
 
-/** When something ticked: "14:30:18" today, "2 Oct 14:30" on another day, "2 Oct 2025" in another year. */
+/** Time of a trade: "14:30:18" today, "2 Oct 14:30" on another day, "2 Oct 2025" in another year. */
 export function formatTick(at: number | undefined): string {
   if (at === undefined || dayNumber(at) === dayNumber(exchangeNow())) return formatClock(at);
   return isThisYear(at) ? `${formatShortDay(at)} ${formatMinute(at)}` : formatDay(at);
 }
 
-/** "Jul 2026"; "2026" or "Jul" where the other is unknown, "" where both are. @param month 1 is January */
+/** "Jul 2026"; "2026" or "Jul" if the other is unknown, "" if both are. @param month 1 is January */
 export const formatMonth = (year: number | undefined, month: number | undefined): string =>
   [month === undefined ? undefined : months[month - 1], Number.isFinite(year) ? year : undefined]
     .filter((part) => part !== undefined)
@@ -173,13 +172,13 @@ export const formatIsoDay = (at: number): string => writtenAt(isoDay, at);
 /** "2 Oct 2026 17:02" at the exchange. */
 export const formatDayAndMinute = (at: number): string => `${formatDay(at)} ${formatMinute(at)}`;
 
-/** "Sun 22 Nov 11:00:06" at the exchange; with its year where that is another. */
+/** "Sun 22 Nov 11:00:06" at the exchange; with the year if it is not the present one. */
 export const formatDayAndClock = (at: number): string =>
   `${writtenAt(weekday, at).slice(0, 3)} ${formatShortDay(at)} ${formatClock(at)}`;
 
 /**
  * A span of time, coarser as it grows.
- * @param ms the span; below zero counts as none
+ * @param ms the span; below zero counts as zero
  * @returns "3 s", "14 min", "2 h 14 min", "3 d"
  */
 export function formatAge(ms: number | undefined): string {
@@ -197,7 +196,7 @@ export function formatAge(ms: number | undefined): string {
 export const formatSeconds = (ms: number | undefined): string =>
   ms === undefined || !Number.isFinite(ms) ? unknown : `${(ms / 1000).toFixed(1).replace("-", "−")} s`;
 
-/** What is left of a span, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms below zero counts as none */
+/** Rest of a span, to the second: "4:05", "1:04:05"; from two days on "3 d". @param ms below zero counts as zero */
 export function formatCountdown(ms: number): string {
   if (!Number.isFinite(ms)) return unknown;
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -209,7 +208,7 @@ export function formatCountdown(ms: number): string {
 
 const sentMonths = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 
-/** A day as the service writes it, "01/JAN/1990", as a number that later days exceed; undefined for anything else. */
+/** A day as the service writes it, "01/JAN/1990", as a number that grows with the day; undefined for any other text. */
 export function dayOf(written: string | undefined): number | undefined {
   const [, date, name = "", year] = /^(\d{2})\/([A-Za-z]{3})\/(\d{4})$/.exec(written ?? "") ?? [];
   const month = sentMonths.indexOf(name.toUpperCase());
@@ -220,14 +219,14 @@ export function dayOf(written: string | undefined): number | undefined {
 
 export const exchangeZone = "Asia/Colombo";
 
-/** UTC+05:30 without daylight saving, ms, since this moment of 2006; before, the clocks stood otherwise for some years. */
+/** ms; UTC+05:30 without daylight saving since this moment of 2006. The offset differed for some years before. */
 const offset = 19_800_000;
 const since = Date.UTC(2006, 3, 14, 18, 30);
 
-/** What a date can be, ms; the browser refuses what lies beyond. */
+/** ms; the last valid date of the browser */
 const furthestDate = 8_640_000_000_000_000;
 
-/** The browser knows what was before. It is asked only then: its first format takes a new page 10 ms of its only thread. */
+/** For moments before `since` only: the browser's first format blocks a new page for 10 ms. */
 let earlier: Intl.DateTimeFormat | undefined;
 
 /** @returns how far the exchange's clock is ahead of UTC at a moment, in ms: 19,800,000 in Colombo */
@@ -241,5 +240,5 @@ export function exchangeOffset(at: number): number {
   return (sign === "-" ? -1000 : 1000) * ahead;
 }
 
-/** A moment whose UTC is what the exchange's clock and calendar show. */
+/** A date whose UTC fields are the exchange's clock and calendar. */
 export const atExchange = (at: number): Date => new Date(at + exchangeOffset(at));

@@ -1,4 +1,4 @@
-/** No formatter prints a number that is not finite, whatever it is given. */
+/** No formatter prints a number that is not finite. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { text } from "#ui/messages/text";
@@ -8,7 +8,7 @@ import { readExchangeClockFrom } from "./ticker.ts";
 
 readExchangeClockFrom(() => Date.UTC(2026, 10, 22));
 
-/** Texts, not numbers, go into these two. */
+/** These two take texts, not numbers. */
 const ofTexts: readonly unknown[] = [figures.formatSum, figures.formatLeast];
 const formatters = Object.entries({ ...figures, ...times }).flatMap(([name, format]) =>
   typeof format === "function" && name.startsWith("format") && !ofTexts.includes(format)

@@ -24,13 +24,13 @@ test.each([
   [undefined, undefined],
 ])("%s is shown as %s", (sent, shown) => expect(readableName(sent)).toBe(shown));
 
-test("initials are learned from names that profiles and disclosures write with lower case", () => {
+test("initials are learned from profiles and disclosures, which write names with lower case", () => {
   expect(readableName("OKU TEA ESTATES PLC")).toBe("Oku Tea Estates PLC");
   expect(readableName("OKU Tea Estates Plc")).toBe("OKU Tea Estates PLC");
   expect(readableName("OKU TEA ESTATES PLC")).toBe("OKU Tea Estates PLC");
 });
 
-test("a word that is written with lower case anywhere is no initials, and capitals beside a legal form alone teach nothing", () => {
+test("a word that is written with lower case anywhere is not initials, and capitals beside a legal form alone teach nothing", () => {
   readableName("UVA ESTATES Plc");
   expect(readableName("UVA HOTELS PLC")).toBe("Uva Hotels PLC");
   readableName("UVA Land Company");

@@ -1,4 +1,4 @@
-/** Company names as the exchange sends them (capitals, double blanks) made readable. */
+/** Makes the exchange's company names (capitals, double blanks) readable. */
 
 const asWritten = new Set(
   "PLC MTD LTD ACL AIA AMW CIC CWE HVA IOC JAT LAUGFS LB LOLC HNB NDB SMB UB CT CDB AFS BPPL E-CHANNELLING USA UK II III IV".split(
@@ -13,20 +13,17 @@ const capitalised = (word: string) =>
     .toLowerCase()
     .replace(/(^|[-/.(&"“])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** A word's letters in capitals, without what stands around them. */
+/** A word's letters in capitals, without the signs around them. */
 const bareOf = (sent: string) => sent.replace(/[^\p{L}&-]/gu, "").toUpperCase();
 
-/**
- * Words of names that have lower case, as profiles and disclosures write them: true for one that is always in capitals there, and so
- * is initials; false for one that is not.
- */
+/** Words of names that have lower case, from profiles and disclosures. True: always in capitals there, so initials. False: not. */
 const seen = new Map<string, boolean>();
 const mostSeen = 5_000;
 
 /** @returns whether anything new was learned */
 function learn(name: string): boolean {
   const words = name.split(" ").filter((each) => !/^(plc|ltd|mtd|pvt|limited)$/i.test(bareOf(each)));
-  // "CEYLON COLD STORES Plc" has no other word to tell capitals from initials by
+  // in "CEYLON COLD STORES Plc" no word shows whether capitals are initials
   if (!words.some((each) => /\p{Ll}{2}/u.test(each))) return false;
   let isNew = false;
   for (const each of words) {
@@ -45,14 +42,14 @@ function word(sent: string, index: number): string {
   if (known) return sent.toUpperCase().replace(bare, known);
   if (asWritten.has(bare) || seen.get(bare)) return sent.toUpperCase();
   if (index > 0 && small.has(bare.toLowerCase())) return sent.toLowerCase();
-  // no vowel in it: initials, not a word (DFCC, HNB, RIL keeps its own case rules)
+  // without a vowel: initials (DFCC, HNB, RIL keeps its own case rules)
   if (/^[^AEIOUY]{1,5}$/.test(bare)) return sent.toUpperCase();
   return capitalised(sent);
 }
 
 /**
- * "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case is only tidied of blanks, and teaches which
- * words are initials.
+ * "LOTUS  INSURANCE PLC" as "Lotus Insurance PLC". A name that already has lower case only loses its double blanks, and teaches which words
+ * are initials.
  * @returns undefined for a blank name
  */
 export function readableName(sent: string | undefined): string | undefined {
@@ -65,7 +62,7 @@ export function readableName(sent: string | undefined): string | undefined {
   return name;
 }
 
-/** The same few hundred names are asked for with every filter and paint. */
+/** Cache: every filter and paint needs the same few hundred names. */
 const made = new Map<string, string>();
 const mostKept = 2_000;
 
@@ -73,13 +70,13 @@ function readable(sent: string): string | undefined {
   const name = sent.replace(/\s+/gu, " ").trim();
   if (!name) return undefined;
   if (/\p{Ll}{2}/u.test(name)) {
-    if (learn(name)) made.clear(); // names in capitals are written anew
+    if (learn(name)) made.clear(); // names in capitals are converted again
     return name.split(" ").map(legalForm).join(" ");
   }
   return name.split(" ").map(word).join(" ");
 }
 
-/** "Plc" and "PLC" side by side in one list are one form, written one way. */
+/** Writes "Plc" and "PLC" in one way. */
 function legalForm(sent: string): string {
   const bare = sent.replace(/[^\p{L}]/gu, "");
   const form = bare.toUpperCase();
@@ -88,8 +85,8 @@ function legalForm(sent: string): string {
 }
 
 /**
- * "ANNUAL GENERAL MEETING - INITIAL" as "Annual general meeting - initial". What has lower case is left as it is, and so
- * is a word with a figure in it, or with no vowel.
+ * "ANNUAL GENERAL MEETING - INITIAL" as "Annual general meeting - initial". A text with lower case stays as it is, and so does a word with a
+ * digit or without a vowel.
  */
 export function inSentence(sent: string | undefined): string | undefined {
   if (sent === undefined || /\p{Ll}/u.test(sent)) return sent;
@@ -101,7 +98,7 @@ export function inSentence(sent: string | undefined): string | undefined {
   return words.join(" ");
 }
 
-/** What a share class letter means; the exchange's suffixes are the letter and a serial. */
+/** The letter of the share class; the exchange's suffix is the letter and a serial number. */
 export const classLetter = (symbol: string): string | undefined => /\.([A-Z])\d{4}$/.exec(symbol)?.[1];
 
 /** "COPA.N0000" as ["COPA", ".N0000"]; a symbol without suffix keeps an empty second part. */

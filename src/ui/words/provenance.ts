@@ -1,15 +1,15 @@
-/** Which answers the figures below an element were read from, for whoever asks one of them. */
+/** Which answers the figures of an element come from, for the card of a figure. */
 import { type ComponentType, createContext, type RefObject, useLayoutEffect } from "react";
 
-/** The words for how far figures can be trusted, as the page is told them. */
+/** The freshness words of page and panels. */
 export type Trust = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
 
-/** Too old to be shown in the colours of up and down; said in words beside them. */
+/** Too old for the colours of up and down; a word beside the figures says so. */
 export const isOld = (trust: Trust): trust is "stale" | "offline" => trust === "stale" || trust === "offline";
 
 export type Via = "push" | "http" | "derived";
 
-/** Where, when and how figures were had. */
+/** Source and times of figures. */
 export interface Origin {
   via: Via;
   /** when upstream gave the answer, ms on this browser's clock */
@@ -18,7 +18,7 @@ export interface Origin {
   clock?: { at: number };
   /** the operation's path, or the topic */
   from?: string;
-  /** given from memory, since upstream failed */
+  /** sent from a cache, because upstream failed */
   stale?: boolean;
   /** rows left out because they could not be read */
   dropped?: number;
@@ -29,7 +29,7 @@ export interface Provenance {
   trust: Trust;
 }
 
-/** as it comes from a question that may not have an answer yet */
+/** undefined until its query has an answer */
 interface Asked {
   origin: Origin | undefined;
   trust: Trust;
@@ -40,8 +40,8 @@ const known = new WeakMap<Element, readonly Provenance[]>();
 const isAnswered = (asked: Asked): asked is Provenance => asked.origin !== undefined;
 
 /**
- * Says so of an element for as long as it is mounted; nothing is said while there is no answer.
- * @param other where figures of two answers stand side by side
+ * Registers an element's origin while it is mounted and has an answer.
+ * @param other a second origin, where figures of two answers stand side by side
  */
 export function useProvenance(
   ref: RefObject<Element | null>,
@@ -62,7 +62,7 @@ export function useProvenance(
   }, [ref, origin, trust, otherOrigin, otherTrust]);
 }
 
-/** Of the nearest element around that has any. */
+/** Of the nearest element around the figure that has any. */
 export function provenanceOf(figure: Element): readonly Provenance[] {
   for (let at: Element | null = figure; at; at = at.parentElement) {
     const found = known.get(at);
@@ -71,9 +71,9 @@ export function provenanceOf(figure: Element): readonly Provenance[] {
   return [];
 }
 
-/** For a source, a path or a topic: */
+/** The as-sent view of a source (a path or a topic). */
 export interface SeenAsSent {
-  /** offers to show its rows as the service sends them; draws nothing where that cannot be done */
+  /** a button that opens its rows as sent; draws nothing where there are none */
   Offer: ComponentType<{ from: string; onTake: () => void }>;
   Rows: ComponentType<{ from: string; onClose: () => void }>;
 }

@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined;
 
-/** Words for those who hear the page: what a key just did, where the eye would see it. */
+/** Announces the result of a key to screen readers. */
 export function say(words: string): void {
   if (!region?.isConnected) {
     region = document.createElement("div");

@@ -1,4 +1,4 @@
-/** The clock that ages are measured on, and the exchange's. The page hands in its own, which setting the computer's clock does not move. */
+/** The clock that ages are measured on, and the exchange's clock. The page passes its own: setting the computer's clock does not change it. */
 import { useSyncExternalStore } from "react";
 
 let read: () => number = Date.now;
@@ -7,20 +7,18 @@ let readExchange: () => number = () => read();
 /** Epoch ms. */
 export const now = (): number => read();
 
-/** To be called before anything is drawn. */
 export function readClockFrom(clock: () => number): void {
   read = clock;
 }
 
-/** The exchange's time, by which a date is of this year or of another; epoch ms. */
+/** The exchange's time, which decides whether a date shows its year; epoch ms. */
 export const exchangeNow = (): number => readExchange();
 
-/** To be called before anything is drawn. */
 export function readExchangeClockFrom(clock: () => number): void {
   readExchange = clock;
 }
 
-// One timer for everything on screen that ages.
+// One timer for every age on screen.
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -29,7 +27,7 @@ function beat() {
   for (const listener of listeners) listener();
 }
 
-/** Calls back once a second until undone. */
+/** Calls back once a second. @returns stops it */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(beat, 1000);
@@ -41,7 +39,7 @@ export function everySecond(listener: () => void): () => void {
   };
 }
 
-/** A value read off a clock, drawn again only in the second in which it changes. It has to be a primitive. */
+/** A primitive read off a clock; renders only in the second in which it changes. */
 export function useEachSecond<T extends string | number | boolean | undefined>(read: () => T): T {
   return useSyncExternalStore(everySecond, read);
 }
