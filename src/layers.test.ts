@@ -1,57 +1,20 @@
 /** Reads every import of the page, the server and the end-to-end tests, and proves who may know whom. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import {
+  filesUnder,
+  hasOneImporter,
+  type Import,
+  importsOf,
+  isScaffolding,
+  isTest,
+  linesOf,
+  root,
+} from "#scripts/imports";
 import standAlone from "./standAlone.json" with { type: "json" };
 
-const root = join(import.meta.dirname, "..");
-
-interface Import {
-  /** both from the root of the repository, such as `src/feed/answers/call.ts` */
-  from: string;
-  to: string;
-  /** as written */
-  name: string;
-  /** fetched when it is needed */
-  lazy: boolean;
-}
-
-function filesUnder(folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
-    .map((file) => join(folder, file));
-}
-
-const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']/g;
-const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-
-/** Folders that lie beside src. */
-const outside = new Set(["server", "e2e", "scripts"]);
-
-/** Comments are cut out first, since an example in one is no import. */
-const code = (file: string) =>
-  readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-
-function importsOf(file: string): Import[] {
-  const text = code(file);
-  const read = (pattern: RegExp, lazy: boolean) =>
-    [...text.matchAll(pattern)].map(([, name = ""]) => ({ from: file, to: target(file, name), name, lazy }));
-  return [...read(statement, false), ...read(dynamic, true)];
-}
-
-function target(file: string, name: string): string {
-  if (name.startsWith(".")) return relative(root, resolve(root, dirname(file), name));
-  const [, layer, rest] = /^#(\w+)\/(.+)$/.exec(name) ?? [];
-  if (layer === undefined || rest === undefined) return name;
-  const path = `${outside.has(layer) ? "" : "src/"}${layer}/${rest}`;
-  return /\.(tsx|css)$/.test(path) ? path : `${path}.ts`;
-}
-
 const files = ["src", "server", "e2e"].flatMap(filesUnder);
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-/** no part of the product: tests and what sets their scenes */
-const isScaffolding = (file: string) => isTest(file) || file.includes("/testing/");
 const product = files.filter((file) => !file.startsWith("e2e/") && !isScaffolding(file));
 const imports = files.flatMap(importsOf);
 const ours = imports.filter(({ to }) => /^(src|server|e2e)\//.test(to));
@@ -176,8 +139,6 @@ describe("a library with a lifecycle is imported", () => {
   });
 });
 
-const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n").length - 1;
-
 describe("a newcomer finds the way", () => {
   test.each(["src", "server", "e2e", ...folders, "scripts"])("%s holds at most 25 entries", (folder) => {
     expect(readdirSync(join(root, folder)).length).toBeLessThanOrEqual(25);
@@ -189,13 +150,7 @@ describe("a newcomer finds the way", () => {
 
   // ./standAlone.json holds those that do not yet, each with its reason; it may only shrink
   test("a piece with one importer in its own folder lies in that importer", () => {
-    const alone = product.filter((file) => {
-      const by = new Set(
-        imports.filter(({ from, to }) => to === file && !isScaffolding(from)).map(({ from }) => from),
-      );
-      const [only] = by;
-      return by.size === 1 && only !== undefined && dirname(only) === dirname(file) && !mayStandAlone(file);
-    });
+    const alone = product.filter((file) => hasOneImporter(file, imports) && !mayStandAlone(file));
     expect(alone.sort()).toEqual(Object.keys(standAlone).sort());
   });
 });

@@ -1,0 +1,61 @@
+/** Prints the figures of the structure beside their targets: size of files and folders, imports, style sheets. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { answerHelp } from "./help.ts";
+import { filesUnder, hasOneImporter, importsOf, isScaffolding, linesOf, root } from "./imports.ts";
+
+const all = ["src", "server"].flatMap(filesUnder);
+const product = all.filter((file) => !isScaffolding(file));
+const imports = ["src", "server", "e2e"].flatMap(filesUnder).flatMap(importsOf);
+
+const sheets = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => join("src", file));
+
+const lines = (files: readonly string[]) => files.reduce((sum, file) => sum + linesOf(file), 0);
+
+/** Statements at the top of the modules of the page, tests left out; what is fetched lazily does not count. */
+function importsPerThousand(): number {
+  const page = product.filter((file) => file.startsWith("src/"));
+  const statements = imports.filter(({ from, lazy }) => !lazy && page.includes(from));
+  return (statements.length * 1000) / lines(page);
+}
+
+/** What is also fetched lazily has a reason of its own. */
+const alone = () =>
+  product.filter(
+    (file) => hasOneImporter(file, imports) && !imports.some(({ to, lazy }) => to === file && lazy),
+  );
+
+/** tests and style sheets count as well */
+const entries = (folder: string) => readdirSync(join(root, folder)).length;
+const largest = () => Math.max(...new Set(all.map((file) => entries(dirname(file)))));
+
+/** Steps of the scale of type, as the tokens state them. */
+const typeSizes = () =>
+  readFileSync(join(root, "src/ui/tokens.css"), "utf8").match(/--text-\w+:/g)?.length ?? 0;
+
+const chunks = () => {
+  const assets = join(root, "dist/page/assets");
+  return existsSync(assets) ? readdirSync(assets).filter((file) => file.endsWith(".js")).length : Number.NaN;
+};
+
+const rows: readonly [name: string, figure: number, target: string][] = [
+  ["source files", product.length, "≤ 520"],
+  ["mean lines of a file", lines(product) / product.length, "≥ 100"],
+  ["lines of the product, TypeScript", lines(product), ""],
+  ["lines of the product, with style sheets", lines([...product, ...sheets]), "≤ 52,000"],
+  ["entries in the largest folder", largest(), "≤ 25"],
+  ["files with one importer in their folder", alone().length, "≤ 50"],
+  ["imports per 1,000 lines in src", importsPerThousand(), "≤ 55"],
+  ["style sheets", sheets.length, "≤ 40"],
+  ["lines of style sheets", lines(sheets), "≤ 6,500"],
+  ["sizes of type", typeSizes(), "≤ 10"],
+  ["script chunks, after a build", chunks(), "≤ 40"],
+];
+
+answerHelp("npm run house: the figures of the structure, and the target of each");
+for (const [name, figure, target] of rows) {
+  const shown = Number.isNaN(figure) ? "–" : figure.toLocaleString("en", { maximumFractionDigits: 1 });
+  process.stdout.write(`${name.padEnd(42)} ${shown.padStart(8)}   ${target}\n`);
+}

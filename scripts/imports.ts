@@ -1,0 +1,69 @@
+/** Reads which module imports which, for the test of the layers and the figures of `npm run house`. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseSync } from "vite";
+
+export const root = join(import.meta.dirname, "..");
+
+export interface Import {
+  /** both from the root of the repository, such as `src/feed/answers/call.ts` */
+  from: string;
+  to: string;
+  /** as written */
+  name: string;
+  /** fetched when it is needed */
+  lazy: boolean;
+}
+
+export function filesUnder(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .map((file) => join(folder, file));
+}
+
+/** Folders that lie beside src. */
+const outside = new Set(["server", "e2e", "scripts"]);
+
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const passedOn = staticExports.flatMap(({ entries }) => entries.slice(0, 1));
+  const names = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...passedOn.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  ];
+  // a name that is put together at run time is no file of ours
+  const lazy = dynamicImports
+    .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+    .filter((name) => name.startsWith('"'))
+    .map((name) => name.slice(1, -1));
+  const from = file;
+  return [
+    ...names.map((name) => ({ from, to: target(file, name), name, lazy: false })),
+    ...lazy.map((name) => ({ from, to: target(file, name), name, lazy: true })),
+  ];
+}
+
+function target(file: string, name: string): string {
+  if (name.startsWith(".")) return relative(root, resolve(root, dirname(file), name));
+  const [, layer, rest] = /^#(\w+)\/(.+)$/.exec(name) ?? [];
+  if (layer === undefined || rest === undefined) return name;
+  const path = `${outside.has(layer) ? "" : "src/"}${layer}/${rest}`;
+  return /\.(tsx|css)$/.test(path) ? path : `${path}.ts`;
+}
+
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** no part of the product: tests and what sets their scenes */
+export const isScaffolding = (file: string) => isTest(file) || file.includes("/testing/");
+
+export const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n").length - 1;
+
+/** @returns whether one file of the product imports it, and lies in the same folder */
+export function hasOneImporter(file: string, imports: readonly Import[]): boolean {
+  const by = new Set(
+    imports.filter(({ from, to }) => to === file && !isScaffolding(from)).map(({ from }) => from),
+  );
+  const [only] = by;
+  return by.size === 1 && only !== undefined && dirname(only) === dirname(file);
+}
