@@ -1,7 +1,8 @@
 /** Before every unit test `Date` is set to the tests' own instant and runs on from there, so that no test depends on the calendar. */
 import { testNow } from "./testDay.ts";
 
-const Real = Date;
+/** also where an earlier test file of the same process has set `Date` already */
+const Real = new Date().constructor as DateConstructor;
 const ahead = Real.now() - testNow;
 
 /** Called without `new`, `Date()` returns text; called with parts, it is the real one. */

@@ -1,0 +1,71 @@
+/** How unit tests run. They need none of what builds or serves the page, and start sooner without it. */
+import { defaultExclude, defineConfig } from "vitest/config";
+import packageJson from "./package.json" with { type: "json" };
+import { testNow } from "./scripts/testDay.ts";
+
+/** Rules and words without a state of their own. */
+const pure = ["src/{market,wire,ui}/**/*.test.ts"];
+
+/** It loads every module; among the packages that come with them are some that no realm within a process can load. */
+const whole = ["src/saidWhenDrawn.test.tsx"];
+
+const componentSetup = ["scripts/testDate.ts", "src/ui/testing/patience.ts"];
+
+export default defineConfig({
+  define: { "import.meta.env.PAGE_VERSION": JSON.stringify(packageJson.version) },
+  test: {
+    testTimeout: 30_000, // a busy machine is no failure
+    expect: { poll: { timeout: 20_000 } },
+    fakeTimers: { now: testNow },
+    maxWorkers: "100%", // one core fewer, as is usual, would be half of a small machine
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          environment: "node",
+          isolate: false, // these parts keep no state; a process of its own for each file takes longer than its tests
+          include: pure,
+          setupFiles: "scripts/testDate.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "feed",
+          environment: "node",
+          pool: "vmForks", // as the components: half the time of a process for each file
+          include: ["src/**/*.test.ts"],
+          exclude: [...defaultExclude, ...pure],
+          setupFiles: "scripts/testDate.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          isolate: false,
+          env: { POLA_DATA: "none" }, // a server that a test starts leaves the user's own folder alone
+          include: ["{server,e2e,scripts}/**/*.test.ts"],
+          setupFiles: "scripts/testDate.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "page",
+          environment: "happy-dom",
+          pool: "vmForks", // a realm for each file, as ever; happy-dom itself is loaded once for all of a process
+          include: ["src/**/*.test.tsx"],
+          exclude: [...defaultExclude, ...whole],
+          setupFiles: componentSetup,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "whole", environment: "happy-dom", include: whole, setupFiles: componentSetup },
+      },
+    ],
+  },
+});
