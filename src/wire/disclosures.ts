@@ -3,7 +3,7 @@ import { happenedAt } from "#wire/contract/figures";
 import { dateParam, form, json, symbolParam } from "#wire/contract/operation";
 import { bareRows, instant, integer, nullable, parts, row, rows, text } from "#wire/contract/schema";
 
-/** Always null in the lists; the service's detail call, outside the contract, sends text or ms. */
+/** Always null in the lists; the service's detail operation, outside the contract, sends text or ms. */
 const openDate = nullable(v.union([instant, text]));
 
 /** 2.6. `company` is the only join to a symbol; `announcementId` is the merge key. */
@@ -30,7 +30,7 @@ export const announcement = row({
   remarks: nullable(text),
 });
 
-/** 2.2. Older rows have null path and dates; `manualDate` −19800000 stands for none. */
+/** 2.2. Older rows have null path and dates; `manualDate` −19800000 means none. */
 export const financialAnnouncement = row({
   id: nullable(integer),
   path: nullable(text),
@@ -77,7 +77,7 @@ export const covidAnnouncement = row({
 });
 
 export const disclosures = {
-  // the container's misspelling is the service's
+  // the service's spelling of the container
   financialAnnouncements: form(
     "/getFinancialAnnouncement",
     { pace: "papers", params: {} },

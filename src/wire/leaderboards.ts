@@ -21,7 +21,7 @@ export const mover = row({
   tradeDate: nullable(tradedAt),
 });
 
-/** 2.5. `tradeVolume` counts trades; `percentageShareVolume` is seen to be the day's price change in per cent. */
+/** 2.5. `tradeVolume` counts trades; `percentageShareVolume` holds the day's price change in per cent. */
 export const active = row({
   id: nullable(integer),
   securityId: nullable(integer),
@@ -47,6 +47,6 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** Where a client asks for one private copy of a topic's list, answered on `/user/topic/…`. */
+/** A client requests one private copy of a topic's list here, and gets it on `/user/topic/…`. */
 export const requestDestination = (topic: Topic) => topics[topic].replace("/topic/", "/app/request-");
 export const privateDestination = (topic: Topic) => `/user${topics[topic]}`;

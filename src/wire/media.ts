@@ -4,7 +4,7 @@ import { bareRows, flag, integer, key, keyed, nullable, row, text } from "#wire/
 
 const edition = row({ pdf: nullable(text) });
 
-/** 2.16. `localization` has a language key only where there is a file for it. */
+/** 2.16. `localization` has a language key only if there is a file for it. */
 export const newsItem = row({
   id: key,
   title: nullable(text),

@@ -7,7 +7,7 @@ const page = (body: string, status = 200, type = "text/html; charset=utf-8") =>
 const sentElsewhere = { type: "opaqueredirect", status: 0, ok: false } as Response;
 const never = new Promise<never>(() => {});
 
-/** What is shown for an answer: the server's, or what is kept. */
+/** Which page is shown for an answer: the server's, or the cached one. */
 async function shown(answer: Response | Error, { isWall = true, keeps = true } = {}) {
   const opened = await pageAnswer({
     asked: answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
@@ -34,11 +34,11 @@ test.each([
   ["a portal's page", page("<html><title>Welcome to the guest network</title>")],
   ["a text that is no page", page("ok", 200, "text/plain")],
   ["being sent elsewhere", sentElsewhere],
-])("for %s a wall shows what is kept", async (_, answer) => {
+])("for %s a wall shows the cached page", async (_, answer) => {
   expect(await shown(answer)).toBe("kept");
 });
 
-test("who is asked to sign in is, by the browser; at a desk by a page or by being sent elsewhere too", async () => {
+test("a sign-in by the browser always shows; a sign-in page or redirect shows at a desk only", async () => {
   const asks = new Response("who?", { status: 401, headers: { "WWW-Authenticate": "Basic" } });
   expect(await shown(asks)).toBe("server's");
   expect(await shown(page("<form>", 401), { isWall: false })).toBe("server's");
@@ -47,7 +47,7 @@ test("who is asked to sign in is, by the browser; at a desk by a page or by bein
   expect(await shown(page("<svg/>", 200, "image/svg+xml"), { isWall: false })).toBe("server's");
 });
 
-test("a slow server is not waited for for ever, and where nothing is kept whatever came is shown", async () => {
+test("after a timeout the cached page is shown, and without one whatever answer came", async () => {
   const opened = await pageAnswer({
     asked: never,
     kept: async () => page("kept"),

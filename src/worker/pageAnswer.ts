@@ -1,20 +1,19 @@
-/** What a page is opened with: the server's own page while that comes, else the one that the browser keeps. */
+/** Chooses the page to open: the server's if it answers, else the cached one. */
 import { isOurPage } from "#wire/gateway/ourPage";
 
 export interface Opening {
-  /** of the server, or of whoever answers in its place */
+  /** the answer at the page's address, which may be a proxy's */
   asked: Promise<Response>;
   kept: () => Promise<Response | undefined>;
-  /** has been waited for long enough */
+  /** resolves at the timeout */
   patience: Promise<unknown>;
-  /** a display that nobody stands before */
+  /** a display without a person before it */
   isWall: boolean;
 }
 
 /**
- * A server in trouble is no page to show, nor is one that refuses, nor a page that is not ours, whatever its status: nobody comes to a
- * wall to ask again. Who must sign in is asked to, by 401 or by being sent elsewhere. A wall is sent nowhere, and shows no form that
- * nobody fills in: only a 401 by which the browser itself signs in, or asks, gets through to it.
+ * A failing server, a refusal and a foreign page of any status are replaced by the cached page. A sign-in passes: a 401, or a redirect. On a
+ * wall only a 401 passes, because the browser itself may sign in; no person is there to follow a redirect or fill in a form.
  */
 export async function pageAnswer({ asked, kept, patience, isWall }: Opening): Promise<Response> {
   const ours = asked.then(
@@ -29,7 +28,7 @@ async function isToBeShown(answer: Response, isWall: boolean): Promise<boolean> 
   if (answer.type === "opaqueredirect") return !isWall;
   if (answer.status === 401) return !isWall || answer.headers.has("WWW-Authenticate");
   if (!answer.ok) return false;
-  // a picture or a file that somebody opens by its address
+  // a picture or a file opened by its address
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return !isWall;
   return isOurPage(await answer.clone().text());
 }

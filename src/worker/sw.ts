@@ -1,6 +1,6 @@
 /**
- * Keeps the page's own files in the browser, so that the page opens where its server cannot be reached. It answers for
- * those files and for opening a page, and for nothing else: every figure goes past it.
+ * Caches the page's own files, so that the page opens without its server. It answers for those files and for opening a page. It never handles
+ * data.
  */
 import { cacheNames, clientsClaim, setCacheNameDetails } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
@@ -11,11 +11,11 @@ import { pageAnswer } from "./pageAnswer.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const shell = "/index.html";
-/** ms: whoever waits longer for a page is better served with the one kept */
+/** ms without the server's page until the cached one is shown */
 const patience = 3_000;
-/** Files fetched at once while the worker is installed: the page's own questions keep a connection or two. */
+/** Files fetched at once during installation; the page's own requests need a connection or two. */
 const atOnce = 4;
-/** The build before stays too: pages of it are open, and ask for their parts when they need them. */
+/** The build before stays cached too: open pages of it may still load its lazy parts. */
 const buildsKept = 2;
 
 const files = self.__WB_MANIFEST.flatMap((file) => (typeof file === "string" ? [] : file));
@@ -24,9 +24,9 @@ setCacheNameDetails({
   suffix: files.find(({ url }) => `/${url}` === shell)?.revision ?? "unnamed",
 });
 
-// before the library's own, which fetches one file after the other: on a slow machine or way that takes half a minute
+// before the library's own installation, which fetches one file after the other and takes half a minute on a slow machine or network
 self.addEventListener("install", (event) => event.waitUntil(fetchSeveralAtOnce()));
-// only by its own address, since what asks for "/" asks whether the server answers
+// only by the page's own address: requests for "/" check whether the server answers
 precacheAndRoute(files, { directoryIndex: "", cleanURLs: false });
 
 registerRoute(
@@ -34,7 +34,7 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// from the server while it answers, so that a new build is seen at once
+// from the server while it answers, so that a new build is shown at once
 registerRoute(
   new NavigationRoute(
     ({ event, request, url }) =>
@@ -53,7 +53,7 @@ async function fromServer(event: FetchEvent, request: Request): Promise<Response
   return preloaded ?? fetch(request);
 }
 
-/** What comes here is there when the library gets to it, and what does not it asks for itself. */
+/** Files cached here are skipped by the library; it fetches the ones that failed here. */
 async function fetchSeveralAtOnce(): Promise<void> {
   const kept = await caches.open(cacheNames.precache);
   const waiting = files.filter(({ revision }) => revision === null).reverse();
@@ -69,7 +69,7 @@ async function fetchSeveralAtOnce(): Promise<void> {
 
 const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms));
 
-/** Of the installing of a worker, what browsers have and TypeScript's library has not: https://w3c.github.io/ServiceWorker */
+/** The event of a worker's installation; TypeScript's library lacks this part: https://w3c.github.io/ServiceWorker */
 interface Installing extends ExtendableEvent {
   addRoutes?(rule: {
     condition: { requestDestination: RequestDestination };
@@ -78,11 +78,11 @@ interface Installing extends ExtendableEvent {
 }
 
 self.addEventListener("install", (event: Installing) => {
-  // What a script asks for is never a file of the page. Where the browser can, it does not come by here at all: it is
-  // quicker so, and on a wall nothing is left of thousands of questions an hour.
+  // Script requests are never for files of the page. Where the browser supports it, they bypass the worker: that is quicker, and on a wall
+  // thousands of requests an hour leave no trace here.
   const past = event.addRoutes?.({ condition: { requestDestination: "" }, source: "network" });
   if (past) event.waitUntil(past);
-  // a new worker serves open pages as well as the one before: it has that one's files
+  // a new worker serves open pages too: it also has the earlier build's files
   void self.skipWaiting();
 });
 clientsClaim();

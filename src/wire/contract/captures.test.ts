@@ -1,4 +1,4 @@
-/** Every captured body is read with no row lost. The captures lie beside the project and are not part of it. */
+/** Every captured body is parsed without losing a row. The captures lie beside the project and are not part of it. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { read } from "./read.ts";
 
 const captures = join(import.meta.dirname, "../../../../shared/captures");
 
-/** `/news/web` is kept as `news_web`, `/tradeSummary` as `tradeSummary.json` or a folder of that name. */
+/** The capture of `/news/web` is named `news_web`, that of `/tradeSummary` `tradeSummary.json` or a folder. */
 const nameOf = (operation: OperationName) => operations[operation].path.slice(1).replace("/", "_");
 
 function bodies(operation: OperationName): string[] {

@@ -1,37 +1,34 @@
-/** Numbers and moments by what they can be. A value of the right type that cannot be one is left out; see ./read.ts. */
+/** Numbers and times by the values they can have. ./read.ts drops an impossible value of the right type. */
 import * as v from "valibot";
 import { decimal, instant, integer } from "./schema.ts";
 
 const number = () => v.pipe(v.number(), v.finite());
 
-/** What something was traded at last, or an index stands at: never 0. */
+/** A last price or an index value: never 0. */
 export const lastPrice = number();
-/** The price that a day's change is counted from; 0 where there is none. */
+/** The price that a day's change is measured from; 0 means none. */
 export const previousPrice = number();
-/** Any other price; 0 where there is none. */
+/** Any other price; 0 means none. */
 export const price = number();
-/** Change in price units. */
 export const change = number();
-/** Change in per cent. */
 export const changePercent = number();
 /** Rupees: never below 0. */
 export const amount = number();
 /** A count of shares, orders or companies. */
 export const count = v.pipe(v.number(), v.integer());
-/** Shares where the service holds them as a double. */
+/** Shares that the service stores as a double. */
 export const sharesInDouble = number();
-/** A count of trades. */
 export const trades = v.pipe(v.number(), v.integer());
-/** Trades where the service holds them as a double. */
+/** Trades that the service stores as a double. */
 export const tradesInDouble = number();
-/** A part of a whole, in per cent. */
+/** A share of a whole, in per cent. */
 export const percentOfWhole = number();
-/** When something of this market happened that is still told as news of the day. */
+/** Time of a market event; one years away from the answer is not believed. */
 export const tradedAt = copyOf(instant);
-/** When something was said or done, at any time since there is an exchange. */
+/** Time of any event or statement since the exchange exists. */
 export const happenedAt = copyOf(instant);
 
-/** A schema of its own, told from the one it reads like. */
+/** A schema object of its own, to be a key of its own below. */
 function copyOf<S extends v.GenericSchema>(schema: S) {
   return v.pipe(schema);
 }
@@ -49,34 +46,34 @@ const doubles: ReadonlySet<unknown> = new Set([
   percentOfWhole,
 ]);
 
-/** The service holds it as a double, and not as a whole number. */
+/** The service stores it as a double. */
 export const isDouble = (schema: unknown): boolean => doubles.has(schema);
 
 const day = 86_400_000;
-/** No price of this market comes near it; the dearest line is at some 4,000 rupees, the highest index at 100,000. */
+/** Above every price: the dearest line is at some 4,000 rupees, the highest index at 100,000. */
 const highestPrice = 1e10;
-/** A cent is the smallest unit of money; what is far below it would be shown as 0.00. */
+/** Far below a cent, the smallest unit of money; it would be shown as 0.00. */
 const lowestPrice = 0.001;
-/** No sum comes near it; the whole market is worth some 1e13 rupees. */
+/** Above every sum; the whole market is worth some 1e13 rupees. */
 const largest = 1e15;
-/** No line has as many shares: the largest some 2e10, all that are deposited 2e11. */
+/** Above every line's shares: the largest has some 2e10, all deposited ones together 2e11. */
 const mostShares = 1e13;
-/** No day of any exchange, and no year of a line, has as many trades; a whole day here has some 20,000. */
+/** Above any year's trades of a line; a whole day of the market has some 20,000. */
 const mostTrades = 1e9;
-/** Nothing that is a ratio, such as a price by its earnings, a beta or a yield, comes near it. */
+/** Above every ratio: price by earnings, beta, yield. */
 const largestRatio = 1e6;
-/** Per cent; as much more as rounding can make of it. */
+/** Per cent, with room for rounding. */
 const wholePercent = 100.01;
-/** Per cent, and further than anything moves in a day. */
+/** Per cent; no line moves as far in a day. */
 const furthest = 10_000;
-/** No market pauses for years; a recording of a year ago is dated by its year where it is shown, and needs no doubt. */
+/** ms; no market pauses for years. A recording of a year ago is believed: its year is shown. */
 const longestPause = 5 * 366 * day;
 /** Clocks differ, and a date may stand for the end of its day. */
 const ahead = day;
-/** 1980: brokers kept no records that are told here. */
+/** 1980: no earlier record is sent. */
 const firstRecord = 315_532_800_000;
 
-/** @param exchangeAt the exchange's time at the answer, ms; NaN where nobody knows it, and nothing is held against it */
+/** @param exchangeAt the exchange's time at the answer, ms; NaN if unknown: the time check is then left out */
 type Belief = (value: number, exchangeAt: number) => boolean;
 
 const within =
@@ -104,5 +101,5 @@ const beliefs = new Map<unknown, Belief>([
   [happenedAt, (value, now) => Number.isNaN(now) || (value >= firstRecord && value <= now + ahead)],
 ]);
 
-/** What has to be true of a field's values; undefined where anything of its type may be. */
+/** The check of a field's values; undefined where any value of its type is possible. */
 export const beliefOf = (schema: unknown): Belief | undefined => beliefs.get(schema);

@@ -1,12 +1,12 @@
-/** How one operation is declared, and what its caller has to send. */
+/** How an operation is declared, and how its request is encoded. */
 import type { PaceName } from "./paces.ts";
 import type { Read, Sent, Shape } from "./schema.ts";
 
-/** A request parameter: which texts it takes, said so that a refusal can name it. */
+/** A request parameter and the texts that it accepts. */
 export interface Param {
   readonly type: "symbol" | "integer" | "date" | "flag" | "choice";
   readonly required: boolean;
-  /** what is accepted, in words, for refusals and documents */
+  /** accepted texts in words, for refusals and documents */
   readonly accepts: string;
   readonly pattern: RegExp;
 }
@@ -16,18 +16,18 @@ export interface Operation<P extends ParamTable = ParamTable, S extends Shape = 
   readonly method: "GET" | "POST";
   /** path under the base url, such as `/tradeSummary` */
   readonly path: string;
-  /** `json`: an empty object as body; `form`: url-encoded; `query`: in the address */
+  /** `json`: an empty object as body; `form`: url-encoded body; `query`: in the address */
   readonly body: "json" | "form" | "query";
   readonly params: P;
   readonly reply: S;
-  /** how often its answers are worth asking for */
+  /** how often it is requested */
   readonly pace: PaceName;
 }
 
-/** It is asked about something: 204, 404 and `{}` then say that the service knows nothing under that name. */
+/** It takes a name: 204, 404 and `{}` then mean that the service has nothing under that name. */
 export const asksOfSomething = ({ params }: Operation): boolean => Object.keys(params).length > 0;
 
-/** @param text of the body: `{}` where parts are declared is what the service sends for a symbol that it does not know */
+/** @param text of the body: the service answers an unknown symbol with `{}`, even where parts are declared */
 export const knowsNothing = (operation: Operation, text: string): boolean =>
   asksOfSomething(operation) && operation.reply.kind === "parts" && text.length < 8 && text.trim() === "{}";
 
@@ -36,15 +36,14 @@ type Value<T extends Param> = T extends { type: "integer" }
   : T extends { type: "flag" }
     ? boolean
     : string;
-/** What a caller passes: required parameters, and optional ones it may leave out. */
 export type Params<O extends Operation> = {
   [K in keyof O["params"] as O["params"][K]["required"] extends true ? K : never]: Value<O["params"][K]>;
 } & {
   [K in keyof O["params"] as O["params"][K]["required"] extends true ? never : K]?: Value<O["params"][K]>;
 };
-/** The body as a reader gets it. */
+/** The body after parsing. */
 export type Body<O extends Operation> = Read<O["reply"]>;
-/** The body as a service sends it. */
+/** The body as the service sends it. */
 export type SentBody<O extends Operation> = Sent<O["reply"]>;
 
 export const symbolParam = {
@@ -52,7 +51,7 @@ export const symbolParam = {
   required: true,
   accepts:
     "a symbol such as JKH.N0000: a code, a dot, a letter and four digits; or the code alone in capitals, of 2 to 4 signs, such as AFIN",
-  // every line seen has this form; three of 327 (AFIN, MIFL, SLFL) have no class, and no code has more than four signs
+  // every line seen has this form; three of 327 (AFIN, MIFL, SLFL) have no class, and no code has more than four characters
   pattern: /^(?:[A-Za-z][A-Za-z0-9&-]{0,7}\.[A-Za-z]\d{4}|[A-Z][A-Z0-9&]{1,3})$/,
 } as const satisfies Param;
 
@@ -84,14 +83,14 @@ export const flagParam = {
   pattern: /^(true|false)$/,
 } as const satisfies Param;
 
-/** Written out, because inference would widen a reply to any shape and callers would lose its rows. */
+/** Written out: inference would widen a reply to any shape, and callers would lose its rows. */
 type Declared<Method, Kind, P extends ParamTable, S extends Shape> = Operation<P, S> & {
   readonly method: Method;
   readonly body: Kind;
 };
 type NoParams = Readonly<Record<never, Param>>;
 
-/** No parameters: a JSON empty object is the body. */
+/** The body is an empty JSON object. */
 export const json = <S extends Shape>(
   path: string,
   pace: PaceName,
@@ -125,7 +124,7 @@ export interface EncodedRequest {
   body: string | undefined;
 }
 
-/** What goes over the wire for a call: declared parameters only, in declared order. */
+/** The encoded request: declared parameters only, in declared order. */
 export function encode<O extends Operation>(operation: O, params: Params<O>): EncodedRequest {
   const given = params as Readonly<Record<string, string | number | boolean | undefined>>;
   const pairs = new URLSearchParams();

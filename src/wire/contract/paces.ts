@@ -1,7 +1,6 @@
 /**
- * How often each kind of data is worth asking for, by the phase of the day; an operation names its pace. `asked`: ms between two
- * questions of a page that shows it. `kept`: ms for which the gateway gives an answer out before it asks the service again.
- * The two differ on purpose: a gateway asks for many pages, and for nobody's screen in particular.
+ * How often each kind of data is requested, by the phase of the day; each operation names its pace. `asked`: ms between two requests of a
+ * page that shows it. `kept`: ms for which the gateway answers from its cache. They differ on purpose: one gateway asks for many pages.
  */
 export type Rhythm = Readonly<Record<"call" | "session" | "settling" | "closed", number>>;
 
@@ -29,19 +28,18 @@ export const paces = {
   leaderboards: lists,
   shortPrices: lists,
   symbol: { asked: onScreen, kept: ofLine },
-  /** orders waiting: there are none to follow once the session is over */
+  /** orders: none are executed once the session is over */
   book: { asked: { ...onScreen, closed: day }, kept: ofLine },
-  /** who a company is */
+  /** a company's profile */
   profile: both(always(30 * day)),
   summary: {
     asked: { ...always(5 * minute), closed: 10 * minute },
     kept: { call: 5 * minute, session: 2 * minute, settling: 2 * minute, closed: 30 * minute },
   },
-  /** charts of more than a day, whose operations have the pace of one day: only that moves during a session */
+  /** charts of more than a day; their operations have the pace of one day, which alone changes during a session */
   history: { asked: { ...always(15 * minute), closed: 30 * minute }, kept: always(15 * minute) },
   /** news and events */
   media: both(always(15 * minute)),
-  /** announcements of companies */
   announcements: both({ ...always(minute), closed: 15 * minute }),
   /** statements, circulars and directives */
   papers: both({ ...always(5 * minute), closed: 10 * minute }),
@@ -49,7 +47,7 @@ export const paces = {
   timeline: both(always(5 * minute)),
   /** one company's announcements under the service's former rules */
   legacy: both(always(hour)),
-  /** what no longer grows */
+  /** finished archives */
   archive: { asked: always(hour), kept: always(day) },
 } as const satisfies Readonly<Record<string, Pace>>;
 

@@ -12,7 +12,7 @@ test.each([
   ["joiners among Latin letters", "AC\u200dM\u200cE", "ACME"],
   ["controls", "\u0000A\u001b[31mC\u0007M\u0085E\u007f", "A[31mCME"],
   ["tags", "ACME\u{e0041}\u{e007f}", "ACME"],
-])("%s goes", (_, sent, left) => expect(plainText(sent)).toBe(left));
+])("%s is removed", (_, sent, left) => expect(plainText(sent)).toBe(left));
 
 test.each([
   ["a joiner within a Sinhala word", "ශ්\u200dරී ලංකා"],
@@ -21,7 +21,7 @@ test.each([
   ["signs and accents", "Café – «Ünïque» ₨ ½ 😀"],
 ])("%s stays", (_, sent) => expect(plainText(sent)).toBe(sent));
 
-test("a text that was cleaned is clean", () => {
+test("a text that was cleaned stays the same when cleaned again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (sent) => {
       const left = plainText(sent);
@@ -30,7 +30,7 @@ test("a text that was cleaned is clean", () => {
   );
 });
 
-test("texts and symbols of a body are read without what nobody sees, and so is what is told of it", () => {
+test("texts and symbols of a body, and reports about it, are parsed without invisible characters", () => {
   const { body, surprises, dropped } = read(operations.board.reply, {
     reqTradeSummery: [
       { symbol: "AC\u200bME.N0000", name: "ACME \u202eCLP", "mo\u202eod": "\u2066x" },

@@ -11,7 +11,7 @@ const replies = names.map((name): [name: string, shape: Shape] => [name, operati
 const runs = { numRuns: 60 };
 
 const deep = (depth: number): unknown => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
-/** What may stand where something else should: wrong kinds, numbers out of bounds, names of the language's own. */
+/** Values of the wrong kind, out of bounds, or named like parts of the language. */
 const junk: readonly unknown[] = [
   null,
   undefined,
@@ -38,7 +38,7 @@ const junk: readonly unknown[] = [
 ];
 const anyJunk = fc.constantFrom(...junk);
 
-/** Marks every row with a number of its own, in a field that no shape knows and that passes through. */
+/** Gives every row a number in an undeclared field, which passes through parsing. */
 function marked(shape: Shape, body: unknown): Place[] {
   const places = placesIn(shape, body);
   for (const [mark, place] of places.entries()) Object.assign(rowAt(place), { mark });
@@ -50,7 +50,7 @@ function rowAt({ holder, at }: Place): Record<string, unknown> {
   return row;
 }
 
-/** The marked rows of what was read, by their marks. */
+/** The parsed rows by their numbers. */
 function byMark(value: unknown, found = new Map<unknown, unknown>()): Map<unknown, unknown> {
   if (!isHolder(value)) return found;
   if (Object.hasOwn(value, "mark")) return found.set(Reflect.get(value, "mark"), value);
@@ -58,7 +58,7 @@ function byMark(value: unknown, found = new Map<unknown, unknown>()): Map<unknow
   return found;
 }
 
-/** Reads; anything thrown but MalformedBody fails the test. */
+/** Parses; any error but MalformedBody fails the test. */
 function readOrRefuse(shape: Shape, body: unknown) {
   try {
     return read(shape, body);
@@ -75,7 +75,7 @@ function expectCleanPrototypes(value: unknown, rows: Iterable<unknown>): void {
 }
 
 describe.each(replies)("a body of %s", (_name, shape) => {
-  test("is read whole when it is good, fields that nothing declares included", () => {
+  test("is parsed whole when it is good, undeclared fields included", () => {
     fc.assert(
       fc.property(bodyOf(shape), (body) => {
         const places = marked(shape, body);
@@ -107,7 +107,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
     );
   });
 
-  test("in another operation's stead, or any JSON at all, is refused or read, and never another error", () => {
+  test("in place of another operation's, or any JSON at all, is refused or parsed, and causes no other error", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), ...replies.map(([, other]) => bodyOf(other))), (body) => {
         readOrRefuse(shape, body);
@@ -118,7 +118,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
 });
 
 describe.each(replies)("a body of %s", (_name, shape) => {
-  test("loses a damaged row, names it, and keeps all others as they were", () => {
+  test("loses a damaged row, names it, and keeps all others unchanged", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), fc.nat(), anyJunk, (body, chosen, field, value) => {
         const places = marked(shape, body);
@@ -144,7 +144,7 @@ describe.each(replies)("a body of %s", (_name, shape) => {
     );
   });
 
-  test("survives junk in a row's stead", () => {
+  test("survives junk in place of a row", () => {
     fc.assert(
       fc.property(bodyOf(shape), fc.nat(), anyJunk, (body, chosen, value) => {
         const places = marked(shape, body);
@@ -185,18 +185,18 @@ describe("containers", () => {
     expect([Object.values(body), rows, dropped, surprises]).toEqual([[[]], 0, [], []]);
   });
 
-  test("of papers are missing ones where the object has another; an empty object is no board and no list of leaders", () => {
+  test("of papers count as missing if the object has another one; an empty object is no board and no list of leaders", () => {
     expect(read(operations.events.reply, {}).body).toEqual([]);
     expect(() => read(operations.circulars.reply, { circulars: [] })).toThrow("reqCircularAnnouncement");
     for (const name of ["board", "gainers", "sectors"] as const)
       expect(() => read(operations[name].reply, {})).toThrow(MalformedBody);
   });
 
-  test("that are only inherited are missing ones", () => {
+  test("that are only inherited count as missing", () => {
     expect(() => read(operations.board.reply, Object.create({ reqTradeSummery: [] }))).toThrow(MalformedBody);
   });
 
-  test("beside a bad part do not lose the good ones", () => {
+  test("beside a bad part are not lost", () => {
     const { body, dropped } = read(operations.quote.reply, {
       reqSymbolInfo: { symbol: "ABCD.N0000" },
       reqLogo: { id: "x" },
@@ -207,7 +207,7 @@ describe("containers", () => {
   });
 });
 
-test("a body none of whose rows can be read is refused, one with a row or without any is not", () => {
+test("a body in which every row is unreadable is refused; one with a good row, or without rows, is not", () => {
   const shape = operations.gainers.reply;
   const judged = (body: unknown) => () => refuseUnreadable(read(shape, body));
   expect(judged([{ symbol: 7 }, "junk"])).toThrow(MalformedBody);
@@ -215,14 +215,14 @@ test("a body none of whose rows can be read is refused, one with a row or withou
   expect(judged([])).not.toThrow();
 });
 
-test("a dropped row says which line it is of, if that may be quoted", () => {
+test("a dropped row names its line, if that may be quoted", () => {
   const bad = ["ACME.N0000", "<b>", 7].map((symbol) => ({ symbol, price: "x" }));
   const { dropped } = read(operations.board.reply, { reqTradeSummery: bad });
   expect(dropped.map(({ symbol }) => symbol)).toEqual(["ACME.N0000", undefined, undefined]);
 });
 
 describe("a body of legal size that is all junk", () => {
-  /** Rows that count how often anything of them is looked at. */
+  /** Rows that count the reads of their fields. */
   function counted(fields: (at: number) => object) {
     const looks = { count: 0 };
     const watched = (at: number) =>
@@ -238,7 +238,7 @@ describe("a body of legal size that is all junk", () => {
   test.each<[string, unknown]>([
     ["empty rows", {}],
     ["figures where rows should be", 0],
-  ])("is given up after a thousand: %s", (_, junkRow) => {
+  ])("is refused after a thousand bad rows: %s", (_, junkRow) => {
     let reached = 0;
     const list = Array.from({ length: 20_000 }, () => junkRow);
     const watched = new Proxy(list, {
@@ -251,7 +251,7 @@ describe("a body of legal size that is all junk", () => {
     expect(reached).toBeLessThanOrEqual(1_000);
   });
 
-  test("is not read field by field where one row has thousands", () => {
+  test("is not parsed field by field if one row has thousands of fields", () => {
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at]));
     const { looks, watched } = counted(() => ({ sectorId: 1, ...wide }));
     const { rows, dropped } = read(operations.sectors.reply, [watched(0)]);
@@ -261,7 +261,7 @@ describe("a body of legal size that is all junk", () => {
     expect(() => read(operations.news.reply, wide)).toThrow(MalformedBody);
   });
 
-  test("of undeclared fields alone is looked at so far and no further", () => {
+  test("of undeclared fields alone is inspected up to the limit only", () => {
     const { looks, watched } = counted((row) =>
       Object.fromEntries([
         ["sectorId", row],
@@ -274,7 +274,7 @@ describe("a body of legal size that is all junk", () => {
     );
     expect(rows).toBe(600);
     expect(surprises.length).toBeLessThanOrEqual(24 + 20);
-    // each is read once as a field of its row, and some are told as surprises
+    // each is read once as a field of its row, and some once more as surprises
     expect(looks.count).toBeLessThan(2 * 600 * 201);
   });
 });
@@ -325,7 +325,7 @@ test.each<[string, object, string[]]>([
   ["a trade of 2098", { lastTradedTime: Date.UTC(2098, 0, 1) }, ["lastTradedTime"]],
   ["a trade of 1970", { lastTradedTime: 0 }, ["lastTradedTime"]],
   ["a trade of six years ago", { lastTradedTime: now - 6 * 366 * day }, ["lastTradedTime"]],
-])("%s is not believed", (_, sent, fields) => {
+])("%s is dropped", (_, sent, fields) => {
   expect(fieldsOf(sent)).toEqual(fields);
   const [row] = board({ ...line, ...sent }).rows;
   for (const field of fields) expect(row).toHaveProperty(field, null);
@@ -349,21 +349,21 @@ test.each<[string, object]>([
   ["a split that the previous close does not know", { price: 20, change: 0.1, percentageChange: 0.5 }],
   ["a trade of some hours ahead of the clock", { lastTradedTime: now + 3_600_000 }],
   ["a trade of last year, as in a recording", { lastTradedTime: now - 400 * day }],
-])("%s is believed", (_, sent) => expect(fieldsOf(sent)).toEqual([]));
+])("%s is kept", (_, sent) => expect(fieldsOf(sent)).toEqual([]));
 
-test("what is not believed is told once per field, with its count, its first line and its value", () => {
+test("a dropped value is reported once per field, with its count, its first line and its value", () => {
   const { doubted } = board(line, { ...line, turnover: -5, symbol: "BAD.N0000" }, { ...line, turnover: -6 });
   expect(doubted).toEqual([
     { kind: "doubted", place: "reqTradeSummery", field: "turnover", count: 2, example: "BAD.N0000 -5" },
   ]);
 });
 
-test("without the exchange's clock no moment is held against it", () => {
+test("without the exchange's clock no time is dropped", () => {
   const { body } = read(operations.board.reply, { reqTradeSummery: [{ ...line, lastTradedTime: 0 }] });
   expect(body.reqTradeSummery[0]?.lastTradedTime).toBe(0);
 });
 
-test("a leader's change is held against its price alone, for it comes without a previous close", () => {
+test("a leader's change is compared with its price alone: the list has no previous close", () => {
   const of = (more: object) =>
     read(operations.gainers.reply, [{ symbol: "A", price: 11, change: 1, changePercentage: 10, ...more }]);
   const [good, absurd, more] = [{}, { changePercentage: 9_000 }, { change: 1_200 }].map(
@@ -374,7 +374,7 @@ test("a leader's change is held against its price alone, for it comes without a 
   expect(more).toMatchObject({ price: 11, change: null });
 });
 
-test("a point of a chart that is of no time goes, and is named", () => {
+test("a chart point with an impossible time is dropped and named", () => {
   const points = [
     { d: Date.UTC(2098, 0), v: 1 },
     { d: now, v: 2 },
@@ -384,7 +384,7 @@ test("a point of a chart that is of no time goes, and is named", () => {
   expect(dropped).toEqual([{ place: "[0]", reason: "d: 4039372800000 cannot be true" }]);
 });
 
-test("what changed on the board is looked at like the whole of it", () => {
+test("pushed changes of the board are checked like the whole board", () => {
   const { body, surprises } = read(changedRows, [{ symbol: "A", price: -1, lastTradedTime: 0 }], now);
   expect(body).toEqual([{ symbol: "A", price: null, lastTradedTime: null }]);
   expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual([
@@ -412,13 +412,13 @@ test.each<[string, keyof typeof operations, object, string[]]>([
     { marketTrades: 1e14, tradesNo: 1e14, cdsHoldingsTotal: 1e14, dy: 2e12, per: -2e12 },
     ["marketTrades", "tradesNo", "cdsHoldingsTotal", "per", "dy"],
   ],
-])("counts and ratios beyond all bounds are not believed of %s", (_, name, given, fields) => {
+])("counts and ratios beyond all bounds are dropped of %s", (_, name, given, fields) => {
   const sent = { symbol: "A.N0000", ...given };
   const { surprises } = read<Shape>(operations[name].reply, name === "dailySummary" ? [[sent]] : [sent], now);
   expect(surprises.filter(({ kind }) => kind === "doubted").map(({ field }) => field)).toEqual(fields);
 });
 
-test("a quote's parts of a whole are parts, its counts those of a line", () => {
+test("a quote's shares of a whole and its counts are checked as such", () => {
   const quote = (given: object) =>
     read(operations.quote.reply, { reqSymbolInfo: { symbol: "A.N0000", ...given } }, now)
       .surprises.filter(({ kind }) => kind === "doubted")

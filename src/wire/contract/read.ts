@@ -1,4 +1,4 @@
-/** Reads a body through its shape: bad rows are left out and named, nothing good is lost, and a body that is not of its kind at all is `MalformedBody`. */
+/** Parses a body through its shape. Bad rows are left out and named, good ones all kept. A body of another kind is `MalformedBody`. */
 import * as v from "valibot";
 import { beliefOf, change, changePercent, lastPrice, previousPrice } from "./figures.ts";
 import type { LeafShape, Read, Row, Shape } from "./schema.ts";
@@ -15,10 +15,10 @@ import {
   whyNot,
 } from "./surprises.ts";
 
-// Values of the right type that cannot be true: a price below zero, a change of 1e300 per cent, a trade of the year 2098. They
-// are left out as if nothing had been said, so that no view, sum or age is made of them, and told as surprises.
+// Impossible values of the right type: a price below zero, a change of 1e300 per cent, a trade of the year 2098. They are dropped, so that
+// they enter no view, sum or age, and reported as surprises.
 
-/** Which of a row's fields are looked at, found once for each kind of row. */
+/** The checked fields of a kind of row; built once for each kind. */
 interface Plan {
   fields: readonly { field: string; believable: NonNullable<ReturnType<typeof beliefOf>> }[];
   price: string | undefined;
@@ -30,7 +30,7 @@ type Figures = Readonly<Record<string, unknown>>;
 
 const plans = new WeakMap<Row, Plan>();
 
-/** The fields of a row, or of the changed part of one, that are not believed. */
+/** Names of the impossible fields of a row, or of a row's pushed changes. */
 function disbelieved(of: Row, row: object, exchangeAt: number): readonly string[] {
   const plan = plans.get(of) ?? planOf(of);
   plans.set(of, plan);
@@ -45,27 +45,23 @@ function disbelieved(of: Row, row: object, exchangeAt: number): readonly string[
   return [...impossible, ...contradicted(plan, left)];
 }
 
-/** The row without the fields that are not believed. */
 const without = (row: object, fields: readonly string[]): Record<string, unknown> => ({
   ...row,
   ...Object.fromEntries(fields.map((field) => [field, null])),
 });
 
-/** Of a line's price or move only what is out by orders of magnitude is wrong: where two figures differ, either may be the late one. */
+/** Price and change may differ a little, because either may be late; only orders of magnitude are wrong. */
 const tolerance = { factor: 100, percent: 1_000 };
 
-/**
- * The moves that what a line costs cannot have made. The price itself is never held against them: it is what everything else is
- * counted from.
- */
+/** Changes that the prices contradict. The price itself is always kept: all else is measured from it. */
 function contradicted({ price, previous, moves }: Plan, row: Figures): string[] {
   if (price === undefined) return [];
   const sent = [moves.change, moves.percent].filter((field) => field !== undefined);
-  // a line without a price has not moved, nor has it stayed where it was
+  // without a price a line has no change, not even 0
   if (row[price] === null) return sent.filter((field) => numberOf(row, field) !== undefined);
   const now = numberOf(row, price);
   if (now === undefined) return [];
-  const before = numberOf(row, previous) || now; // 0 where there is none
+  const before = numberOf(row, previous) || now; // 0 means none
   const least = Math.min(now, before);
   const most = tolerance.factor * ((Math.abs(now - before) / least) * 100) + tolerance.percent;
   return sent.filter((field) => {
@@ -93,17 +89,17 @@ function planOf({ entries }: Row): Plan {
   };
 }
 
-/** Behind what allows it to be null or left out. */
+/** The schema within its optional and nullable wrappers. */
 const innermost = (schema: object): object =>
   "wrapped" in schema && typeof schema.wrapped === "object" && schema.wrapped !== null
     ? innermost(schema.wrapped)
     : schema;
 
-/** A row that was left out: where it stood in the body and what was wrong with it. */
+/** A row that was left out: its place in the body and its error. */
 export interface Dropped {
   /** such as `reqTradeSummery[12]` */
   place: string;
-  /** the line it is of, where the row says so in a way that may be quoted */
+  /** the row's line, if it may be quoted */
   symbol?: string;
   /** such as `price: expected a number, found text "x"` */
   reason: string;
@@ -111,48 +107,48 @@ export interface Dropped {
 
 export interface Reading<S extends Shape> {
   body: Read<S>;
-  /** rows that were read; absent where the body has no list */
+  /** rows that were parsed; undefined where the body has no list */
   rows: number | undefined;
   dropped: Dropped[];
-  /** what the contract does not say of this body */
+  /** differences between body and contract */
   surprises: readonly Surprise[];
 }
 
-/** What is noted on the way through a body. */
+/** Notes of one parse. */
 interface Report {
   rows: number | undefined;
   dropped: Dropped[];
   surprises: Surprises;
-  /** the exchange's time, ms; NaN where it is not known */
+  /** the exchange's time, ms; NaN if unknown */
   exchangeAt: number;
 }
 
-/** A body that is not of its declared kind: the container is missing, renamed or of another type. */
+/** A body that is not of its declared kind: a container is missing, renamed or of another type. */
 export class MalformedBody extends Error {
   override readonly name = "MalformedBody";
 }
 
-/** A body with more bad rows than this is none of the service's, and reading on would hold everything else up. */
+/** A body with more bad rows is not the service's; parsing the rest would only take time. */
 const droppedLimit = 1_000;
 /** Fields of one object; the widest real row has some fifty. */
 const fieldLimit = 250;
 
 /**
- * @param exchangeAt the exchange's time at the answer, ms: moments that cannot be by it are left out; NaN where it is not known
- * @throws MalformedBody when a container is missing or of the wrong type; never anything else
+ * @param exchangeAt the exchange's time at the answer, ms, for the check of times; NaN if unknown
+ * @throws MalformedBody when a container is missing or of the wrong type; no other error
  */
 export function read<S extends Shape>(shape: S, body: unknown, exchangeAt: number = Number.NaN): Reading<S> {
   const report: Report = { rows: undefined, dropped: [], surprises: new Surprises(), exchangeAt };
   const sent = isBareObject(body) ? ofNone(shape, body) : body;
   const held = shape.kind === "parts" ? readParts(shape, sent, report) : readLeaf(shape, sent, "", report);
   const { rows, dropped, surprises } = report;
-  // The walk above follows the shape, so what it built is of the shape's type; the compiler cannot follow that.
+  // the walk above follows the shape, so its result has the shape's type; the compiler cannot infer that
   return { body: held as Read<S>, rows, dropped, surprises: surprises.all };
 }
 
 const isBareObject = (body: unknown): body is object => isObject(body) && Object.keys(body).length === 0;
 
-/** The body that `{}` stands for where the service has nothing to list. */
+/** The empty body that `{}` stands for, where the service has nothing to list. */
 function ofNone(shape: Shape, body: object): unknown {
   const isBare = (part: LeafShape) => part.kind === "rows" && part.bare === true;
   if (shape.kind !== "parts") return isBare(shape) ? [] : body;
@@ -161,7 +157,7 @@ function ofNone(shape: Shape, body: object): unknown {
 }
 
 /**
- * A body of rows none of which can be read says nothing: whoever has an earlier one does better to keep that.
+ * If every row of a body is unreadable, the caller keeps its earlier body.
  * @throws MalformedBody
  */
 export function refuseUnreadable({ rows, dropped: [first] }: Pick<Reading<Shape>, "rows" | "dropped">): void {
@@ -236,13 +232,13 @@ function readRows(of: Row, list: readonly unknown[], place: string, report: Repo
   return good;
 }
 
-/** A record of its own counts as no row of a list. */
+/** Parses a single record; it is not counted as a row. */
 function readSingle(of: Row, item: unknown, place: string, report: Report): object | undefined {
   report.surprises.rows(of, [item], place);
   return readOne(of, item, place, report);
 }
 
-/** What can be told at a glance is not read field by field. */
+/** Rejects obviously bad rows before parsing field by field. */
 function readOne(of: Row, item: unknown, place: string, report: Report): object | undefined {
   if (report.dropped.length >= droppedLimit)
     throw new MalformedBody(`${container(place) || "body"}: more than ${droppedLimit} rows cannot be read`);
@@ -257,7 +253,7 @@ function readOne(of: Row, item: unknown, place: string, report: Report): object 
   return undefined;
 }
 
-/** A row without what cannot be true in it; a row that is nothing without that is left out. */
+/** Drops a row's impossible fields, and the row itself if it needs them. */
 function believed(of: Row, row: Record<string, unknown>, place: string, report: Report): object | undefined {
   const fields = disbelieved(of, row, report.exchangeAt);
   if (fields.length === 0) return row;

@@ -4,11 +4,11 @@ import { mover } from "#wire/leaderboards";
 import { read } from "./read.ts";
 import { rows } from "./schema.ts";
 
-describe("moments", () => {
+describe("times", () => {
   const gainers = rows(mover);
   const at = (tradeDate: unknown) => read(gainers, [{ symbol: "A", tradeDate }]).body[0]?.tradeDate;
 
-  test("written with +0000 are the milliseconds sent over HTTP, whatever the offset's spelling", () => {
+  test("written with +0000 parse to the same milliseconds as over HTTP, however the offset is spelled", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Date.UTC(2199, 0, 1) }),

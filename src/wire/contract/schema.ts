@@ -1,18 +1,18 @@
 /**
- * Our names over Valibot, and the few container shapes the service uses. A shape says where rows live inside a
- * body; `read` walks it, takes rows one by one and reports what it had to leave out.
+ * Our names for Valibot schemas, and the containers that the service uses. A shape declares where a body has its rows; `read` walks it, parses
+ * the rows one by one and reports what it left out.
  */
 import * as v from "valibot";
 
-// Foreign text without what nobody sees: characters that turn the order of others round, that have no width, or that control
-// a terminal. Each lets a text pass for another; here, where texts enter, they go, and no view has to think of them.
+// Removes invisible characters from foreign text: those that reverse the order of others, have no width, or control a terminal. Each lets one
+// text pass for another. They are removed on entry, so that views need no check.
 
-/** Letters that are written with joiners between them. */
+/** Scripts that write joiners between letters. */
 const joined = String.raw`[\p{Script=Sinhala}\p{Script=Tamil}]`;
 
 /**
- * Controls but tab and line breaks; all that only formats, such as overrides of direction and the byte order mark; separators
- * of lines and paragraphs; fillers without width; and joiners between letters that are not written with them.
+ * Controls except tab and line breaks; formatting characters, such as direction overrides and the byte order mark; line and paragraph
+ * separators; fillers without width; and joiners outside the scripts above.
  */
 const unseen = new RegExp(
   [
@@ -25,17 +25,17 @@ const unseen = new RegExp(
   "gu",
 );
 
-/** Nearly every text is of these alone and needs no closer look. */
+/** Nearly every text has only these characters and needs no closer look. */
 const harmless = /^[\t\n\r -~]*$/;
 
 export const plainText = (sent: string): string => (harmless.test(sent) ? sent : sent.replace(unseen, ""));
 
 export const text = v.pipe(v.string(), v.transform(plainText));
-/** Text that identifies a row: a row without it cannot be told from others. */
+/** Text that identifies a row. */
 export const key = v.pipe(v.string(), v.nonEmpty(), v.transform(plainText), v.nonEmpty());
 /**
- * A line's code, such as `JKH.N0000`: more signs than any is seen to have (letters, digits, a dot, an ampersand), and longer, but none
- * that separates symbols in addresses and none of which somebody could make a sentence.
+ * A line's code, such as `JKH.N0000`. It may be longer and have more characters than any seen (letters, digits, a dot, an ampersand), but none
+ * that separates symbols in addresses, and no blanks.
  */
 export const symbol = v.pipe(
   v.string(),
@@ -44,19 +44,19 @@ export const symbol = v.pipe(
 );
 /** A finite number; `1e400` parses to Infinity and is refused. */
 export const decimal = v.pipe(v.number(), v.finite());
-/** A whole number, also when written `302.0` or `4.48E8` or wider than 32 bits. */
+/** A whole number, also written as `302.0` or `4.48E8`, or wider than 32 bits. */
 export const integer = v.pipe(v.number(), v.integer());
 export const flag = v.boolean();
 
 const isoWithBareOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/;
 
-/** The years 1900 to 9999: whatever lies beyond is no moment of an exchange, and near the ends of what a date can be sums of dates fail. */
+/** The years 1900 to 9999; beyond, arithmetic near the limits of dates fails. */
 const earliest = -2_208_988_800_000;
 const latest = 253_402_300_799_999;
 
 /**
- * A moment as epoch ms. HTTP sends ms; pushed lists send `2026-08-21T09:09:13.000+0000`, whose colon-less offset
- * not every `Date.parse` accepts, so the colon is put in first.
+ * A time as epoch ms. HTTP sends ms; pushed lists send `2026-08-21T09:09:13.000+0000`. Not every `Date.parse` accepts that offset without a
+ * colon, so the colon is inserted first.
  */
 export const instant = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest)),
@@ -71,10 +71,10 @@ export const instant = v.union([
   ),
 ]);
 
-/** Null, or left out altogether: both mean that the service says nothing. */
+/** Null or absent: both mean that the service sends no value. */
 export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 
-/** A row's fields. Unknown fields pass through; what may not be null is only what identifies the row. */
+/** A row's fields. Unknown fields pass through; only the fields that identify a row are required. */
 export const row = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries);
 
 export type Row = v.LooseObjectSchema<v.ObjectEntries, undefined>;
@@ -86,10 +86,10 @@ interface Shaped<Kind extends string, R extends Row> {
 
 /** A bare array of rows. */
 interface RowsShape<R extends Row = Row> extends Shaped<"rows", R> {
-  /** Where there are none the whole body may be `{}`, and not only a list without rows. */
+  /** Without rows the whole body may be `{}` instead of an empty list. */
   readonly bare?: true;
 }
-/** One object that has to be there. */
+/** One required object. */
 type RecordShape<R extends Row = Row> = Shaped<"record", R>;
 /** One object, or null. */
 type MaybeShape<R extends Row = Row> = Shaped<"maybe", R>;
@@ -97,7 +97,7 @@ type MaybeShape<R extends Row = Row> = Shaped<"maybe", R>;
 type NestedShape<R extends Row = Row> = Shaped<"nested", R>;
 /** An object whose every own key holds a list of rows. */
 type KeyedShape<R extends Row = Row> = Shaped<"keyed", R>;
-/** An object with named parts. A part that is missing is a named error unless it is `maybe`. */
+/** An object with named parts; a missing part is an error unless it is `maybe`. */
 interface PartsShape<P extends Parts = Parts, R extends Row = Row> {
   readonly kind: "parts";
   readonly parts: P;
@@ -119,7 +119,7 @@ export const parts = <P extends Parts, R extends Row = Row>(
   beside: R = row({}) as unknown as R,
 ): PartsShape<P, R> => ({ kind: "parts", parts: named, row: beside });
 
-/** What passes through undeclared has no type: a name that the contract does not know compiles nowhere. */
+/** Undeclared fields pass through without a type, so that code cannot use them. */
 type Leaf<S, Of extends "in" | "out"> = S extends { row: { entries: infer E extends v.ObjectEntries } }
   ? Of extends "in"
     ? v.InferInput<v.ObjectSchema<E, undefined>>
@@ -139,9 +139,9 @@ type Held<S, Of extends "in" | "out"> = S extends { kind: "rows" }
           ? Record<string, Leaf<S, Of>[]>
           : never;
 
-/** What a reader gets: times as ms, bad rows gone, `nested` flattened. */
+/** A parsed body: times as ms, bad rows removed, `nested` flattened. */
 export type Read<S extends Shape> =
   S extends PartsShape<infer P> ? { [K in keyof P]: Held<P[K], "out"> } & Leaf<S, "out"> : Held<S, "out">;
-/** What a service sends: the same shape before reading. */
+/** A body as the service sends it. */
 export type Sent<S extends Shape> =
   S extends PartsShape<infer P> ? { [K in keyof P]: Held<P[K], "in"> } & Leaf<S, "in"> : Held<S, "in">;

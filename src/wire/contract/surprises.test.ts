@@ -14,18 +14,18 @@ const gainer = (more: object = {}) => ({
 });
 const surprises = (...rows: unknown[]) => read(operations.gainers.reply, rows).surprises;
 
-test("a body as declared surprises nobody, be its values null or its list empty", () => {
+test("a body as declared has no surprises, even with null values or an empty list", () => {
   expect(surprises(gainer(), gainer({ price: null, change: null, changePercentage: null }))).toEqual([]);
   expect(surprises()).toEqual([]);
 });
 
-test("a field nobody declared is told once, with its count and its first value cut short", () => {
+test("an undeclared field is reported once, with its count and its first value cut short", () => {
   expect(surprises(gainer({ mood: "x".repeat(500) }), gainer({ mood: "y" }), gainer())).toEqual([
     { kind: "undeclared", place: "", field: "mood", count: 2, example: `"${"x".repeat(39)}` },
   ]);
 });
 
-test("a declared field is missing only where no row has it", () => {
+test("a declared field is missing only if every row lacks it", () => {
   const { price: _, ...without } = gainer();
   expect(surprises(without, gainer())).toEqual([]);
   expect(surprises(without, without)).toEqual([
@@ -33,13 +33,13 @@ test("a declared field is missing only where no row has it", () => {
   ]);
 });
 
-test("a field of another type is told beside the rows it costs", () => {
+test("a field of another type is reported, beside the rows it costs", () => {
   expect(surprises(gainer({ price: "1.5" }), gainer({ price: { deep: 1 } }))).toEqual([
     { kind: "type", place: "", field: "price", count: 2, example: '"1.5"' },
   ]);
 });
 
-test("fields are told by their container, those beside the containers too", () => {
+test("fields are reported by their container, and fields beside the containers too", () => {
   const body = { reqTradeSummery: [{ symbol: "A", extra: 1 }], serverTime: 7 };
   const undeclared = read(operations.board.reply, body).surprises.filter(({ kind }) => kind === "undeclared");
   expect(undeclared).toEqual([
@@ -48,13 +48,13 @@ test("fields are told by their container, those beside the containers too", () =
   ]);
 });
 
-test("a container that is renamed is named with what stands in its place", () => {
+test("a renamed container is reported with the names found in its place", () => {
   expect(() => read(operations.board.reply, { reqTradeSummary: [] })).toThrow(
     "reqTradeSummery: expected a list, found none; the body has reqTradeSummary",
   );
 });
 
-test("however odd a body, what is kept of it is bounded", () => {
+test("the report of any body is bounded", () => {
   const odd = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field${at}`, at]));
   expect(surprises(gainer(odd)).length).toBeLessThanOrEqual(24);
   expect(surprises(JSON.parse('{"__proto__":1,"symbol":"A"}'))[0]).toMatchObject({ field: "__proto__" });
@@ -69,13 +69,13 @@ test.each([
   ["symbol", null, "symbol: expected text, found null"],
   ["id", 1.5, "id: expected a whole number, found 1.5"],
   ["tradeDate", "yesterday", 'tradeDate: expected a time, found text "yesterday"'],
-])("of a bad row %s %j the reason is told in words", (field, value, told) => {
+])("the reason for a bad row %s %j is given in words", (field, value, told) => {
   const { dropped } = read(operations.gainers.reply, [gainer({ [field]: value })]);
   expect(dropped.map(({ reason }) => reason)).toEqual([told]);
   expect(told).not.toMatch(/undefined|Infinity|NaN|received|Invalid/i);
 });
 
-test("an example that is no finite number is told in words", () => {
+test("an example that is no finite number is given in words", () => {
   expect(surprises(gainer({ price: JSON.parse("1e400") }))).toMatchObject([
     { kind: "type", field: "price", example: "a number too large to hold" },
   ]);

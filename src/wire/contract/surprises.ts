@@ -1,10 +1,10 @@
-/** Where a body differs from its contract without being unreadable: collected while it is read, and bounded. */
+/** Differences between a readable body and its contract; collected while parsing, and bounded. */
 import * as v from "valibot";
 import { plainText, type Row } from "./schema.ts";
 
-// What is said of what could not be read: foreign names and values, where they may be quoted, and only so far.
+// Texts about unreadable values: foreign names and values are quoted only if harmless, and only in part.
 
-/** How much of a foreign value an error may quote. */
+/** Characters of a foreign value that an error may quote. */
 export const quoteLimit = 120;
 
 /** A foreign name that may be quoted anywhere, logs included. */
@@ -12,20 +12,19 @@ const plainName = /^\w{1,40}$/;
 
 const plainSymbol = /^[\w.&-]{1,30}$/;
 
-/** A container that is not there, and what stands in the body that nobody declared: it may go by another name now. */
+/** A missing container, and the undeclared names in its body: it may have been renamed. */
 export function noPart(name: string, declared: readonly string[], body: Record<string, unknown>): string {
   const others = Object.keys(body).filter((key) => plainName.test(key) && !declared.includes(key));
   const found = others.length ? `; the body has ${others.slice(0, 3).join(", ")}` : "";
   return `${name}: expected a list, found none${found}`;
 }
 
-/** Which line a bad row is of, where it says so in a way that may be quoted anywhere. */
+/** The line of a bad row, if it may be quoted. */
 export function symbolOf(item: unknown): { symbol?: string } {
   const symbol = isObject(item) ? item.symbol : undefined;
   return typeof symbol === "string" && plainSymbol.test(symbol) ? { symbol } : {};
 }
 
-/** A row's place without its number. */
 export const container = (place: string) => place.replace(/\[\d+\]/g, "");
 
 export function whyNot(of: Row, value: unknown): string {
@@ -33,7 +32,7 @@ export function whyNot(of: Row, value: unknown): string {
   return result.success ? "a list, not a record" : reasonOf(result.issues);
 }
 
-/** What a field has to be, by the kind of issue; an issue of any other kind says so itself. */
+/** What a field must be, by the kind of issue; any other issue has its own text. */
 const expectations: ReadonlyMap<string, string> = new Map([
   ["number", "a number"],
   ["finite", "a number"],
@@ -56,16 +55,16 @@ function inWords({ type, input, message }: v.BaseIssue<unknown>): string {
   return expected === undefined ? message : `expected ${expected}, found ${quoted(input)}`;
 }
 
-/** A foreign value as it may be shown: its kind where it cannot be quoted. */
+/** A foreign value for an error; only its kind if it may not be quoted. */
 function quoted(value: unknown): string {
   if (typeof value === "string") return value === "" ? "empty text" : `text ${shown(value)}`;
   return typeof value === "number" || typeof value === "boolean" ? shown(value) : kindOf(value);
 }
 
-/** How much of a foreign value is shown. */
+/** Characters of a foreign value that are shown. */
 const shownLimit = 40;
 
-/** A foreign value, cut short: "{…}" for an object, nothing for none. */
+/** A foreign value, cut short: "{…}" for an object, nothing for undefined. */
 function shown(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[…]" : "{…}";
@@ -90,30 +89,30 @@ export const kindOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "a list" : (kinds[typeof value] ?? "an object");
 
 /**
- * undeclared: the contract knows no such field. missing: a declared field is in none of the rows. type: a field held
- * something else than declared, which costs its row. doubted: it held what cannot be true, and counts as unsaid.
+ * undeclared: the contract has no such field. missing: every row lacks a declared field. type: a field of another type than declared, which
+ * costs its row. doubted: an impossible value, which was dropped.
  */
 export const surpriseKinds = ["undeclared", "missing", "type", "doubted"] as const;
 type SurpriseKind = (typeof surpriseKinds)[number];
 
 export interface Surprise {
   kind: SurpriseKind;
-  /** the container the rows are in; empty for a bare list */
+  /** the container of the rows; empty for a bare list */
   place: string;
   field: string;
-  /** rows in which it was seen, or from which it was missing */
+  /** rows that had it, or lacked it */
   count: number;
-  /** the first value seen, cut short, behind the line it is of where that says more; empty where there was none */
+  /** the first value, cut short, after its line where that helps; empty if there was none */
   example: string;
 }
 
-/** Foreign names are told only so far. */
+/** Characters of a foreign name that are quoted. */
 const told = 40;
-/** Different surprises of a kind kept of one body: no crowd of unknown fields hides what cannot be true. */
+/** Surprises kept of each kind and body, so that many unknown fields do not push out impossible values. */
 const kept = 24;
-/** Reasons read of one bad row. */
+/** Issues reported of one bad row. */
 const issuesRead = 3;
-/** Undeclared fields looked at in one body; the counts of one with more say how often they were seen until then. */
+/** Undeclared fields inspected in one body; with more, the counts are those up to the limit. */
 const looksLimit = 20_000;
 
 export class Surprises {
@@ -124,7 +123,7 @@ export class Surprises {
     return [...this.#found.values()];
   }
 
-  /** Fields of rows against their declaration. */
+  /** Compares the fields of rows with their declaration. */
   rows({ entries }: Row, items: readonly unknown[], place: string): void {
     const unseen = new Set(Object.keys(entries));
     let seen = 0;
@@ -142,20 +141,20 @@ export class Surprises {
         this.#note("missing", { place, field, value: () => undefined, count: seen });
   }
 
-  /** Fields beside the containers of a body. */
+  /** Compares the fields beside the containers. */
   beside(names: readonly string[], body: object): void {
     for (const field of Object.keys(body))
       if (!names.includes(field))
         this.#note("undeclared", { place: "body", field, value: () => Reflect.get(body, field) });
   }
 
-  /** Why a row could not be read. */
+  /** Adds the issues of an unreadable row. */
   types(issues: readonly v.BaseIssue<unknown>[], place: string): void {
     for (const issue of issues.slice(0, issuesRead))
       this.#note("type", { place, field: v.getDotPath(issue) ?? "row", value: () => issue.input });
   }
 
-  /** Fields of a row that are not believed. @param of where the row is, and the line it is of */
+  /** Adds a row's impossible fields. @param of place and line of the row */
   doubts(
     row: Readonly<Record<string, unknown>>,
     fields: readonly string[],

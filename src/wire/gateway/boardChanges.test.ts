@@ -10,7 +10,7 @@ const stamps = { sequence: 1, since: 100, fetchedAt: 110, clock: 120, gone: [] }
 const readChanged = (changed: unknown) => read(boardChanges, { ...stamps, changed }).body.changed;
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test("the names of fields are said once for all rows in which the same ones changed", () => {
+test("field names are sent once for all rows with the same changed fields", () => {
   const changed = [
     { symbol: "A", price: 1, high: null },
     { symbol: "B", price: 2 },
@@ -28,7 +28,7 @@ test("the names of fields are said once for all rows in which the same ones chan
   ]);
 });
 
-test("whatever changed is read as it was, fields that nothing declares included, and no field comes from nowhere", () => {
+test("every changed value arrives unchanged, undeclared fields included, and no field is added", () => {
   fc.assert(
     fc.property(bodyOf(rows(boardItem)), (body) => {
       const asRead = read(rows(boardItem), body).body;
@@ -40,7 +40,7 @@ test("whatever changed is read as it was, fields that nothing declares included,
   );
 });
 
-test("names of the language's own are fields like others", () => {
+test("fields named like parts of the language are fields like others", () => {
   const [row] = readChanged([{ fields: ["symbol", "__proto__"], rows: [["A", { polluted: true }]] }]);
   expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
   expect(Reflect.get(row ?? {}, "polluted")).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * The gateway's own topic: what changed on the board since the answer before. The service has none; behind a plain
- * proxy this topic does not exist and the page polls instead.
+ * The gateway's own topic: changes of the board since the answer before. The service has none; behind a plain proxy this topic does not exist
+ * and the page polls instead.
  */
 import * as v from "valibot";
 import { instant, integer, key, record, row, rows, symbol } from "#wire/contract/schema";
@@ -8,13 +8,13 @@ import { boardItem } from "#wire/prices";
 
 export const boardTopic = "/topic/board";
 
-/** A changed row: the symbol and the fields that changed; a field left out is as it was, null means null. */
+/** A changed row: the symbol and the changed fields. An absent field is unchanged; null means null. */
 const changedRow = v.looseObject({ ...v.partial(v.object(boardItem.entries)).entries, symbol: key });
 
-/** The rows by themselves: each field that changed is looked at as it is in a whole board. */
+/** The rows alone: each changed field is parsed as in a whole board. */
 export const changedRows = rows(v.looseObject({ ...changedRow.entries, symbol }));
 
-/** Rows in which the same fields changed, so that their names are said once; every row has as many values as there are names. */
+/** Rows in which the same fields changed, so that the names are sent once; each row has a value for every name. */
 const changedTable = v.object({
   fields: v.array(key),
   rows: v.array(v.array(v.unknown())),
@@ -27,27 +27,27 @@ const hasWholeRows = ({ fields, rows: lines }: ChangedTable) =>
 const rowsOf = ({ fields, rows: lines }: ChangedTable) =>
   lines.map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])));
 
-/** A board line has some twenty fields; see the same limit on rows in #wire/contract/read. */
+/** A board line has some twenty fields; `fieldLimit` in #wire/contract/read is the same. */
 const mostFields = 250;
 
 const isNarrow = ({ fields }: ChangedTable) => fields.length <= mostFields;
 
 export const boardChanges = record(
   row({
-    /** counts up by one per message; a jump means that one was missed */
+    /** rises by one with each message; a jump means that one was missed */
     sequence: integer,
-    /** when upstream gave the answer these changes start from, and the one they lead to (gateway's clock, ms) */
+    /** when upstream gave the answer before these changes, and the one after them (gateway's clock, ms) */
     since: instant,
     fetchedAt: instant,
     /** the exchange's clock when it gave this answer, ms */
     clock: instant,
-    /** sent as tables, read as rows */
+    /** sent as tables, parsed to rows */
     changed: v.pipe(
       v.array(v.pipe(changedTable, v.check(isNarrow, "too wide"), v.check(hasWholeRows, "a row is cut"))),
       v.transform((tables) => tables.flatMap(rowsOf)),
       v.array(changedRow),
     ),
-    /** symbols that are no longer on the board */
+    /** symbols that left the board */
     gone: v.array(key),
   }),
 );

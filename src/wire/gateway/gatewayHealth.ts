@@ -1,4 +1,4 @@
-/** What the gateway says of itself at `/healthz?full`. Behind a plain proxy there is no such thing. */
+/** The gateway's own report at `/healthz?full`; a plain proxy has none. */
 import * as v from "valibot";
 import { instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { surpriseKinds } from "#wire/contract/surprises";
@@ -47,9 +47,9 @@ export const gatewayHealth = parts(
     sectors: maybe(
       row({
         kept: nullable(text),
-        /** why it cannot be kept */
+        /** why it cannot be stored */
         reason: nullable(text),
-        /** companies whose profile was asked for, and those still to be */
+        /** companies whose profile was fetched, and those still waiting */
         known: nullable(integer),
         waiting: nullable(integer),
       }),

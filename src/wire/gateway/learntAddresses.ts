@@ -1,6 +1,6 @@
 /**
- * The gateway's own address: what each company's profile says its sector and its listing board are. The board carries no sector, and of
- * the listing board only a code; behind a plain proxy this address does not exist, and nothing is guessed in its place.
+ * The gateway's own address: sector and listing board from each company's profile. The board has no sector, and of the listing board only a
+ * code. Behind a plain proxy this address does not exist, and the page guesses nothing.
  */
 import { instant, integer, key, nullable, parts, row, rows, text } from "#wire/contract/schema";
 import { boardItem } from "#wire/prices";
@@ -8,8 +8,8 @@ import { boardItem } from "#wire/prices";
 export const sectorNamesPath = "/sector-names";
 
 /**
- * A company by the code its lines share, and its profile's `sector` and `boardType` as sent; null where the profile says none or there is
- * none. `status` is the code that its lines had on the board when the profile was read; gateways of earlier versions send neither.
+ * A company by the code its lines share, with its profile's `sector` and `boardType` as sent; null where there is none. `status` is its lines'
+ * code on the board when the profile was read. Gateways of earlier versions lack both.
  */
 const companySector = row({
   ticker: key,
@@ -21,16 +21,16 @@ const companySector = row({
 
 export const sectorNames = parts(
   { companies: rows(companySector) },
-  /** companies of boards seen whose profile is still to be asked for */
+  /** companies seen on boards whose profile was not fetched yet */
   row({ waiting: nullable(integer) }),
 );
 
-// The gateway's own address: lines that earlier boards showed and the newest does not. The service's board lists only what
-// traded today; behind a plain proxy this address does not exist, and the page knows what it saw itself.
+// The gateway's own address: lines of earlier boards that are missing from the newest. The service's board lists only what traded today. Behind a
+// plain proxy this address does not exist, and the page has only the lines it saw itself.
 
 export const earlierLinesPath = "/lines";
 
-/** What is worth keeping of a row of the board once its day is over. */
+/** The fields of a board row that are kept after its day. */
 const { id, symbol, name, price, closingPrice, lastTradedTime } = boardItem.entries;
 const line = row({ id, symbol, name, price, closingPrice, lastTradedTime });
 

@@ -1,6 +1,6 @@
-/** What every page of a build bears: whoever else answers in the server's place, a proxy or a hotel's network, does not. */
+/** Every page of a build has this mark; an answer of a proxy or a captive portal lacks it. */
 export const isOurPage = (html: string): boolean => /<meta name="build" content="[^"]+"/.test(html);
 
-/** Addresses of the server that are never the page: data, papers and what operators and displays tell it. */
+/** Server addresses that are never the page: data, papers, and addresses for operators and displays. */
 export const notThePage =
   /^\/(api|files)(\/|$)|^\/(healthz|readyz|metrics|lines|sector-names|walls|openapi\.json|asyncapi\.yaml|docs|version|robots\.txt|favicon\.ico|\.well-known\/security\.txt)(\/|\?|$)/;

@@ -1,6 +1,7 @@
 /**
- * The gateway's own address: displays tell how they are, operators read it. Nothing of it is kept on a disk; behind a plain proxy
- * this address does not exist, and a wall says nothing.
+ * The gateway's own address: displays send reports, operators read them. Reports are not stored on disk. Behind a plain proxy this address
+ * does
+ * not exist, and a wall sends no reports.
  */
 import * as v from "valibot";
 import { flag, instant, integer, key, maybe, nullable, parts, row, rows, text } from "#wire/contract/schema";
@@ -13,25 +14,25 @@ export const longestReport = 2_048;
 /** ms between two reports of one wall */
 export const reportEvery = 30_000;
 
-/** ms without a word, after which a wall is told as silent: two reports are missing, and neither is on its way */
+/** ms without a report until a wall counts as silent: two reports are missing and not in flight */
 export const silentAfter = 2.5 * reportEvery;
 
-/** ms; longer than a year is no age of a page */
+/** ms; a page is never open longer than a year */
 const longestAge = 366 * 86_400_000;
 
 const spelled = (spelling: RegExp, accepts: string) => v.pipe(v.string(), v.regex(spelling, accepts));
 
-/** As a wall's address names its views, without their seconds; symbols that are many may be cut. */
+/** As a wall's address names its views, without their seconds; long lists of symbols may be cut. */
 const view = spelled(
   /^(overview|board|map|leaders|sectors|index|disclosures|news|summary|opening|index-\d{1,6}|symbol-[A-Z\d&.-]{1,20}|watch-([a-z\d-]{1,40}|[A-Z\d&._-]{1,74}))$/,
   "a view as a wall's address names it, such as leaders, index-40, symbol-JKH.N0000 or watch-main, at most 80 letters",
 );
-/** A build's, as in package.json. */
+/** A build's version, as in package.json. */
 const version = spelled(
   /^\d{1,5}\.\d{1,5}\.\d{1,5}([+-][\dA-Za-z.+-]{1,22})?$/,
   "a version such as 1.2.3, with what stands behind it at most 40 letters",
 );
-/** Width and height in CSS pixels, and how many of the display's there are to one, where it is not 1. */
+/** Width and height in CSS pixels, and device pixels per CSS pixel if not 1. */
 const screen = spelled(
   /^\d{1,5}×\d{1,5}( at \d{1,3}(\.\d{1,20})?)?$/,
   "width and height such as 1920×1080, and where it is not 1 the ratio of pixels: 3840×2160 at 1.5",
@@ -43,7 +44,7 @@ function count(most: number) {
 const age = count(longestAge);
 
 const minute = 60_000;
-/** ms: how old figures can be under each word, with room to spare; the others are for figures of any age */
+/** ms; oldest figures possible under each word, with a margin; a word without an entry has no limit */
 const oldest: Readonly<Record<string, number>> = {
   live: 5 * minute,
   "not-moving": 5 * minute,
@@ -54,13 +55,13 @@ const oldest: Readonly<Record<string, number>> = {
 const isOfItsWord = ({ word, dataAge }: { word: string; dataAge?: number | null | undefined }) =>
   (dataAge ?? 0) <= (oldest[word] ?? longestAge);
 
-/** A field it cannot know is left out; one that is not declared here is dropped. */
+/** A field that the wall cannot know is absent; an undeclared field is dropped. */
 const told = v.object({
-  /** its name in its address, letters that its browser keeps, and its screen's number */
+  /** the name in its address, letters that its browser stores, and its screen's number */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, "letters, digits, - and _, 1 to 40 of them")),
   /** what it shows now */
   view,
-  /** how far it trusts its figures, such as `live` */
+  /** the freshness word that it shows, such as `live` */
   word: v.picklist(
     ["live", "delayed", "stale", "not-moving", "offline", "closed"],
     "one of the words of data-freshness",
@@ -75,14 +76,14 @@ const told = v.object({
   heapOctets: nullable(count(1e12)),
   /** elements and texts of the document */
   nodes: count(1e9),
-  /** frames over 50 ms since the report before, and the longest of them in ms; browsers but Chromium do not tell */
+  /** frames over 50 ms since the report before, and the longest of them in ms; only Chromium counts them */
   slowFrames: nullable(count(1e6)),
   longestFrame: nullable(age),
   /** failures of the page's own code since it was opened */
   errors: count(1e9),
 });
 
-/** What a wall tells of itself. One that calls figures of last year live is none of ours, or sick: it is not believed. */
+/** A wall's report. One that claims `live` for old figures is refused: it is faulty or not from a wall. */
 export const wallReport = v.pipe(
   told,
   v.forward(
@@ -96,7 +97,7 @@ export const wallReport = v.pipe(
 );
 export type WallReport = v.InferOutput<typeof wallReport>;
 
-/** One of them as the gateway tells of it. */
+/** A wall as the gateway reports it. */
 const heardWall = row({
   id: key,
   view: text,
@@ -112,11 +113,11 @@ const heardWall = row({
   errors: integer,
   /** ms since its newest report, by the gateway's clock */
   heardAgo: integer,
-  /** not heard for longer than it should be */
+  /** its reports are overdue */
   silent: flag,
 });
 
-/** Reports that were refused in the last day; null where none was. */
+/** Reports that were refused in the last day; null if none were. */
 const refusedReports = row({
   reports: integer,
   addresses: integer,

@@ -1,8 +1,8 @@
-/** For tests: bodies by chance that a shape allows, made from the shape itself. */
+/** For tests: random bodies that a shape allows, generated from the shape. */
 import fc, { type Arbitrary } from "fast-check";
 import type { LeafShape, Row, Shape } from "#wire/contract/schema";
 
-/** What of a Valibot schema is looked at here. */
+/** The part of a Valibot schema that is used here. */
 interface Node {
   readonly type: string;
   readonly wrapped?: Node;
@@ -51,12 +51,12 @@ function spelled({ pipe = [] }: Node): Arbitrary<string> {
   return regex && !regex.test("2026-08-21T09:09:13.000+0000") ? fc.stringMatching(regex) : stamp;
 }
 
-/** `2026-08-21T09:09:13.000+0000`, as pushed lists write a moment */
+/** `2026-08-21T09:09:13.000+0000`, as in pushed lists */
 const stamp = fc
   .integer({ min: 0, max: farthest })
   .map((at) => new Date(at).toISOString().replace("Z", "+0000"));
 
-/** Fields that may be null are left out now and then; one that no shape knows is always there. */
+/** Nullable fields are left out now and then; one undeclared field is always there. */
 function fieldsOf(node: Node): Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(node.entries ?? {});
   const known = Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)]));
@@ -89,7 +89,7 @@ function leafOf(shape: LeafShape): Arbitrary<unknown> {
   }
 }
 
-/** A body as it arrives: through JSON, so that nothing is in it that JSON cannot carry. */
+/** A body as it arrives: passed through JSON. */
 export function bodyOf(shape: Shape): Arbitrary<unknown> {
   if (shape.kind !== "parts") return leafOf(shape).map(throughJson);
   const named = Object.entries(shape.parts).map(([name, part]) => [name, leafOf(part)] as const);
@@ -100,14 +100,14 @@ export function bodyOf(shape: Shape): Arbitrary<unknown> {
 
 const throughJson = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
-/** Where a row stands in a body: what holds it, under which key, and the name that a reader gives the place. */
+/** A row's place in a body: its container, its key, and the parser's name of the place. */
 export interface Place {
   holder: Record<string | number, unknown> | unknown[];
   at: string | number;
   name: string;
 }
 
-/** All rows of a body, in the order in which they are read. */
+/** All rows of a body, in parsing order. */
 export function placesIn(shape: Shape, body: unknown): Place[] {
   if (!isHolder(body)) return [];
   if (shape.kind === "parts")
