@@ -1,9 +1,9 @@
-/** Addresses that are given as examples can be opened as they are written. */
+/** Every example address can be opened as written. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Endings that every browser of today opens by https alone, whatever a link says: those of its list of HSTS that are whole. */
+/** Top-level domains that every browser opens by https alone (HSTS preload list). */
 const httpsOnly =
   "android app bank boo channel chrome dad day dev eat esq fly foo gle gmail google hangout how ing insurance meet meme mov new nexus office page phd play prof rsvp search youtube zip".split(
     " ",
@@ -21,7 +21,7 @@ const files = [
   ...["docs", "src", "server", "scripts", "e2e"].flatMap(below),
 ];
 
-/** Names in plain addresses, and those that the server is told it has. */
+/** Names in plain addresses and in --allowed-host. */
 const named = /(?:\b(?:http|ws):\/\/|--allowed-host[= ])([\w.-]+\.[a-z]+)\b/gi;
 const refused = (text: string): string[] =>
   [...text.matchAll(named)]
@@ -42,6 +42,6 @@ test.each([
   [`ws://wall.${"dev"}/api/ws`, true],
   ["http://pola.internal:4173/wall", false],
   ["https://web.dev/", false],
-])("of an address such as %s it is said: %s", (text, is) => {
+])("the example address %s is refused with %s", (text, is) => {
   expect(refused(text).length > 0).toBe(is);
 });

@@ -8,6 +8,6 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 );
 const files = new Set(Object.values(scripts).flatMap((command) => command.match(/(?<=tsx )\S+\.ts/g) ?? []));
 
-test.each([...files])("%s says how it is called where it is asked for help", (file) => {
+test.each([...files])("%s prints its usage when called with --help", (file) => {
   expect(readFileSync(join(root, file), "utf8")).toMatch(/^answerHelp\(|\bif \(\w*\.?help\)/m);
 });

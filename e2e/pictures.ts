@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every route in both themes at four sizes, at one instant of a simulated day that does not pass, into a folder;
- * with a second folder, tells which pictures differ from those there. So a change of styles is proved to change nothing, or what it changes.
- * Two runs of one build differ in some pictures still (ages and clocks by a step): take the first build twice, and look at what is new.
+ * Takes a picture of every route in both themes at four sizes into a folder, at one frozen instant of a simulated day. With a second folder it
+ * lists the pictures that differ from those there, to show what a change of styles changes. Two runs of one build still differ in some
+ * (ages and clocks by a step): take the first build twice, and look at new differences.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,12 +25,12 @@ const walls = ["overview", "leaders", "board", "map", "news", "index"].map(
 );
 const routes = [...paths, ...walls, "/wall/setup"];
 
-/** a Monday at 11:00, as long after the open as most lines need to have traded */
+/** a Monday at 11:00, when most lines have traded */
 const instant = "2026-11-23T11:00:00";
 
 const nameOf = (path: string) => path.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "overview";
 
-/** Runs in the page. @returns how many pixels differ by more than a hair and the box around them; nothing where none does */
+/** Runs in the page. @returns how many pixels differ visibly, and the box around them; empty if none */
 function difference([before, after]: readonly [string, string]): Promise<string> {
   const pixels = async (picture: string) => {
     const image = new Image();
@@ -59,12 +59,12 @@ function difference([before, after]: readonly [string, string]): Promise<string>
   });
 }
 
-/** In leaps, after each of which the answers come: while time runs, an answer would come sooner or later in it. */
+/** In leaps, each followed by its answers: while time runs, an answer would arrive at a varying moment. */
 async function letPass(day: SimulatedDay, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 4) await day.sleep(4);
 }
 
-/** Runs in the page: what is left to chance, such as when to ask again, comes alike each time. */
+/** Runs in the page: makes random delays, such as backoff, the same each time. */
 function evenChance(): void {
   Math.random = () => 0.5;
 }
@@ -84,7 +84,7 @@ interface Task {
   against: string | undefined;
 }
 
-/** @returns what differs, a line each */
+/** @returns the differences, a line each */
 async function takeAll(browser: Browser, { server, folder, against }: Task, theme: "dark" | "light") {
   const differing: string[] = [];
   let symbol = "";
@@ -109,7 +109,7 @@ async function takeAll(browser: Browser, { server, folder, against }: Task, them
       const picture = await page.screenshot({ path: join(folder, file), animations: "disabled" });
       const other = against === undefined ? undefined : join(against, file);
       if (other === undefined || !existsSync(other) || readFileSync(other).equals(picture)) continue;
-      // the compiler names the functions within by a function of its own
+      // the compiler wraps inner functions in a helper of this name
       await page.evaluate("globalThis.__name ??= (named) => named");
       const told = await page.evaluate(difference, [
         readFileSync(other).toString("base64"),

@@ -13,9 +13,9 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: join(reports, "e2e"),
   reporter: [["list"], ["json", { outputFile: join(reports, "e2e.json") }]],
-  // many wait: with three, two cores had nothing to do for a third of the time
+  // many wait: with three, two cores were idle for a third of the time
   workers: 4,
-  // a shared machine stalls: what passes the second time is told as flaky, and is no failure
+  // a shared machine stalls: a test that passes at its retry is reported as flaky, and does not fail the run
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // generous: a slow machine is no failure
@@ -27,7 +27,7 @@ export default defineConfig({
     viewport: desk,
     colorScheme: "dark",
     serviceWorkers: "block",
-    // a fifth of the time of all stories; `--trace retain-on-failure` has one of a story that fails
+    // tracing takes a fifth of all time; `--trace retain-on-failure` traces a story that fails
     trace: "off",
     launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },
   },

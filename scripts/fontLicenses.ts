@@ -1,4 +1,4 @@
-/** Puts each typeface's licence beside the page: it asks to go wherever the letters go. */
+/** Puts each typeface's licence beside the page, as the licence demands. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

@@ -1,6 +1,6 @@
 /**
- * Checks that NOTICE names what the built page, its worker and the server contain of others, each with its licence, and nothing
- * else; and that the lockfile holds those versions. Exits 1 where it does not.
+ * Checks that NOTICE names every foreign package in the built page, its worker and the server, with its licence, and no other; and that the
+ * lockfile has those versions. Exits 1 otherwise.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ interface Bundled {
   name: string;
   /** of the package's own manifest, as SPDX writes it */
   license: string;
-  /** absent of a typeface */
+  /** absent for a typeface */
   version?: string;
 }
 
@@ -42,7 +42,7 @@ function faults(): string[] {
   const named = namedIn(readFileSync("NOTICE", "utf8"));
   const { packages } = v.parse(lockfile, JSON.parse(readFileSync("package-lock.json", "utf8")));
   const locked = new Set(
-    // a package under another name than its own says its own
+    // an aliased package has its own name in the entry
     Object.entries(packages).map(
       ([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)} ${version}`,
     ),

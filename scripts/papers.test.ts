@@ -1,4 +1,4 @@
-/** The papers: their links lead somewhere, and they stay short enough to be read. */
+/** The papers: their links work, and they stay short. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const papers = [".", "docs"].flatMap((folder) =>
 const textOf = (paper: string) => readFileSync(join(root, paper), "utf8");
 const lines = (paper: string) => textOf(paper).split("\n");
 
-test("a link in a paper leads to a file that is there", () => {
+test("every link in a paper leads to an existing file", () => {
   const gone = papers.flatMap((paper) =>
     [...textOf(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
       .filter(([, to = ""]) => !existsSync(join(root, dirname(paper), to)))

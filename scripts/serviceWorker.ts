@@ -4,20 +4,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** What any page is drawn with; Sinhala and Tamil letters come from the server when they are needed. */
+/** Files that any page needs; Sinhala and Tamil fonts come from the server on demand. */
 const isDrawnWith = (file: string) => /\.(?:js|css|woff2)$/.test(file) && !file.startsWith("noto-");
 
-/** Files whose names stay while what they hold changes. */
+/** Files that keep their name while their content changes. */
 const named = ["index.html", "icon.svg"];
 
 interface KeptFile {
   /** relative to the page's address */
   url: string;
-  /** null where the name says already which one it is */
+  /** null if the name identifies the content */
   revision: string | null;
 }
 
-/** @param folder that the page was written to */
+/** @param folder the build's output */
 function keptFiles(folder: string): KeptFile[] {
   const assets = readdirSync(join(folder, "assets")).filter(isDrawnWith).sort();
   const revision = (file: string) =>

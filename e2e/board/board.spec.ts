@@ -18,7 +18,7 @@ const figures = [
   "marketCap",
 ] as const;
 
-/** What the page shows otherwise than the exchange says, in words; empty when all is the same. */
+/** Differences between page and exchange, in words. */
 function differences(shown: ShownBoard, listed: readonly BoardRow[]): string[] {
   const missing = listed
     .filter(({ symbol }) => !(symbol in shown))
@@ -67,7 +67,7 @@ test("a row that changes upstream changes on the screen without a reload", async
   await expect(rowOf(page, symbol).locator('[data-field="price"]')).toHaveText(/98,765\.25/);
 });
 
-test("a hostile name in a row is only text", async ({ page, stack, complaints }) => {
+test("a hostile name in a row is shown as text", async ({ page, stack, complaints }) => {
   const hostile = "<img src=x onerror=window.__pwned=1>";
   stack.tap.alter("/tradeSummary", (body) => {
     const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };

@@ -1,4 +1,4 @@
-/** A board that its source repeats while everything else goes on, on a market at twenty times its pace. */
+/** A board that its source repeats while other data goes on, on a market at twenty times its speed. */
 
 import { expect, flags, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
@@ -6,7 +6,7 @@ import { openTap } from "#e2e/testing/tap";
 import { testClock } from "#scripts/testDay";
 import { startExchange } from "#server/exchange/start";
 
-test("prices that stand still beside an index that goes on are DELAYED, with the newest trade, until they move", async ({
+test("prices that stand still beside a moving index are DELAYED, with the newest trade's time, until they move", async ({
   page,
 }) => {
   const exchange = await startExchange({
@@ -28,7 +28,7 @@ test("prices that stand still beside an index that goes on are DELAYED, with the
       return first;
     });
     await expect(html).toHaveAttribute("data-freshness", "delayed", { timeout: 90_000 });
-    await expect(page.getByText(/^prices checked \d+ s ago/)).toBeVisible(); // and not that they are that young
+    await expect(page.getByText(/^prices checked \d+ s ago/)).toBeVisible(); // the age of the check, not of the prices
     await page.goto(server.url);
     await expect(
       page.getByText(/^\W*The board's newest trade is of \d\d:\d\d:\d\d, and other figures are newer/),

@@ -14,7 +14,7 @@ const header = (page: Page, column: string) => boardOf(page).locator(`.board-hea
 const widthOf = async (page: Page, column: string) => (await header(page, column).boundingBox())?.width ?? 0;
 const chooser = (page: Page) => page.getByRole("dialog", { name: "Choose columns" });
 
-test("columns are chosen by keyboard alone, and the focus comes back to where it was", async ({
+test("columns are chosen by keyboard alone, and the focus returns to where it was", async ({
   page,
   complaints,
 }) => {
@@ -63,7 +63,7 @@ test("a set is saved by name, shown again after a reload, renamed and deleted", 
   await expect(chooser(page).getByText("Openings")).toHaveCount(0);
 });
 
-test("a bare address is the board as it was left, and a link shows what it says", async ({ page }) => {
+test("a bare address opens the board as it was left, and a link opens its own columns", async ({ page }) => {
   await page.goto("/board");
   await page.getByRole("combobox", { name: "Columns" }).selectOption("Size");
   await page.goto("/board");
@@ -75,7 +75,7 @@ test("a bare address is the board as it was left, and a link shows what it says"
   await expect(page).toHaveURL((url) => url.pathname === "/" && url.search === "");
 });
 
-test("a header is dragged to another place and no click sorts by it; keys do the same", async ({ page }) => {
+test("dragging a header moves its column without sorting, and keys do the same", async ({ page }) => {
   await page.goto("/board?columns=symbol.price.change.open.turnover");
   await expect(boardOf(page)).toBeVisible();
   const from = await header(page, "turnover").boundingBox();
@@ -97,7 +97,9 @@ test("a header is dragged to another place and no click sorts by it; keys do the
   await expect.poll(() => shownColumns(page)).toEqual(order);
 });
 
-test("a header's edge makes its column wider, keys too; the width stays after a reload", async ({ page }) => {
+test("dragging a header's edge or pressing keys changes the column's width, which stays after a reload", async ({
+  page,
+}) => {
   await page.goto("/board");
   await expect(boardOf(page)).toBeVisible();
   const before = await widthOf(page, "open");
@@ -140,7 +142,7 @@ for (const width of [1440, 1366, 1280, 1024, 768])
     else expect(shown).toBe(18);
   });
 
-test("the column of times is as wide as what it says: a clock, or a day and a minute", async ({
+test("the column of times is as wide as its text: a clock, or a day and a minute", async ({
   page,
   stack,
 }) => {
@@ -165,7 +167,7 @@ test("the column of times is as wide as what it says: a clock, or a day and a mi
   expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("what is told of a figure is whole in its card", async ({ page }) => {
+test("the card of a figure shows its whole text", async ({ page }) => {
   await page.goto("/board?columns=symbol.price.usualDay");
   const figure = boardOf(page).locator('.board-line [data-column="usualDay"]').first();
   await figure.hover();
@@ -177,7 +179,7 @@ test("what is told of a figure is whole in its card", async ({ page }) => {
   expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("with all columns the board scrolls sideways under a header and beside a symbol that stay", async ({
+test("with all columns the board scrolls sideways below a fixed header and beside a fixed symbol", async ({
   page,
 }) => {
   await page.goto("/board?columns=all");

@@ -6,7 +6,7 @@ import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
 import { runCutOff } from "#e2e/testing/heldClock";
 
-/** Saves from the source chip of a panel. */
+/** Saves a panel's table from its source chip. */
 async function saved(page: Page, panel: string, button = "Save as CSV") {
   const region = page.getByRole("region", { name: panel, exact: true });
   await region.locator(".source").first().click();
@@ -19,15 +19,12 @@ async function saved(page: Page, panel: string, button = "Save as CSV") {
   return { name: file.suggestedFilename(), data };
 }
 
-test("the board is saved as it is seen, in raw figures under the service's names", async ({
-  page,
-  stack,
-}) => {
+test("the board is saved as shown, in raw figures under the service's names", async ({ page, stack }) => {
   await page.goto(
     "/board?up=true&sort=turnover&columns=symbol.company.price.changePercent.turnover.lastTrade",
   );
   await expect(page.locator(".board-line").first()).toBeVisible();
-  // the file of a page that still loads says so in its name
+  // a page that still loads has another word in its file's name
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
   await expect(page.locator("html")).toHaveAttribute("data-source", "embedded");
   const { name, data } = await saved(page, "Board");
@@ -43,14 +40,14 @@ test("the board is saved as it is seen, in raw figures under the service's names
   expect(rows[0]?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?\+05:30$/);
 });
 
-test("what is stale says so in its file's name, and the source in a line above the head", async ({
+test("a stale table has that word in its file's name, and its source in a line above the head", async ({
   page,
   stack,
 }) => {
   await page.clock.install();
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
-  // its code has come with the first one
+  // its code was loaded with the first one
   await saved(page, "Board", "… with its source");
   await page.keyboard.press("Escape");
   stack.link.all("refused");
@@ -65,7 +62,7 @@ test("what is stale says so in its file's name, and the source in a line above t
   expect(data[1]?.[0]).toBe("symbol");
 });
 
-test("every page's tables are in the palette, and each gives a file", async ({ page, stack }) => {
+test("the tables of every page are in the palette, and each saves a file", async ({ page, stack }) => {
   test.setTimeout(400_000);
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   for (const [path, least] of [
@@ -79,7 +76,7 @@ test("every page's tables are in the palette, and each gives a file", async ({ p
     [`/s/${symbol}?view=table`, 3],
   ] as const) {
     await drawn(page, path);
-    // the server learns which lines a group has while someone looks; one that has just started needs a minute or two
+    // the server learns the lines of a group while a page shows them; after its start it needs a minute or two
     if (path === "/sectors/238")
       await expect(page.locator("tr[data-symbol]").first()).toBeVisible({ timeout: 170_000 });
     await page.waitForFunction(

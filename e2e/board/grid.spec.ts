@@ -3,7 +3,7 @@ import { type BoardRow, rowsServed } from "#e2e/testing/boardAnswer";
 import { test as base, expect, type Stack, startStack } from "#e2e/testing/fixtures";
 import { boardOf, rowOf } from "./boardReading.ts";
 
-/** A board that is asked for five times a second, every price of it changing every time. */
+/** A board that is polled five times a second and changes every price each time. */
 const test = base.extend<{ market: { still(): void } }, { stack: Stack }>({
   stack: [
     async ({ seed }, use) => {
@@ -41,7 +41,7 @@ interface Seen {
   texts: number;
 }
 
-/** What stands under a point in every frame, until a cell of the row first there has changed so often. */
+/** The row under a point in every frame, until a cell of the first row there has changed this often. */
 const watchPoint = (page: Page, point: { x: number; y: number }, changes: number): Promise<Seen> =>
   page.evaluate(
     ({ x, y, changes }) =>
@@ -87,7 +87,7 @@ const shownChanges = (page: Page) =>
         .map(({ value }) => value),
     );
 
-test("fifty updates leave the row under the pointer where it is, while it changes; then the order follows", async ({
+test("fifty updates change the row under the pointer but do not move it; afterwards the order follows", async ({
   page,
   market,
 }) => {
@@ -109,7 +109,7 @@ test("fifty updates leave the row under the pointer where it is, while it change
   }).toPass();
 });
 
-test("between pressing and letting go no row comes in place of the one pressed", async ({ page, market }) => {
+test("between pressing and releasing no row takes the place of the one pressed", async ({ page, market }) => {
   await page.goto("/board?sort=changePercent");
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   const point = await middleOf(page, 4);
@@ -122,7 +122,7 @@ test("between pressing and letting go no row comes in place of the one pressed",
   market.still();
 });
 
-test("every line is told of, at most sixty are mounted, and the last is reached by keys and by scrolling", async ({
+test("every line is counted, at most sixty are mounted, and keys and scrolling reach the last", async ({
   page,
   stack,
 }) => {
@@ -182,7 +182,7 @@ test("however fast the wheel turns while prices stream, no frame has a gap betwe
   market.still();
 });
 
-test("the keyboard alone sorts, jumps and opens, and its row is not lost when scrolled away", async ({
+test("the keyboard alone sorts, jumps and opens, and keeps its row when that is scrolled away", async ({
   page,
 }) => {
   await page.goto("/board");

@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("leaders come by push, by asking when pushes cease, from the board when answers cease, and back", async ({
+test("leaders come by push, by polling when pushes stop, from the board when answers stop, and back", async ({
   page,
   stack,
   complaints,
@@ -27,7 +27,7 @@ test("leaders come by push, by asking when pushes cease, from the board when ans
   expect(complaints.filter((complaint) => !/status of 50\d/.test(complaint))).toEqual([]);
 });
 
-test("another ranking, a turnover to reach and the short list are in the address", async ({ page }) => {
+test("another ranking, a minimum turnover and the short list are in the address", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "Ranked by" }).selectOption("gap");
   await expect(page).toHaveURL(/leaders=gap/);
@@ -49,7 +49,7 @@ test("another ranking, a turnover to reach and the short list are in the address
   );
 });
 
-test("prints of the board's steps say how many trades they held", async ({ page }) => {
+test("prints derived from two boards show how many trades they contain", async ({ page }) => {
   await page.goto("/");
   const prints = page.getByRole("region", { name: "Latest prints" });
   await expect(prints.locator("[data-symbol]").first()).toBeVisible();

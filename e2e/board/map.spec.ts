@@ -13,7 +13,7 @@ test("the map: every line of the board, choices in the address, arrows between t
   await page.getByRole("radio", { name: "Range" }).check({ force: true });
   await expect(page).toHaveURL(/size=equal&colour=range&clamp=1|size=equal/);
 
-  // words that are shown fit into their tiles whole
+  // shown words fit into their tiles whole
   const cut = () =>
     page.locator(".map-tile").evaluateAll(
       (all) =>
@@ -33,7 +33,7 @@ test("the map: every line of the board, choices in the address, arrows between t
   await expect(tiles.first()).toBeVisible();
   expect(await cut()).toBe(0);
 
-  await page.keyboard.press("Tab"); // whatever is first: from anywhere the map is one stop
+  await page.keyboard.press("Tab"); // the map is one Tab stop
   await tiles.first().focus();
   const first = await page.evaluate(() => document.activeElement?.getAttribute("data-symbol"));
   await page.keyboard.press("ArrowRight");

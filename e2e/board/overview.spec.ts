@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("where ten leaders have no room, whole rows are shown and none is cut through", async ({ page }) => {
+test("where ten leaders have no room, whole rows are shown and none is cut", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const gainers = page.getByRole("region", { name: "Top gainers" });
@@ -15,9 +15,7 @@ test("where ten leaders have no room, whole rows are shown and none is cut throu
   expect(cut).toEqual([]);
 });
 
-test("few boxes of the overview are layers for the browser to work out anew at every push", async ({
-  page,
-}) => {
+test("few boxes of the overview are layers that the browser updates at every push", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   await expect(page.locator(".map-tile").nth(100)).toBeAttached();

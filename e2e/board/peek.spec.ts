@@ -3,11 +3,11 @@ import { expect, test } from "#e2e/testing/fixtures";
 import { holdClock, runUntil } from "#e2e/testing/heldClock";
 import { boardOf, rowOf } from "./boardReading.ts";
 
-/** how long the pointer has to rest on a name, ms (product B11) */
+/** how long the pointer must rest on a name, ms (product B11) */
 const restMs = 400;
 const asksOfPeek = /\/api\/(companyInfoSummery|companyChartDataByStock)$/;
 
-/** Counts what peeks ask: how many questions there were, and how many at most were on their way at one time. */
+/** Counts the requests of previews, and the most in flight at once. */
 function countAsks(page: Page) {
   const open = new Set<Request>();
   const count = { asked: 0, atOnce: 0, givenUp: 0 };
@@ -39,7 +39,7 @@ async function overlaps(page: Page, symbol: string): Promise<boolean> {
   return peek.y < row.y + row.height && row.y < peek.y + peek.height;
 }
 
-test("a pointer at rest on a name opens a peek with chart and quote, asked one after the other; leaving closes it", async ({
+test("a pointer resting on a name opens a preview with chart and quote, requested one after the other; leaving closes it", async ({
   page,
   complaints,
 }) => {
@@ -58,12 +58,12 @@ test("a pointer at rest on a name opens a peek with chart and quote, asked one a
   expect(complaints).toEqual([]);
 });
 
-test("rows merely passed over are not asked about, and a peek that is left gives up its question", async ({
+test("rows that the pointer only passes are not requested, and leaving a preview cancels its request", async ({
   page,
 }) => {
   await page.route(asksOfPeek, () => undefined); // none is answered
   const count = countAsks(page);
-  await holdClock(page); // the pointer rests for as long as the story says
+  await holdClock(page); // the test decides how long the pointer rests
   await page.goto("/board?sort=turnover");
   await runUntil(page, 100, () => nameIn(page, 14).count()).toBe(1);
   const [first, last] = [await nameIn(page, 0).boundingBox(), await nameIn(page, 14).boundingBox()];
@@ -107,7 +107,7 @@ test("by keyboard: Space opens, arrows lead on, brackets change the period, Esc 
   await expect(rowOf(page, symbol).locator('[data-column="price"]')).toBeFocused();
 });
 
-test("what fails in a peek is told where it fails, and the rest stays", async ({ page }) => {
+test("a part of a preview that fails shows its failure, and the rest stays", async ({ page }) => {
   await page.route(/companyChartDataByStock$/, (route) => route.fulfill({ status: 502, body: "" }));
   await page.goto("/board?sort=turnover");
   await nameIn(page, 1).hover();
@@ -132,14 +132,14 @@ test("switched off, a resting pointer opens nothing, after a reload too, and Spa
   await expect(card(page)).toBeVisible();
 });
 
-test("wherever its row is, the card is inside the window and not over the row", async ({ page }) => {
+test("wherever its row is, the card is inside the window and does not cover the row", async ({ page }) => {
   for (const size of [
     { width: 1440, height: 900 },
     { width: 720, height: 450 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(size);
-    // an order that no trade changes: the card stays where it opened, whatever moves under it
+    // trades do not change this order: the card must not move when rows below it do
     await page.goto("/board?sort=symbol");
     const rows = boardOf(page).locator("[data-symbol]");
     await expect(rows.first()).toBeVisible();
@@ -164,7 +164,7 @@ test("wherever its row is, the card is inside the window and not over the row", 
   }
 });
 
-test("what comes above the board and pushes its rows down takes the card with them", async ({ page }) => {
+test("a notice that pushes the board's rows down moves the card with them", async ({ page }) => {
   await page.goto("/board?sort=symbol");
   await boardOf(page).locator('[aria-rowindex="4"] [data-column="price"]').focus();
   await page.keyboard.press("Space");

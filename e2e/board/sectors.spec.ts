@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/testing/fixtures";
 
-test("sectors: ordered by a link, one opened with its series and its lines, an unknown one told", async ({
+test("sectors: sorted by a link, one opened with its series and its lines, an unknown one reported", async ({
   page,
   stack,
   complaints,
@@ -13,7 +13,7 @@ test("sectors: ordered by a link, one opened with its series and its lines, an u
     "aria-sort",
     "descending",
   );
-  // the server learns one company at a time while someone looks; a server that has just started needs a minute or two
+  // the server learns one company at a time while a page shows sectors; after its start it needs a minute or two
   const known = table.locator("tr[data-sector]").filter({ hasText: /up, \d+ unchanged, \d+ down/ });
   await expect(known.first()).toBeVisible({ timeout: 170_000 });
   await known.first().getByRole("link").click();

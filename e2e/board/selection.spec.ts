@@ -38,7 +38,7 @@ test("filters and sort make one view: it survives a reload, and a link opens it 
   await expect(page).toHaveURL(/sort=changePercent\.turnover/);
   await page.mouse.move(5, 5);
   await expect(page.getByRole("button", { name: "Without: turnover ≥ 20 K" })).toBeVisible();
-  await page.waitForTimeout(6_000); // the order follows the market every five seconds; from here on nothing changes
+  await page.waitForTimeout(6_000); // the market reorders rows every five seconds; from here on nothing changes
   const chosen = await symbolsShown(page);
   expect(chosen.length).toBeGreaterThan(5);
   expect(chosen.every((symbol) => /\.N/.test(symbol))).toBe(true);
@@ -55,7 +55,7 @@ test("filters and sort make one view: it survives a reload, and a link opens it 
   expect(complaints).toEqual([]);
 });
 
-test("with the pointer in the rows values change and no row moves; it says how many would", async ({
+test("with the pointer in the rows values change and no row moves; a note counts the rows that would", async ({
   page,
   stack,
 }) => {
@@ -82,7 +82,7 @@ test("with the pointer in the rows values change and no row moves; it says how m
   await expect.poll(() => third.getAttribute("data-symbol"), { timeout: 10_000 }).not.toBe(symbol);
 });
 
-test("a line that does not trade is remembered, greyed and dated, and counts in nothing", async ({
+test("a line that does not trade is remembered, greyed and dated, and is in no count", async ({
   page,
   stack,
 }) => {
@@ -110,7 +110,7 @@ test("a line that does not trade is remembered, greyed and dated, and counts in 
   await expect(page).toHaveURL(`/s/${symbol}`);
 });
 
-test("one's own order is arranged by keys and by dragging, and outlasts a reload", async ({ page }) => {
+test("a person's own order is arranged by keys and by dragging, and survives a reload", async ({ page }) => {
   await page.goto("/board?sort=own");
   await expect(boardOf(page)).toBeVisible();
   const [first = "", second = "", third = ""] = await symbolsShown(page);

@@ -4,7 +4,7 @@ import { expect, type Stack, test } from "#e2e/testing/fixtures";
 import { operations } from "#wire/operations";
 import { boardOf, readBoard } from "./boardReading.ts";
 
-/** The gateway has given up the board it remembered, and gives the one that stays. */
+/** Waits until the gateway has dropped its earlier board and serves the frozen one. */
 async function boardFrozen({ tap, link }: Stack): Promise<void> {
   const path = operations.board.path;
   const asked = () => tap.calls.filter((call) => call.path === path).length;
@@ -37,7 +37,7 @@ test("a browser in any time zone shows the same board, times included", async ({
 
 const onTheOverview = ["board", "sectors", "gainers", "losers", "mostActive"] as const;
 
-/** Each kind of answer was asked for twice since: the gateway remembers none from before. */
+/** Waits until each kind of answer was requested twice since: the gateway has none from before. */
 async function allAskedTwice({ tap }: Stack, since: number): Promise<void> {
   const paths = onTheOverview.map((name) => operations[name].path);
   const seldom = () => {
@@ -47,8 +47,8 @@ async function allAskedTwice({ tap }: Stack, since: number): Promise<void> {
   await expect.poll(seldom, { timeout: 120_000 }).toEqual([]);
 }
 
-/** What stays the same from one look to the next: figures and the times beside them, the market's word, axis and day. */
-test("and the same overview", async ({ browser, stack }) => {
+/** Texts that stay the same over time: figures with their times, the freshness word, axis and day. */
+test("a browser in any time zone shows the same overview", async ({ browser, stack }) => {
   stack.tap.cutPush({ refuse: true });
   stack.tap.freeze();
   const look = async (timezoneId: string) => {
@@ -59,7 +59,7 @@ test("and the same overview", async ({ browser, stack }) => {
     for (const name of ["Top gainers", "Top losers", "Most active"])
       await expect(page.getByRole("region", { name }).locator("[data-symbol]").first()).toBeVisible();
     await settled(page);
-    // what traded while a page was open depends on how long it was
+    // the trades that a page saw depend on how long it was open
     const texts = await page
       .locator("main [data-field]:not(.prints *), header [data-field]")
       .allTextContents();
@@ -67,14 +67,14 @@ test("and the same overview", async ({ browser, stack }) => {
     await context.close();
     return { texts, status };
   };
-  // each kind of answer freezes when it is first asked for, which a page does again and again
+  // each kind of answer freezes at its first request, which a page sends again and again
   const since = stack.tap.calls.length;
   const opened = await browser.newContext({ baseURL: stack.link.url });
   await (await opened.newPage()).goto("/");
   await allAskedTwice(stack, since);
   await opened.close();
   let shown = await look("UTC");
-  // what was frozen last has reached the page
+  // the last frozen answer has reached the page
   await expect(async () => {
     const before = shown;
     shown = await look("UTC");

@@ -7,7 +7,7 @@ import type { Shape } from "#wire/contract/schema";
 import { topics } from "#wire/leaderboards";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Where to look for all fields of some operations, and what has to be opened there first. */
+/** Where to find all fields of some operations, and what to open there first. */
 interface Scene {
   of: readonly OperationName[];
   path: (symbol: string) => string;
@@ -22,7 +22,7 @@ const openFirst = async (page: Page) => {
   for (const panel of ["News", "Events"])
     await page.getByRole("region", { name: panel }).locator(".all-fields > summary").first().click();
 };
-/** The newest row of a list, or of what a list gave to a company's past. */
+/** The newest row of a list, or of one list within a company's timeline. */
 const openRow = (list?: string) => async (page: Page) => {
   const rows = list
     ? page.locator(".timeline-panel .disclosure", { has: page.locator(".from", { hasText: list }) })
@@ -30,13 +30,13 @@ const openRow = (list?: string) => async (page: Page) => {
   await rows.first().locator(".disclosure-head").click();
   await openDetails(page);
 };
-/** What the chip of a panel leads to. */
+/** The as-sent view behind a panel's source chip. */
 const asSent = (panel: string) => async (page: Page) => {
   await page.getByRole("region", { name: panel }).locator(".source").first().click();
   await page.getByRole("button", { name: "All rows and fields as sent" }).click();
   await expect(page.locator(".sent-scroll td").first()).toBeVisible();
 };
-/** The company's papers are asked for when they come into view. */
+/** The company's papers are requested when they come into view. */
 const openCompany = async (page: Page) => {
   const company = page.getByRole("region", { name: "Company", exact: true });
   await company.scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ const scenes: readonly Scene[] = [
   },
   {
     of: ["legacyAnnouncements"],
-    // the archive ends in the spring of 2019; later announcements of a busy company would fill the rows drawn at first
+    // the archive ends in spring 2019; later announcements of a busy company would fill the first rows
     path: (symbol) => `/s/${symbol}?since=2012-01-01&until=2019-03-31`,
     open: openRow("archive"),
   },
@@ -84,13 +84,13 @@ const scenes: readonly Scene[] = [
 ];
 
 const names = Object.keys(operations) as OperationName[];
-/** Whose answers an element's figures come from, as its panel says. */
+/** The operation of an element's figures, as its panel names it. */
 const operationOf = (from: string): string | undefined =>
   names.find((name) => operations[name].path === from) ??
   Object.entries(topics).find(([, topic]) => topic === from)?.[0] ??
   (from === "/topic/board" ? "board" : undefined);
 
-/** `operation.field` of everything that is marked on the page. */
+/** `operation.field` of every marked element of the page. */
 async function placed(page: Page): Promise<ReadonlySet<string>> {
   const marked = await page.locator("[data-field]").evaluateAll((elements) =>
     elements.map((element) => ({
@@ -106,7 +106,7 @@ async function placed(page: Page): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Names of all fields that a body has, those in its containers included. */
+/** Names of all fields of a body, its containers' included. */
 const declared = (reply: Shape): string[] => [
   ...Object.keys(reply.row.entries),
   ...(reply.kind === "parts" ? Object.values(reply.parts).flatMap(declared) : []),
@@ -126,7 +126,7 @@ async function showsAll(page: Page, { of, path, open }: Scene, at: { url: string
     .toEqual([]);
 }
 
-/** The busiest line whose company has articles of its own and a past in the archive. */
+/** The busiest line whose company has papers of its own and entries in the archive. */
 async function toldMost(url: string, exchange: { url: string }): Promise<string> {
   for (const { symbol } of await rowsListed(exchange)) {
     const ask = async (path: string) => {

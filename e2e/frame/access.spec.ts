@@ -7,18 +7,18 @@ import { chooseTheme, themes } from "#e2e/testing/look";
 
 test.describe.configure({ mode: "parallel" });
 test.beforeEach(async ({ tab }) => {
-  // few rows of the board: axe looks at every cell, and all rows are alike
+  // few rows of the board: axe inspects every cell, and all rows are alike
   await tab.setViewportSize({ width: 1440, height: 500 });
   await tab.emulateMedia({ reducedMotion: "reduce" });
 });
 
-/** What opens over a page: the page below it has been looked at by itself. */
+/** A part that opens over a page, whose page was inspected separately. */
 interface Opened {
   open: () => Promise<void>;
   part: string;
 }
 
-/** Everything axe finds, whatever its weight, and all that is about colours in each other theme. */
+/** Everything axe finds, whatever its weight; in each other theme only the colours. */
 async function expectAccessible(page: Page, opened?: Opened) {
   for (const theme of themes)
     await test.step(theme, async () => {
@@ -77,7 +77,7 @@ test("an address that cannot be read is accessible in every theme", async ({ tab
 
 const popover = ":popover-open";
 
-test("what opens from the header is accessible in every theme", async ({ tab: page }) => {
+test("parts that open from the header are accessible in every theme", async ({ tab: page }) => {
   await drawn(page, "/nowhere");
   await expectAccessible(page, {
     open: async () => {
@@ -117,7 +117,7 @@ test("what opens from the header is accessible in every theme", async ({ tab: pa
   });
 });
 
-test("what opens over the board is accessible in every theme", async ({ tab: page }) => {
+test("parts that open over the board are accessible in every theme", async ({ tab: page }) => {
   await drawn(page, "/board");
   for (const name of [/^Choose columns/, /^Filters/, /^Sort/])
     await expectAccessible(page, {
@@ -129,7 +129,7 @@ test("what opens over the board is accessible in every theme", async ({ tab: pag
     });
 });
 
-test("what opens over a chart, and what it draws, is accessible in every theme", async ({
+test("parts that open over a chart, and its drawings, are accessible in every theme", async ({
   tab: page,
   stack,
 }) => {

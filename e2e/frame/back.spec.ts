@@ -1,17 +1,17 @@
-/** Going back leads to where somebody was, on every page that scrolls. */
+/** Going back restores the scroll position, on every page that scrolls. */
 import type { Locator, Page } from "playwright/test";
 import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-/** What is scrolled furthest on the page, px. */
+/** Greatest scroll position on the page, px. */
 const scrolled = (page: Page) =>
   page.evaluate(() =>
     Math.max(...[...document.querySelectorAll("main, main *")].map(({ scrollTop }) => Math.round(scrollTop))),
   );
 
-/** Follows a link to another page. @returns what was scrolled furthest as it was clicked: a click itself may scroll */
+/** Follows a link to another page. @returns the greatest scroll position at the click, which may scroll */
 async function leave(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener(
@@ -42,7 +42,7 @@ for (const [path, way] of [
     await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
     const before = await leave(page, page.locator(way).nth(12));
     await expect(page).toHaveURL(/\/(s|sectors)\/[^/]+$/);
-    // a page that one comes to begins at its top
+    // a new page begins at its top
     await expect.poll(() => page.getByRole("main").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await page.goBack();
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2);

@@ -1,4 +1,4 @@
-/** The browser asked for type twice as large, and nothing else. */
+/** A browser whose default type is twice as large. */
 
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { flags } from "#e2e/testing/chromiumFlags";
@@ -17,7 +17,7 @@ test.use({
 });
 
 for (const path of paths)
-  test(`${path} with type twice as large cuts no word and scrolls no page sideways`, async ({
+  test(`${path} with type twice as large cuts no word and does not scroll sideways`, async ({
     tab,
     stack,
   }) => {
@@ -27,7 +27,7 @@ for (const path of paths)
     await expectWellPlaced(tab, path);
   });
 
-test("rows of the board are as high as the type in them asks for", async ({ page }) => {
+test("rows of the board are high enough for their type", async ({ page }) => {
   await page.goto("/board");
   // top edges of the first lines and their heights; a line just mounted may not be laid out yet
   const boxes = () =>

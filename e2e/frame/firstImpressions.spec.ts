@@ -1,4 +1,4 @@
-/** What a hand and an eye meet first: where a click counts, what covers what, where the focus goes, whose light or dark is worn. */
+/** First impressions: where a click counts, what covers what, where the focus goes, which theme is used. */
 import type { Locator, Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, type Stack, test } from "#e2e/testing/fixtures";
@@ -15,7 +15,7 @@ const boardIsThere = async (page: Page) => {
   await expect(page.locator(".board-line").first()).toBeVisible();
 };
 
-test("a click anywhere in a header's cell orders by it", async ({ page }) => {
+test("a click anywhere in a header's cell sorts by it", async ({ page }) => {
   await boardIsThere(page);
   const head = page.getByRole("columnheader", { name: "Last", exact: true });
   await head.click({ position: { x: 3, y: 3 } });
@@ -25,7 +25,7 @@ test("a click anywhere in a header's cell orders by it", async ({ page }) => {
   await expect(head).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("the edge of a header's cell, dragged or pressed twice, is about the width and orders nothing", async ({
+test("dragging or double-clicking the edge of a header's cell changes the width and does not sort", async ({
   page,
 }) => {
   await boardIsThere(page);
@@ -40,14 +40,14 @@ test("the edge of a header's cell, dragged or pressed twice, is about the width 
   await head.dblclick({ position: { x: width + 58, y: 12 } });
   await expect.poll(async () => Math.round((await boxOf(head)).width - width)).not.toBe(60);
   await expect(head).toHaveAttribute("aria-sort", "none");
-  // a press of the next header comes after whatever the two would have done
+  // a press of the next header comes after the effect of both
   const beside = await boxOf(next);
   await next.click({ position: { x: beside.width - 2, y: 12 } });
   await expect(next).toHaveAttribute("aria-sort", "descending");
   await expect(head).toHaveAttribute("aria-sort", "none");
 });
 
-/** Holds each answer to one question still. @returns lets all of them go on */
+/** Holds back answers to requests for a path. @returns releases them */
 async function delay(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((go) => {
@@ -60,7 +60,7 @@ async function delay(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test("no skeleton stands under LIVE, at first and on a page that is opened later", async ({
+test("no skeleton is drawn while the word is LIVE, at first and on a page opened later", async ({
   page,
   stack,
 }) => {
@@ -83,7 +83,7 @@ test("no skeleton stands under LIVE, at first and on a page that is opened later
   answerQuote();
   await expect(word).toContainText("LIVE");
   await expect(waiting).toHaveCount(0);
-  // what is kept is shown at once: the word never changes on the way back
+  // cached data is shown at once: the word never changes on the way back
   await word.evaluate((element) => {
     new MutationObserver(() => {
       if (element.textContent?.includes("LOADING")) document.documentElement.dataset["flickered"] = "";
@@ -99,7 +99,7 @@ for (const [width, height] of [
   [390, 844],
   [1024, 768],
 ] as const)
-  test(`at ${width} px what was just done is told below the page, covers nothing, and goes by itself`, async ({
+  test(`at ${width} px a confirmation is shown below the page, covers nothing, and disappears by itself`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -114,7 +114,7 @@ for (const [width, height] of [
     await expect(note).toHaveCount(0, { timeout: 20_000 });
   });
 
-test("on a phone every tool of the board stands whole on the screen", async ({ page }) => {
+test("on a phone every tool of the board is whole on the screen", async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [360, 800],
@@ -161,7 +161,7 @@ test("at 1024 px leaders have ten rows, prints are whole, and the map is below t
       ).toBe(false);
 });
 
-test("a disclosure of the overview is a target of 24 px, and a sum says its currency once", async ({
+test("a disclosure of the overview is a target of 24 px, and a sum has its currency once", async ({
   page,
 }) => {
   await page.goto("/");
@@ -172,7 +172,7 @@ test("a disclosure of the overview is a target of 24 px, and a sum says its curr
   expect((await sums.textContent())?.match(/LKR/g)).toHaveLength(1);
 });
 
-test("the slash opens the jump, and whoever opens a page begins at its heading", async ({ page, stack }) => {
+test("the slash opens the jump, and on a new page the focus is at its heading", async ({ page, stack }) => {
   const symbol = await symbolOf(stack);
   const heading = page.getByRole("heading", { level: 1 });
   await boardIsThere(page);
@@ -190,7 +190,9 @@ test("the slash opens the jump, and whoever opens a page begins at its heading",
   await expect(heading).toBeFocused();
 });
 
-test("the system's light or dark is worn until a person chooses; a wall stays dark", async ({ page }) => {
+test("the system's light or dark theme is used until a person chooses; a wall stays dark", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   const html = page.locator("html");
@@ -203,7 +205,7 @@ test("the system's light or dark is worn until a person chooses; a wall stays da
   await expect(html).toHaveAttribute("data-theme", "dark");
 });
 
-test("in the columns of news each story follows the one above it without a hole", async ({ page }) => {
+test("in the columns of news each story follows the one above it without a gap", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/media");
   await expect(page.locator(".story").nth(5)).toBeAttached();
@@ -248,7 +250,7 @@ test("no month of news ends with an empty column, or with one that is a whole st
 });
 
 for (const path of ["/", "/board"])
-  test(`what ${path} preloads is what it uses: no file comes twice, and the console stays empty`, async ({
+  test(`${path} uses every file that it preloads: no file is loaded twice, and the console stays empty`, async ({
     page,
   }) => {
     const said: string[] = [];
@@ -300,7 +302,7 @@ test("at 1440 px the index chart has its axis whole below a head of two lines", 
   expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((whole?.y ?? 0) + (whole?.height ?? 0));
 });
 
-test("while the indices are awaited nothing is called old, and the header and the page's attribute say loading", async ({
+test("while the indices are loading nothing is marked old, and the header and the page's attribute say loading", async ({
   page,
 }) => {
   let open = () => {};
@@ -322,19 +324,19 @@ test("while the indices are awaited nothing is called old, and the header and th
   await expect(strip).not.toContainText("loading");
 });
 
-/** of files and of figures, in all, until nothing more is asked for but what is asked again and again */
+/** Limit for requests of files and data until only polling is left. */
 const mostRequests = { "/": 25, "/board": 15 };
 
 for (const [path, most] of Object.entries(mostRequests))
-  test(`${path} opens with at most ${most} requests, and asks nothing twice`, async ({ page }) => {
+  test(`${path} opens with at most ${most} requests, and requests nothing twice`, async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      // letters of other scripts come where a text has them, and /healthz is asked by each step of the clock
+      // fonts of other scripts are loaded when a text needs them; each step of the clock requests /healthz
       if (!["/version.json", "/healthz"].includes(pathname) && !pathname.startsWith("/assets/noto-"))
         asked.push(`${request.method()} ${pathname}`);
     });
-    // by a clock of its own: what is asked again and again is not asked again while a slow machine opens the page
+    // by a held clock: polls do not repeat while a slow machine opens the page
     const answered = answeredSteps(page);
     await holdClock(page);
     await page.goto(path);

@@ -1,20 +1,20 @@
-/** Whoever goes by Tab sees where they are: on every page, with every kind of control it has near its beginning. */
+/** The focus is visible at every Tab stop: on every page, with every kind of control near its beginning. */
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { drawn } from "#e2e/testing/drawn";
 import { expect, test } from "#e2e/testing/fixtures";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** enough to come through the header of the first page, and through the tools of each other */
+/** presses that pass the header on the first page, and the tools on each other page */
 const presses = { header: 26, page: 10 };
 
-/** Runs in the page: what has the focus, where nothing around it shows that it has. */
+/** Runs in the page: the focused element, if nothing near it shows the focus. */
 function unmarked(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;
   const hex = getComputedStyle(focused).getPropertyValue("--focus").trim();
   const ring = `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
-  // the box of a choice is drawn by its label, a row by the link in it
+  // a checkbox is drawn by its label, a row by its link
   const marked = [focused, focused.parentElement, focused.closest("tr, li")].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
@@ -24,7 +24,7 @@ function unmarked(): string | undefined {
   return marked ? undefined : focused.outerHTML.slice(0, 140);
 }
 
-test("each control that Tab comes to is seen to have the focus", async ({ page, stack }) => {
+test("every control that Tab reaches shows the focus", async ({ page, stack }) => {
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   for (const path of [
     "/",

@@ -1,4 +1,4 @@
-/** The header where it has least room: the phase of the day is read whole, and nothing lies over anything. */
+/** The header in narrow windows: the phase of the day is whole, and no part covers another. */
 import { expect, test } from "#e2e/testing/fixtures";
 import { misplaced } from "#e2e/testing/misplaced";
 

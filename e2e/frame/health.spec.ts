@@ -2,7 +2,7 @@ import { boardOf } from "#e2e/board/boardReading";
 import { expect, test } from "#e2e/testing/fixtures";
 import { holdClock, runUntil } from "#e2e/testing/heldClock";
 
-test("/health names what was asked, what was left out and why, and what the contract does not say", async ({
+test("/health names what was requested, what was left out and why, and what the contract lacks", async ({
   page,
   stack,
 }) => {
@@ -33,7 +33,7 @@ test("/health names what was asked, what was left out and why, and what the cont
   await expect(page.getByText("a plain proxy before the service")).toHaveCount(0);
 });
 
-test("behind a plain proxy /health does without the server's own account", async ({ page }) => {
+test("behind a plain proxy /health works without the server's own report", async ({ page }) => {
   await page.route("**/healthz?full", (route) => route.fulfill({ contentType: "text/html", body: "<html>" }));
   await page.goto("/health");
   await expect(
@@ -42,10 +42,7 @@ test("behind a plain proxy /health does without the server's own account", async
   await expect(page.getByRole("row").filter({ hasText: "/tradeSummary" })).toContainText("ok");
 });
 
-test("a renamed container is told by name, and where the figures come from meanwhile", async ({
-  page,
-  stack,
-}) => {
+test("a renamed container is named, with where the figures come from meanwhile", async ({ page, stack }) => {
   await page.goto("/health");
   const line = (panel: string) =>
     page.getByRole("region", { name: panel }).getByRole("row").filter({ hasText: "/tradeSummary" });
@@ -75,7 +72,7 @@ const wall = {
   errors: 1,
 };
 
-test("/health lists the walls that report, as text whatever they say, and says how one gets there", async ({
+test("/health lists the walls that report, shows their texts as text, and explains how to set one up", async ({
   page,
   request,
   complaints,
@@ -90,7 +87,7 @@ test("/health lists the walls that report, as text whatever they say, and says h
   for (const told of [wall.view, "STALE", "6 min", "30 MB", "2, longest 71 ms", "1920×1080", "s ago"])
     await expect(line).toContainText(told);
   await expect(line).toHaveAttribute("data-state", "failing");
-  // another server may list what it likes
+  // another server's list may have anything in it
   await page.route("**/walls", (route) =>
     route.fulfill({
       json: { now: Date.now(), walls: [{ ...wall, view: hostile, heardAgo: 0, silent: false }] },
@@ -101,7 +98,7 @@ test("/health lists the walls that report, as text whatever they say, and says h
   expect(complaints).toEqual([]);
 });
 
-test("a wall that vanished grows older and is silent after two missed reports, its state the last known", async ({
+test("a wall that vanished grows older and is silent after two missed reports, with its last known state", async ({
   page,
   request,
 }) => {
@@ -110,12 +107,12 @@ test("a wall that vanished grows older and is silent after two missed reports, i
   await page.goto("/health");
   const line = page.getByRole("region", { name: "Walls" }).getByRole("row").nth(1);
   await runUntil(page, 1_000, () => line.allTextContents()).toEqual([expect.stringContaining("LIVE")]);
-  // how long ago it was heard of, and how old its data are, s
+  // seconds since its last report, and age of its data
   const ages = async () => {
     const cells = await line.getByRole("cell").allTextContents();
     return [cells.at(-1), cells[2]].map((told) => Number(/^(\d+) s( ago)?$/.exec(told ?? "")?.[1]));
   };
-  // the server falls silent as well: what it told last is no news for ever
+  // the server falls silent too: its last answer must not look new
   await page.route("**/walls", (route) => route.abort());
   const before = await ages();
   await page.clock.runFor(20_000);
@@ -169,14 +166,14 @@ for (const [width, height] of [
     expect(within).toBe(true);
   });
 
-test("while the server is down /health says so, and what it does not know", async ({ page }) => {
+test("while the server is down /health says so, and what it cannot know", async ({ page }) => {
   await page.route(/\/(api\/|healthz|walls$)/, (route) => route.abort());
   await page.goto("/health");
   await expect(page.getByRole("status").filter({ hasText: "server does not answer" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Walls" })).toContainText("cannot be told while the server");
 });
 
-test("behind a plain proxy /health says that nobody lists walls", async ({ page }) => {
+test("behind a plain proxy /health says that no server lists walls", async ({ page }) => {
   await page.route("**/walls", (route) => route.fulfill({ status: 404, body: "no" }));
   await page.goto("/health");
   await expect(page.getByRole("region", { name: "Walls" })).toContainText("keeps no list of walls");

@@ -1,4 +1,4 @@
-/** The page as a browser keeps it: what opens without a server, what it shows then, and how a new build comes. */
+/** The installed page: what opens without a server, what it shows then, and how a new build is loaded. */
 
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -17,11 +17,11 @@ const notice = (page: Page) =>
 const simulated = (page: Page) => page.getByText("SIMULATED", { exact: true });
 const html = (page: Page) => page.locator("html");
 
-/** Waits until the browser keeps the page's files and what the page shows. */
+/** Waits until the browser has stored the page's files and its last data. */
 async function installed(page: Page): Promise<void> {
   const kept = () =>
     navigator.serviceWorker.controller !== null && localStorage.getItem("pola-snapshot") !== null;
-  await page.waitForFunction(kept); // not a function that promises: the runner takes the promise itself for a yes
+  await page.waitForFunction(kept); // not an async function: the runner would take its promise for true
 }
 
 let server: Gateway;
@@ -30,7 +30,7 @@ test.beforeEach(async ({ stack }) => {
 });
 test.afterEach(async () => void (await server.stop()));
 
-test("an address that begins like a host's name is no page here, from the server and from what the browser keeps", async ({
+test("an address that begins like a host's name is no page here, from the server and from the browser's cache", async ({
   page,
 }) => {
   const refused = await page.goto(`${server.url}//evil.example/x`);
@@ -43,7 +43,7 @@ test("an address that begins like a host's name is no page here, from the server
   expect(page.url()).toBe(`${server.url}/evil.example/x`);
 });
 
-test("without a server every page opens with what was seen last, veiled, until the server answers", async ({
+test("without a server every page opens with its last data, veiled, until the server answers", async ({
   page,
 }) => {
   await page.goto(`${server.url}/board`);
@@ -85,7 +85,7 @@ for (const [who, status, body] of [
   ["a server without the page", 404, "<h1>Not found</h1>"],
   ["a proxy before a server that is gone", 502, "<h1>Bad gateway</h1>"],
 ] as const)
-  test(`${who} answers in the server's place: a wall opens as the browser keeps it`, async ({ page }) => {
+  test(`${who} answers in the server's place: a wall opens from the browser's cache`, async ({ page }) => {
     await page.goto(`${server.url}/wall?views=board:600`);
     await expect(html(page)).toHaveAttribute("data-freshness", "live");
     await expect(html(page)).toHaveAttribute("data-source", "embedded");
@@ -109,7 +109,7 @@ for (const [who, status, body] of [
     }
   });
 
-test("figures are never kept by the worker, nor is anything else that is not the page", async ({ page }) => {
+test("the worker caches no data, nor anything else that is not the page", async ({ page }) => {
   await page.goto(`${server.url}/`);
   await installed(page);
   await page.goto(`${server.url}/sectors`);
@@ -129,12 +129,12 @@ test("figures are never kept by the worker, nor is anything else that is not the
     await expect(status(path), path).rejects.toThrow(/Failed to fetch/);
 });
 
-test("what the page asks for does not come by the worker, its own files do", async ({ page }) => {
+test("the page's data requests bypass the worker, its own files do not", async ({ page }) => {
   await page.goto(`${server.url}/`);
   await installed(page);
   await page.reload();
   await expect(html(page)).toHaveAttribute("data-freshness", "live");
-  /** where the browser itself had a rule to get it from, past the worker; empty: by the worker */
+  /** where the browser's own rule would get it, bypassing the worker; empty: through the worker */
   const ruled = (path: string) =>
     page.evaluate(async (asked) => {
       const address = new URL(asked, location.href).href;
@@ -152,14 +152,14 @@ test("what the page asks for does not come by the worker, its own files do", asy
   expect(await ruled("/icon.svg?of=the-test")).toBe("");
 });
 
-test("a new build is offered at a desk, loaded when that is wished, and its old parts stay until then", async ({
+test("a new build is offered at a desk, loaded on demand, and its old parts stay until then", async ({
   page,
 }) => {
   const next = join(root, "test-results", "next-build");
   rmSync(next, { recursive: true, force: true });
   cpSync(join(root, "dist"), join(next, "dist"), { recursive: true });
   cpSync(join(root, "package.json"), join(next, "package.json"));
-  // as a build with other code would: other names of its parts, and a name of its own
+  // as in a build with other code: its parts and the build have other names
   const part = mapPart();
   rmSync(join(next, "dist/page/assets", part));
   const change = (file: string, ...changes: readonly [RegExp, string][]) => {
@@ -188,7 +188,7 @@ test("a new build is offered at a desk, loaded when that is wished, and its old 
   const offer = page.getByRole("button", { name: "Load it" });
   await expect(offer).toBeVisible({ timeout: 60_000 });
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  // the new worker is in charge, and has its own files
+  // the new worker is active, and has its own files
   const inCharge = () =>
     page.evaluate(async () => {
       const kept = await caches.open("pola-precache-v2-next");
@@ -216,7 +216,7 @@ function mapPart(): string {
   return part.file.replace("assets/", "");
 }
 
-test("where the browser keeps nothing, the page works, and without a server it says that it has nothing", async ({
+test("where the browser stores nothing, the page works, and without a server it says that it has no data", async ({
   page,
   complaints,
 }) => {
@@ -239,13 +239,13 @@ test("where the browser keeps nothing, the page works, and without a server it s
   await expect(stamp(page)).toHaveCount(0);
 });
 
-test("the browser finds everything it installs the page with", async ({ page }) => {
+test("the browser finds everything that it needs to install the page", async ({ page }) => {
   await page.goto(`${server.url}/`);
   const session = await page.context().newCDPSession(page);
   const { errors } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // a page in a browser without a profile cannot be installed, whatever it brings
+  // a page in a browser without a profile can never be installed
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   const manifest = await (await page.request.get(`${server.url}/manifest.webmanifest`)).json();
   const icons: { src: string; sizes: string; type: string }[] = manifest.icons;

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { boardOf } from "#e2e/board/boardReading";
 import { expect, test } from "#e2e/testing/fixtures";
 
-/** Set once in the page: gone after a reload. */
+/** Set in the page; a reload removes it. */
 const mark = "stillTheSamePage";
 
 test("cutting the push link turns to polling, and back, without a reload", async ({ page, stack }) => {
@@ -37,7 +37,7 @@ test("the board keeps moving while the push link is cut", async ({ page, stack }
   await expect(boardOf(page).getByText("45,678.50")).toBeVisible({ timeout: 60_000 });
 });
 
-test("killing and restarting the server recovers by itself", async ({ page, stack }) => {
+test("the page recovers by itself when the server is killed and restarted", async ({ page, stack }) => {
   await page.goto("/board");
   await expect(boardOf(page).locator("[data-symbol]").first()).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
@@ -55,7 +55,7 @@ test("killing and restarting the server recovers by itself", async ({ page, stac
   expect(await page.evaluate((name) => name in window, mark)).toBe(true);
 });
 
-test("a page whose code cannot be fetched says so, and shows once the server answers", async ({
+test("a page whose code cannot be loaded says so, and opens once the server answers", async ({
   page,
   stack,
 }) => {
@@ -71,7 +71,7 @@ test("a page whose code cannot be fetched says so, and shows once the server ans
   await expect(told).toHaveCount(0);
 });
 
-/** Panels, and figures outside of panels, that still look current. */
+/** Panels, and figures outside of panels, that look current. */
 const looksCurrent = (page: Page) =>
   page.evaluate(() => {
     const flat = (element: Element) => getComputedStyle(element).getPropertyValue("--flat");
@@ -88,7 +88,7 @@ const looksCurrent = (page: Page) =>
     return [...framed, ...coloured];
   });
 
-/** How far each panel says that its figures can be trusted. */
+/** Each panel's freshness word. */
 const trustOf = (page: Page) =>
   page.evaluate(() => {
     const panels = [...document.querySelectorAll(".panel, .indices")];
@@ -96,7 +96,7 @@ const trustOf = (page: Page) =>
     return Object.fromEntries(panels.map((panel) => [nameOf(panel), panel.getAttribute("data-trust")]));
   });
 
-test("each panel says how old it is itself, and none looks current once the page is cut off", async ({
+test("each panel shows its own age, and none looks current once the page is cut off", async ({
   page,
   stack,
 }) => {

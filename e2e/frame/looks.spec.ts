@@ -5,7 +5,7 @@ import { chooseTheme } from "#e2e/testing/look";
 const panelColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--panel").trim());
 
-test("a theme chosen in one tab is worn by the other without a reload, and a palette too", async ({
+test("a theme or palette chosen in one tab is used by the other without a reload", async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test("a theme chosen in one tab is worn by the other without a reload, and a pal
   await expect(other.locator("html")).toHaveAttribute("data-palette", "blue-orange");
 });
 
-test("the chosen look is worn before anything is drawn, and the policy lets no other script into the page", async ({
+test("the chosen look is applied before anything is drawn, and the policy lets no other script into the page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -44,7 +44,7 @@ test("the system's wish for more contrast is followed while the theme is the sys
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("choices that cannot be read are said to be lost, and their text is kept", async ({ page }) => {
+test("unreadable choices are reported as lost, and their text is kept", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("pola-preferences", "{broken"));
   await page.goto("/");
   const told = page.getByRole("alert").filter({ hasText: "could not all be read" });
@@ -54,7 +54,7 @@ test("choices that cannot be read are said to be lost, and their text is kept", 
   await expect(told).toHaveCount(0);
 });
 
-test("no flash, no motion: a changed price carries its way as a mark that stands still", async ({ page }) => {
+test("no flash, no motion: a changed price shows its direction as a still mark", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/board?sort=trades");
   // few prices change in a minute of a quiet market

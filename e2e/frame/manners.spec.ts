@@ -3,7 +3,7 @@ import { expect, flags, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
 import { openTap } from "#e2e/testing/tap";
 
-test("two tabs cause no more upstream calls than one", async ({ browser, stack }) => {
+test("two tabs cause no more upstream requests than one", async ({ browser, stack }) => {
   const tap = await openTap(stack.exchange.url);
   const server = await startGateway(flags(tap.url));
   const context = await browser.newContext({ baseURL: server.url });
@@ -20,7 +20,7 @@ test("two tabs cause no more upstream calls than one", async ({ browser, stack }
   };
   await open();
   let [one, two, rounds] = [0, 0, 0];
-  // by turns, so that a machine that is slow for a while slows both; and for longer where that is not enough
+  // by turns, so that a slow spell of the machine slows both; repeated if that is not enough
   await expect(async () => {
     do {
       one += await during(4);
@@ -31,7 +31,7 @@ test("two tabs cause no more upstream calls than one", async ({ browser, stack }
       rounds += 1;
     } while (rounds < 2);
     expect(one).toBeGreaterThan(0);
-    // the cadence may fall one beat earlier or later per operation that is polled; twice as many it is never
+    // each polled operation may be one cadence earlier or later, but never polled twice as often
     expect(two).toBeLessThanOrEqual(one * 1.25 + 2);
   }).toPass({ timeout: 75_000 });
   await context.close();
@@ -39,7 +39,7 @@ test("two tabs cause no more upstream calls than one", async ({ browser, stack }
   await tap.close();
 });
 
-test("every call upstream carries Origin and Referer, and nothing of the browser's", async ({
+test("every upstream request carries Origin and Referer, and nothing of the browser's", async ({
   page,
   stack,
 }) => {

@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a symb
 const box = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
 
-/** All that a person could notice of the page. */
+/** Everything on the page that a person could notice. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -23,7 +23,7 @@ const seen = (page: Page) =>
     ]);
   });
 
-test("letters typed anywhere begin a jump, none is lost, the very ticker is first, and Enter opens it", async ({
+test("letters typed anywhere open the jump, none is lost, the exact ticker is first, and Enter opens it", async ({
   page,
   stack,
 }) => {
@@ -38,12 +38,12 @@ test("letters typed anywhere begin a jump, none is lost, the very ticker is firs
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("Enter in the same moment as the last letter opens the line", async ({ page, stack }) => {
+test("Enter at the same moment as the last letter opens the line", async ({ page, stack }) => {
   const ticker = (await rowsListed(stack.exchange))[1]?.symbol.split(".")[0] ?? "";
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await expect(options(page).first()).toBeVisible();
-  // no task of the page comes between the two
+  // no task of the page runs between the two
   await box(page).evaluate(async (box, letters) => {
     if (!(box instanceof HTMLInputElement)) throw new Error("the palette has no field");
     box.focus();
@@ -55,7 +55,7 @@ test("Enter in the same moment as the last letter opens the line", async ({ page
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("a ticker and Enter that come before the palette's code are not lost", async ({ page, stack }) => {
+test("a ticker and Enter typed before the palette's code is loaded are not lost", async ({ page, stack }) => {
   const ticker = (await rowsListed(stack.exchange))[1]?.symbol.split(".")[0] ?? "";
   let come = () => {};
   const held = new Promise<void>((done) => {
@@ -110,7 +110,7 @@ test("a letter in a field is written there, and single-letter keys can be switch
   await field.focus();
   await page.keyboard.type("ab?");
   await expect(field).toHaveValue("ab?");
-  // what a letter had opened would be open before this is
+  // anything that the letter opened would be open before this
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -169,7 +169,7 @@ test("where the page has no table, CSV says so and Enter leads nowhere", async (
   await expect(palette(page)).toBeVisible();
 });
 
-test("Ctrl and K open the palette anew before the browser has told that it was closed", async ({ page }) => {
+test("Ctrl and K reopen the palette before the browser has reported that it was closed", async ({ page }) => {
   await drawn(page, "/summary");
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
@@ -184,7 +184,7 @@ test("Ctrl and K open the palette anew before the browser has told that it was c
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("every entry of the palette does something that can be seen", async ({ page, context }) => {
+test("every entry of the palette has a visible effect", async ({ page, context }) => {
   test.setTimeout(240_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drawn(page, "/");
@@ -209,14 +209,14 @@ test("every entry of the palette does something that can be seen", async ({ page
   const everywhere = new Set(await listedOn("/summary"));
   const ids = await listedOn("/");
   expect(ids.length).toBeGreaterThan(45);
-  // sectors are alike but for their number: the first and the last stand for the twenty
+  // sectors differ in their number only: the first and the last stand for the twenty
   const sectors = ids.filter((id) => id.startsWith("sector "));
   const tried = ids.filter((id) => !sectors.slice(1, -1).includes(id));
   const dead: string[] = [];
   for (const id of tried) {
-    // from a page that lists it and is not what it leads to; the day sheet is drawn sooner than the overview
+    // from a page that lists the entry and is not its target; the day sheet loads faster than the overview
     const from = everywhere.has(id) && !id.startsWith("page /summary ") ? "/summary" : "/";
-    if (new URL(page.url()).pathname === "/wall") await drawn(page, from); // it has no way back
+    if (new URL(page.url()).pathname === "/wall") await drawn(page, from); // /wall has no way back
     if (new URL(page.url()).pathname !== from)
       await page.getByRole("link", { name: from === "/" ? "Overview" : "Day sheet" }).click();
     await expect(page).toHaveURL((url) => url.pathname === from);
@@ -224,7 +224,7 @@ test("every entry of the palette does something that can be seen", async ({ page
     const before = await seen(page);
     await open();
     const option = options(page).and(page.locator(`[data-value="${id}"]`));
-    // what is in force already changes nothing, and says that it is
+    // an option already in use changes nothing, and is marked
     if ((await option.getAttribute("data-current")) === "true") {
       await expect(option).toContainText("in force");
       await page.keyboard.press("Escape");

@@ -2,11 +2,11 @@ import { expect, test } from "#e2e/testing/fixtures";
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-/** Lists whose rows are wider than their box: what sticks out of it is cut in the middle of a figure. */
+/** Lists whose rows are wider than their box, which would cut figures. */
 const tooWide = (lists: Element[]) =>
   lists.flatMap((list) => (list.scrollWidth > list.clientWidth ? [list.textContent?.slice(0, 40)] : []));
 
-/** What a finger is to hit and is lower than 44 px. */
+/** Touch targets lower than 44 px. */
 const tooLow = (targets: Element[]) =>
   targets.flatMap((target) => {
     const { width, height } = target.getBoundingClientRect();
@@ -16,7 +16,7 @@ const tooLow = (targets: Element[]) =>
 const fingers =
   ".tabs > *:not([popover]), .jump, .chip, .field, .choice > label, .leaders tbody tr, .panel-head:has(.source)";
 
-test("a phone shows every figure of the overview whole, and what it can hit is as high as a finger", async ({
+test("a phone shows every figure of the overview whole, and touch targets are high enough for a finger", async ({
   page,
 }) => {
   await page.goto("/");
@@ -25,7 +25,7 @@ test("a phone shows every figure of the overview whole, and what it can hit is a
   expect(await page.locator(fingers).evaluateAll(tooLow)).toEqual([]);
 });
 
-test("five tabs lie below the page, More opens the other pages and goes once one was chosen", async ({
+test("five tabs are below the page; More opens the other pages and closes after a choice", async ({
   page,
 }) => {
   await page.goto("/board");
@@ -50,7 +50,7 @@ test("five tabs lie below the page, More opens the other pages and goes once one
   await expect(page).toHaveURL(/\/watch\//);
 });
 
-test("the two lines of a row on a phone stand under the names of what they show", async ({ page }) => {
+test("the two lines of a row on a phone stand under their column names", async ({ page }) => {
   await page.goto("/board");
   await expect(page.locator(".board-line").first()).toBeVisible();
   for (const name of ["Symbol", "Company", "Turnover", "Last", "Δ %"]) {
@@ -87,7 +87,7 @@ test("the figure beside the price is chosen, named in the head, and the same aft
   await expect(page.getByRole("columnheader", { name: "Turnover" })).toHaveCount(0);
 });
 
-test("in the own order a finger takes a line by its name to another place", async ({ page }) => {
+test("in the person's own order a finger drags a line by its name to another place", async ({ page }) => {
   await page.goto("/board?sort=own");
   const symbolAt = (row: number) =>
     page.locator(`.board-line[aria-rowindex="${row}"] [data-column="symbol"]`);
@@ -105,7 +105,7 @@ test("in the own order a finger takes a line by its name to another place", asyn
   await expect(page).toHaveURL(/\/board/);
 });
 
-test("a finger on a name opens no peek but the line", async ({ page }) => {
+test("a finger on a name opens the line, and no preview", async ({ page }) => {
   await page.goto("/board");
   await page.locator('.board-line [data-column="company"]').nth(3).tap();
   await expect(page).toHaveURL(/\/s\//);
@@ -129,7 +129,7 @@ for (const { name, width, height, least } of [
     for (const tool of await page
       .locator(".board-tools :is(button, select, input), .topbar :is(a, button), .tabs > *")
       .all()) {
-      if (!(await tool.isVisible())) continue; // the brand, where the first page's name leads to the same
+      if (!(await tool.isVisible())) continue; // the brand: the first page's name leads to the same page
       await tool.scrollIntoViewIfNeeded();
       await expect(tool).toBeInViewport({ ratio: 0.9 });
     }
@@ -138,7 +138,9 @@ for (const { name, width, height, least } of [
     await expect(page.locator(`.board-line[aria-rowindex="${count}"]`)).toBeInViewport();
   });
 
-test("pictures of news and the buttons that set up a wall are as large as a finger", async ({ page }) => {
+test("pictures of news and the buttons that set up a wall are large enough for a finger", async ({
+  page,
+}) => {
   const tooSmall = (targets: Element[]) =>
     targets.flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
@@ -148,7 +150,7 @@ test("pictures of news and the buttons that set up a wall are as large as a fing
   await page.goto("/media");
   await expect(pictures.first()).toBeAttached();
   expect(await pictures.evaluateAll(tooSmall)).toEqual([]);
-  // what lies in the preview is a picture of another page
+  // the preview holds a picture of another page
   const buttons = page.locator(".setup button:not([inert] *)");
   await page.goto("/wall/setup");
   await expect(buttons.first()).toBeAttached();

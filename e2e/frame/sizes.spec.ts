@@ -2,7 +2,7 @@ import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
 import { expectWellPlaced, paths } from "#e2e/testing/wellPlaced";
 
-/** CSS pixels. A page is opened at the first of a row and brought to the others; 720×450 is 1440×900 at a zoom of 200 %. */
+/** CSS pixels. A page is opened at the first size of a row and resized to the others; 720×450 is 1440×900 at a zoom of 200 %. */
 const sizes = {
   "small windows": [
     [320, 640],
@@ -35,7 +35,7 @@ for (const [windows, shapes] of Object.entries(sizes))
       for (const [width, height] of shapes) {
         await tab.setViewportSize({ width, height });
         await expect.poll(() => tab.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
-        // what follows the size of its box does so in the frame after
+        // parts that follow the size of their box do so one frame later
         await tab.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
         );

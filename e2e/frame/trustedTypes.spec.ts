@@ -1,4 +1,4 @@
-/** Trusted Types: no page is refused anything by its own policy, and the policy refuses what is not ours. */
+/** Trusted Types: the policy refuses nothing of our pages, and refuses everything foreign. */
 import type { Page } from "playwright/test";
 import { boardOf } from "#e2e/board/boardReading";
 import { rowsListed } from "#e2e/testing/boardAnswer";
@@ -15,7 +15,7 @@ const attribution = (page: Page) =>
     /^https:\/\/www\.tradingview\.com\//,
   );
 
-/** Each with what proves that all of the page came. */
+/** Each page with a part that proves it was drawn whole. */
 const visits = (symbol: string): Visit[] => [
   [
     "/",
@@ -58,7 +58,7 @@ const visits = (symbol: string): Visit[] => [
   ["/docs", (page) => expect(page.getByRole("heading", { level: 1 })).toContainText("interfaces")],
 ];
 
-/** What a script that got into the page would try; the name of the error each ends with. */
+/** Attacks of a script within the page, with the name of the error of each. */
 const attempts = (page: Page) =>
   page.evaluate(() => {
     const factory = Reflect.get(window, "trustedTypes") as {
@@ -109,7 +109,7 @@ test("every page works under Trusted Types without a violation, and a string is 
     await whole(page);
     expect(complaints, path).toEqual([]);
     const ended = await attempts(page);
-    const isDocument = path === "/docs"; // it has no script, and so nothing that has made the policy
+    const isDocument = path === "/docs"; // it has no script, so none that made the policy
     expect(ended, path).toEqual({
       ...refused,
       policy: "TypeError",

@@ -1,4 +1,4 @@
-/** The six words on header, board and leaders, while a feed freezes, a computer sleeps, and a day has no trades. */
+/** The six freshness words on header, board and leaders: a feed freezes, a computer sleeps, a day has no trades. */
 import type { Page } from "playwright/test";
 import { expect, flags, type Stack, test } from "#e2e/testing/fixtures";
 import { startGateway } from "#e2e/testing/gateway";
@@ -11,7 +11,7 @@ const minute = 60 * second;
 const html = (page: Page) => page.locator("html");
 const status = (page: Page) => page.getByRole("status", { name: "Market status" });
 
-/** What the panels that are on the page say of their figures. */
+/** The freshness words of the panels on the page. */
 const trust = (page: Page, panels = "[data-trust]") =>
   page
     .locator(panels)
@@ -25,7 +25,7 @@ async function openLive(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-/** As above, with a clock that only `pass` moves. */
+/** Opens a page whose clock only `pass` moves. */
 async function openHeld(page: Page, path: string): Promise<void> {
   await holdClock(page);
   await page.goto(path);
@@ -34,13 +34,13 @@ async function openHeld(page: Page, path: string): Promise<void> {
 }
 
 interface Waited {
-  /** what the header said before each step while the page was live */
+  /** the header's text before each step while the page was live */
   told: string[];
   /** ms of the page's clock */
   passed: number;
 }
 
-/** Lets a held clock run fast, in steps in which all that is asked is answered, until the page is no longer live. */
+/** Runs a held clock in steps, each until all requests are answered, as long as the page is live. */
 async function passWhileLive(page: Page, most: number): Promise<Waited> {
   const answered = answeredSteps(page);
   const told: string[] = [];
@@ -53,13 +53,13 @@ async function passWhileLive(page: Page, most: number): Promise<Waited> {
   return { told, passed };
 }
 
-/** The minutes of silence told beside LIVE, each once, since something new was last seen. */
+/** The minutes of silence shown beside LIVE since the last change, each once. */
 function quietMinutes(told: readonly string[]): number[] {
   const minutes = told.map((words) => Number(/\bquiet (\d+) min/.exec(words)?.[1] ?? 0));
   return [...new Set(minutes.slice(minutes.lastIndexOf(0) + 1))];
 }
 
-/** Both pages that a trader keeps open. */
+/** The two pages that a trader keeps open. */
 async function openBoth(page: Page, stack: Stack): Promise<Page[]> {
   const other = await page.context().newPage();
   await other.goto(stack.link.url);
@@ -88,11 +88,11 @@ for (const path of ["/", "/board"])
     await openHeld(page, path);
     stack.tap.cutPush({ refuse: true });
     stack.tap.freeze();
-    // each kind of answer froze when the server first asked for it after the freeze: by a clock that is not held
+    // each kind of answer froze at the server's first request after the freeze: by a clock that is not held
     const { told, passed } = await passWhileLive(page, 20 * minute);
     await expect(html(page)).toHaveAttribute("data-freshness", "not-moving");
     expect(passed).toBeGreaterThan(4 * minute + 30 * second);
-    // counted from what was seen last that was new, whenever that came: not before the fifth minute of silence is over
+    // counted from the last change, whenever it came: not before the fifth minute of silence is over
     expect(quietMinutes(told).join()).toMatch(/^2,3,4(,5)?$/);
     await expect(status(page)).toContainText("NOT MOVING");
     await expect(page.getByRole("region", { name: "Notice" })).toContainText(
@@ -105,13 +105,13 @@ for (const path of ["/", "/board"])
     expect(words).not.toContain("stale");
   });
 
-test("after two hours of sleep everything is veiled before any good word, until something fresh comes", async ({
+test("after two hours of sleep everything is veiled before any green word, until a fresh answer arrives", async ({
   page,
   stack,
 }) => {
   const pages = await openBoth(page, stack);
   for (const each of pages) {
-    await expect(html(each)).toHaveAttribute("data-freshness", "live"); // what changes from now on is noted
+    await expect(html(each)).toHaveAttribute("data-freshness", "live"); // changes are recorded from now on
     await each.evaluate(() => {
       const { documentElement } = document;
       const words: string[] = [];
@@ -167,7 +167,7 @@ test.describe("a weekday without trades", () => {
     await close();
   });
 
-  test("is not called so in the quarter of an hour in which it may yet open late", async ({ page }) => {
+  test("is not CLOSED in the quarter of an hour in which it may yet open late", async ({ page }) => {
     const close = await open(page, "2026-12-25T09:38:00");
     await expect(status(page)).toContainText("Scheduled open · no trades seen since 09:30");
     await expect(html(page)).toHaveAttribute("data-freshness", "closed");

@@ -19,7 +19,7 @@ test("a chart's first bar is at the exchange's opening minute in any time zone",
   }
 });
 
-test("a line's chart opens at the period its address says, and its table has every point", async ({
+test("a line's chart opens at the period in its address, and its table has every point", async ({
   page,
   stack,
   complaints,
@@ -43,7 +43,7 @@ test("a line's chart opens at the period its address says, and its table has eve
   expect(complaints).toEqual([]);
 });
 
-test("a chart is read and turned by keys, its look is in the address", async ({
+test("a chart is read and switched by keys, and its look is in the address", async ({
   page,
   stack,
   complaints,
@@ -80,7 +80,7 @@ test("a chart is read and turned by keys, its look is in the address", async ({
   expect(complaints).toEqual([]);
 });
 
-test("a split line's chart is rebased before its jump unless its address says as traded, and its head tells the change since", async ({
+test("a split line's chart is rescaled before its jump unless its address asks for traded prices, and its head has the change since", async ({
   page,
   stack,
   complaints,
@@ -105,7 +105,7 @@ test("a split line's chart is rebased before its jump unless its address says as
   expect(complaints).toEqual([]);
 });
 
-test("disclosures stand along a year's chart, one stop of the Tab key, and tell what they are", async ({
+test("disclosures stand along a year's chart as one Tab stop, and name what they are", async ({
   page,
   stack,
 }) => {
@@ -120,14 +120,14 @@ test("disclosures stand along a year's chart, one stop of the Tab key, and tell 
   await expect(marks.getByRole("dialog").getByRole("listitem").first()).toContainText(/ 20\d\d \d\d:\d\d/);
 });
 
-test("a disclosure stays at its date when the chart grows to the whole screen and comes back", async ({
+test("a disclosure stays at its date when the chart enters and leaves full screen", async ({
   page,
   stack,
 }) => {
   const symbol = (await rowsListed(stack.exchange))[0]?.symbol ?? "";
   await page.goto(`/s/${symbol}?range=1Y`);
   await expect(page.locator(".chart-mark").first()).toBeVisible();
-  /** Each mark by its words, and how far along the axis it stands, in thousandths. */
+  /** Each mark by its words, with its position along the axis in thousandths. */
   const along = () =>
     page.locator(".chart-area").evaluate((area) => {
       const axis = area.querySelector("canvas")?.getBoundingClientRect() ?? new DOMRect();
@@ -139,7 +139,7 @@ test("a disclosure stays at its date when the chart grows to the whole screen an
       return { width: axis.width, marks: Object.fromEntries(marks) };
     });
   const before = await along();
-  /** How far the farthest mark is from where it was; those that stand with others are others. */
+  /** The largest change of a mark's position; marks of several entries are left out. */
   const moved = async () => {
     const now = await along();
     const same = Object.entries(now.marks).filter(([words]) => words in before.marks);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expect, test } from "#e2e/testing/fixtures";
 
-/** The lines of the first list, as this browser keeps them. */
+/** The lines of the first list stored in this browser. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { state } = JSON.parse(
@@ -10,14 +10,14 @@ const kept = (page: Page): Promise<string[]> =>
     return state.lists[0].lines.map(({ symbol }: { symbol: string }) => symbol);
   });
 
-/** Wherever in a list that goes on meanwhile. */
+/** The star of a line in a list, wherever the list has moved it. */
 const star = (place: Locator, symbol: string) =>
   place
     .getByRole("button", { name: `Watch ${symbol}`, exact: true })
     .first()
     .click();
 
-test("a line is starred where it was traded last, and where it published something", async ({ page }) => {
+test("a line is starred in the list of last trades, and at its disclosure", async ({ page }) => {
   await page.goto("/");
   const traded = (await page.locator(".prints tbody tr").first().getAttribute("data-symbol")) ?? "";
   await star(page.locator(".prints"), traded);

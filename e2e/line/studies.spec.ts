@@ -31,7 +31,7 @@ test("a link restores the studies of a chart; their lengths are typed and the ad
   expect(complaints).toEqual([]);
 });
 
-test("a link restores what a line is compared with, and one that cannot be had leaves the others", async ({
+test("a link restores a line's comparisons, and one that fails to load leaves the others", async ({
   page,
   stack,
   complaints,

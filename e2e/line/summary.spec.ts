@@ -38,12 +38,12 @@ test("on the captured record the figures are those of that session", async ({ pa
   await expect(sheet).not.toContainText(/NaN|undefined|Milanka|provisional/);
 });
 
-test("a figure that grew many times over stays in its column", async ({ page, stack }) => {
+test("a figure many times larger than usual stays in its column", async ({ page, stack }) => {
   await page.route(`${stack.link.url}/api${path}`, async (route) => {
     const response = await route.fetch();
     const body: unknown = await response.json();
     const [[latest], [before]] = body as [[Record<string, number>], [Record<string, number>]];
-    // sessions that are over: of one that goes on nothing is set against the one before
+    // ended sessions: a running one is not compared with the one before
     const day = 86_400_000;
     latest["tradeDate"] = (before["tradeDate"] ?? 0) - day;
     before["tradeDate"] = latest["tradeDate"] - day;

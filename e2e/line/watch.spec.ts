@@ -8,7 +8,7 @@ const lineOf = (page: Page, symbol: string) => page.locator(`.board-line[data-sy
 const starOf = (place: Locator | Page, symbol: string) =>
   place.getByRole("button", { name: `Watch ${symbol}`, exact: true });
 
-/** Symbols of the list as they stand, from the top. */
+/** Symbols of the list on screen, from the top. */
 const lines = (page: Page) =>
   page
     .locator(".watch-page .board-line")
@@ -18,7 +18,7 @@ const lines = (page: Page) =>
         .map((row) => row.getAttribute("data-symbol") ?? ""),
     );
 
-/** A list of this browser, as it is kept. */
+/** A list as this browser stores it. */
 const keep = (page: Page, kept: readonly { symbol: string; note?: string }[], name = "Main") =>
   page.addInitScript(
     (written) => {
@@ -80,7 +80,7 @@ test("a line starred on the board, in a leaderboard and on its page is in the li
   expect(complaints).toEqual([]);
 });
 
-test("on the board w watches the line the keyboard is in and stays there, and Shift+W watches nothing", async ({
+test("on the board w adds the focused line to the watchlist and the focus stays, and Shift+W adds nothing", async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem("pola-watchlists"));
@@ -96,13 +96,13 @@ test("on the board w watches the line the keyboard is in and stays there, and Sh
   expect(before).toContain(symbol);
   await page.keyboard.press("Shift+W");
   expect(await kept()).toBe(before);
-  await page.reload(); // what a letter with Shift opens takes the keys
+  await page.reload(); // Shift and a letter open the jump, which takes the keys
   await price.focus();
   await page.keyboard.press("w");
   await expect.poll(kept).not.toContain(symbol);
 });
 
-test("the list is arranged by keys and by dragging, and sorted as the board is", async ({ page, stack }) => {
+test("the list is arranged by keys and by dragging, and sorted like the board", async ({ page, stack }) => {
   const symbols = await symbolsOf(stack.exchange, 4);
   const [a = "", b = "", c = "", d = ""] = symbols;
   await keep(
@@ -135,7 +135,10 @@ test("the list is arranged by keys and by dragging, and sorted as the board is",
   await expect(page).not.toHaveURL(/sort=/);
 });
 
-test("a star in another tab is here at once, and so is a deleted list had back", async ({ page, stack }) => {
+test("a star in another tab appears here at once, and so does a list whose deletion is undone there", async ({
+  page,
+  stack,
+}) => {
   const [symbol = ""] = await symbolsOf(stack.exchange, 1);
   await page.goto("/watch/main");
   await expect(page.getByText(/Nothing is watched in “Main” yet/)).toBeVisible();
@@ -158,7 +161,7 @@ test("a star in another tab is here at once, and so is a deleted list had back",
   await expect(banks).toHaveText(/1$/);
 });
 
-test("a line is found, added, noted, taken out and had back with its note", async ({ page, stack }) => {
+test("a line is found, added, noted and removed, and the undo restores its note", async ({ page, stack }) => {
   const [symbol = ""] = await symbolsOf(stack.exchange, 1);
   await page.goto("/watch/main");
   await page.getByRole("combobox", { name: "Add symbol or company" }).fill(symbol.slice(0, 4));
@@ -176,7 +179,7 @@ test("a line is found, added, noted, taken out and had back with its note", asyn
   await expect(note).toHaveText("sell above 120");
 });
 
-test("a list passed on by link is shown in the same order, and kept only when somebody says so", async ({
+test("a list sent by link is shown in the same order, and stored only on request", async ({
   page,
   browser,
   stack,
@@ -211,7 +214,7 @@ test("a list passed on by link is shown in the same order, and kept only when so
   await colleague.context().close();
 });
 
-test("a text is read in only once it is accepted, and what cannot be read is named by its line", async ({
+test("a text is imported only after a confirmation, and unreadable lines are reported by number", async ({
   page,
   stack,
 }) => {
@@ -240,7 +243,7 @@ test("a text is read in only once it is accepted, and what cannot be read is nam
   await expect.poll(() => lines(page)).toEqual([since]);
 });
 
-test("a line that leaves the board stays in the list as untraded, and one never seen says so", async ({
+test("a line that leaves the board stays in the list as untraded, and one never seen is marked so", async ({
   page,
   stack,
 }) => {
@@ -253,7 +256,7 @@ test("a line that leaves the board stays in the list as untraded, and one never 
     "href",
     "/s/NEVER.N0000",
   );
-  await page.waitForTimeout(3_000); // what is remembered begins a little after the board
+  await page.waitForTimeout(3_000); // the memory of lines is loaded a little after the board
   stack.tap.alter("/tradeSummary", (body) => {
     const { reqTradeSummery } = body as { reqTradeSummery: BoardRow[] };
     return { reqTradeSummery: reqTradeSummery.filter((row) => row.symbol !== symbol) };
@@ -263,7 +266,7 @@ test("a line that leaves the board stays in the list as untraded, and one never 
   await expect.poll(() => lines(page)).toEqual(["NEVER.N0000", symbol, other]);
 });
 
-test("a new list is named as soon as it is asked for, by pointer too", async ({ page }) => {
+test("a new list gets its name field at once, by pointer too", async ({ page }) => {
   await page.goto("/watch/main");
   await page.getByRole("button", { name: "New list" }).click();
   await expect(page.getByRole("textbox", { name: "Name of a new list" })).toBeFocused();
@@ -282,10 +285,7 @@ test("an address without a list says so and offers to make it, and shows no othe
   await expect(page.getByText(/Nothing is watched in “energy” yet/)).toBeVisible();
 });
 
-test("lists that were spoilt in the browser are told of, and the page works", async ({
-  page,
-  complaints,
-}) => {
+test("damaged lists in the browser are reported, and the page works", async ({ page, complaints }) => {
   await page.addInitScript(() =>
     localStorage.setItem("pola-watchlists", '{"state":{"lists":[{"slug":"<b>"}]}'),
   );
@@ -298,7 +298,7 @@ test("lists that were spoilt in the browser are told of, and the page works", as
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test("stars are as large as a finger, lines are noted and moved in a sheet, nothing sticks out", async ({
+  test("stars are large enough for a finger, a sheet edits notes and order, and nothing sticks out", async ({
     page,
     stack,
   }) => {

@@ -9,7 +9,7 @@ interface Announced {
   company: string;
 }
 
-test("disclosures are searched, opened, starred and found again by their address", async ({
+test("disclosures are searched, opened and starred, and their address restores the search", async ({
   page,
   stack,
   complaints,
@@ -39,7 +39,7 @@ test("disclosures are searched, opened, starred and found again by their address
   await opened.locator("details > summary").click();
   await expect(opened.locator('.all-fields [data-field="announcementId"]')).toHaveText(/^\d+$/);
 
-  // the address is the whole of it
+  // the address alone restores it
   await page.reload();
   await expect(inbox.getByRole("searchbox")).toHaveValue("dealings");
   await expect(opened).toHaveCount(1);
@@ -47,13 +47,13 @@ test("disclosures are searched, opened, starred and found again by their address
   await inbox.getByRole("button", { name: "Starred", exact: true }).click();
   await expect(rows).toHaveCount(1);
 
-  // an archive is asked for when it is wanted
+  // an archive is requested when it is chosen
   await page.goto("/disclosures?source=covidAnnouncements");
   await expect(rows.first()).toContainText("COVID");
   expect(complaints).toEqual([]);
 });
 
-test("a list that fails leaves the others; nothing sent is more than text; a line has its own timeline", async ({
+test("a list that fails leaves the others; texts are shown as text; a line has its own timeline", async ({
   page,
   stack,
   complaints,
@@ -76,7 +76,7 @@ test("a list that fails leaves the others; nothing sent is more than text; a lin
 
   await inbox.locator(".whose a").first().click();
   const timeline = page.getByRole("region", { name: "Disclosures" });
-  // a year's are asked for first, maybe only now
+  // a year is requested first, maybe only now
   const asked = page.waitForRequest(
     (request) =>
       request.url().endsWith("/getAnnouncementByCompany") && request.postData()?.includes("2012") === true,
@@ -89,7 +89,7 @@ test("a list that fails leaves the others; nothing sent is more than text; a lin
   await server.stop();
 });
 
-test("on captured bodies the inbox and a company's timeline stand as the service sent them", async ({
+test("on captured bodies the inbox and a company's timeline show the service's texts", async ({
   page,
   captured,
   complaints,

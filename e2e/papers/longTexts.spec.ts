@@ -1,4 +1,4 @@
-/** Texts of the contract at a length that nobody sends in good faith, in every field that takes one, on every page. */
+/** Extremely long texts in every text field of the contract, on every page. */
 import type { Page } from "playwright/test";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";
@@ -7,18 +7,18 @@ import { mainTasks } from "#e2e/testing/mainTasks";
 import { type LeafShape, type Row, type Shape, text } from "#wire/contract/schema";
 import { type OperationName, operations } from "#wire/operations";
 
-/** Unbroken, of a letter that the font sets closer to itself: what costs a browser's line breaking most. */
+/** Unbroken, of a letter that the font kerns with itself: the slowest case for a browser's line breaking. */
 const long = "W".repeat(20_000);
-/** rows of a list that have such texts: the gateway takes no answer of any size */
+/** rows of a list with such texts: the gateway limits the size of an answer */
 const first = 12;
-/** ms of processor time that one task of a page may take */
+/** CPU ms that one task of a page may take */
 const most = 500;
 
 type Sent = Record<string, unknown>;
 const isText = (field: Row["entries"][string] | undefined) =>
   field !== undefined && "wrapped" in field && field.wrapped === text;
 
-/** A row with a long text in each field that the contract says is text. */
+/** A row with a long text in each text field. */
 const lengthen = ({ entries }: Row, row: unknown): unknown =>
   typeof row !== "object" || row === null
     ? row
@@ -62,11 +62,11 @@ test.afterAll(() => server.stop());
 
 interface Scene {
   path: string;
-  /** such a text stands on it; other pages have names only, of lines that come from elsewhere, or none */
+  /** such a text is visible on it; other pages have only names, or none */
   shows?: true;
   open?: (page: Page) => Promise<void>;
 }
-/** The first of each: everything that was sent of an item, and the rest of a text. */
+/** The first fold of each kind: all fields of an item, and the rest of a text. */
 const openFolded = async (page: Page) => {
   const folded = page.locator("main details:not([open]) > summary, main [aria-expanded=false].chip");
   await expect(folded.first()).toBeVisible();
@@ -113,7 +113,7 @@ const scenes: readonly Scene[] = [
 ];
 
 for (const { path, open, shows } of scenes)
-  test(`20,000 letters without a blank in every text field do not hold up ${path}`, async ({ tab }) => {
+  test(`20,000 letters without a blank in every text field do not block ${path}`, async ({ tab }) => {
     const tasks = await mainTasks(tab, async () => {
       await tab.goto(server.url + path.replace(":symbol", symbol).replace(":sector", sector));
       await expect(tab.locator("[data-field]").first()).toBeAttached();

@@ -13,7 +13,7 @@ const story = (page: Page, name: "News" | "Events", title: string) =>
     .filter({ has: page.getByRole("heading", { name: title.trim() }) })
     .first();
 
-/** Every value of a record, as deep as it lies, stands in what is told of its fields. */
+/** Expects every value of a record, at any depth, among its shown fields. */
 async function expectAllFields(article: Locator, record: Sent) {
   await article.locator("details > summary").click();
   await expect(article.locator("details [data-field]").first()).toBeVisible();
@@ -29,7 +29,7 @@ function leaves(value: unknown): string[] {
   return Object.values(value).flatMap(leaves);
 }
 
-test("news and events of the exchange are shown whole, with every field within reach", async ({
+test("news and events of the exchange are shown whole, and every field can be opened", async ({
   page,
   stack,
   complaints,
@@ -62,7 +62,7 @@ test("news and events of the exchange are shown whole, with every field within r
   expect(complaints).toEqual([]);
 });
 
-test("a gallery is gone through by keys, and gives the focus back", async ({ page, complaints }) => {
+test("keys move through a gallery, and the focus returns afterwards", async ({ page, complaints }) => {
   await page.goto("/media");
   const first = panel(page, "Events")
     .getByRole("button", { name: /^Picture 1 of/ })
@@ -82,7 +82,7 @@ test("a gallery is gone through by keys, and gives the focus back", async ({ pag
   expect(complaints).toEqual([]);
 });
 
-test("a document opens beside the page, and one that does not come is told of in words", async ({
+test("a document opens beside the page, and one that fails to load is reported in words", async ({
   page,
   complaints,
 }) => {
@@ -104,11 +104,11 @@ test("a document opens beside the page, and one that does not come is told of in
     .nth(1)
     .click();
   await expect(page.getByRole("dialog")).toContainText("The file does not come");
-  // the browser shows a PDF with parts of its own
+  // the browser's PDF viewer logs messages of its own
   expect(complaints.filter((told) => !/ERR_FAILED|chrome(-extension)?:/.test(told))).toEqual([]);
 });
 
-test("on the captured records every field is within reach, the documents in their languages", async ({
+test("on the captured records every field can be opened, and the documents in their languages", async ({
   page,
   captured,
   complaints,

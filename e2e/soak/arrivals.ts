@@ -1,7 +1,7 @@
-/** What reaches the wall over its link. */
+/** Data that reaches the wall over its link. */
 import type { Session } from "./devtools.ts";
 
-/** Something stamped by the gateway reached the page. */
+/** Data stamped by the gateway reached the page. */
 interface Arrival {
   /** epoch ms */
   at: number;
@@ -9,10 +9,10 @@ interface Arrival {
   stamp: number;
 }
 
-/** To be told of every arrival; gives its undo. */
+/** Subscribes to arrivals; resolves with a function that unsubscribes. */
 export type Arrivals = (listener: (arrival: Arrival) => void) => Promise<() => Promise<void>>;
 
-/** Answers carry their stamp in a header, pushed messages in one of theirs. Heard of only while somebody listens. */
+/** Answers carry their stamp in a header, pushed messages too. The browser reports them only while there are listeners. */
 export function watchArrivals(session: Session): Arrivals {
   const listeners = new Set<(arrival: Arrival) => void>();
   const arrived = (stamp: string | undefined) => {
@@ -29,7 +29,7 @@ export function watchArrivals(session: Session): Arrivals {
   });
   return async (listener) => {
     listeners.add(listener);
-    // nothing that passes is kept: this is the page's memory, not the protocol's
+    // the browser buffers no bodies: it would count as the page's memory
     await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
     return async () => {
       listeners.delete(listener);

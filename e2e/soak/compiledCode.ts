@@ -1,6 +1,7 @@
 /**
- * Octets of a page's script heap that are machine code. The engine goes on compiling for many minutes what runs often enough, so the
- * heap grows by it while the page keeps nothing more; only a memory dump tells it apart.
+ * Octets of machine code in a page's script heap. The engine compiles frequent code for many minutes, so the heap grows although the page
+ * keeps
+ * no more. Only a memory dump separates the two.
  */
 import type { Session } from "./devtools.ts";
 
@@ -11,9 +12,9 @@ interface Dump {
 const traceConfig = {
   includedCategories: ["disabled-by-default-memory-infra"],
   excludedCategories: ["*"],
-  memoryDumpConfig: {}, // none but the one that is asked for
+  memoryDumpConfig: {}, // no dumps but the one requested
 };
-/** of the page's own script, not of its workers; with the tables that belong to the code, where nothing else may lie */
+/** of the page's own script, not of its workers; with the tables of the code, in spaces that hold nothing else */
 const spaces = /^v8\/main\/heap\/(code|trusted)(_large_object)?_space$/;
 
 export function watchCompiledCode(browser: Session): (pid: number) => Promise<number> {

@@ -1,12 +1,12 @@
 /**
- * Speaks to a browser in its own protocol and nothing more. A test library keeps answers, requests and consoles of the page it
- * drives, and what a page keeps is what is measured here.
+ * Talks to a browser by its own protocol alone. A test library would keep the page's answers, requests and console in memory, which is what
+ * we measure.
  */
 import { once } from "node:events";
 import type { CDPSession } from "playwright/test";
 import { WebSocket } from "ws";
 
-/** One target's end of the protocol. */
+/** One target of the protocol. */
 export interface Session {
   send: CDPSession["send"];
   on(event: string, listener: (params: Readonly<Record<string, unknown>>) => void): void;
@@ -31,7 +31,7 @@ interface Heard {
   error?: { message: string };
 }
 
-/** ms after which an answer is not waited for any more: the page hangs or is gone */
+/** ms without an answer until the page counts as hung or gone */
 const patience = 60_000;
 
 export async function connectDevTools(url: string): Promise<DevTools> {

@@ -5,7 +5,7 @@ import { plan, type Recovery } from "./troubles.ts";
 
 const hour = 3_600_000;
 const views = ["overview", "board", "map"];
-/** A wall that is well: heights by view, a little noise, three lives of the server. */
+/** A healthy wall: memory levels by view, a little noise, three lives of the server. */
 function sample(n: number): Sample {
   const at = n * 10_000;
   const noise = Math.sin(n * 12.9898) * 1e5;
@@ -63,7 +63,7 @@ const paged = (change: (sample: Sample) => Partial<Sample["page"]>) =>
 const served = (change: (sample: Sample) => Partial<Sample["server"] & object>) =>
   changed(({ server, ...one }) => ({ server: server && { ...server, ...change({ ...one, server }) } }));
 
-test("a wall that is well passes, whatever the views weigh and however often the server was started", () => {
+test("a healthy wall passes, whatever the views weigh and however often the server was restarted", () => {
   expect(missed(well)).toEqual([]);
   expect(verdictOf(goalsOf(well))).toBe("soak: PASS");
   expect(statusOf(goalsOf(well))).toBe(0);
@@ -93,20 +93,20 @@ test.each<[string, Run]>([
   ["longest frame", paged(({ at }) => ({ longestWork: at === 600_000 ? 201 : 60 }))],
   ["uncaught errors", paged(({ at }) => ({ errors: at > 900_000 ? ["TypeError"] : [] }))],
   ["the run", { ...well, broke: "the page crashed" }],
-])("%s alone is told where it alone is wrong", (name, run) => {
+])("%s is reported alone when it alone is wrong", (name, run) => {
   expect(missed(run)).toEqual([name]);
   expect(verdictOf(goalsOf(run))).toBe(`soak: FAIL ${name}`);
   expect(statusOf(goalsOf(run))).toBe(1);
 });
 
-test("the load of five in the morning is asked for, and starts heights of its own", () => {
+test("the reload at five in the morning is expected, and starts memory levels of its own", () => {
   const run = changed(({ at, page }) =>
     at > 900_000 ? { loads: 2, page: { ...page, heap: page.heap - 4e6 } } : {},
   );
   expect(missed({ ...run, loads: 2, asked: 2 })).toEqual([]);
 });
 
-test("nodes of a view that has just gone are no leak", () => {
+test("nodes of a view that has just closed are no leak", () => {
   expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 88 : 0 })))).toEqual([]);
   expect(missed(paged(({ at }) => ({ detached: at % 100_000 < 20_000 ? 690 : 470 })))).toEqual([]);
 });
@@ -120,7 +120,7 @@ const short = {
   minutes: 3,
   samples: well.samples.slice(0, 45).map((one) => ({ ...one, at: one.at / 2.5 })),
 };
-test("a short run lets pass what a wide band cannot tell, and a gross leak not", () => {
+test("a short run accepts what a wide band cannot separate from zero, but not a gross leak", () => {
   const growing = (perHour: number): Run => ({
     ...short,
     samples: short.samples.map((one) => ({
@@ -132,7 +132,7 @@ test("a short run lets pass what a wide band cannot tell, and a gross leak not",
   expect(missed(growing(1_000e6))).toEqual(["page heap"]);
 });
 
-test("a run too short for the server to be judged neither passes nor fails, and what it can tell it tells", () => {
+test("a run too short to judge the server neither passes nor fails, and judges the rest", () => {
   const minute: Run = { ...short, minutes: 1, samples: short.samples.slice(0, 15) };
   const restarted: Run = {
     ...minute,
@@ -148,11 +148,11 @@ test("a run too short for the server to be judged neither passes nor fails, and 
   expect(verdictOf(goalsOf({ ...restarted, minutes: 3 }))).toBe("soak: FAIL server memory, server handles");
 });
 
-test("a run that has seen nothing does not pass", () => {
+test("a run without samples does not pass", () => {
   expect(missed({ ...well, samples: [], recoveries: [] })).toContain("page heap");
 });
 
-test("in one minute the wall meets three troubles, and has a third of it to get well", () => {
+test("in one minute the wall meets three troubles, and has a third of it to recover", () => {
   expect(plan(1)).toEqual([
     { at: 9, kind: "refuse" },
     { at: 23, kind: "reset" },

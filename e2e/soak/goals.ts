@@ -1,4 +1,4 @@
-/** What the samples are held against, and what they say. A short run has wide bands: only what is grossly wrong fails there. */
+/** Limits for the samples, and the verdicts. A short run has wide bands: only gross faults fail there. */
 import { pageSlope, type Sample, series, serverSlope } from "./samples.ts";
 import { type Slope, settled } from "./slope.ts";
 import { inWords, isShort, type Recovery } from "./troubles.ts";
@@ -9,7 +9,7 @@ export interface Run {
   recoveries: readonly Recovery[];
   /** documents loaded in all */
   loads: number;
-  /** and how many of them by right: the first, and one for each five o'clock in the morning (product W9) */
+  /** expected ones: the first, and one for each five o'clock in the morning (product W9) */
   asked: number;
   /** why it ended early */
   broke?: string | undefined;
@@ -20,23 +20,23 @@ export interface Goal {
   figure: string;
   aim: string;
   met: boolean;
-  /** the run was over before it could be told */
+  /** the run was too short to judge this */
   tooShort?: boolean;
 }
 
 const mega = 1_000_000;
-/** Minutes after which there are samples enough of everything. */
+/** Minutes after which there are enough samples of everything. */
 const enough = 3;
 interface Limit {
-  /** what one unit of the figure is */
+  /** size of one printed unit */
   unit: number;
   name: string;
-  /** per hour that a short run lets pass, and a long one whose band leaves out zero; 0: no growth that can be told from none */
+  /** per hour: the limit for a short run, and for a long one whose band excludes zero; 0: any proven growth fails */
   short: number;
   long: number;
 }
 
-/** Grows where even the lower end of the band is above what may pass. */
+/** Fails if even the lower end of the band is above the limit. */
 function flat(
   what: string,
   slope: Slope | undefined,
@@ -102,12 +102,12 @@ export function goalsOf(run: Run): Goal[] {
     : [{ name: "the run", figure: run.broke, aim: "goes on to its end", met: false }, ...goals];
 }
 
-/** Nodes of the views that are held: what each was drawn as first, and the one that has just gone. */
+/** Nodes of closed views that may be held: the first render of each view, and the last closed one. */
 const heldAtMost = 1_500;
 
 /**
- * Preact's elements remember what they were first drawn as, for as long as they are held themselves. So a bounded number of nodes
- * outlives its view. What grows is a leak: the least of the last quarter of a run lies above the most of the first.
+ * Preact's elements keep the nodes of their first render, so a bounded number outlives its view. It is a leak if the minimum of a run's last
+ * quarter is above the maximum of its first.
  */
 function detachedGoal(samples: readonly Sample[], minutes: number): Goal {
   const counts = settled(samples).flatMap(({ page }) => page.detached ?? []);
@@ -148,7 +148,7 @@ function reloadGoal({ loads, asked }: Run): Goal {
   };
 }
 
-/** Judged by the processor time it took: on a machine that is shared, a frame may wait for its turn. Not in a short run. */
+/** Judged by CPU time: on a shared machine a frame may wait for its turn. Not in a short run. */
 function frameGoal({ samples, minutes }: Run): Goal[] {
   if (isShort(minutes)) return [];
   const [worst] = samples.map(({ page }) => page).sort((a, b) => b.longestWork - a.longestWork);
@@ -181,7 +181,7 @@ export function verdictOf(goals: readonly Goal[]): string {
     : `soak: TOO SHORT, ${enough} minutes are needed to judge ${names(open)}`;
 }
 
-/** The exit status: 1 where a goal is missed, 3 where none is and not all could be judged. */
+/** The exit status: 1 if a goal is missed; 3 if none is missed but not all could be judged. */
 export function statusOf(goals: readonly Goal[]): number {
   if (goals.some(({ met, tooShort }) => !met && !tooShort)) return 1;
   return goals.every(({ met }) => met) ? 0 : 3;

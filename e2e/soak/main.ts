@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --minutes 30 [--json file] [--views list] [--leak]`: a wall on the production build, its views in turn, through
- * troubles on a script. Ends with slopes and a line that a script can read; exits 1 when a goal is missed, 3 when it was too short to tell.
+ * `npm run soak -- --minutes 30 [--json file] [--views list] [--leak]`: a wall on the production build, its views in turn, through scripted
+ * troubles. Ends with slopes and a line for scripts; exits 1 when a goal is missed, 3 when the run was too short to judge.
  */
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { openStage, type Stage, sampleServer } from "./stage.ts";
 import { befall, isShort, plan, type Recovery } from "./troubles.ts";
 import { openWall, type Wall } from "./wall.ts";
 
-/** every view there is, each as short as a wall allows */
+/** every view, each as short as a wall allows */
 const everyView =
   "overview:10,board:10,map:10,leaders:10,sectors:10,index:10,symbol-{symbol}:10,watch-{symbol}:10,disclosures:10,news:10,summary:10";
 const speed = 20;
@@ -23,7 +23,7 @@ interface Options {
   minutes: number;
   json: string | undefined;
   views: string;
-  /** makes the page leak: shows that the soak would tell */
+  /** makes the page leak, to prove that the soak detects it */
   leak: boolean;
 }
 
@@ -40,7 +40,7 @@ function options(args: string[]): Options {
   return { minutes, json: values.json, views: values.views ?? everyView, leak: values.leak ?? false };
 }
 
-/** Lines are invented anew with every seed: the wall shows one that is there. */
+/** Every seed invents other lines: the wall shows one that exists. */
 async function aSymbol({ server }: Stage): Promise<string> {
   const response = await fetch(`${server.url}/api/tradeSummary`, { method: "POST" });
   const { reqTradeSummery }: { reqTradeSummery: { symbol: string }[] } = await response.json();
@@ -93,7 +93,7 @@ interface Scene {
 
 async function sampleOn({ minutes, stage, wall, since }: Scene, samples: Sample[]): Promise<void> {
   const every = minutes < 2 ? 2_000 : isShort(minutes) ? 4_000 : 10_000;
-  // now and then is enough to be looked at; the file has all of them
+  // a sample now and then is printed; the file has all of them
   const shown = isShort(minutes) ? 3 : 6;
   head();
   for (let count = 1; Date.now() - since < minutes * 60_000; count++) {
@@ -131,7 +131,7 @@ async function main(): Promise<number> {
 }
 
 answerHelp(usage);
-// what was started is ended on the way out, also where it stands still
+// ends its child processes also when it is interrupted
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = await main();

@@ -19,6 +19,6 @@ test.each([
   expect(usedBetween(looks, from, to)).toBeCloseTo(used, 9);
 });
 
-test("what was never looked at counts as work in full", () => {
+test("time before the first measurement counts as work in full", () => {
   expect(usedBetween([], 1_000, 1_300)).toBe(300);
 });

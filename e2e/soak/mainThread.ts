@@ -1,27 +1,28 @@
 /**
- * Processor time of one thread, looked at many times a second: on a machine that is shared a frame may take long because it waits for
- * a processor, and the browser's own account of a frame does not tell that from work. Linux only.
+ * CPU time of one thread, sampled many times a second. On a shared machine a frame may take long because it waits for a processor; the
+ * browser's
+ * own figures do not show the difference. Linux only.
  */
 import { readFileSync } from "node:fs";
 
 interface Look {
   /** epoch ms */
   at: number;
-  /** ms of processor time since the thread began */
+  /** CPU ms since the thread began */
   used: number;
 }
 
-/** ms between two looks, and how long they are kept */
+/** ms between two samples, and how long they are kept */
 const every = 20;
 const kept = 120_000;
 
 export interface MainThread {
-  /** ms of processor time between two instants, epoch ms; not more than they are apart */
+  /** CPU ms between two instants, epoch ms; at most the time between them */
   used(from: number, to: number): number;
   stop(): void;
 }
 
-/** @param pid of a process; the thread is its first, which in a renderer runs the page */
+/** @param pid of a process; its first thread, which in a renderer runs the page */
 export function watchMainThread(pid: () => number | undefined): MainThread {
   let looks: Look[] = [];
   let of: number | undefined;
@@ -41,7 +42,7 @@ export function watchMainThread(pid: () => number | undefined): MainThread {
   };
 }
 
-/** Looks are not exactly at the ends: what was used between two of them is shared out evenly. */
+/** CPU time between two samples is spread evenly, because samples are not exactly at the ends. */
 export function usedBetween(looks: readonly Look[], from: number, to: number): number {
   const at = (instant: number): number | undefined => {
     const after = looks.findIndex((look) => look.at >= instant);
@@ -51,7 +52,7 @@ export function usedBetween(looks: readonly Look[], from: number, to: number): n
     return before.used + ((next.used - before.used) * (instant - before.at)) / (next.at - before.at);
   };
   const [first, last] = [at(from), at(to)];
-  // never looked at: all of it may have been work
+  // without a sample all of it may have been work
   if (first === undefined || last === undefined) return to - from;
   return Math.min(to - from, last - first);
 }

@@ -1,9 +1,9 @@
-/** What runs inside the wall that is watched, before the page's own scripts. A classic script: it leaves one name behind. */
+/** Runs inside the watched wall, before the page's own scripts. A classic script with one global name. */
 globalThis.polaSoak = {
   /** animation frames since the last reading, and the longest pause between two of them, ms */
   frames: 0,
   longestGap: 0,
-  /** frames over 100 ms as the browser itself tells of them: when they began (epoch ms), how long they took, and with what */
+  /** the browser's reports of frames over 100 ms: start (epoch ms), duration, and cause */
   slow: [],
   errors: [],
 
@@ -23,7 +23,7 @@ globalThis.polaSoak = {
       for (const entry of list.getEntries()) this.note(entry);
     }).observe({ type: "long-animation-frame" });
     const failed = (reason) => {
-      // no failure: the browser's word for going on with sizes in the next frame
+      // no failure: the browser delivers the remaining sizes in the next frame
       if (/^ResizeObserver loop /.test(reason)) return;
       if (this.errors.length < 20) this.errors.push(String(reason).slice(0, 200));
     };
@@ -40,7 +40,7 @@ globalThis.polaSoak = {
     this.slow.push({ at: performance.timeOrigin + startTime, duration, what });
   },
 
-  /** All that can only be seen from within; begins anew. */
+  /** Reads the figures that only the page has, and resets them. */
   read() {
     const { frames, longestGap, slow, errors } = this;
     const found = { frames, longestGap, slow, errors, ...this.document() };
@@ -60,7 +60,7 @@ globalThis.polaSoak = {
   view: () => document.querySelector("[data-view]")?.dataset.view ?? location.pathname,
   word: () => document.documentElement?.dataset.freshness ?? "",
 
-  /** What a page that leaks would do: the control experiment of the soak itself. */
+  /** Leaks on purpose: the control experiment of the soak. */
   leak() {
     const kept = [];
     setInterval(() => {

@@ -1,4 +1,4 @@
-/** What is sampled of page and server, and how it grows. */
+/** Samples of page and server, and their growth. */
 import { type Point, type Slope, settled, slopeOf } from "./slope.ts";
 import type { ServerSample } from "./stage.ts";
 import { isShort } from "./troubles.ts";
@@ -15,11 +15,11 @@ export interface Sample {
   loads: number;
 }
 
-/** s a new process of the server is given until its memory is judged */
+/** s that a new server process may warm up before its memory is judged */
 const serverWarms = { short: 20, long: 120 };
 
 export const series = {
-  /** what the page keeps; code that the engine compiles for it is told apart */
+  /** the page's own memory; compiled code is counted apart */
   heap: ({ page }: Sample) => page.heap - page.code,
   code: ({ page }: Sample) => page.code,
   nodes: ({ page }: Sample) => page.nodes,
@@ -28,7 +28,7 @@ export const series = {
   shared: ({ page }: Sample) => page.shared,
 } as const;
 
-/** Of the page: each view of each load about its own middle. */
+/** Of the page: each view of each load is centred on its own mean. */
 export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => number): Slope | undefined =>
   slopeOf(
     settled(samples).map((sample) => ({
@@ -38,7 +38,7 @@ export const pageSlope = (samples: readonly Sample[], of: (sample: Sample) => nu
     })),
   );
 
-/** Of the server: each life of its process about its own middle, without the time it takes to warm up. */
+/** Of the server: each life of its process is centred on its own mean, without its warm-up. */
 export function serverSlope(
   { samples, minutes }: { samples: readonly Sample[]; minutes: number },
   of: (server: ServerSample) => number,

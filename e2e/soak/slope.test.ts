@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Point, settled, slopeOf } from "./slope.ts";
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,12 +18,12 @@ const series = (count: number, value: (at: number, n: number) => number, group =
     group: group(),
   }));
 
-test("a line is told exactly, per hour", () => {
+test("the slope of a line is exact, per hour", () => {
   const slope = slopeOf(series(20, (at) => 5 + (7 * at) / hour));
   for (const figure of [slope?.perHour, slope?.low, slope?.high]) expect(figure).toBeCloseTo(7, 9);
 });
 
-test("noise alone holds zero in its band nearly always, and the band is as wide as the noise makes it", () => {
+test("noise alone has zero in its band nearly always, and the band is as wide as the noise makes it", () => {
   const holds = Array.from({ length: 200 }, (_, seed) => {
     const noise = chance(seed + 1);
     const { low, high } = slopeOf(series(120, () => 20e6 + noise() * 2e6)) ?? { low: 1, high: -1 };
@@ -38,7 +38,7 @@ test("waves, in which each reading is like the one before, are not taken for gro
   expect([low <= 0, high >= 0]).toEqual([true, true]);
 });
 
-test("growth is told though it is smaller than the noise around it", () => {
+test("growth smaller than the noise around it is found", () => {
   const noise = chance(7);
   const { low, high } = slopeOf(series(360, (at) => 20e6 + noise() * 2e6 + (4e6 * at) / hour)) ?? {
     low: 0,
@@ -47,7 +47,7 @@ test("growth is told though it is smaller than the noise around it", () => {
   expect([low > 0, low < 4e6, high > 4e6]).toEqual([true, true, true]);
 });
 
-test("groups that stand at different heights make no slope, whichever comes last", () => {
+test("groups at different levels make no slope, whichever comes last", () => {
   const heights = { small: 1e6, large: 9e6 };
   const points = series(60, () => 0).map((point, n) => {
     const group = n < 40 ? "small" : "large";

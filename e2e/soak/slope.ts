@@ -1,10 +1,10 @@
-/** Growth told from noise: a slope by least squares, and how far it can be believed. */
+/** Separates growth from noise: a least-squares slope with its confidence band. */
 
 export interface Point {
   /** ms */
   at: number;
   value: number;
-  /** points of different groups stand at different heights for other reasons: the view on screen, the life of a process */
+  /** groups whose levels differ for other reasons: the view on screen, the life of a process */
   group: string;
 }
 
@@ -18,13 +18,13 @@ export interface Slope {
 const hour = 3_600_000;
 /** of the normal distribution, two-sided 95 % */
 const z = 1.959_964;
-/** Neighbours are never taken to say nothing new at all. */
+/** Upper limit of the autocorrelation, so that every reading counts for something. */
 const mostAlike = 0.9;
 
 /**
- * The slope common to all groups, each about its own middle. Neighbouring readings are alike (memory grows and is thrown away in
- * waves), so they count for less than as many independent ones: the band widens by their autocorrelation.
- * @returns undefined for points that say nothing of a slope
+ * The slope common to all groups, each centred on its own mean. Neighbouring readings are alike (memory grows and is freed in waves), so they
+ * count for less than independent ones: the band widens by their autocorrelation.
+ * @returns undefined without enough points
  */
 export function slopeOf(points: readonly Point[]): Slope | undefined {
   const centred = centre(points);
@@ -41,7 +41,7 @@ export function slopeOf(points: readonly Point[]): Slope | undefined {
   return { perHour: slope * hour, low: (slope - reach) * hour, high: (slope + reach) * hour };
 }
 
-/** In order of time, each point as its distance from the middle of its group. */
+/** In order of time, each point as its distance from its group's mean. */
 function centre(points: readonly Point[]): { x: number; y: number }[] {
   const groups = new Map<string, { count: number; at: number; value: number }>();
   for (const { at, value, group } of points) {
@@ -56,14 +56,14 @@ function centre(points: readonly Point[]): { x: number; y: number }[] {
     });
 }
 
-/** Autocorrelation of neighbours, 0 where they are independent or opposed. */
+/** Autocorrelation of neighbours; 0 where they are independent or opposed. */
 function alikeness(rests: readonly number[], squares: number): number {
   if (squares === 0) return 0;
   const products = rests.slice(1).map((rest, at) => rest * (rests[at] ?? 0));
   return Math.min(mostAlike, Math.max(0, sum(products) / squares));
 }
 
-/** Student's t for 95 %, by the expansion of Cornish and Fisher. */
+/** Student's t for 95 %, by the Cornish-Fisher expansion. */
 function student(free: number): number {
   const first = (z ** 3 + z) / (4 * free);
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * free ** 2);
@@ -72,7 +72,7 @@ function student(free: number): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The last two thirds: what fills once has filled by then. */
+/** The last two thirds: caches that fill once are full by then. */
 export function settled<T extends { at: number }>(points: readonly T[]): T[] {
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 0;

@@ -1,4 +1,4 @@
-/** Everything behind the wall: the exchange as a process of its own, the production server, and a breakable link before it. */
+/** Everything behind the wall: the exchange as a separate process, the production server, and a breakable link before it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 
 export interface Stage {
   exchange: {
-    /** stands still with its sockets open, as a service that hangs; and goes on */
+    /** suspends it with its sockets open, as a hanging service; `thaw` resumes it */
     freeze(): void;
     thaw(): void;
   };
@@ -20,7 +20,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Figures of the server, by its own account. */
+/** The server's own figures. */
 export interface ServerSample {
   pid: number;
   /** octets */
@@ -47,7 +47,7 @@ export async function openStage(speed: number): Promise<Stage> {
   ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill); // a run that fails half way leaves nothing running
+  process.once("exit", kill); // a run that fails half way leaves no process running
   const ended = once(child, "exit");
   await Promise.race([
     once(child.stdout, "data"),
@@ -74,7 +74,7 @@ export async function openStage(speed: number): Promise<Stage> {
 export async function sampleServer({ pid, url }: Gateway): Promise<ServerSample | undefined> {
   const text = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) })
     .then((response) => response.text())
-    .catch(() => undefined); // being started anew: there is no figure to take
+    .catch(() => undefined); // while it restarts there is no figure
   if (text === undefined) return undefined;
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   return {

@@ -1,4 +1,4 @@
-/** What befalls the wall, when, and how long it takes until it is well again. */
+/** The troubles of a wall, their times, and the time until it recovers. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Stage } from "./stage.ts";
 import type { Wall } from "./wall.ts";
@@ -13,7 +13,7 @@ export interface Trouble {
 }
 
 export interface Recovery extends Trouble {
-  /** ms from the end of the trouble until the word was good and figures had come; undefined if neither within the patience */
+  /** ms from the end of the trouble until the word was good and new data had come; undefined if that took too long */
   took: number | undefined;
   /** the word when the trouble ended */
   word: string;
@@ -40,12 +40,12 @@ const lasts: Readonly<Record<Kind, number>> = {
   kill: 3,
 };
 
-/** Shorter than this a run shows that everything works, and only gross faults. */
+/** A shorter run shows that everything works, and finds only gross faults. */
 export const isShort = (minutes: number) => minutes < 10;
 
 /**
- * Restarts fall into the first third and on the end: in between the server lives long enough to be judged.
- * @returns what befalls the wall, in order
+ * Restarts fall into the first third and at the end: in between the server runs long enough to be judged.
+ * @returns the troubles in order
  */
 export function plan(minutes: number): Trouble[] {
   const apart = minutes < 2 ? 14 : isShort(minutes) ? 25 : 60;
@@ -61,11 +61,11 @@ export function plan(minutes: number): Trouble[] {
   });
 }
 
-/** A word that needs nobody's attention. */
+/** Words without an alarm. */
 const good: ReadonlySet<string> = new Set(["live", "closed"]);
-/** ms after which a recovery is not waited for any more */
+/** ms to wait for a recovery */
 const patience = 120_000;
-/** ms; figures of this age are as new as any the server gives while a session lasts */
+/** ms; data of this age is as new as any during a session */
 const newEnough = 15_000;
 
 export async function befall(stage: Stage, wall: Wall, trouble: Trouble, most: number): Promise<Recovery> {
@@ -76,7 +76,7 @@ export async function befall(stage: Stage, wall: Wall, trouble: Trouble, most: n
   const word = await wall.word();
   await end(stage, kind);
   const over = Date.now();
-  // the market itself stood still: only what was told after that is new
+  // the market itself was frozen: only later data is new
   const took = await recovery(wall, over, kind === "freeze" ? over : over - newEnough);
   return { ...trouble, took, word };
 }
@@ -102,7 +102,7 @@ async function begin({ exchange, server, link }: Stage, kind: Kind): Promise<voi
   }
 }
 
-/** Done when whatever was broken answers again. */
+/** Ends the trouble; resolves when the broken part answers again. */
 async function end({ exchange, server, link }: Stage, kind: Kind): Promise<void> {
   link.push("open");
   link.all("open");
@@ -110,7 +110,7 @@ async function end({ exchange, server, link }: Stage, kind: Kind): Promise<void>
   if (kind === "restart" || kind === "kill") await server.start();
 }
 
-/** @param stamped epoch ms: figures given later than this count as new */
+/** @param stamped epoch ms: data stamped later counts as new */
 async function recovery(wall: Wall, since: number, stamped: number): Promise<number | undefined> {
   let fresh: number | undefined;
   const undo = await wall.arrivals(({ at, stamp }) => {

@@ -1,4 +1,4 @@
-/** The wall in its browser: what it costs, what it says of itself, and what reaches it. */
+/** The wall in its browser: its cost, its freshness word, and the data that reaches it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { memoryKb } from "#e2e/bench/measuring/processes";
@@ -8,7 +8,7 @@ import { watchCompiledCode } from "./compiledCode.ts";
 import type { Session } from "./devtools.ts";
 import { type MainThread, watchMainThread } from "./mainThread.ts";
 
-/** A frame over 100 ms by the browser's account. */
+/** The browser's report of a frame over 100 ms. */
 interface SlowFrame {
   /** epoch ms */
   at: number;
@@ -17,7 +17,7 @@ interface SlowFrame {
   what: string;
 }
 
-/** What ./probe.js reads within the page. */
+/** The figures that ./probe.js reads. */
 interface WithinPage {
   frames: number;
   /** ms between two animation frames */
@@ -31,20 +31,20 @@ interface WithinPage {
 }
 
 export interface PageSample extends Omit<WithinPage, "slow"> {
-  /** ms, from the first octet of work to the picture: with all waiting */
+  /** ms from the start of the frame's work to its picture, waiting included */
   longestFrame: number;
-  /** ms of processor time that the page's thread used for the frame that took most of it, and what that frame was */
+  /** CPU ms of the page's thread for the frame that used most, and its description */
   longestWork: number;
   worst: string;
-  /** octets of script memory in use, after everything unreachable was thrown away */
+  /** octets of script memory after garbage collection */
   heap: number;
-  /** octets of it that are compiled code, when it was last looked into */
+  /** octets of compiled code within it, at the last dump */
   code: number;
-  /** of the renderer as a whole, in the document or not */
+  /** of the whole renderer, in the document or not */
   nodes: number;
   listeners: number;
   documents: number;
-  /** nodes that script still holds though they are in no document; absent where it was not looked into */
+  /** nodes held by script outside of any document; absent if not counted */
   detached?: number;
   /** octets that the renderer alone holds */
   own: number;
@@ -53,10 +53,10 @@ export interface PageSample extends Omit<WithinPage, "slow"> {
 }
 
 export interface Wall {
-  /** @param thorough looks into the engine's memory too. Each such look leaves some of it behind: now and then is enough */
+  /** @param thorough also takes a memory dump; each leaves some memory behind, so it is used now and then */
   sample(thorough: boolean): Promise<PageSample>;
   word(): Promise<string>;
-  /** documents that were loaded so far: one, unless it was loaded again */
+  /** documents loaded so far */
   loads(): number;
   crashed(): boolean;
   arrivals: Arrivals;
@@ -118,7 +118,7 @@ async function sample(session: Session, process: Renderer, thorough: boolean): P
   const { attached } = await evaluate<WithinPage>(session, "polaSoak.document()");
   const looked = thorough ? { detached: await detachedNodes(session) } : {};
   const code = await process.code(thorough);
-  // frames that waited for all this are not the page's
+  // frames that waited for this sample are not the page's
   await evaluate(
     session,
     "new Promise((done) => setTimeout(done, 100)).then(() => { polaSoak.read(); polaSoak.skip(); })",
@@ -156,7 +156,7 @@ async function detachedNodes(session: Session): Promise<number> {
 
 type Renderer = Awaited<ReturnType<typeof watchRenderer>>;
 
-/** There are spare renderers: the one that worked most is the wall's. */
+/** There are spare renderers: the one with the most work is the wall's. */
 async function watchRenderer(browser: Session) {
   let pid: number | undefined;
   const find = async () => {

@@ -2,18 +2,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 
 interface Looked {
-  /** of the page; all of it unless named */
+  /** a part of the page; by default all */
   part?: string;
-  /** axe's names; all of them unless named */
+  /** axe's rule ids; by default all */
   rules?: string[];
 }
 
-/** What of axe's rules is about colours: a theme changes nothing else, so the first alone is held against all rules. */
+/** axe's rules about colours: themes differ only in these, so other themes need no other rule. */
 export const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** Everything that axe finds, whatever its weight, with what it takes to find it again. */
+/** Everything that axe finds, whatever its weight, with what helps to find it in the page. */
 export async function foundByAxe(page: Page, { part, rules }: Looked = {}): Promise<string[]> {
-  // what passes is not written out, and nothing is put together in a second page: that took most of the time
+  // passes are not listed, and results not assembled in a second page: that took most of the time
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   if (part !== undefined) axe.include(part);
   if (rules) axe.withRules(rules);

@@ -5,11 +5,11 @@ import type { Tap } from "./tap.ts";
 
 export type BoardRow = Body<Operations["board"]>["reqTradeSummery"][number];
 
-/** The rows of the board as the exchange last answered. */
+/** The board's rows in the exchange's last answer. */
 export const rowsServed = (tap: Tap): readonly BoardRow[] =>
   read(operations.board.reply, tap.served(operations.board.path)).body.reqTradeSummery;
 
-/** The rows of the board as the exchange answers now, asked past tap and server; the most traded line first. */
+/** The board's rows from the exchange itself, without tap and server; the line with the highest turnover first. */
 export async function rowsListed(exchange: { url: string }): Promise<readonly BoardRow[]> {
   const { path, reply } = operations.board;
   const { origin } = new URL(exchange.url);

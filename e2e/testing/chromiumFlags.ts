@@ -1,7 +1,6 @@
 /**
- * Of two lists of features the browser takes the last: what the test library switches off is named here again, and the address
- * bar's suggestions, which have every new window draw a page of their own (0.7 of 1.1 s of processor time that a window takes), and
- * the process that is started with each page for one that may follow.
+ * The browser uses the last of two feature lists, so the test library's own exceptions are repeated here. Added are the address bar's
+ * suggestions, which draw a page for every new window (0.7 of its 1.1 s of CPU), and the spare process started with each page.
  */
 const without = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -23,7 +22,7 @@ const without = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** The browser asks nobody else for anything: a test fails on any request to another host. */
+/** The browser must not contact other hosts: a test fails on any such request. */
 export const flags = [
   "--no-sandbox",
   "--disable-gpu",

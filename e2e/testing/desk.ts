@@ -1,2 +1,2 @@
-/** px; what a page is looked at in where nothing else is said */
+/** px; the default window */
 export const desk = { width: 1440, height: 900 };

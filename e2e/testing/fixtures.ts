@@ -1,4 +1,4 @@
-/** What a test starts from: an exchange in this process, a tap, the production server, a breakable link, a page. */
+/** The parts of a test: an exchange in this process, a tap, the production server, a breakable link, a page. */
 
 import {
   test as base,
@@ -21,11 +21,11 @@ export interface Stack {
   /** between server and exchange */
   tap: Tap;
   server: Gateway;
-  /** between browser and server; its url is the page's */
+  /** between browser and server; the page's url */
   link: Link;
 }
 
-/** cadences a tenth of the usual: a test sees several polls in seconds */
+/** a tenth of the usual cadences: a test sees several polls in seconds */
 export const flags = (upstream: string, pace = 0.1) => [
   "--upstream",
   upstream,
@@ -93,13 +93,13 @@ interface Shared {
 
 interface OfStory {
   complaints: string[];
-  /** a page for stories that only look and leave nothing behind: its code is fetched and compiled once for all of them */
+  /** a page for stories that change nothing in the browser: its code is loaded and compiled once for all of them */
   tab: Page;
-  /** as above, of the shared tab */
+  /** console errors and foreign requests of the shared tab */
   tabComplaints: string[];
 }
 
-/** Leaves the page; what a story chose and routed is gone, the page's code stays compiled. */
+/** Leaves the page and clears a story's choices and routes; the page's code stays compiled. */
 async function forget(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -1,4 +1,4 @@
-/** One address for a page: what the story answers itself, and everything else as the gateway has it. */
+/** One address for a page: the story answers some requests itself, the gateway the others. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
@@ -7,7 +7,7 @@ interface Front {
   close(): void;
 }
 
-/** Its headers tell nothing of this connection. */
+/** Headers of the connection, which are not copied. */
 const ofConnection = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 function relay(gateway: URL, question: IncomingMessage, reply: ServerResponse): void {
@@ -22,7 +22,7 @@ function relay(gateway: URL, question: IncomingMessage, reply: ServerResponse): 
   question.pipe(asked);
 }
 
-/** @param answers takes a request that is the story's to answer; false when it is the gateway's */
+/** @param answers takes a request that the story answers; false passes it to the gateway */
 export async function openFront(
   gateway: string,
   answers: (question: IncomingMessage, reply: ServerResponse) => boolean,
@@ -31,7 +31,7 @@ export async function openFront(
   const server = createServer((question, reply) => {
     if (!answers(question, reply)) relay(base, question, reply);
   });
-  // simulated hours pass in which nothing is asked, and none of them is the connection's
+  // hours of simulated time pass without a request; the connection must stay open
   server.keepAliveTimeout = 600_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

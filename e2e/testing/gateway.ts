@@ -9,11 +9,11 @@ export interface Gateway {
   port: number;
   url: string;
   pid(): number;
-  /** ends it at once, as a crash would */
+  /** kills it at once, as a crash would */
   kill(): Promise<void>;
-  /** starts it again, at the same port with the same flags; another build, if it is named */
+  /** starts it again on the same port with the same flags; optionally another build */
   start(build?: string): Promise<void>;
-  /** asks it to end; the exit code */
+  /** asks it to end; resolves with the exit code */
   stop(): Promise<number | null>;
 }
 
@@ -43,7 +43,7 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
   const start = async (build = "dist") => {
     let output = "";
     const args = [join(build, "server/main.js"), "--port", String(port), "--host", "127.0.0.1", ...flags];
-    // as `npm start` has it, but nothing is kept unless a flag says where
+    // as in `npm start`, but without a data folder unless a flag names one
     const env = { ...process.env, MALLOC_ARENA_MAX: "1", POLA_DATA: "none" };
     const started = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     const take = (chunk: Buffer) => {
@@ -59,7 +59,7 @@ export async function startGateway(flags: readonly string[]): Promise<Gateway> {
     child.kill(signal);
     return ended(child);
   };
-  // a test that fails half way leaves nothing running
+  // a test that fails half way leaves no process running
   process.once("exit", () => void child?.kill("SIGKILL"));
   await start();
   return {

@@ -1,4 +1,4 @@
-/** Pages whose clock stands until a story moves it: what they do then does not depend on how fast the machine is. */
+/** Pages whose clock only the story moves: their behaviour does not depend on the machine's speed. */
 import { expect, type Page, type Request } from "playwright/test";
 
 const minute = 60_000;
@@ -9,16 +9,17 @@ export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now());
 }
 
-/** Lets the page's clock run by so many ms, and as long as an answer takes. */
+/** Runs the page's clock by `ms`, then waits for one answer. */
 export async function step(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
-  // read to its end: what is not read never counts as finished
+  // the body is read: an unread request never counts as finished
   await page.evaluate(async () => void (await (await fetch("/healthz")).text()));
 }
 
 /**
- * Minds what a page asks for from now on. @returns lets its clock run by so many ms, and then waits until
- * all that it asked for is answered: however slow the machine is, no answer is late by the page's clock.
+ * Watches the page's requests from now on. @returns runs its clock by so many ms, then waits until all requests are answered: on a slow
+ * machine
+ * too, no answer is late by the page's clock.
  */
 export function answeredSteps(page: Page): (ms: number) => Promise<void> {
   const unanswered = new Set<Request>();
@@ -32,14 +33,14 @@ export function answeredSteps(page: Page): (ms: number) => Promise<void> {
   };
 }
 
-/** As below, of a page that reaches nobody whom it could ask; its clock runs on between the steps. */
+/** As `runUntil`, for a page without a network; its clock runs on between the steps. */
 export const runCutOff = <T>(page: Page, ms: number, read: () => Promise<T>) =>
   expect.poll(async () => {
     await page.clock.runFor(ms);
     return read();
   });
 
-/** What a page shows, looked at after each step of its clock: `await runUntil(page, 1_000, read).toBe(…)`. */
+/** Reads the page after each step of its clock: `await runUntil(page, 1_000, read).toBe(…)`. */
 export const runUntil = <T>(page: Page, ms: number, read: () => Promise<T>) =>
   expect.poll(async () => {
     await step(page, ms);

@@ -1,4 +1,4 @@
-/** The wire between a browser and the gateway, breakable: cut, refused, or gone silent; all of it or only the push link. */
+/** The wire between a browser and the gateway, which can be cut, refused or silenced; all of it or the push link alone. */
 import { createServer, connect as dial, type Socket } from "node:net";
 import { freePort } from "./ports.ts";
 
@@ -6,13 +6,13 @@ type State = "open" | "refused" | "silent";
 
 export interface Link {
   url: string;
-  /** refuses or silences new connections and does the same to those that are there; "open" mends it */
+  /** refuses or silences new and existing connections; "open" mends it */
   all(state: State): void;
   /** the same for WebSocket connections alone */
   push(state: State): void;
-  /** cuts what is there with a reset, as a rebooting switch does; new connections go through */
+  /** cuts existing connections with a reset, as a rebooting switch does; new ones go through */
   reset(): void;
-  /** push links begun so far */
+  /** push links opened so far */
   pushed(): number;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openLink(target: number): Promise<Link> {
     });
     browser.on("error", () => browser.destroy());
     if (states.all !== "open") return apply(pair, states.all);
-    // the first octets tell a push link from a request
+    // the first octets show whether it is a push link or a request
     browser.once("data", (head) => {
       pair.push = upgrade.test(head.toString("latin1"));
       if (pair.push) pushed += 1;

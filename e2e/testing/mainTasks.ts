@@ -1,11 +1,11 @@
-/** Processor time of the single tasks of a page's main thread, by the browser's own trace: how busy the machine is does not matter. */
+/** CPU time of each task of a page's main thread, from the browser's trace, so that a busy machine does not matter. */
 import type { Page } from "playwright/test";
 
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** µs of processor time of a task */
+  /** µs of CPU time of a task */
   tdur?: number;
   args?: { name?: string };
 }
@@ -16,7 +16,7 @@ interface TraceTalk {
 
 const traceConfig = { includedCategories: ["toplevel"], excludedCategories: ["*"] };
 
-/** @returns ms of every task of pages' main threads while it ran, the longest first */
+/** @returns CPU ms of every task of pages' main threads during `run`, the longest first */
 export async function mainTasks(page: Page, run: () => Promise<void>): Promise<number[]> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error("the browser cannot be traced");

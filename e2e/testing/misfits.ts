@@ -1,21 +1,21 @@
-/** Runs in the page: what a display that nobody touches must not do with its texts and rows (product W2, W3, W4). */
+/** Runs in the page: faults of texts and rows on a display that no person touches (product W2, W3, W4). */
 
 export interface Limits {
-  /** px of type: of anything, of prices, of the large index */
+  /** px of type: of all text, of prices, of the large index */
   least: number;
   price: number;
   hero: number;
 }
 
-/** Parts of the shorter edge (product W4), a hair less for the browser's rounding. */
+/** Shares of the shorter edge (product W4), slightly reduced for the browser's rounding. */
 export function limitsOf(width: number, height: number, scale: number): Limits {
   const part = (hundredth: number) => (Math.min(width, height) * scale * (hundredth - 0.01)) / 100;
   return { least: part(1.6), price: part(2.4), hero: part(8) };
 }
 
 /**
- * Clipped, overlapping, too small or outside: each with the text it is about.
- * @returns nothing where all is well
+ * Clipped, overlapping, too small or outside texts, each named by its text.
+ * @returns empty if there is no fault
  */
 export function misfits({ least, price, hero }: Limits): string[] {
   const found = new Set<string>();
@@ -24,7 +24,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
   const quoted = (text: string | null | undefined) =>
     `"${(text ?? "").trim().replace(/\s+/g, " ").slice(0, 40)}"`;
 
-  /** An index without room stands on a second line of its strip, which is not drawn. */
+  /** An index without room moves to a second line of its strip, which is not drawn. */
   const isLeftOut = (element: Element): boolean => {
     const [index, strip] = [".index", ".indices"].map((part) =>
       element.closest(part)?.getBoundingClientRect(),
@@ -36,7 +36,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
     !element.closest(".sr-only, title") &&
     !isLeftOut(element);
 
-  /** A name or a long title may be shortened where it says so, by "…"; what else is cut is lost. */
+  /** A name or a long title may end in "…"; any other cut text is a fault. */
   const shortening = (element: Element): Element | undefined => {
     for (let around: Element | null = element; around && around !== wall; around = around.parentElement)
       if (
@@ -46,11 +46,11 @@ export function misfits({ least, price, hero }: Limits): string[] {
         return around;
     return undefined;
   };
-  /** Lines of a shortened text that are not drawn. */
+  /** Whether a line of a shortened text is drawn. */
   const isDrawn = (box: DOMRect, within: DOMRect | undefined) =>
     within === undefined || (box.top + box.bottom) / 2 < within.bottom;
 
-  /** A line of a shortened text ends where its "…" does. */
+  /** A line of a shortened text, up to its "…". */
   const within = (box: DOMRect, room: DOMRect | undefined) =>
     room && box.right > room.right
       ? new DOMRect(box.left, box.top, Math.max(0, room.right - box.left), box.height)
@@ -105,7 +105,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
     }
   }
 
-  /** Names are broken between their words: within one nobody reads them from afar. */
+  /** Names break between words only: a broken word cannot be read from afar. */
   const words = document.createTreeWalker(wall, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const element = node.parentElement;
@@ -122,7 +122,7 @@ export function misfits({ least, price, hero }: Limits): string[] {
   const letters = written.flatMap(({ text, element, boxes, shortened }) =>
     boxes.map((box) => ({
       text,
-      // of a shortened text the boxes of what is drawn and of what is not lie over each other
+      // in a shortened text, drawn and hidden boxes overlap
       itself: shortened ? element : undefined,
       left: box.left,
       right: box.right,

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port nobody listens on at this instant. */
+/** A free TCP port. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -1,6 +1,6 @@
 /**
- * An exchange and a page whose time is the test's: it passes when the test says so, for both alike. The exchange is asked in place of
- * the gateway, so that the clock its answers are stamped with is the simulated one; it can fail, be gone, or stand still.
+ * An exchange and a page in simulated time, which only the test moves. The page's requests go to the exchange in place of the gateway, so that
+ * answers carry the simulated clock; the exchange can fail, vanish or freeze.
  */
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -16,13 +16,13 @@ import { openFront } from "./front.ts";
 type Alter = (body: never) => unknown;
 
 export interface SimulatedDay {
-  /** where the page is to be opened */
+  /** the address to open */
   readonly url: string;
   /** ms */
   readonly now: number;
-  /** what becomes of every question: answered, refused with 500, or cut as by a dead network */
+  /** the fate of every request: answered, refused with 500, or cut as by a dead network */
   answers: "all" | "failing" | "none";
-  /** Whether the market trades; time goes on all the same. */
+  /** Starts or stops trading; time goes on. */
   trade(going: boolean): void;
   /** refuses one operation alone; undefined mends it */
   failing: OperationName | undefined;
@@ -30,19 +30,19 @@ export interface SimulatedDay {
   alter(name: OperationName, change: Alter): void;
   /** cuts the push link; new ones are refused until it is mended */
   socket(state: "open" | "cut"): void;
-  /** how often a push link was asked for */
+  /** push links requested so far */
   readonly dials: number;
   /**
-   * Lets so many seconds pass, in steps short enough for a page to take them for time it ran through.
-   * @param before each step, while nothing is drawn
+   * Moves time by seconds, in steps that are too short to look like sleep.
+   * @param before runs at each step, while nothing is drawn
    */
   pass(seconds: number, before?: () => Promise<unknown>): Promise<void>;
   /**
-   * Lets time pass until something holds, of which nothing need be drawn.
-   * @returns how many s that took @throws when it takes longer than `limit` s
+   * Moves time until the condition holds, without drawing.
+   * @returns seconds that took @throws after more than `limit` s
    */
   until(holds: () => Promise<boolean>, limit: number): Promise<number>;
-  /** Lets time pass until this can be seen. */
+  /** Moves time until the part is visible. */
   untilSeen(part: Locator, limit: number): Promise<void>;
   /** The computer sleeps for so many seconds. */
   sleep(seconds: number): Promise<void>;
@@ -52,7 +52,7 @@ export interface SimulatedDay {
 /** s */
 const step = 4;
 
-/** Runs in the page: resolves once what is due there, and what that begins, has run. */
+/** Runs in the page: resolves once due timers, and the work they start, have run. */
 async function fewTurns(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 3; turn += 1)
@@ -63,7 +63,7 @@ async function fewTurns(): Promise<void> {
   port1.close();
 }
 
-/** @param gateway which has the page's files @param start Colombo time, such as `2026-11-23T11:00:00` */
+/** @param gateway serves the page's files @param start Colombo time, such as `2026-11-23T11:00:00` */
 export async function openDay(page: Page, gateway: string, start: string): Promise<SimulatedDay> {
   const day = new Day(page, Date.parse(`${start}+05:30`));
   await day.open(gateway);
@@ -72,7 +72,7 @@ export async function openDay(page: Page, gateway: string, start: string): Promi
 
 const seed = 7;
 
-/** A page that is loaded anew, or waited too long, no longer wants its answer. */
+/** A reloaded page, or one at its timeout, drops its request. */
 const isGivenUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ECONNRESET";
 
@@ -83,10 +83,10 @@ class Day implements SimulatedDay {
   readonly #alterations = new Map<string, Alter>();
   readonly #sockets = new Set<WebSocketRoute>();
   #front: Awaited<ReturnType<typeof openFront>> | undefined;
-  /** its own address: what is altered on its way is asked for there */
+  /** its own address, from which bodies to alter are fetched */
   #exchange = "";
   #devtools: CDPSession | undefined;
-  /** what the page loads now, each with the document it is for */
+  /** requests in flight, each with the document it is for */
   readonly #loading = new Map<string, string>();
   #loaded = () => {};
   #answering: Promise<void> = Promise.resolve();
@@ -158,7 +158,7 @@ class Day implements SimulatedDay {
     await this.#acrossLoads(() => this.#settle());
   }
 
-  /** Nobody looks at what is drawn between two instants of a story, and drawing it took half of all time. */
+  /** Pictures between two instants of a story are not looked at, and drawing them took half of all time. */
   async #show(drawn: boolean): Promise<void> {
     const visibility = drawn ? "" : "hidden";
     const expression = `if (document.body) document.body.style.contentVisibility = "${visibility}"`;
@@ -168,7 +168,7 @@ class Day implements SimulatedDay {
   async until(holds: () => Promise<boolean>, limit: number): Promise<number> {
     await this.#show(false);
     for (let passed = 0; passed <= limit; passed += step) {
-      // what is being loaded does not hold yet
+      // during a load the condition does not hold yet
       if (await this.#acrossLoads(holds)) {
         await this.#show(true);
         return passed;
@@ -187,14 +187,14 @@ class Day implements SimulatedDay {
   }
 
   async sleep(seconds: number): Promise<void> {
-    await this.#acrossLoads(() => this.#settle()); // no question is under way
+    await this.#acrossLoads(() => this.#settle()); // no request is in flight
     this.now += seconds * 1_000;
     let answer = () => {};
     this.#answering = new Promise((done) => {
       answer = done;
     });
     await this.#acrossLoads(() => this.#page.clock.fastForward(seconds * 1_000));
-    // what is asked on waking is answered after it, not at the very instant
+    // requests sent on waking are answered after it, not at the same instant
     await this.#acrossLoads(() => this.#page.clock.runFor(1));
     answer();
     await this.#acrossLoads(() => this.#settle());
@@ -211,7 +211,7 @@ class Day implements SimulatedDay {
     this.#server.close();
   }
 
-  /** The page may load itself anew at any moment: then the new one is waited for. */
+  /** Retries when the page reloads itself meanwhile. */
   async #acrossLoads<T>(run: () => Promise<T>): Promise<T | undefined> {
     try {
       return await run();
@@ -222,12 +222,12 @@ class Day implements SimulatedDay {
     }
   }
 
-  /** Told in order with what the page is told to run: a route hears of a request only some time after the page has put it. */
+  /** Uses the debugger protocol, whose events are in order with the page's scripts: a route gets a request only later. */
   async #watchLoads(): Promise<void> {
     const devtools = await this.#page.context().newCDPSession(this.#page);
     this.#devtools = devtools;
     devtools.on("Network.requestWillBeSent", ({ requestId, loaderId, type }) => {
-      // neither what a worker loads nor what nobody waits for is told to its end
+      // no end is reported for a worker's loads and for pings
       if (loaderId !== "" && type !== "Ping") this.#loading.set(requestId, loaderId);
     });
     const ended = ({ requestId }: { requestId: string }) => {
@@ -244,7 +244,7 @@ class Day implements SimulatedDay {
     await devtools.send("Page.enable");
   }
 
-  /** What the page asked for has come, code as well as answers, and it has read it; meanwhile its clock stands still. */
+  /** Waits until the page's code and data have arrived and are read, while its clock is held. */
   async #settle(): Promise<void> {
     const turns = { expression: `(${fewTurns})()`, awaitPromise: true };
     await this.#devtools?.send("Runtime.evaluate", turns);
@@ -256,7 +256,7 @@ class Day implements SimulatedDay {
     }
   }
 
-  /** @returns whether it is a question to the exchange */
+  /** @returns whether the request was for the exchange */
   #takes(question: IncomingMessage, reply: ServerResponse): boolean {
     const path = question.url ?? "/";
     if (!/^\/(api|cdn|walls)\b/.test(path)) return false;
@@ -289,7 +289,7 @@ class Day implements SimulatedDay {
     reply.writeHead(answer.status, Object.fromEntries(kept)).end(body);
   }
 
-  /** Says that it is connected, and nothing more: the service promises no beats, and a quiet topic is polled for. */
+  /** Sends only CONNECTED: the service promises no beats, and a quiet topic is polled for. */
   #dial(socket: WebSocketRoute): void {
     this.dials += 1;
     if (this.#refuses || this.answers !== "all") return void socket.close({ code: 1001 });

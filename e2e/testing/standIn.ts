@@ -1,4 +1,4 @@
-/** Serves captured bodies of the real service at a base url, as it would; no push link. The captures are no part of the project. */
+/** Serves captured bodies of the real service at a base url; no push link. The captures lie beside the project and are not part of it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { type OperationName, operations } from "#wire/operations";
 export const captures = join(import.meta.dirname, "../../../shared/captures");
 export const capturesAreHere = existsSync(captures);
 
-/** The line the captures know most of. */
+/** The line with the most captures. */
 export const capturedSymbol = "JKH.N0000";
 
 const text = (...path: string[]) => readFileSync(join(captures, ...path), "utf8");
@@ -17,13 +17,13 @@ interface Row {
 }
 const rowsOf = (file: string): Row[] => JSON.parse(text("tradeSummary", file)).reqTradeSummery;
 
-/** The board is kept in parts: whole rows of one session, and the captured symbol's from another. */
+/** The captured board has parts: whole rows of one session, and the captured symbol's from another. */
 export function capturedBoard(): Row[] {
   const rows = rowsOf("2026-10-09_first33.json");
   return [...rows, ...rowsOf("2026-07-10_partial.json").filter(({ symbol }) => symbol === capturedSymbol)];
 }
 
-/** The body of an operation for these parameters, or undefined where none was captured. */
+/** The body of an operation for these parameters; undefined if none was captured. */
 function captured(name: OperationName, params: URLSearchParams): string | undefined {
   if (name === "board") return JSON.stringify({ reqTradeSummery: capturedBoard() });
   const base = operations[name].path.slice(1).replace("/", "_");
@@ -49,7 +49,7 @@ interface Answer {
   body: string | Buffer;
 }
 
-/** The smallest picture there is, for every picture a body names. */
+/** The smallest possible picture, for every picture in a body. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
@@ -77,7 +77,7 @@ function answerOperation(
   return found === undefined ? { status: 204, body: "" } : { status: 200, body: found };
 }
 
-/** The evening of the captured board, whatever the calendar says. */
+/** The evening of the captured board, independent of the calendar. */
 const capturedEvening = Date.parse("2026-10-09T18:00:00+05:30");
 
 /** @param now exchange time at the start, epoch ms; it runs on from there */

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { settled } from "./drawn.ts";
 import { misplaced } from "./misplaced.ts";
 
-/** Every kind of page there is; `:symbol` stands for a line that trades. */
+/** Every kind of page; `:symbol` stands for a line that trades. */
 export const paths = [
   "/",
   "/board",
@@ -20,7 +20,7 @@ export const paths = [
   "/s/%E0%A4%A",
 ] as const;
 
-/** Nothing of the page, as it stands, sticks out, is cut or lies over its neighbour. */
+/** Expects that nothing of the page sticks out, is cut or overlaps. */
 export async function expectWellPlaced(page: Page, at: string): Promise<void> {
   await settled(page);
   expect(await page.evaluate(misplaced), at).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a reader of screens, or of small contrast, meets on a wall: nothing that axe finds, in any view and theme. */
+/** Accessibility of a wall: axe finds nothing, in any view and theme. */
 import { foundByAxe, ofColours } from "#e2e/testing/axe";
 import { rowsListed } from "#e2e/testing/boardAnswer";
 import { expect, test } from "#e2e/testing/fixtures";

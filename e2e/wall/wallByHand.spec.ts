@@ -1,4 +1,4 @@
-/** What keys, the pointer and the address do to a display. */
+/** Keys, pointer and address of a display. */
 import { expect } from "#e2e/testing/fixtures";
 import { hasWord, look, monday, test, three, viewsIn } from "./wallStory.ts";
 
@@ -59,10 +59,7 @@ test("? shows the keys for half a minute, Esc closes them first", async ({ page,
   await expect(page).toHaveURL(/\/wall/);
 });
 
-test("views of what there is not take no turn and are named; one too short is left out", async ({
-  page,
-  open,
-}) => {
+test("views without data take no turn and are named; one too short is left out", async ({ page, open }) => {
   const day = await open(
     monday,
     "?views=symbol-NOPE.N0000:60,watch-mine:60,index-99999:60,leaders:20,map:5,board:10",
@@ -78,7 +75,7 @@ test("views of what there is not take no turn and are named; one too short is le
   expect(await viewsIn(page, day, 8)).toEqual(new Set(["overview"]));
 });
 
-test("the pointer is gone after three seconds at rest", async ({ page, open }) => {
+test("the pointer is hidden after three seconds at rest", async ({ page, open }) => {
   const day = await open(monday);
   const cursor = () => page.locator(".wall-room").evaluate((room) => getComputedStyle(room).cursor);
   expect(await cursor()).toBe("none");
@@ -88,7 +85,7 @@ test("the pointer is gone after three seconds at rest", async ({ page, open }) =
   expect(await cursor()).toBe("none");
 });
 
-test("theme, palette and motion are the address's, and nothing of it is kept", async ({ page, open }) => {
+test("theme, palette and motion come from the address, and none of it is stored", async ({ page, open }) => {
   const day = await open(monday, "?theme=light&palette=blue-orange&motion=0");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", "light");
@@ -101,11 +98,8 @@ test("theme, palette and motion are the address's, and nothing of it is kept", a
   await expect(html).toHaveAttribute("data-palette", "green-red");
 });
 
-test("what is wrong in the address stands in a corner that can be read, covers nothing and takes no row from a list", async ({
-  page,
-  open,
-}) => {
-  // the direction is turned within it
+test("errors in the address are shown in a corner, readable, and cover no row", async ({ page, open }) => {
+  // the direction override is confined to it
   const day = await open(monday, "?views=leaders:60,non%E2%80%AEsense:30");
   await day.untilSeen(page.locator(".leaders-room [data-field=price]").first(), 20);
   const corner = page.locator(".wall-corner");

@@ -1,4 +1,4 @@
-/** What a display shows by itself as the day goes on: its parts, holidays, dark hours, news, and steps against burning in. */
+/** Changes of a display by itself during a day: parts of the day, holidays, dark hours, news, and steps against burn-in. */
 
 import { expect } from "#e2e/testing/fixtures";
 import { operations } from "#wire/operations";
@@ -6,7 +6,7 @@ import { hasWord, look, monday, phase, test, viewsIn } from "./wallStory.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
-test("the parts of the day change what is shown by themselves, holidays and weekends too", async ({
+test("the parts of the day change the views by themselves, holidays and weekends too", async ({
   page,
   open,
 }) => {
@@ -40,7 +40,7 @@ test("the parts of the day change what is shown by themselves, holidays and week
   await expect(page.locator("html")).toHaveAttribute("data-wall", "dim");
 });
 
-test("a holiday: nothing trades though the clock says open, and the header says whose figures they are", async ({
+test("a holiday: no line trades though the clock says open, and the header has the day of its figures", async ({
   page,
   open,
 }) => {
@@ -95,7 +95,7 @@ test("news interrupts for 20 s: a fall of the SL20 through a level, a halt annou
   day.answers = "all";
   await day.until(hasWord(page, "live"), 30);
   await day.pass(60);
-  await expect(news).toHaveCount(0); // what happened in a gap is no news
+  await expect(news).toHaveCount(0); // events in a gap are no news
 
   day.alter("approvedAnnouncements", (body: { approvedAnnouncements: object[] }) => ({
     approvedAnnouncements: [
@@ -141,7 +141,7 @@ test("the picture moves a step a minute within its margin, the header to the oth
   expect(heads).toEqual(new Set([true, false]));
 });
 
-test("dark hours: nothing but a faint clock that moves, awake by itself before the call", async ({
+test("dark hours: only a faint moving clock, until the display wakes by itself before the call", async ({
   page,
   open,
 }) => {
@@ -157,7 +157,7 @@ test("dark hours: nothing but a faint clock that moves, awake by itself before t
   await expect(page.locator(".wall")).toBeVisible();
 });
 
-test("two minutes after the open the index and its course are today's", async ({ page, open }) => {
+test("two minutes after the open the index and its chart are today's", async ({ page, open }) => {
   const asked: number[] = [];
   const day = await open("2026-11-23T09:28:00", "?views=overview:600");
   page.on("request", (request) => {

@@ -4,7 +4,7 @@ for (const [language, board, font, other] of [
   ["si", "මිල පුවරුව", "noto-sans-sinhala", "noto-sans-tamil"],
   ["ta", "விலைப் பலகை", "noto-sans-tamil", "noto-sans-sinhala"],
 ] as const)
-  test(`a wall speaks ${language}: its font alone comes, figures and names stay, nothing is wider than the display`, async ({
+  test(`a wall in ${language} loads that language's font alone, keeps figures and names, and is no wider than the display`, async ({
     page,
   }) => {
     const fonts: string[] = [];
@@ -21,7 +21,7 @@ for (const [language, board, font, other] of [
     expect(cut).toBeLessThanOrEqual(0);
   });
 
-test("a desk asks for neither of their fonts, also where it sets up a wall that will", async ({ page }) => {
+test("a desk loads neither of their fonts, also where it sets up a wall that will", async ({ page }) => {
   const fonts: string[] = [];
   page.on("request", (request) => void (request.url().includes("noto-sans") && fonts.push(request.url())));
   await page.goto("/wall/setup?views=board:30&lang=en,si");
@@ -31,7 +31,7 @@ test("a desk asks for neither of their fonts, also where it sets up a wall that 
   expect(fonts).toEqual([]);
 });
 
-test("the fonts of Sinhala and Tamil come with the first of their letters on a desk, and not before", async ({
+test("a desk loads the fonts of Sinhala and Tamil with the first of their letters, and not before", async ({
   page,
 }) => {
   const fonts: string[] = [];

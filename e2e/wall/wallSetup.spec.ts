@@ -5,13 +5,13 @@ import { expect, test } from "#e2e/testing/fixtures";
 import { chooseTheme } from "#e2e/testing/look";
 
 const list = (page: Page, name = "Views in turn") => page.getByRole("list", { name, exact: true });
-/** The names of the views, as they stand. */
+/** The names of the views, in order. */
 const names = (page: Page, name?: string) => list(page, name).locator(".setup-name").allInnerTexts();
 const bare = (texts: readonly string[]) => texts.map((text) => text.replace("⠿", "").trim());
 const link = (page: Page) => page.getByRole("region", { name: "Link to the wall" }).locator("output");
 const preview = (page: Page) => page.locator(".setup-picture .wall-view");
 
-test("a wall that is built by clicks opens as it was built", async ({ page, context }) => {
+test("a wall opens as it was set up by clicks", async ({ page, context }) => {
   await page.goto("/wall/setup?views=leaders:30");
   await page.getByRole("button", { name: "+ Map" }).click();
   await page.getByRole("spinbutton", { name: "Seconds of Map" }).fill("25");
@@ -37,13 +37,13 @@ test("a wall that is built by clicks opens as it was built", async ({ page, cont
   await expect(wall.locator(".wall-view")).toBeVisible();
   expect(wall.url()).toBe(told);
   await expect(wall.locator(".wall-corner")).toHaveCount(0);
-  // the page read anew has the same choices
+  // a reload restores the same choices
   await page.reload();
   await expect(link(page)).toHaveText(told);
 });
 
 for (const width of [1440, 390, 360, 320])
-  test(`what a box is for can be read in it to the end, ${width} wide`, async ({ page }) => {
+  test(`the help of each box can be read to its end, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/wall/setup?views=leaders:30,watch-GNBR.N0000:30");
     const boxes = page.locator(".setup input[placeholder]");
@@ -60,7 +60,7 @@ for (const width of [1440, 390, 360, 320])
     for (const box of await boxes.all()) expect(await box.evaluate(room)).toBeGreaterThanOrEqual(0);
   });
 
-test("a name that nothing bears is told, with what may have been meant", async ({ page, stack }) => {
+test("a name without a match is reported, with suggestions", async ({ page, stack }) => {
   const [symbol = "", other = ""] = (await rowsListed(stack.exchange)).map((row) => row.symbol);
   await page.goto(`/wall/setup?views=leaders:30,watch-${symbol}:30`);
   await expect(page.locator("html")).toHaveAttribute("data-freshness", "live");
@@ -87,7 +87,7 @@ test("a name that nothing bears is told, with what may have been meant", async (
   await expect(told.filter({ hasText: "There is no “§§§” here: nothing was added." })).toBeVisible();
 });
 
-test("a display is named, and a name that no address can carry is not taken", async ({ page }) => {
+test("a display can be named, and a name that no address can carry is refused", async ({ page }) => {
   await page.goto("/wall/setup?views=leaders:30");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("reception");
@@ -98,7 +98,7 @@ test("a display is named, and a name that no address can carry is not taken", as
   await expect(link(page)).toHaveText(/&name=reception$/);
 });
 
-test("views are put in order by dragging, by keys and by buttons, and focus stays with the one that moves", async ({
+test("views are ordered by dragging, by keys and by buttons, and focus stays with the one that moves", async ({
   page,
 }) => {
   await page.goto("/wall/setup?views=overview:30,map:30,board:30");
@@ -149,7 +149,7 @@ test("the preview is the wall itself, in the display's proportions and look, and
     ];
     if (!box || !picture) throw new Error("the preview is not drawn");
     expect(picture.width / picture.height).toBeCloseTo(ratio, 2);
-    // no wider and no higher than its frame, and filling it, but for its border
+    // as large as its frame inside the border
     expect(Math.abs(box.width - picture.width)).toBeLessThan(4);
     expect(Math.abs(box.height - picture.height)).toBeLessThan(4);
   }
@@ -157,7 +157,7 @@ test("the preview is the wall itself, in the display's proportions and look, and
   expect(await page.evaluate(() => document.documentElement.dataset["wall"])).toBeUndefined();
 });
 
-test("a pasted link is read; what no wall understands is named and stays in the box", async ({ page }) => {
+test("a pasted link is read; its unknown parts are named and stay in the box", async ({ page }) => {
   await page.goto("/wall/setup");
   const box = page.getByRole("textbox", { name: "Paste the link of a wall to change it" });
   const pasted = "http://192.0.2.7/wall?views=map:20,nonsense:30,board:5&scale=7&colour=red";
@@ -172,7 +172,7 @@ test("a pasted link is read; what no wall understands is named and stays in the 
     "colour=red",
   ]);
   await expect(box).toHaveValue(pasted);
-  // another choice does not make it forget them
+  // another choice keeps their report
   await page.getByRole("button", { name: "+ Sectors" }).click();
   await expect(told.getByRole("listitem")).toHaveCount(4);
   await told.getByRole("button", { name: "Understood" }).click();
@@ -183,7 +183,7 @@ test("a pasted link is read; what no wall understands is named and stays in the 
   await expect.poll(async () => bare(await names(page))).toEqual(["Map", "Sectors"]);
 });
 
-test("a list that is longer than a link carries is not taken, and the page says so", async ({ page }) => {
+test("a list too long for a link is refused, and the page says so", async ({ page }) => {
   const lines = Array.from({ length: 40 }, (_, at) => `ABC${at}.N0000`).join("_");
   await page.goto(`/wall/setup?views=watch-${lines}:30,watch-${lines}:30,watch-${lines}:30&closed=map:30`);
   await expect(list(page).locator(".setup-name")).toHaveCount(3);
@@ -193,7 +193,7 @@ test("a list that is longer than a link carries is not taken, and the page says 
   await expect(link(page)).toHaveText(before);
 });
 
-test("nothing is out of reach on a phone, and axe finds nothing in any theme", async ({ page }) => {
+test("every control can be reached on a phone, and axe finds nothing in any theme", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(
     "/wall/setup?views=leaders:30,watch-JKH.N0000_COMB.N0000:30,map:30&closed=summary:60&sleep=20:00-08:00",

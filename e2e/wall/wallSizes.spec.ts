@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/testing/fixtures";
 import { limitsOf, misfits } from "#e2e/testing/misfits";
 import { capturedBoard, capturedSymbol, capturesAreHere } from "#e2e/testing/standIn";
 
-/** Each view, in an order that no two alike are neighbours, and what of it is there once its figures are. */
+/** Each view, ordered so that no two alike are neighbours, and a part that is there once its figures are. */
 const views = (symbol: string, others: readonly string[]) =>
   [
     ["overview", ".hero-value"],
@@ -30,13 +30,13 @@ const shapes = [
 ] as const;
 
 interface Shown {
-  /** the views and what they bear once filled */
+  /** the views and the parts that show they are filled */
   all: ReturnType<typeof views>;
   origin?: string;
   scale?: number;
 }
 
-/** One display through all views, by the key that a hand would press; which comes first is told by the clock. */
+/** One display through all views by a key; the clock decides which comes first. */
 async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.goto(`${origin}/wall?views=${all.map(([view]) => `${view}:600`).join()}&scale=${scale}`);
@@ -65,7 +65,7 @@ async function expectFits(page: Page, { all, origin = "", scale = 1 }: Shown): P
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const [width, height] of shapes)
-  test(`at ${width}×${height} every view fits: nothing cut, over each other, too small or half a row`, async ({
+  test(`at ${width}×${height} every view fits: no text cut, overlapping or too small, and no half row`, async ({
     tab: page,
     stack,
   }) => {
@@ -83,7 +83,7 @@ for (const [scale, width, height] of [
     await expectFits(page, { all: views(...(await listed(stack.exchange))), scale });
   });
 
-test("captured bodies of the real service, their long names and gaps, fit as well", async ({
+test("captured bodies of the real service, with their long names and gaps, fit as well", async ({
   tab: page,
   captured,
 }) => {

@@ -1,4 +1,4 @@
-/** How a display looks in its bad states, on odd shapes: nothing cut or over each other, and no state taken for another from afar. */
+/** A display in its bad states, on odd shapes: no text cut or overlapping, and every state recognised from afar. */
 import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import { type Limits, limitsOf, misfits } from "#e2e/testing/misfits";
@@ -14,7 +14,7 @@ const shapes = [
 
 const softly = expect.configure({ soft: true });
 
-/** Words of the header that leave their own part of it, and so lie over another or the frame. */
+/** Words of the header that leave their own part of it. */
 const spilt = () =>
   [...document.querySelectorAll<HTMLElement>(".wall-head > :not(.wall-indices) *")].flatMap((element) => {
     const parts = ".wall-what > *, .wall-head > :not(.wall-what)";
@@ -27,10 +27,10 @@ const spilt = () =>
     return inside ? [] : [`${element.className} is wider than its part of the header`];
   });
 
-/** One that is offline stops on the overview. */
+/** An offline wall stops on the overview. */
 const viewsOf = (word: string) => (word === "offline" ? 1 : 3);
 
-/** Every view at every shape and scale; the state is reached once, since a load would begin anew. */
+/** Every view at every shape and scale; the state is reached once, because a reload would begin anew. */
 async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<void> {
   const faults = async (limits: Limits) => [
     ...(await page.evaluate(misfits, limits)),
@@ -62,7 +62,7 @@ async function expectFits(page: Page, day: SimulatedDay, word: string): Promise<
   expect(await hasWord(page, word)()).toBe(true);
 }
 
-/** Every view has been shown once, and has its figures. */
+/** Waits until every view was shown once and has its figures. */
 async function fill(page: Page, day: SimulatedDay): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await page.keyboard.press("ArrowRight");
@@ -107,11 +107,11 @@ interface Seen {
   /** PNG, base64 */
   picture: string;
   parts: DOMRect[];
-  /** px, to which the picture is shrunk */
+  /** px; the picture is shrunk to this width */
   wide: number;
 }
 
-/** Runs in the page: how light a part of its picture is and how much that varies, in grey. */
+/** Runs in the page: brightness of parts of its picture and its variation, in grey. */
 async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
   const image = new Image();
   image.src = `data:image/png;base64,${picture}`;
@@ -135,11 +135,11 @@ async function greys({ picture, parts, wide }: Seen): Promise<number[]> {
   });
 }
 
-/** How far apart two looks are where they differ most. */
+/** The largest difference between two looks. */
 const apart = (look: readonly number[] = [], other: readonly number[] = []) =>
   Math.max(...look.map((one, part) => Math.abs(one - (other[part] ?? 0))));
 
-/** Where the state shows: behind its word, at the edge of the display, across it. */
+/** The parts that show the state: behind its word, at the edge of the display, across it. */
 async function lookFromAfar(page: Page): Promise<number[]> {
   const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
   const parts = await page.evaluate(() => {
@@ -153,7 +153,7 @@ async function lookFromAfar(page: Page): Promise<number[]> {
   return page.evaluate(greys, { picture, parts, wide: 480 });
 }
 
-test("from five metres and in grey no state is taken for another, dark and light", async ({
+test("from five metres and in grey each state looks different, dark and light", async ({
   page,
   open,
   stack,
@@ -208,10 +208,7 @@ test("from five metres and in grey no state is taken for another, dark and light
   }
 });
 
-test("on the map a tile too small for an arrow tells without colour that it falls", async ({
-  page,
-  open,
-}) => {
+test("on the map a tile too small for an arrow shows a fall without colour", async ({ page, open }) => {
   const day = await open(monday, "?views=map:600");
   await day.until(async () => (await page.locator(".map-tile").count()) > 100, 60);
   await day.pass(8);
@@ -243,7 +240,7 @@ test("on the map a tile too small for an arrow tells without colour that it fall
 });
 
 for (const [width, height] of shapes)
-  test(`in large type who rose and who fell come by turns, ${width}×${height}`, async ({ page, open }) => {
+  test(`in large type gainers and losers are shown by turns, ${width}×${height}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
     const day = await open(monday, "?views=overview:600&scale=2");
     await day.untilSeen(page.locator(".wall-sides [data-field=price]").first(), 60);

@@ -1,11 +1,11 @@
-/** A display through half an hour in which everything goes wrong, by a simulated clock: no person near it, and no load of the page. */
+/** A display through half an hour of troubles, by a simulated clock, without a person and without a reload. */
 import type { Page } from "playwright/test";
 import { expect } from "#e2e/testing/fixtures";
 import { hasWord, isSamePage, look, monday, phase, test, three, viewsIn } from "./wallStory.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
-/** Figures that still wear a colour of their direction. */
+/** Figures in a colour of their direction. */
 const coloured = (page: Page) =>
   page.locator(".wall :is(.up, .down)").evaluateAll((figures) => {
     const hue = (element: Element) => getComputedStyle(element).color;
@@ -17,7 +17,7 @@ const coloured = (page: Page) =>
     return figures.filter((figure) => hue(figure) !== neutral).length;
   });
 
-/** What of the header is not wholly on the display, or lies over another part. */
+/** Parts of the header that leave the display or overlap. */
 const headerFaults = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll(".wall-head > *")];
@@ -38,7 +38,7 @@ const headerFaults = (page: Page) =>
     return faults;
   });
 
-test("half an hour: socket dropped, 500s, data frozen, network gone, display turned; then all is well, without a load", async ({
+test("half an hour: socket dropped, 500s, data frozen, network gone, display turned; it recovers without a reload", async ({
   page,
   open,
 }) => {
@@ -91,7 +91,7 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
     day.trade(false);
     const before = await look(page);
     await day.pass(200);
-    expect((await look(page)).word).toBe("live"); // quiet is no fault
+    expect((await look(page)).word).toBe("live"); // a quiet market is no fault
     const took = await day.until(hasWord(page, "not-moving"), 120);
     expect(200 + took).toBeGreaterThanOrEqual(280);
     const seen = await look(page);
@@ -142,12 +142,12 @@ test("half an hour: socket dropped, 500s, data frozen, network gone, display tur
   expect(failures).toEqual([]);
 });
 
-test("two hours asleep: old until something came", async ({ page, open }) => {
+test("two hours asleep: old until an answer arrives", async ({ page, open }) => {
   const day = await open(monday, three);
   await day.until(hasWord(page, "live"), 30);
   day.answers = "none";
   await day.sleep(2 * 3_600);
-  // asleep it did not ask: that nobody answers shows when it has
+  // asleep it sent no request: a missing answer shows later
   expect(await look(page)).toMatchObject({ word: "stale", framed: true });
   await expect(page.locator(".wall-age")).toContainText("DATA FROM 11:00 · 2 h old");
   await day.until(hasWord(page, "offline"), 330);
@@ -157,7 +157,7 @@ test("two hours asleep: old until something came", async ({ page, open }) => {
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("one operation that fails is its panel's matter, not the display's", async ({ page, open }) => {
+test("one operation that fails affects its own panel, not the display", async ({ page, open }) => {
   const day = await open(monday, "?views=leaders:600");
   await day.until(hasWord(page, "live"), 30);
   day.failing = "sectors";

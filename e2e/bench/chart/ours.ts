@@ -1,4 +1,4 @@
-/** Our chart as a page draws it: the points as they stand, handed over anew with each trade. */
+/** Our chart as a page draws it: each trade passes all points again. */
 import { createElement, useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { pictureOf } from "#ui/chart/library/chartPicture";

@@ -1,4 +1,4 @@
-/** What both charts are fed: a session's minutes, then ten trades a second, the newest bar changing and now and then a new one. */
+/** The data of both charts: a session's minutes, then ten trades a second that change the newest bar and sometimes add one. */
 const minute = 60_000;
 const known = 290;
 
@@ -9,7 +9,7 @@ export interface Tick {
   quantity: number;
 }
 
-/** The same walk every time. */
+/** A random walk from a fixed seed. */
 function walk(seed: number) {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ export function startTicks(tell: (ticks: readonly Tick[], newest: Tick) => void)
   };
   for (let n = 0; n < known; n++) add(from + n * minute);
   let count = 0;
-  // a bar takes a hundred trades: ten seconds here for a minute there
+  // a hundred trades a bar: ten seconds of the bench for a minute of the market
   const trade = () => {
     count += 1;
     const at = from + (known + Math.floor(count / 100)) * minute + (count % 100) * 500;

@@ -1,4 +1,4 @@
-/** As much of autocannon as is used here; it brings no declarations of its own. */
+/** The part of autocannon that is used here; it has no declarations of its own. */
 declare module "autocannon" {
   interface Options {
     url: string;

@@ -1,4 +1,4 @@
-/** The yardstick of the cached board: node:http answering ready-made buffers, gzipped or 304, whatever is asked. Prints its port. */
+/** The yardstick for the cached board: node:http with ready-made buffers, gzipped or 304, for every address. Prints its port. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The brokers that are measured beside each other, each a process on its own core telling the same at the same rate. */
+/** The brokers under comparison: each a process on its own core, sending the same messages at the same rate. */
 import type { WebSocket } from "ws";
 import { installPeers } from "#e2e/bench/measuring/peerPackages";
 import { openService } from "#e2e/bench/measuring/service";
@@ -16,7 +16,7 @@ export interface BrokerUnderTest {
 
 export interface Brokers {
   raw: BrokerUnderTest;
-  /** undefined where it could not be had, for this reason */
+  /** undefined if it could not be installed */
   peer: BrokerUnderTest | undefined;
   peerMissing: string;
   pola: BrokerUnderTest;
@@ -25,7 +25,7 @@ export interface Brokers {
   stop: () => Promise<void>;
 }
 
-/** @param rate messages a second on the topic that is listened to */
+/** @param rate messages a second on the subscribed topic */
 export async function startBrokers(rate: number): Promise<Brokers> {
   const service = await openService({ updates: 0, pushes: rate, delay: () => 1 });
   const gateway = await startGateway([
@@ -65,7 +65,7 @@ export async function startBrokers(rate: number): Promise<Brokers> {
   };
 }
 
-/** The gateway passes on what the service pushes once it knows the exchange's clock. */
+/** The gateway forwards the service's pushes once it knows the exchange's clock. */
 async function sizeOfMessage(url: string): Promise<number> {
   const probe = await gather(url, 1, subscribe);
   while (probe.received() < 5) await pause(200);

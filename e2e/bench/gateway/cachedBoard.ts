@@ -25,7 +25,7 @@ interface Server {
 const question = { method: "POST", body: "{}" } as const;
 const headers = { "content-type": "application/json", "accept-encoding": "gzip" };
 
-/** CPU microseconds per answer with this status. @throws when anything else is answered */
+/** CPU microseconds per answer with this status. @throws at any other status */
 async function load({ name, pid, url }: Server, status: "2xx" | "3xx", tag: string): Promise<number> {
   const before = cpuSeconds(pid);
   const named = status === "3xx" ? { "if-none-match": tag } : {};
@@ -70,7 +70,7 @@ async function compareServers(rounds: number, servers: readonly Server[]): Promi
       return { name: server.name, measure };
     }),
   );
-  for (const { measure } of contestants) await measure(); // what is compiled or grown once is not counted
+  for (const { measure } of contestants) await measure(); // compilation and growing buffers are not measured
   const unit = "CPU µs per request";
   const [yardstick = "", ...rest] = servers.map(({ name }) => name);
   const aims = ["gzip", "304"].flatMap((figure) => [
@@ -82,7 +82,7 @@ async function compareServers(rounds: number, servers: readonly Server[]): Promi
 }
 
 export async function benchCachedBoard(rounds: number): Promise<void> {
-  // nothing changes, or the 304 of the first board would soon be none
+  // nothing changes, so that the board stays 304
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1 });
   const flags = ["--upstream", service.url, "--limit", "1000000", "--log-level", "error"];
   const gateway = await startGateway(flags);

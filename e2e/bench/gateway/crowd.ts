@@ -1,4 +1,4 @@
-/** Many listeners on one server: how much they got, how late it was, and some who do not read. */
+/** Many subscribers of one server: how much they got, how late it was, and some who stop reading. */
 import { WebSocket } from "ws";
 import { topics } from "#wire/leaderboards";
 
@@ -7,18 +7,18 @@ export interface Crowd {
   octets: () => number;
   /** ms between the stamp in a message and its arrival, of the messages since the last call */
   delays: () => number[];
-  /** the first so many read nothing any more */
+  /** the first `count` sockets stop reading */
   stall: (count: number) => void;
   leave: () => void;
 }
 
-/** What a newcomer says to a STOMP broker. */
+/** A STOMP client's first frames. */
 export function subscribe(socket: WebSocket): void {
   socket.send("CONNECT\naccept-version:1.2\nheart-beat:0,0\nhost:bench\n\n\0");
   socket.send(`SUBSCRIBE\nid:0\ndestination:${topics.gainers}\nack:auto\n\n\0`);
 }
 
-/** Only every so many-th listener looks at the stamps: a look costs more than an arrival. */
+/** Only one in so many subscribers reads the stamps: reading costs more than receiving. */
 const sampled = 10;
 const atOnce = 50;
 const stampName = "timestamp:";

@@ -1,4 +1,4 @@
-/** Goals 11 and 12: CPU of the broker per million deliveries and how late they are, beside a writer that does the least possible. */
+/** Goals 11 and 12: CPU of the broker per million deliveries, and their delay, beside a minimal writer. */
 
 import { cpuSeconds } from "#e2e/bench/measuring/processes";
 import { type Aim, compare } from "#e2e/bench/measuring/rounds";
@@ -8,7 +8,7 @@ import { gather, pause, quantile } from "./crowd.ts";
 
 const seconds = 5;
 
-/** One round: the crowd comes, listens and goes. */
+/** One round: the subscribers connect, receive and leave. */
 async function listen({ pid, url, greet }: BrokerUnderTest, clients: number) {
   const crowd = await gather(url, clients, greet);
   await pause(500);

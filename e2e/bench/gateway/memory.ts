@@ -1,4 +1,4 @@
-/** Goal 13: what a listener costs in memory, and what one who does not read costs, also the others. */
+/** Goal 13: memory for each subscriber, and for each that stops reading. */
 
 import { residentKb } from "#e2e/bench/measuring/processes";
 import { compare, median, say, short } from "#e2e/bench/measuring/rounds";
@@ -10,7 +10,7 @@ const few = 1000;
 const many = 5000;
 const listeners = { all: 40, stalled: 20, rate: 1000, seconds: 6 };
 
-/** Growth between a thousand and five thousand connections, each. */
+/** Growth between a thousand and five thousand connections, per connection. */
 async function perConnection({ pid, url, greet }: BrokerUnderTest) {
   const first = await gather(url, few, greet);
   await pause(2000);
@@ -24,7 +24,7 @@ async function perConnection({ pid, url, greet }: BrokerUnderTest) {
   return { memory: grown / (many - few) };
 }
 
-/** The same crowd without and with some who stop reading. */
+/** The same number of subscribers, first all reading, then some stalled. */
 async function stalled({ pid, url, greet }: BrokerUnderTest) {
   const crowd = await gather(url, listeners.all, greet);
   await pause(2000);

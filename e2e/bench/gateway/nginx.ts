@@ -1,11 +1,11 @@
-/** nginx as a cache before a server, if this machine has one; nothing here installs it. */
+/** nginx as a cache before a server, if it is installed. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#e2e/testing/ports";
 
-/** One process that serves and caches; POST counts like GET, since that is how the service is asked. */
+/** One process that serves and caches; it caches POST like GET, because the service's requests are POST. */
 const config = (folder: string, port: number, upstream: string) => `
 daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log stderr crit;
 events { worker_connections 4096; }

@@ -1,4 +1,4 @@
-/** Questions put at an even pace over kept sockets, whatever the answers take; bodies are counted, not decoded. */
+/** Sends requests at an even rate over kept sockets, however long answers take; bodies are counted, not decoded. */
 import { Agent, request } from "node:http";
 import { quantile } from "./crowd.ts";
 
@@ -11,7 +11,7 @@ export interface Paced {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
-/** @returns ms from the question to the last octet; undefined when it was not answered 200 */
+/** @returns ms from the request to the last octet; undefined if the status was not 200 */
 export function ask(url: string): Promise<number | undefined> {
   const started = performance.now();
   return new Promise((done) => {
@@ -27,13 +27,13 @@ export function ask(url: string): Promise<number | undefined> {
         reply.once("end", () => done(reply.statusCode === 200 ? performance.now() - started : undefined));
       },
     );
-    // a kept socket may be closed by the server just as it is used again: that question was never read
+    // the server may close a kept socket just as it is used again; it never read that request
     question.once("error", () => done(question.reusedSocket ? ask(url) : undefined));
     question.end("{}");
   });
 }
 
-/** @param rate questions a second */
+/** @param rate requests a second */
 export async function pacedLoad(url: string, rate: number, seconds: number): Promise<Paced> {
   const answers: Promise<number | undefined>[] = [];
   const started = performance.now();

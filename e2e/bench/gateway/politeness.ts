@@ -1,4 +1,4 @@
-/** Goal 16: what upstream sees of one browser and of a thousand, and after its push link was cut. */
+/** Goal 16: what upstream receives from one browser and from a thousand, and after its push link was cut. */
 import type { IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
 import { compare, median, say } from "#e2e/bench/measuring/rounds";
@@ -16,7 +16,7 @@ const goal = "16";
 const pace = 0.2;
 const seconds = 24;
 const many = 1000;
-/** ms between two rounds of questions: one browser alone asks far oftener than the cadence, a thousand do so together */
+/** ms between two rounds of requests: one browser asks far more often than the cadence, a thousand do so together */
 const eager = 250;
 const calm = 4000;
 const expected = new Set([
@@ -24,7 +24,7 @@ const expected = new Set([
 ]);
 const byPath = new Map(Object.values(operations).map((operation) => [operation.path, operation]));
 
-/** What is wrong with how a question was put, in words. */
+/** What is wrong with a request, in words. */
 export function breaches({ method, headers, url }: IncomingMessage): string[] {
   const { pathname } = new URL(url ?? "/", "http://service");
   const operation = byPath.get(pathname.replace(/^\/api/, ""));
@@ -43,7 +43,7 @@ const paths = [operations.board, operations.gainers, operations.losers, operatio
   ({ path }) => path,
 );
 
-/** A browser with the board open: it listens, and it polls what it shows, every so many ms. */
+/** A browser with the board open: it subscribes, and polls every `every` ms. */
 async function browse(gateway: { url: string; port: number }, every: number): Promise<() => void> {
   const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/api/ws/websocket`, {
     perMessageDeflate: false,

@@ -1,6 +1,6 @@
 /**
- * The yardstick of the fan-out: accepts WebSockets and writes the same ready-made frame, with the time in it, to all of
- * them so many times a second. No STOMP, no library, nothing checked. Prints its port.
+ * The yardstick of the fan-out: writes a ready-made frame with the time in it to all WebSockets at the given rate, without STOMP, library or
+ * checks. Prints its port.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";

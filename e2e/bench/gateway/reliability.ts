@@ -1,4 +1,4 @@
-/** Figures of reliability that need real time: memory through hostile bodies, and slow clients. Printed beside their goals. */
+/** Reliability in real time: memory under hostile bodies, and slow clients. Printed beside their goals. */
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { residentKb } from "#e2e/bench/measuring/processes";
@@ -23,7 +23,7 @@ async function throughBombs(): Promise<void> {
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1, instead: () => kind?.[1] });
   const gateway = await startGateway(["--upstream", service.url, "--pace", "0.05", "--log-level", "fatal"]);
   const url = `${gateway.url}/api${operations.board.path}`;
-  // what ordinary boards cost in memory is there before
+  // memory for ordinary boards is allocated before
   for (let at = 0; at < 150; at++) {
     void ask(url);
     await pause(100);
@@ -120,7 +120,7 @@ async function slowClients(): Promise<void> {
   await service.close();
 }
 
-/** Whether and how late the last good board is given while upstream fails in some way. */
+/** Whether and how late the last good board is served while upstream fails in some way. */
 async function staleAnswers(): Promise<void> {
   const service = await openService({ updates: 0, pushes: 0, delay: () => 1, fails: () => failing });
   let failing = false;

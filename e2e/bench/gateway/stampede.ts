@@ -1,4 +1,4 @@
-/** Goal 15: what reaches upstream when everybody asks at once and while answers are slower than they live, and how long readers wait. */
+/** Goal 15: requests that reach upstream when all clients ask at once and answers take longer than they are cached, and how long readers wait. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const bareName = "bare node:http, no upstream";
 
 const slowly = () => 1000 + Math.random() * 3000;
 
-/** A gateway of its own, so that no round is warmer than another. */
+/** A gateway of its own, so that no round starts with a warm cache. */
 async function steadyRound(failing: number) {
   const service = await openService({
     updates: 50,
@@ -43,7 +43,7 @@ async function steadyRound(failing: number) {
   const url = `${gateway.url}/api${path}`;
   const cold = await Promise.all(Array.from({ length: crowd }, () => ask(url)));
   const asked = service.asked(path);
-  while ((await ask(url)) === undefined); // upstream may have failed the whole crowd
+  while ((await ask(url)) === undefined); // upstream may have failed all clients
   const before = service.asked(path);
   const found = await pacedLoad(url, steady.rate, steady.seconds);
   const answered = cold.filter((time) => time !== undefined).length;
@@ -106,7 +106,7 @@ export async function benchStampede(rounds: number): Promise<void> {
   for (const name of ["pola", "pola, 30 % of calls fail"]) judge(name, found.get(name) ?? [], yardstick);
 }
 
-/** @param yardstick p99 of a server that has the answer ready: what this machine makes of it just now */
+/** @param yardstick p99 of a server with a ready answer: what this machine can do just now */
 function judge(name: string, rows: readonly Figures[], yardstick: number): void {
   const worst = (figure: string) => Math.max(...rows.map((row) => row[figure] ?? Number.NaN));
   const goal = "15";

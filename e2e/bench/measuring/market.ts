@@ -1,10 +1,10 @@
-/** The market that is measured with: as many lines as the real one, changing as fast as wanted, in the service's spelling. */
+/** A market to measure with: as many lines as the real one, changing at a chosen rate, with the service's field names. */
 import type { Topic } from "#wire/leaderboards";
 
 const lines = 280;
 
 const openedAt = Date.now();
-/** a Tuesday, 11:00 at the exchange, and on from there: the market is open whenever this is run */
+/** starts on a Tuesday, 11:00 at the exchange: the market is open whenever this is run */
 export const marketNow = () => Date.parse("2026-11-17T11:00:00+05:30") + Date.now() - openedAt;
 
 const symbolOf = (at: number) => `L${String(at).padStart(3, "0")}.N0000`;
@@ -62,7 +62,7 @@ export class Market {
   readonly rows = Array.from({ length: lines }, (_, at) => row(at, 100, 1));
   beat = 0;
 
-  /** A change is a trade: six figures of one line, and when it was. */
+  /** A change is a trade: six figures of one line, and its time. */
   change(count: number): void {
     for (let n = 0; n < count; n++) {
       this.beat++;
@@ -71,7 +71,7 @@ export class Market {
     }
   }
 
-  /** Every figure of every line is new each time. The first price tells one list from the next for 10,000 of them. */
+  /** Every figure of every line is new each time. The first price identifies the list among 10,000. */
   leaders(topic: Topic): readonly object[] {
     if (topic === "mostActive") return list((at) => active(at, this.beat));
     return list((at) => mover(at, 100 + ((this.beat + at) % 10_000) / 100));

@@ -1,4 +1,4 @@
-/** The packages that ours is measured beside; the bench installs them when it needs them. */
+/** The packages that ours is compared with; the bench installs them when it needs them. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

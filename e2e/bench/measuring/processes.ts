@@ -1,10 +1,10 @@
-/** What Linux tells of a process. */
+/** Figures of a process from Linux. */
 import { readFileSync } from "node:fs";
 
 /** clock ticks a second of /proc; 100 on every Linux we know */
 const ticks = 100;
 
-/** CPU a process has used since it started, all its threads, in seconds. Linux only. */
+/** CPU seconds of all threads of a process since it started. Linux only. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // the name in brackets may hold blanks: fields are counted behind it
@@ -17,7 +17,7 @@ export function residentKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
-/** The two parts of what a process keeps in memory that may grow, kB: what it alone holds, and what it shares. Linux only. */
+/** A process's private and shared memory, kB. Linux only. */
 export function memoryKb(pid: number): { own: number; shared: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]);

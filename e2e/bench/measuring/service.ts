@@ -1,4 +1,4 @@
-/** A service to measure against, polled and pushed; it also hands out the pages made by hand that are measured beside ours. */
+/** A service to measure against, polled and pushed; it also serves the hand-made pages under comparison. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { WebSocketServer } from "ws";
 import { type Topic, topics } from "#wire/leaderboards";
@@ -15,9 +15,9 @@ export interface ServiceOptions {
   delay: () => number;
   /** whether the next answer is a failure */
   fails?: () => boolean;
-  /** what is answered for now instead of what was asked for; without a body it never ends */
+  /** answers in place of the real one; without a body the answer never ends */
   instead?: () => Instead | undefined;
-  /** told of every question */
+  /** called with every request */
   seen?: (question: IncomingMessage) => void;
   /** files by path, such as `/reference/dom.html` */
   files?: ReadonlyMap<string, { type: string; body: string }>;
@@ -37,7 +37,7 @@ function bodyFor(market: Market, path: string): unknown {
 }
 
 async function drain(question: IncomingMessage): Promise<void> {
-  for await (const _ of question); // the body says nothing we need
+  for await (const _ of question); // the body is not used
 }
 
 function answer(reply: ServerResponse, body: unknown) {
@@ -60,7 +60,7 @@ function answerInstead(reply: ServerResponse, { encoding, body }: Instead) {
   reply.once("close", () => clearInterval(timer));
 }
 
-/** how many pushed lists are remembered by their sending time */
+/** pushed lists whose sending time is kept */
 const kept = 5_000;
 
 export async function openService(options: ServiceOptions) {
@@ -117,21 +117,21 @@ export async function openService(options: ServiceOptions) {
   return {
     url: `http://127.0.0.1:${address.port}/api`,
     port: address.port,
-    /** how often a path was asked for */
+    /** requests for a path so far */
     asked: asked.of,
-    /** how many questions for a path were unanswered at once, at most */
+    /** most requests for a path in flight at once */
     mostAtOnce: asked.mostAtOnce,
     pushLinks: () => sockets.clients.size,
-    /** to destinations that begin so */
+    /** number of subscriptions to destinations with this beginning */
     subscriptions: (begin: string) =>
       [...subscribers].filter(({ destination }) => destination.startsWith(begin)).length,
-    /** ends the push link and takes none any more; when it was tried again, ms */
+    /** ends the push link and refuses new ones; returns the times of attempts, ms */
     cutPush(): readonly number[] {
       attempts = [];
       for (const socket of sockets.clients) socket.terminate();
       return attempts;
     },
-    /** when the gainers were pushed whose first price is shown so, epoch ms */
+    /** when the gainers with this first price were pushed, epoch ms */
     sentAt: (price: string) => sent.get(price),
     close: () =>
       new Promise<void>((done) => {
@@ -143,7 +143,7 @@ export async function openService(options: ServiceOptions) {
   };
 }
 
-/** How often each path was asked for, and how often at once. */
+/** Counts requests of each path, and those in flight. */
 function tally() {
   const paths = new Map<string, { times: number; open: number; most: number }>();
   const one = (path: string) => {
@@ -168,7 +168,7 @@ function tally() {
 
 function remember(sent: Map<string, number>, [first]: readonly { price?: number }[]) {
   const price = first?.price?.toFixed(2) ?? "";
-  sent.delete(price); // so that the oldest is the first to go
+  sent.delete(price); // so that the oldest is dropped first
   sent.set(price, performance.timeOrigin + performance.now());
   const [oldest] = sent.keys();
   if (sent.size > kept && oldest !== undefined) sent.delete(oldest);

@@ -1,4 +1,4 @@
-/** As much STOMP as a service needs that never says no. */
+/** A minimal STOMP server that accepts everything. */
 import type { WebSocket } from "ws";
 
 export const frame = (command: string, headers: Record<string, string>, body: string) =>

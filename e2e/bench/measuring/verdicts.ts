@@ -1,4 +1,4 @@
-/** What is told at the end: every goal with its figure, the ratio to its yardstick and whether it is met. */
+/** The final list: every goal with its figure, the ratio to its yardstick and whether it is met. */
 
 export interface Verdict {
   /** as numbered in the goals, such as "1" */

@@ -1,9 +1,9 @@
-/** Goal 7, growth: what a page that stays open keeps of a busy market. One stay, all windows open at the same time. */
+/** Goal 7, growth: memory that an open page gains on a busy market. One long visit, all windows open at once. */
 import { record } from "#e2e/bench/measuring/verdicts";
 import { visit } from "./visit.ts";
 import { cases, names, openScene } from "./windows.ts";
 
-/** s; the first of them fill caches that are meant to be filled */
+/** s; caches fill during the first of them */
 const warm = 20;
 const stay = 60;
 

@@ -1,4 +1,4 @@
-/** What ten trades a second cost a chart of ours, beside the chart library fed by hand with the same. */
+/** Cost of ten trades a second on our chart, beside the bare chart library with the same data. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const page = (script: string, style: string) => `<!doctype html><meta charset="u
 
 const tokens = readFileSync(join(import.meta.dirname, "../../../src/ui/tokens.css"), "utf8");
 
-/** Both pages built as production code, by path. */
+/** Both pages as production builds, by path. */
 async function built(): Promise<Map<string, { type: string; body: string }>> {
   const files = new Map<string, { type: string; body: string }>();
   for (const name of ["bare", "ours"]) {

@@ -1,4 +1,4 @@
-/** What an update of every tile costs on our map, beside the same number of tiles by hand, as elements and on one canvas. */
+/** Cost of an update of every tile of our map, beside as many hand-made tiles, as elements and on one canvas. */
 import { chromium } from "playwright/test";
 import { compare, median } from "#e2e/bench/measuring/rounds";
 import { openService } from "#e2e/bench/measuring/service";
@@ -48,7 +48,7 @@ export async function benchMap(rounds: number): Promise<void> {
     await page.close();
     return used / watched;
   };
-  // what the page costs beside: its clocks, and asking for a board that is the same
+  // the cost of the page apart from updates: its clocks, and polling an unchanged board
   const contestant = (name: string, who: keyof typeof moving.urls, rows: string) => ({
     name,
     measure: async () => ({

@@ -1,4 +1,4 @@
-/** Goal 9: from an empty cache to what a page is for, in time and main-thread CPU, also on a slower processor and a slower line. */
+/** Goal 9: time and main-thread CPU from an empty cache to a usable page, also on a slower processor and a slower line. */
 
 import { inTurn } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
@@ -10,7 +10,7 @@ interface Way {
   how: string;
   throttle?: number;
   line?: Line;
-  /** the peer's page has no code split for a slow line: left out there */
+  /** the peer's page has no code splitting: left out on a slow line */
   who: readonly Contestant["who"][];
 }
 
@@ -29,15 +29,15 @@ const metrics = ({ how }: Way) => ({
 });
 const requests = "files and answers asked for";
 
-/** still moving after it shows, s */
+/** s; still changing after it is drawn */
 const settling = 1;
 
-/** How many times the page made by hand each may take, in time and CPU; and how many files and answers it may ask for. */
+/** Limits: time and CPU as multiples of the hand-made page's, and requests. */
 const limits: Readonly<Record<Part, { time: number; cpu: number; requests: number }>> = {
   board: { time: 2, cpu: 3, requests: 12 },
   leaders: { time: 2.5, cpu: 2.5, requests: 25 },
 };
-/** until the leaders show on that slow line, ms */
+/** ms until the leaders are drawn on that slow line */
 const slowLine = 2_200;
 
 export async function benchLoad(rounds: number): Promise<void> {

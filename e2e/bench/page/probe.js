@@ -1,11 +1,11 @@
-/** What runs inside a measured page, before the page's own scripts. A classic script: it leaves one name behind. */
+/** Runs inside a measured page, before the page's own scripts. A classic script with one global name. */
 globalThis.polaBench = {
-  /** ms from the start of navigation until the first frame with the rows had been drawn */
+  /** ms from the start of navigation until the first frame with rows was drawn */
   shownAt: undefined,
   /** cumulative layout shift */
   shift: 0,
 
-  /** Calls back behind the frame that is being made, when it has been drawn. */
+  /** Calls back when the present frame has been drawn. */
   afterFrames(then) {
     const channel = new MessageChannel();
     channel.port1.onmessage = then;
@@ -28,7 +28,7 @@ globalThis.polaBench = {
     }).observe({ type: "layout-shift", buffered: true });
   },
 
-  /** @returns ms from the start of navigation until what matches had been drawn */
+  /** @returns ms from the start of navigation until a match had been drawn */
   whenDrawn(wanted) {
     return new Promise((done) => {
       const drawn = this.afterFrames(() => done(performance.now()));
@@ -40,14 +40,14 @@ globalThis.polaBench = {
     });
   },
 
-  /** Clicks what matches. @returns ms from the click until something else had been drawn */
+  /** Clicks a match. @returns ms from the click until the other match had been drawn */
   clickUntil(target, wanted) {
     const from = performance.now();
     document.querySelector(target).click();
     return this.whenDrawn(wanted).then((at) => at - from);
   },
 
-  /** Begins to wait for the next key. `pressed` is then ms from that key until what it changed in a dialog's field, and what matches, had been drawn. */
+  /** Waits for the next key. `pressed` is then ms from that key until its change in a dialog's field, and the match, had been drawn. */
   awaitKey(wanted) {
     const typed = () => document.querySelector("dialog input")?.value;
     const before = typed();
@@ -67,7 +67,7 @@ globalThis.polaBench = {
     });
   },
 
-  /** Clicks what matches. @returns ms from the last octet of the newest answer to an operation until something had been drawn */
+  /** Clicks a match. @returns ms from the last octet of the operation's newest answer until the other match had been drawn */
   answerUntil(path, target, wanted) {
     document.querySelector(target).click();
     return this.whenDrawn(wanted).then((at) => {
@@ -77,8 +77,8 @@ globalThis.polaBench = {
   },
 
   /**
-   * Counts frames and long tasks for some seconds, notes when the first price changed on screen, and scrolls if asked to.
-   * @param price matches the first price of the gainers @param scroller what to scroll
+   * Counts frames and long tasks for some seconds, notes when the first price changed on screen, and scrolls if a scroller is given.
+   * @param price matches the first price of the gainers @param scroller the element to scroll
    */
   watchFrames({ price, scroller, seconds }) {
     const found = { frames: [], longTasks: 0, seen: [] };

@@ -1,4 +1,4 @@
-/** The pages that ours is measured beside, as files a service can hand out. */
+/** The pages under comparison, as files that a service can serve. */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { build } from "vite";
@@ -24,7 +24,7 @@ export function referenceFiles(): Files {
   );
 }
 
-/** Puts the page by AG Grid beside the others, minified and with no more of the library than it needs. @returns why not */
+/** Adds the AG Grid page, minified and without unused parts of the library. @returns why it failed */
 export async function addAgGrid(files: Files): Promise<string | undefined> {
   const missing = installPeers("ag-grid-community");
   if (missing) return missing;

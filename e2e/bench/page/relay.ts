@@ -1,4 +1,4 @@
-/** A relay between a browser and a server that counts what comes back: bytes on the wire, compressed or not, headers and all. */
+/** A relay between browser and server that counts the bytes sent back: compressed or not, headers included. */
 import { createServer, connect as dial, type Socket } from "node:net";
 
 export async function openRelay(port: number) {

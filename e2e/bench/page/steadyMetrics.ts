@@ -1,4 +1,4 @@
-/** What is measured of a page that is open while the market moves. */
+/** Metrics of a page that is open while the market moves. */
 export const metrics = {
   main: "main-thread CPU, ms per second",
   processes: "CPU of renderer and GPU processes, ms per second",

@@ -1,4 +1,4 @@
-/** A line's page from an empty cache, from the board, and its year once the answer is there; beside the board's own load. */
+/** A line's page from an empty cache and from the board, and its year after the answer; beside the board's own load. */
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright/test";
 import { median, say, short } from "#e2e/bench/measuring/rounds";
@@ -14,7 +14,7 @@ type Found = Record<string, number[]>;
 /** the head's price, and the picture of the chart in its panel */
 const price = ".symbol-page h1";
 const chart = "figure.chart .series-chart canvas";
-/** ms; goal of the issue that asked for it */
+/** ms; from the issue that set this goal */
 const yearAtMost = 200;
 
 export async function benchSymbolPage(rounds: number): Promise<void> {
@@ -48,7 +48,7 @@ async function measure(browser: Browser, url: string, symbol: string, found: Fou
   await cold.context().close();
   const board = await open(browser, `${url}/board`);
   add("board, cold", await drawn(board, ".board-line"));
-  await board.waitForTimeout(500); // nothing of the board's own start is left
+  await board.waitForTimeout(500); // the board has finished loading
   add(
     "page, from the board",
     await board.evaluate(([target, wanted]) => polaBench.clickUntil(target, wanted), [

@@ -1,22 +1,22 @@
-/** One visit of a page by a browser with an empty cache, and what the browser itself says it cost. */
+/** One visit of a page by a browser with an empty cache, and the browser's own figures of its cost. */
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright/test";
 import { cpuSeconds } from "#e2e/bench/measuring/processes";
 
 const usual = { width: 1440, height: 900 };
 
-/** Where things show in a page. */
+/** Selectors of the parts to watch. */
 export interface Marks {
   /** matches one element for each row drawn */
   rows: string;
-  /** the first price of the gainers; absent where no list is drawn */
+  /** the first price of the gainers; absent where there is no list */
   price?: string;
-  /** what scrolls the board; absent where there is none */
+  /** the board's scroller; absent where there is none */
   scroller?: string;
 }
 
 declare global {
-  /** of ./probe.js */
+  /** from ./probe.js */
   var polaBench: {
     shownAt?: number;
     whenDrawn: (wanted: string) => Promise<number>;
@@ -43,18 +43,18 @@ export interface Frames {
 
 export interface Visit {
   page: Page;
-  /** CPU ms of the main thread since the page was opened, by the browser's own account */
+  /** CPU ms of the main thread since the page was opened */
   mainCpu: () => Promise<number>;
   /** CPU ms of all renderer and GPU processes */
   processCpu: () => Promise<number>;
-  /** bytes of the page's heap after everything unreachable was thrown away */
+  /** bytes of the page's heap after garbage collection */
   heap: () => Promise<number>;
   frames: (seconds: number, scroll: boolean) => Promise<Frames>;
-  /** the rows are on screen; ms since the start of navigation */
+  /** ms from the start of navigation until the rows were on screen */
   shown: () => Promise<number>;
-  /** how much the page moved under the reader's eyes since it was opened */
+  /** layout shift since the page was opened */
   shift: () => Promise<number>;
-  /** files and answers asked for since the page was opened, the page itself among them */
+  /** requests since the page was opened, the page itself included */
   requests: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -69,9 +69,9 @@ export interface Line {
 interface Asked {
   url: string;
   marks: Marks;
-  /** how many times slower than the machine */
+  /** CPU slowdown factor */
   throttle?: number;
-  /** the line to the server, where it is slower than the machine's own */
+  /** a slower network; by default the machine's own */
   line?: Line | undefined;
   viewport?: { width: number; height: number };
 }
@@ -84,7 +84,7 @@ export async function visit(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const whole = await browser.newBrowserCDPSession();
-  // a thread's own time: what another process took of the core meanwhile does not count
+  // a thread's own time, without other processes' use of the core
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   if (throttle > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: throttle });
   if (line) await slow(session, line);
@@ -109,7 +109,7 @@ export async function visit(
       return { fps: (gaps.length / sum(gaps)) * 1000, p99: quantile(gaps, 0.99), longTasks, seen };
     },
     async shown() {
-      // a text to evaluate would be refused by our content security policy
+      // our content security policy would refuse a text to evaluate
       await page.waitForFunction(() => polaBench.shownAt !== undefined);
       return page.evaluate("polaBench.shownAt");
     },
@@ -141,7 +141,7 @@ async function processCpu(session: CDPSession): Promise<number> {
 
 export const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
 
-/** The figure below which that share of them lie. */
+/** The figure below which this share of all lies. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

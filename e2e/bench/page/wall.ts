@@ -1,4 +1,4 @@
-/** What each view of a wall costs while the market trades at its own pace, beside the overview on a desk (product W11). */
+/** Cost of each view of a wall while the market trades at its own rate, beside the overview on a desk (product W11). */
 import { chromium } from "playwright/test";
 import { compare, median } from "#e2e/bench/measuring/rounds";
 import { record } from "#e2e/bench/measuring/verdicts";
@@ -22,7 +22,7 @@ const viewsOf = ([first = "", second = ""]: readonly string[]) => [
   "summary",
 ];
 const viewport = { width: 1920, height: 1080 };
-/** s; a view pages after 8 to 12 of them */
+/** s; a view turns its page after 8 to 12 of them */
 const warm = 6;
 const watched = 12;
 const [processes, main] = ["CPU of renderer and GPU processes", "main-thread CPU"];

@@ -1,4 +1,4 @@
-/** Who is measured: our two pages, and the same two parts drawn by hand and by AG Grid, all on one stream. */
+/** The contestants: our two pages, and the same two parts hand-made and by AG Grid, all on one stream. */
 import { type Browser, chromium } from "playwright/test";
 import { openService } from "#e2e/bench/measuring/service";
 import { flags } from "#e2e/testing/chromiumFlags";
@@ -8,7 +8,7 @@ import { addAgGrid, referenceFiles } from "./references.ts";
 import { openRelay } from "./relay.ts";
 import type { Marks } from "./visit.ts";
 
-/** A stream: what changes a second, what is pushed a second on each topic, and how often the board is asked for, ms. */
+/** A stream: changes a second, pushes a second on each topic, and the interval of the board's polls, ms. */
 export interface Load {
   updates: number;
   pushes: number;
@@ -38,7 +38,7 @@ export interface Contestant {
   part: Part;
   url: string;
   marks: Marks;
-  /** bytes that came over the wire so far */
+  /** bytes received over the network so far */
   bytes: () => number;
 }
 
@@ -58,13 +58,13 @@ const marks: Readonly<Record<Who, Readonly<Record<Part, Marks>>>> = {
 };
 const pages: Readonly<Record<Part, string>> = { board: "/board", leaders: "/" };
 
-/** the gateway's own pause between two boards in session, ms */
+/** the gateway's own interval between two boards in session, ms */
 const boardCadence = 10_000;
 
 export interface Scene {
   browser: Browser;
   contestants: readonly Contestant[];
-  /** why AG Grid is not among them */
+  /** why AG Grid is missing */
   missing: string | undefined;
   sentAt: (price: string) => number | undefined;
   close: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The board and the three lists by AG Grid, as its guide to fast updates says: row ids, async transactions, flash on change. */
+/** The board and the three lists by AG Grid, following its guide to fast updates: row ids, async transactions, flash on change. */
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,

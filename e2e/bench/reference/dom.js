@@ -1,6 +1,6 @@
 /**
- * The least a page can do: rows in view only, text nodes patched in place, one paint a frame and only when something came,
- * a flat tint taken off in batches.
+ * The minimum for such a page: rows in view only, text nodes patched in place, one paint a frame after a change, a flat tint removed in
+ * batches.
  */
 import { boardFields, draws, follow, lists, show } from "./stream.js";
 

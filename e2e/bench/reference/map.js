@@ -1,4 +1,4 @@
-/** The least a map can do: as many tiles in a grid, each a colour, a name and a figure; `?as=canvas` paints all of them anew. */
+/** The minimum for a map: tiles in a grid, each a colour, a name and a figure; `?as=canvas` paints all of them anew. */
 import { follow } from "./stream.js";
 
 const [across, wide, high] = [20, 70, 54];

@@ -1,7 +1,7 @@
-/** The stream both pages read: the board by asking every so often, the leaderboards by push, straight from the service. */
+/** The stream of both pages: the board by polling, the leaderboards by push, straight from the service. */
 const asked = new URLSearchParams(location.search);
 const pollMs = Number(asked.get("poll") ?? 2000);
-/** What is drawn: `board` or `leaders`, as one page of ours draws it; both where nothing is asked. All of it is read. */
+/** Which part is drawn: `board`, `leaders`, or by default both. All data is read. */
 export const draws = (part) => (asked.get("draw") ?? part) === part;
 
 /** Columns of the board: field, digits; six of the twelve change with a trade. */
