@@ -1,5 +1,6 @@
 import "#ui/messages/en/header";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { placeBeside } from "#ui/controls/placeBeside";
 import { text } from "#ui/messages/text";
 import { formatAge, formatClock, formatDayAndClock } from "#ui/words/format";
 import { say } from "#ui/words/say";
@@ -92,9 +93,6 @@ function formulaOf(figure: HTMLElement): string | undefined {
   return figure.dataset["derived"] || figure.closest<HTMLElement>("[title]")?.title || undefined;
 }
 
-/** px between a figure and its card, and to the window's edge */
-const gap = 6;
-
 /** What is known of the figure that is asked, beside it and above everything else. */
 export function TruthCard({ figure, by }: Asked) {
   const card = useRef<HTMLDivElement>(null);
@@ -171,13 +169,8 @@ function linesOf(account: Account, age: string): Line[] {
 
 const cut = (shown: string) => (shown.length > 120 ? `${shown.slice(0, 120)}…` : shown);
 
-/** Below the figure, or above it where there is no room; never beyond the window. */
 function place(card: HTMLElement, figure: DOMRect): void {
-  const { offsetWidth, offsetHeight } = card;
-  const { clientWidth, clientHeight } = document.documentElement;
-  const below = figure.bottom + gap;
-  const top = below + offsetHeight + gap <= clientHeight ? below : figure.top - gap - offsetHeight;
-  const left = Math.min(figure.left, clientWidth - offsetWidth - gap);
-  card.style.top = `${Math.max(gap, top)}px`;
-  card.style.left = `${Math.max(gap, left)}px`;
+  const { left, top, bottom } = placeBeside(figure, { width: card.offsetWidth, height: card.offsetHeight });
+  const px = (inset: number | "auto") => (inset === "auto" ? inset : `${inset}px`);
+  Object.assign(card.style, { left: px(left), top: px(top), bottom: px(bottom) });
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from "react";
+import { type Box, placeBeside } from "./placeBeside.ts";
 
 interface PopupProps {
   /** what the button says, and what it opens is called */
@@ -15,17 +16,13 @@ interface PopupProps {
   children: ReactNode;
 }
 
-/** px between the button and what hangs below it, and to the window's edge */
-const gap = 4;
-const edge = 8;
-
 /** A button and what it opens: below the button, on a phone at the foot of the screen. The browser closes it (Esc, a click beside). */
 export function Popup(props: PopupProps) {
   const { label, shown, active = false, className = "chip", title, tabIndex, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [place, setPlace] = useState<Place>({});
+  const [place, setPlace] = useState<CSSProperties>({});
   return (
     <>
       <button
@@ -49,7 +46,8 @@ export function Popup(props: PopupProps) {
         className="popup"
         style={place}
         onBeforeToggle={({ newState }) => {
-          if (newState === "open" && button.current) setPlace(beside(button.current.getBoundingClientRect()));
+          if (newState === "open" && button.current)
+            setPlace(popupPlace(button.current.getBoundingClientRect()));
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >
@@ -59,17 +57,18 @@ export function Popup(props: PopupProps) {
   );
 }
 
-type Place = CSSProperties &
-  Partial<Record<"--popup-left" | "--popup-top" | "--popup-bottom" | "--popup-room", string>>;
+/** px; a popup opens above its button where less than this height is left below */
+const least = { width: 340, height: 260 };
 
-/** Below the button, or above it where the window ends soon. */
-function beside({ left, top, bottom }: DOMRect): Place {
-  const height = window.innerHeight;
-  const above = bottom > height * 0.7;
-  return {
-    "--popup-left": `${Math.max(edge, left)}px`,
-    "--popup-top": above ? "auto" : `${bottom + gap}px`,
-    "--popup-bottom": above ? `${height - top + gap}px` : "auto",
-    "--popup-room": `${(above ? top : height - bottom) - gap - edge}px`,
+/** The place as custom properties: the style sheet ignores them on a phone. */
+export function popupPlace(button: Box): CSSProperties {
+  const { left, top, bottom, maxHeight } = placeBeside(button, least);
+  const px = (inset: number | "auto") => (inset === "auto" ? inset : `${inset}px`);
+  const place: CSSProperties & Record<`--popup-${string}`, string> = {
+    "--popup-left": px(left),
+    "--popup-top": px(top),
+    "--popup-bottom": px(bottom),
+    "--popup-room": px(maxHeight),
   };
+  return place;
 }

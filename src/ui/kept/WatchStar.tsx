@@ -41,7 +41,7 @@ export const WatchStar = memo(function WatchStar({ symbol, className = "", tabIn
 
 export interface StarMenu {
   symbol: string;
-  beside: Pick<DOMRect, "left" | "top" | "bottom">;
+  beside: DOMRect;
 }
 
 export const useStarMenu = create<{ open: StarMenu | undefined }>()(() => ({ open: undefined }));

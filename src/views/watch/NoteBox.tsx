@@ -1,8 +1,12 @@
 import "#ui/messages/en/watchlists";
 import { type FormEvent, useEffect, useRef } from "react";
+import { leftInside } from "#ui/controls/placeBeside";
 import { most, noted, type Watchlist } from "#ui/kept/watchlist";
 import { useWatchlists } from "#ui/kept/watchlists";
 import { text } from "#ui/messages/text";
+
+/** px, as `w-86` makes it */
+const width = 344;
 
 /** The cell whose note is being written. */
 export interface NoteAt {
@@ -35,7 +39,7 @@ export function NoteBox({ symbol, cell, list, onClose }: NoteBoxProps) {
       ref={box}
       popover="auto"
       className="watch-note fixed inset-auto hidden gap-1.5 w-86 p-1 bg-raised border border-edge rounded-md"
-      style={{ left: Math.min(left, window.innerWidth - 360), top }}
+      style={{ left: leftInside(left, width), top }}
       onSubmit={submit}
       onToggle={({ newState }) => {
         if (newState !== "closed") return;

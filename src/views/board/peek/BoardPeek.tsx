@@ -7,10 +7,11 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { Place } from "#ui/controls/placeBeside";
 import { text } from "#ui/messages/text";
 import type { PeekCardProps } from "./PeekCard.tsx";
 import type { PeekControl, Peeked } from "./peekControl.ts";
-import { type CardPlace, peekPlace } from "./peekPlace.ts";
+import { card, peekPlace } from "./peekPlace.ts";
 
 /** Everything that closes a peek: Esc, a press or focus elsewhere, scrolled rows, a resized window. */
 function usePeekEnd(
@@ -65,7 +66,7 @@ interface BoardPeekProps {
 /** The card beside a peeked row. It stays where it opened while the board moves under it. */
 export function BoardPeek({ control, scroller }: BoardPeekProps) {
   const { peeked, range } = useSyncExternalStore(control.subscribe, control.shown);
-  const [placed, setPlaced] = useState<{ of: Peeked; at: CardPlace }>();
+  const [placed, setPlaced] = useState<{ of: Peeked; at: Place }>();
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!peeked || !box) return setPlaced(undefined);
@@ -96,7 +97,7 @@ export function BoardPeek({ control, scroller }: BoardPeekProps) {
       aria-label={text("board.peek", { symbol })}
       className="board-peek fixed z-20 flex flex-col overflow-auto rounded-md border border-line bg-raised"
       data-symbol={symbol}
-      style={placed.at}
+      style={{ ...placed.at, height: card.height }}
       onPointerEnter={() => control.pointedAway(true)}
       onPointerLeave={() => control.pointedAway(false)}
       onKeyDown={(event) => stepRange(event, control)}
