@@ -55,7 +55,7 @@ const symbolAt = (page: Page, round: number): Promise<string> =>
   }, round);
 
 async function drawnAfter(page: Page, key: string): Promise<number> {
-  await page.evaluate(() => polaBench.awaitKey("dialog [cmdk-item]"));
+  await page.evaluate(() => polaBench.awaitKey("dialog [role=option]"));
   await page.keyboard.press(/^[A-Z]$/.test(key) ? `Shift+${key}` : key);
   return page.evaluate(() => polaBench.pressed);
 }

@@ -1,13 +1,13 @@
 import "./palette.css";
 import "#ui/messages/en/jump";
 import { useQuery } from "@tanstack/react-query";
-import { Command } from "cmdk";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { closePalette, openPalette, useOpened } from "#app/header/opened";
 import { marketLines, recallLines } from "#feed/lines/untraded";
 import { sectorsQuery } from "#feed/papers/sectors";
 import { splitSectors } from "#market/company/sector";
 import { Modal } from "#ui/controls/Modal.tsx";
+import { useCombobox } from "#ui/controls/useCombobox";
 import { palettes, themes } from "#ui/kept/keptChoices";
 import { flashes, motions, type Preferences, usePreferences } from "#ui/kept/preferences";
 import { useWatchlists } from "#ui/kept/watchlists";
@@ -20,90 +20,76 @@ import { SymbolCode } from "#ui/table/SymbolCode.tsx";
 import { readableName } from "#ui/words/names";
 import { densities } from "#views/board/densities";
 
-/** Everything by name: lines, pages, sets of columns, settings, and what can be done here. */
+/** Finds lines, pages, column sets, settings and actions by name. */
 export function Palette() {
   const { typed = "", entered, opening } = useOpened();
   const [own] = useState(opening);
   useEffect(recallLines, []);
-  // lines that are told of meanwhile are found too
+  // lines that arrive while the palette is open are found too
   useSyncExternalStore(marketLines.subscribeList, marketLines.symbols);
   const entries = useEntries();
   const go = useGo();
-  const offers = offersFor(typed, { rows: lines, entries, go });
-  const [chosen, setChosen] = useState<{ typed: string; id: string }>();
-  const first =
-    offers.find(isPossible)?.id ??
-    (typed.trim() ? "" : entries.find(({ group }) => group === entryGroups[0])?.id);
+  const offers: readonly Offer[] = typed.trim()
+    ? offersFor(typed, { rows: lines, entries, go })
+    : grouped(entries);
   const list = useRef<HTMLDivElement>(null);
   const picked = useRef<() => void>(undefined);
-  const pick = (run: () => void) => {
-    picked.current = run;
+  const pick = (offer: Offer | undefined) => {
+    if (!offer) return;
+    picked.current = offer.run;
     list.current?.closest("dialog")?.close();
   };
-  const highlighted = chosen?.typed === typed ? chosen.id : (first ?? "");
-  const choose = () => {
-    const possible = typed.trim() ? offers.filter(isPossible) : entries.filter(({ hindrance }) => !hindrance);
-    const run = possible.find(({ id }) => id === highlighted)?.run;
-    if (run) pick(run);
-  };
+  const items = offers.filter(isPossible);
+  const combobox = useCombobox({ label: text("palette.title"), typed, items, keyOf: idOf, onPick: pick });
+  const { option } = combobox;
+  // Enter was pressed before this code arrived
+  const first = items[0];
   useEffect(() => {
-    if (entered) choose();
+    if (entered) pick(first);
   });
-  /** Heard here: an item of the library hears of Enter only some time after it is drawn, and a quick hand is sooner. */
-  const press = (event: KeyboardEvent) => {
-    // 229: a word of an input method is taken, which one browser tells no other way
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    event.preventDefault();
-    choose();
-  };
   return (
-    <Command
+    <Modal
       label={text("palette.title")}
-      shouldFilter={false}
-      loop
-      value={highlighted}
-      onValueChange={(id) => setChosen({ typed, id })}
+      className="palette"
+      onClose={() => {
+        closePalette(own);
+        picked.current?.();
+      }}
+      tools={
+        <input
+          {...combobox.box}
+          className="field flex-1 min-w-0 h-9 text-strong"
+          value={typed}
+          onChange={(event) => openPalette(event.target.value)}
+          maxLength={60}
+          placeholder={text("palette.find")}
+        />
+      }
     >
-      <Modal
-        label={text("palette.title")}
-        className="palette"
-        onKeyDown={ofItsButton}
-        onClose={() => {
-          closePalette(own);
-          picked.current?.();
-        }}
-        tools={
-          <Command.Input
-            className="field flex-1 min-w-0 h-9 text-strong"
-            value={typed}
-            onValueChange={openPalette}
-            onKeyDown={press}
-            maxLength={60}
-            placeholder={text("palette.find")}
-          />
-        }
-      >
-        <Command.List ref={list} label={text("palette.title")}>
-          {typed.trim() ? (
-            <Found {...{ offers, pick }} />
-          ) : (
-            entryGroups.map((group) => <Group key={group} name={group} entries={entries} pick={pick} />)
-          )}
-        </Command.List>
-        <p className="palette-hint flex-none pt-1.5 pb-2 px-3.5 border-t border-line phone:hidden">
-          {text("palette.hint")}
-        </p>
-      </Modal>
-    </Command>
+      <div ref={list} {...combobox.list} className="palette-list">
+        {typed.trim() ? (
+          <Found {...{ offers, option }} />
+        ) : (
+          entryGroups.map((group) => <Group key={group} {...{ group, offers, option }} />)
+        )}
+      </div>
+      <p className="palette-hint flex-none pt-1.5 pb-2 px-3.5 border-t border-line phone:hidden">
+        {text("palette.hint")}
+      </p>
+    </Modal>
   );
 }
 
+const idOf = ({ id }: Offer) => id;
 const isPossible = ({ shown }: Offer) => shown.kind !== "entry" || !shown.entry.hindrance;
 
-/** Enter on the button that closes is the button's. */
-const ofItsButton = (event: KeyboardEvent) => {
-  if (event.key === "Enter" && event.target instanceof HTMLButtonElement) event.stopPropagation();
-};
+/** The entries that can be chosen, one group after another. */
+const grouped = (entries: readonly Entry[]): Offer[] =>
+  entryGroups.flatMap((name) =>
+    entries
+      .filter(({ group, hindrance }) => group === name && !hindrance)
+      .map((entry): Offer => ({ id: entry.id, shown: { kind: "entry", entry }, run: entry.run })),
+  );
 
 /** All that are known, untraded ones too. */
 const lines = () => marketLines.symbols().flatMap((symbol) => marketLines.row(symbol) ?? []);
@@ -128,26 +114,31 @@ function useEntries(): Entry[] {
   );
 }
 
-function Found({ offers, pick }: { offers: readonly Offer[]; pick: (run: () => void) => void }) {
-  if (offers.length === 0) return <Command.Empty>{text("palette.nothing")}</Command.Empty>;
-  return offers.map((offer) => <OfferRow key={offer.id} offer={offer} onPick={() => pick(offer.run)} />);
+interface ListProps {
+  offers: readonly Offer[];
+  option: ReturnType<typeof useCombobox<Offer>>["option"];
 }
 
-interface GroupProps {
-  name: Entry["group"];
-  entries: readonly Entry[];
-  pick: (run: () => void) => void;
+function Found({ offers, option }: ListProps) {
+  if (offers.length === 0)
+    return <p className="py-6 px-3 text-center text-muted">{text("palette.nothing")}</p>;
+  return offers.map((offer) => <OfferRow key={offer.id} offer={offer} props={option(offer)} />);
 }
 
-function Group({ name, entries, pick }: GroupProps) {
-  const own = entries.filter(({ group, hindrance }) => group === name && !hindrance);
+function Group({ group, offers, option }: ListProps & { group: Entry["group"] }) {
+  const heading = useId();
+  const own = offers.filter(({ shown }) => shown.kind === "entry" && shown.entry.group === group);
   if (own.length === 0) return null;
   return (
-    <Command.Group heading={text(`palette.group.${name}`)}>
-      {own.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} onPick={() => pick(entry.run)} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls; these are options of a listbox
+    <div role="group" aria-labelledby={heading}>
+      <div id={heading} className="palette-heading" role="presentation">
+        {text(`palette.group.${group}`)}
+      </div>
+      {own.map((offer) => (
+        <OfferRow key={offer.id} offer={offer} props={option(offer)} underHeading />
       ))}
-    </Command.Group>
+    </div>
   );
 }
 
@@ -192,48 +183,46 @@ const lookEntries = (chosen: Preferences): Entry[] => [
   },
 ];
 
-/** One that answers what was typed. */
-function OfferRow({ offer: { id, shown }, onPick }: { offer: Offer; onPick: () => void }) {
+interface OfferRowProps {
+  offer: Offer;
+  props: ReturnType<ListProps["option"]>;
+  /** the name of its group is above it, so the row does not repeat it */
+  underHeading?: boolean;
+}
+
+function OfferRow({ offer: { shown }, props, underHeading = false }: OfferRowProps) {
   switch (shown.kind) {
     case "entry":
-      return (
-        <EntryRow entry={shown.entry} kind={text(`palette.group.${shown.entry.group}`)} onPick={onPick} />
-      );
+      return <EntryRow entry={shown.entry} {...{ props, underHeading }} />;
     case "line":
       return (
-        <Command.Item value={id} onSelect={onPick} data-symbol={shown.row.symbol}>
+        <div {...props} data-symbol={shown.row.symbol}>
           <SymbolCode symbol={shown.row.symbol} />
           <span className="flex-1 min-w-0 truncate">{readableName(shown.row.name)}</span>
           <small>{shown.part ?? text("palette.group.line")}</small>
-        </Command.Item>
+        </div>
       );
     case "typed":
       return (
-        <Command.Item value={id} onSelect={onPick}>
+        <div {...props}>
           <span className="flex-1 min-w-0 truncate">{text("palette.asTyped", { symbol: shown.symbol })}</span>
           {shown.part && <small>{shown.part}</small>}
-        </Command.Item>
+        </div>
       );
     default:
       return shown satisfies never;
   }
 }
 
-interface EntryRowProps {
-  entry: Entry;
-  /** where it is not listed below the name of its group */
-  kind?: string;
-  onPick: () => void;
-}
-
-function EntryRow({ entry, kind, onPick }: EntryRowProps) {
-  const { id, title, mnemonic, current, hindrance } = entry;
+function EntryRow({ entry, props, underHeading }: Omit<OfferRowProps, "offer"> & { entry: Entry }) {
+  const { title, mnemonic, current, hindrance, group } = entry;
+  const kind = underHeading ? undefined : text(`palette.group.${group}`);
   return (
-    <Command.Item value={id} onSelect={onPick} data-current={current} disabled={hindrance !== undefined}>
+    <div {...props} data-current={current}>
       <span className="flex-1 min-w-0 truncate">{title}</span>
       {current && <small>✓ {text("palette.current")}</small>}
       {(hindrance ?? kind) && <small>{hindrance ?? kind}</small>}
       {mnemonic && <kbd>{mnemonic}</kbd>}
-    </Command.Item>
+    </div>
   );
 }
