@@ -1,6 +1,5 @@
 /** One field of a record under the service's own name, for the view of all fields. */
 export interface SentField {
-  /** name of the field in the record */
   field: string;
   /** path of the value in the record, such as `localization.si.pdf` */
   place: string;

@@ -36,7 +36,7 @@ const companies = companiesOf([
   line("AFIN", "A FINANCE PLC"),
 ]);
 
-test("a name leads to the voting line, and the other classes are told", () => {
+test("a name leads to the voting line, and the other classes are listed", () => {
   expect(companies.byName("Coral Packaging PLC")).toEqual({
     code: "COPA",
     symbol: "COPA.N0000",
@@ -54,7 +54,7 @@ test.each([undefined, "", "  ", "PLC", "&", "Nobody PLC", "<b>CORAL</b>"])("%o l
   expect(companies.byName(name)).toBeUndefined(),
 );
 
-test("a name that the board cuts at fifty characters is found by its start, another's start is not", () => {
+test("a name that the board cuts at fifty characters is found by its start, and by no other company's start", () => {
   expect(cut).toHaveLength(50);
   expect(companies.byName(`${cut}E REPUBLIC`)?.symbol).toBe("HDFC.N0000");
   expect(companies.byName("CORAL PACKAGING PLC OF COLOMBO")).toBeUndefined();

@@ -1,7 +1,7 @@
 /** Finds companies by name: announcements carry no symbol, and their spelling of names varies (service-facts 10). */
 import { lineClass, symbolParts } from "./symbol.ts";
 
-/** Words alone: case, blanks and punctuation differ from one place to the other. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */
+/** The words of a name: case, blanks and punctuation vary. @returns " LOTUS INSURANCE PLC ", with a blank at both ends */
 export const foldedWords = (words: string | undefined): string =>
   ` ${(words ?? "")
     .normalize("NFKC")
@@ -17,8 +17,8 @@ const legalForm =
 export const ownWords = (name: string | undefined): string => foldedWords(name).replace(legalForm, " ");
 
 /**
- * What all spellings of one name have in common: "L O L C  Holdings & Sons (Ceylon) PLC" and "LOLC HOLDINGS AND SONS CEYLON
- * LIMITED" are one. @returns "" where there is no letter in it
+ * The part that all spellings of one name share: "L O L C  Holdings & Sons (Ceylon) PLC" and "LOLC HOLDINGS AND SONS CEYLON LIMITED" are one.
+ * @returns "" for a name without letters
  */
 export const companyKey = (name: string | undefined): string =>
   ownWords(name).replaceAll(" AND ", " ").replaceAll(" ", "");
@@ -49,7 +49,7 @@ export interface Companies {
 
 /** The service cuts names on the board at this length. */
 const cutAt = 50;
-/** A cut name shorter than this says too little, as it would hold more punctuation than letters. */
+/** A shorter cut name fits too many companies. */
 const shortestCut = 20;
 
 export function companiesOf(lines: Iterable<NamedLine>): Companies {

@@ -6,23 +6,23 @@ import { type BoardPair, listingBoards, sharedStatus } from "./listingBoard.ts";
 const pairs = (...all: [number, string][]): BoardPair[] =>
   all.map(([status, boardType]) => ({ status, boardType }));
 
-test("a code has the name on which all its profiles agree, however they spell it", () => {
+test("a code has the name on which all its profiles agree, in any spelling", () => {
   const { of } = listingBoards(pairs([1, "Watch List"], [1, " WATCH  LIST"], [0, "Main Board"]));
   expect(of(1)).toEqual({ kind: "learned", name: "Watch List", companies: 2 });
   expect(of(0)).toEqual({ kind: "learned", name: "Main Board", companies: 1 });
 });
 
-test("a code that no profile was read of is unknown, and so is a row without a code", () => {
+test("a code without a profile is unknown, and so is a row without a code", () => {
   const { of } = listingBoards(pairs([0, "Main Board"], [2, " "]));
   for (const code of [4, 2, -1, undefined]) expect(of(code)).toEqual({ kind: "unknown" });
 });
 
-test("one profile that contradicts the others is enough: the code has no name, and the names are told", () => {
+test("one contradicting profile is enough: the code has no name, and the names are listed", () => {
   const { of } = listingBoards(pairs([1, "Watch List"], [1, "Watch List"], [1, "Main Board"]));
   expect(of(1)).toEqual({ kind: "disputed", names: ["Main Board", "Watch List"] });
 });
 
-test("of two codes with one name it is the name of the one that more companies have, and of none while they are level", () => {
+test("a name of two codes belongs to the one that more companies have, and to neither at equal counts", () => {
   const level = listingBoards(pairs([4, "Main Board"], [0, "Main Board"]));
   for (const code of [0, 4]) expect(level.of(code)).toEqual({ kind: "disputed", names: ["Main Board"] });
   const { of } = listingBoards(pairs([4, "Main Board"], [0, "Main Board"], [0, "MAIN BOARD"]));
@@ -44,7 +44,7 @@ test("a company whose lines have several codes is no evidence", () => {
 const captures = join(import.meta.dirname, "../../../../shared/captures");
 
 describe.skipIf(!existsSync(captures))("captured bodies (skipped where ../shared/captures is absent)", () => {
-  test("the profiles' own words become the names of the codes that the board has for them", () => {
+  test("the profiles' own names become the names of the board's codes", () => {
     // SHL was on the watch list, code 1, and JKH on the main board, code 0, when their profiles were read
     const codes: Record<string, number> = { JKH: 0, SHL: 1 };
     const folder = join(captures, "companyProfile");

@@ -1,6 +1,6 @@
 /**
- * What the status codes of board rows mean. No list of them is published; a profile names its company's listing board, and the company's
- * lines have a code. A code whose pairs contradict each other keeps its number.
+ * Meaning of the status codes of board rows. The service publishes no list, but a profile names its company's listing board, and the company's
+ * lines have a code. A code with contradicting profiles keeps its number.
  */
 import { tidy } from "./company.ts";
 import { sectorKey } from "./sector.ts";
@@ -12,9 +12,9 @@ export interface BoardPair {
 }
 
 export type CodeMeaning =
-  /** as one of the profiles spells it */
+  /** in the spelling of one profile */
   | { kind: "learned"; name: string; companies: number }
-  /** profiles give this code several names, or give its name to a code that more companies have */
+  /** profiles give this code several names, or its name belongs to a code that more companies have */
   | { kind: "disputed"; names: readonly string[] }
   /** no profile of a line with this code was read */
   | { kind: "unknown" };
@@ -67,7 +67,7 @@ function meaningOf(status: number, claims: ReadonlyMap<string, Claim>, names: Cl
   return { kind: "learned", ...claim };
 }
 
-/** The code that all lines of a company have; undefined where they differ or none is known. */
+/** The code that all lines of a company have; undefined if they differ or have none. */
 export function sharedStatus(lines: Iterable<{ status: number | undefined }>): number | undefined {
   const codes = new Set<number>();
   for (const { status } of lines) if (status !== undefined) codes.add(status);

@@ -34,7 +34,7 @@ export interface SectorIndex {
   lastTickAt: number | undefined;
 }
 
-/** The service sends rows in no order; returns the two indices, and the industry groups sorted by name. */
+/** The service's rows in no order, separated into the two indices and the industry groups sorted by name. */
 interface Sectors {
   allShare: SectorIndex | undefined;
   top20: SectorIndex | undefined;
@@ -65,8 +65,8 @@ export function splitSectors(rows: readonly SectorIndex[]): Sectors {
 const byName = (a: SectorIndex, b: SectorIndex) =>
   (sectorTitle(a) ?? "").localeCompare(sectorTitle(b) ?? "", "en") || a.sectorId - b.sectorId;
 
-// Which industry group each line belongs to, as far as it is known: the board has no sector, a company's profile names one in words
-// that are spelt unlike the groups' own, and nothing is guessed.
+// Which industry group each line belongs to. The board has no sector; a company's profile names one, often in another spelling than the group's.
+// Without a match the line has no group.
 
 type LineSector =
   | { kind: "group"; sectorId: number }
@@ -77,7 +77,7 @@ type LineSector =
   /** the profile was not requested yet */
   | { kind: "unknown" };
 
-/** By ticker, the profile's own words; undefined where it names no sector. */
+/** By ticker, the sector in the profile; undefined where it names none. */
 export type SectorTexts = ReadonlyMap<string, string | undefined>;
 
 export interface SectorBook {
@@ -86,7 +86,7 @@ export interface SectorBook {
   of: (symbol: string) => LineSector;
 }
 
-/** One spelling of a name: case, blanks, "&" and "and", commas and stops make no difference. */
+/** One key for all spellings of a name: case, blanks, "&" and "and", commas and stops are ignored. */
 export const sectorKey = (name: string): string =>
   name
     .normalize("NFKC")
@@ -133,7 +133,7 @@ export function groupKey(sector: LineSector): string {
   }
 }
 
-/** The sector's name: the group's, else the profile's own; undefined where neither is known. */
+/** The sector's name: the group's, else the profile's; undefined if both are unknown. */
 export function sectorName(book: SectorBook, sector: LineSector): string | undefined {
   if (sector.kind === "unmatched") return `“${sector.text.slice(0, 60)}”`;
   if (sector.kind !== "group") return undefined;

@@ -31,20 +31,20 @@ test.each(["JKH.N0000", "jkh.n0000", " jkh ", "jkh"])("%s means JKH.N0000", (ask
   expect(meant(asked, board)).toEqual({ kind: "listed", symbol: "JKH.N0000" });
 });
 
-test("a line without a suffix is itself", () => {
+test("a line without a suffix keeps its symbol", () => {
   expect(meant("afin", board)).toEqual({ kind: "listed", symbol: "AFIN" });
 });
 
-test("a code with two classes is not decided for the reader", () => {
+test("a code with two classes asks the reader which one", () => {
   expect(meant("comb", board)).toEqual({ kind: "several", symbols: ["COMB.N0000", "COMB.X0000"] });
 });
 
-test("a line that did not trade is asked for, a bare code also as voting shares", () => {
+test("a line that did not trade is looked up as written, a bare code also as voting shares", () => {
   expect(meant("slnd", board)).toEqual({ kind: "unlisted", candidates: ["SLND", "SLND.N0000"] });
   expect(meant("slnd.x0000", board)).toEqual({ kind: "unlisted", candidates: ["SLND.X0000"] });
 });
 
-test("a company's other lines are found, not the line itself", () => {
+test("a company's other lines are found, without the line itself", () => {
   expect(siblings("COMB.N0000", board)).toEqual(["COMB.X0000"]);
 });
 
@@ -53,13 +53,13 @@ const lines = [...board].map((symbol) => ({
   name: symbol === "JKH.N0000" ? "JOHN KEELLS  HOLDINGS PLC" : undefined,
 }));
 
-test("near matches come by code, by slip of a letter and by name", () => {
+test("near matches are found by code, by one wrong letter and by name", () => {
   expect(nearMatches("COMBB.N0000", lines).map(({ symbol }) => symbol)).toContain("COMB.N0000");
   expect(nearMatches("JHK.N0000", lines).map(({ symbol }) => symbol)).toContain("JKH.N0000");
   expect(nearMatches("keells", lines).map(({ symbol }) => symbol)).toEqual(["JKH.N0000"]);
 });
 
-test("nothing resembles nonsense", () => {
+test("nonsense has no near match", () => {
   expect(nearMatches("ZZZZZZZZ", lines)).toEqual([]);
   expect(nearMatches("  ", lines)).toEqual([]);
 });
@@ -84,9 +84,9 @@ test.each([
     "-A.N0000",
   ],
   ...[`${"A".repeat(15)}-B.N0000`, "A-B.N000", "ජාතික", "<B>"],
-])("%j is none", (text) => expect(isSymbol(text)).toBe(false));
+])("%j is no symbol", (text) => expect(isSymbol(text)).toBe(false));
 
-test("symbols of an address are read whole, or what is none is left out", () => {
+test("all symbols of an address are read, and invalid ones are left out", () => {
   expect(symbolsIn("JKH.N0000_AFIN", 2)).toEqual(["JKH.N0000", "AFIN"]);
   expect(symbolsIn("JKH.N0000_AFIN", 1)).toBeUndefined();
   expect(symbolsIn("JKH.N0000_", 2)).toBeUndefined();

@@ -1,28 +1,29 @@
-/** `JKH.N0000`: a company's code and the class of one of its lines; and finding the line that somebody means, since links are typed, shortened and passed on. */
+/** Symbols such as `JKH.N0000`: a company's code and the class of one of its lines. Also finds the line of a typed or shortened symbol. */
 
 /**
- * The page's rule for a symbol that is typed, kept, imported or linked to: a letter, then capitals, digits, `&` and dots;
- * a hyphen only before a class. It accepts every symbol that the exchange can be asked about. The contract in #wire has
- * its own rules, and a test in #feed compares the two.
+ * The page's rule for a symbol that is typed, stored, imported or linked to: a letter, then capitals, digits, `&` and dots; a hyphen only
+ * before a
+ * class. It accepts every symbol that the exchange can be asked about. The contract in #wire has its own rules, and a test in #feed compares
+ * the two.
  */
 export const isSymbol = (text: string): boolean =>
   /^[A-Z](?:[A-Z\d&.]{0,19}|[A-Z\d&-]{0,13}\.[A-Z]\d{4})$/.test(text);
 
-/** Symbols in an address have this between them. */
+/** Separates symbols in an address. */
 const apart = "_";
 
-/** @returns the symbols of an address; undefined where one of them is none, or they are more than may be */
+/** @returns the symbols of an address; undefined if one is invalid, or there are more than `most` */
 export function symbolsIn(written: string, most: number): string[] | undefined {
   const symbols = written.split(apart);
   return symbols.length <= most && symbols.every(isSymbol) ? symbols : undefined;
 }
 
-/** Of an address that anybody may have typed: each symbol once, in capitals; what is none is left out. */
+/** The valid symbols of an address, each once, in capitals. */
 export const readSymbols = (written: string): string[] => [
   ...new Set(written.toUpperCase().split(apart).filter(isSymbol)),
 ];
 
-/** @returns undefined for none, so that an address without any stays short */
+/** @returns undefined for an empty list, which keeps the address short */
 export const joinSymbols = (symbols: readonly string[]): string | undefined =>
   symbols.join(apart) || undefined;
 
@@ -65,23 +66,23 @@ export function symbolParts(symbol: string): SymbolParts {
   };
 }
 
-/** The letter a line's class is known by, known to us or not; "none" for a symbol without. */
+/** The first letter of a line's class; "none" for a symbol without a class. */
 export const lineClass = (symbol: string): string => symbolParts(symbol).classCode?.charAt(0) || "none";
 
-/** What an asked-for symbol turns out to be. */
+/** The line or lines that a symbol in an address can mean. */
 export type Meant =
   | { kind: "listed"; symbol: string }
-  /** several lines of one company: the reader has to say which */
+  /** several lines of one company: the reader must choose */
   | { kind: "several"; symbols: readonly string[] }
-  /** not on the board; the symbols to ask a quote of, best guess first */
+  /** not on the board; the symbols to request a quote of, best guess first */
   | { kind: "unlisted"; candidates: readonly string[] };
 
 const codeOf = (symbol: string) => symbol.split(".", 1)[0] ?? symbol;
 
-/** The same letters as the exchange writes them; blanks come from pasting. */
+/** In capitals and without blanks, which pasting may add. */
 export const canonical = (asked: string): string => asked.replace(/\s+/g, "").toUpperCase();
 
-/** A few lines (AFIN, MIFL, SLFL) have no suffix, so a bare code is asked as it stands first, then as voting shares. */
+/** A few lines (AFIN, MIFL, SLFL) have no suffix, so a bare code is tried as it is first, then as voting shares. */
 export function meant(asked: string, board: ReadonlySet<string>): Meant {
   const symbol = canonical(asked);
   if (board.has(symbol)) return { kind: "listed", symbol };
@@ -93,7 +94,7 @@ export function meant(asked: string, board: ReadonlySet<string>): Meant {
   return { kind: "unlisted", candidates: [symbol, `${symbol}.N0000`] };
 }
 
-/** Other lines of the same company on the board: its rights, its non-voting shares. */
+/** Other lines of the same company on the board: rights, non-voting shares. */
 export function siblings(symbol: string, board: Iterable<string>): string[] {
   const code = codeOf(symbol);
   return [...board].filter((line) => line !== symbol && codeOf(line) === code).sort();
@@ -104,7 +105,7 @@ interface Named {
   name: string | undefined;
 }
 
-/** Lines whose code or name resembles what was asked, the closest first. */
+/** Lines with a similar code or name, the closest first. */
 export function nearMatches<T extends Named>(asked: string, lines: Iterable<T>, count = 6): T[] {
   const code = codeOf(canonical(asked));
   if (!code) return [];
@@ -123,7 +124,7 @@ function distanceTo(code: string, { symbol, name }: Named): number {
   return edits(code, own);
 }
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
+/** Number of letters to insert, delete or replace (Levenshtein). */
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...a].entries()) {

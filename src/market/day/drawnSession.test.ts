@@ -15,7 +15,7 @@ test("after the close the axis ends with the session, not with the evening", () 
   expect(drawnSession(colombo(14, 12), colombo(19, 0)).until).toBe(colombo(14, 30));
 });
 
-test("points of an earlier day are told apart, and nothing is drawn after them", () => {
+test("points of an earlier day are marked as past, and the axis ends with them", () => {
   expect(drawnSession(colombo(14, 29), colombo(11, 0, 11))).toMatchObject({
     past: true,
     until: colombo(14, 29),
@@ -31,7 +31,7 @@ test("a wide axis begins with the call and ends with the settling, but never lat
   ]);
 });
 
-test("of a day that is over the silence ends at the close, and the settling is on the axis", () => {
+test("on a past day the silence ends at the close, and the settling is on the axis", () => {
   for (const now of [colombo(19, 0), colombo(11, 0, 13)])
     expect(drawnDay(colombo(10, 5), now)).toMatchObject({
       until: colombo(15, 10),
@@ -39,7 +39,7 @@ test("of a day that is over the silence ends at the close, and the settling is o
     });
 });
 
-test("a point stamped later than any of it stays on the axis", () => {
+test("a point stamped after the settling stays on the axis", () => {
   expect(drawnDay(colombo(16, 0), colombo(15, 59))).toMatchObject({
     until: colombo(16, 0),
     quietUntil: colombo(16, 0),
@@ -75,7 +75,7 @@ test("a late beginning, and silence until now or the close, are gaps as well", (
   expect(sessionGaps(points(at(9, 30), at(11)), evening)).toEqual([{ from: at(11), until: at(14, 30) }]);
 });
 
-test("before the open and without any value there is nothing to miss", () => {
+test("before the open and without any value there is no gap", () => {
   expect(sessionGaps(points(at(9), at(9, 10)), at(9, 20))).toEqual([]);
   expect(sessionGaps([], evening)).toEqual([]);
 });
@@ -86,19 +86,19 @@ interface Point {
 }
 const same = (point: Point) => point;
 
-test("a trade seen on the board before the series is asked again extends the series", () => {
+test("a trade on the board newer than the series extends it", () => {
   const points = [{ at: 1_000, value: 5 }];
   expect(withNewest(points, { at: 2_000, value: 6 }, same).map(({ value }) => value)).toEqual([5, 6]);
 });
 
-test("an older or unknown value changes nothing, not even the list", () => {
+test("an older or unknown value leaves the same list object", () => {
   const points = [{ at: 1_000, value: 5 }];
   expect(withNewest(points, { at: 1_000, value: 6 }, same)).toBe(points);
   expect(withNewest(points, { at: undefined, value: 6 }, same)).toBe(points);
   expect(withNewest<Point>([], { at: 2_000, value: 6 }, same)).toEqual([]);
 });
 
-describe("of two days held", () => {
+describe("points of two days", () => {
   const colombo = (day: number, hour: number, minute: number) =>
     Date.UTC(2026, 10, day, hour, minute) - 19_800_000;
   const yesterday = [
@@ -107,7 +107,7 @@ describe("of two days held", () => {
     { at: colombo(19, 14, 29), value: 20_200 },
   ];
 
-  test("the first point of a new day leaves nothing of yesterday but the value to start from", () => {
+  test("the first point of a new day drops yesterday, except its last value", () => {
     const held = withNewest(yesterday, { at: colombo(20, 9, 30), value: 20_205 }, same);
     const { points, before } = ofNewestDay(held);
     expect(points.map(({ at }) => at)).toEqual([colombo(20, 9, 30)]);

@@ -1,6 +1,6 @@
 import { colomboHours, dayStart } from "./session.ts";
 
-/** The session of intraday points, with the fields that an axis needs. */
+/** The axis of a session's points. */
 interface DrawnSession {
   /** its scheduled open, exchange time in ms */
   from: number;
@@ -17,11 +17,11 @@ interface Pause {
   until: number;
 }
 
-/** A day as a wide axis shows it: from the call before the open to the settling after the close, no further than now. */
+/** The axis of a whole day: from the call before the open to the settling after the close, at most until now. */
 interface DrawnDay {
   from: number;
   until: number;
-  /** end of the time in which the line could trade: now while the session runs, else the close */
+  /** end of trading so far: now while the session runs, else the close */
   quietUntil: number;
   pauses: readonly Pause[];
 }
@@ -67,7 +67,7 @@ export interface SessionGap {
   until: number;
 }
 
-/** A few minutes without a value are usual; a longer stretch is missing. */
+/** ms; values a few minutes apart are usual */
 const longest = 5 * 60_000;
 
 /**
@@ -97,8 +97,8 @@ interface Valued {
 }
 
 /**
- * With another source's newer value of the same thing.
- * @param toPoint what is known of it as a point: its quantity is not, since trades between may be unseen
+ * Appends another source's newer value.
+ * @param toPoint makes a point of it; its quantity stays unknown, because trades between may be missing
  */
 export function withNewest<P extends Valued>(
   points: readonly P[],
@@ -112,11 +112,11 @@ export function withNewest<P extends Valued>(
 
 interface DayPoints<P> {
   points: readonly P[];
-  /** the last value before that day: an index's series begins with the previous close, stamped with its own day */
+  /** the last value before that day; an index's series begins with the previous close, stamped with its own day */
   before: number | undefined;
 }
 
-/** The newest point's day alone. What is held from before the open belongs to yesterday, and no line leads from there. */
+/** The points of the newest day. Points from before belong to yesterday and are not joined to it. */
 export function ofNewestDay<P extends Valued>(points: readonly P[]): DayPoints<P> {
   const dayAt = dayStart(points.at(-1)?.at ?? 0);
   const first = points.findIndex(({ at }) => at >= dayAt);

@@ -60,7 +60,7 @@ describe("the word for the page in session", () => {
   });
 });
 
-test("a clock of 11:30 with an event of 14:48 is not believed; one a minute ahead, or run fast, is", () => {
+test("a clock of 11:30 is not believed beside an event of 14:48, but is beside one a minute ahead or on a fast market", () => {
   const at = Date.parse("2026-11-20T11:30:00+05:30");
   const behind = isClockBehind(Date.parse("2026-11-20T14:48:00+05:30"), { at, speed: 1 });
   expect(freshnessOf(good, { phase: "session", marketAge: 0, unbelievable: behind })).toBe("delayed");
@@ -70,7 +70,7 @@ test("a clock of 11:30 with an event of 14:48 is not believed; one a minute ahea
   expect(isClockBehind(undefined, { at, speed: 1 })).toBe(false);
 });
 
-describe("a board whose newest trade is long before what else is new", () => {
+describe("a board whose newest trade is long before other new data", () => {
   const at = (time: string) => Date.parse(`2026-11-20T${time}+05:30`);
   const session = sessionAt(at("10:43"), { newestEventAt: at("10:43") });
   test.each<[string, string | undefined, number, boolean]>([
@@ -83,7 +83,7 @@ describe("a board whose newest trade is long before what else is new", () => {
   ])("behind by %s", (_, newest, speed, behind) => {
     expect(isBoardBehind(newest === undefined ? undefined : Date.parse(newest), session, speed)).toBe(behind);
   });
-  test("yesterday's board is no old one in the first minutes, nor where no session is", () => {
+  test("yesterday's board is not behind in the first minutes, nor without a session", () => {
     const early = sessionAt(at("09:34"), { newestEventAt: at("09:34") });
     const yesterday = at("14:29") - 24 * 60 * minute;
     expect(isBoardBehind(yesterday, early, 1)).toBe(false);
@@ -114,7 +114,7 @@ test.each<[string, number | undefined, Freshness]>([
   ["the newest event is older", 2 * minute + 1, "closed"],
   ["the last trade is 31 min old", 31 * minute, "closed"],
   ["no event is known", undefined, "closed"],
-])("while the day settles the word is live only as long as something comes: %s", (_, age, word) => {
+])("while the day settles the word is live only as long as data comes: %s", (_, age, word) => {
   expect(freshnessOf(good, { phase: "settling", marketAge: age })).toBe(word);
 });
 
@@ -143,7 +143,7 @@ test.each([
   [2 * minute, undefined],
   [3 * minute + 1, 3],
   [undefined, undefined],
-])("a silence of %s ms is told as %s minutes", (age, minutes) => {
+])("a silence of %s ms is shown as %s minutes", (age, minutes) => {
   expect(quietMinutes({ ...trading, marketAge: age })).toBe(minutes);
 });
 
@@ -174,13 +174,13 @@ test.each<[Freshness, Freshness, Freshness]>([
   expect(worse(panel, page)).toBe(word);
 });
 
-test("from the open until the first trade is seen no figure of yesterday is LIVE, nor does it not move", () => {
+test("from the open until the first trade no figure of yesterday is LIVE or NOT MOVING", () => {
   for (const marketAge of [0, 6 * minute])
     expect(freshnessOf(good, { phase: "awaited", marketAge })).toBe("closed");
   expect(freshnessOf({ ...good, linkAge: 31 * second }, { phase: "awaited", marketAge: 0 })).toBe("stale");
 });
 
-test("a clock that is not believed excuses no silence that was watched", () => {
+test("a watched silence counts even if the clock is not believed", () => {
   const silent = { phase: "session", marketAge: 5 * minute + 1, unbelievable: true } as const;
   expect(freshnessOf(good, silent)).toBe("not-moving");
 });

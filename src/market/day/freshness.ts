@@ -1,10 +1,10 @@
-/** The six words for how far figures can be trusted, and the rules that choose among them. A connected socket is no input. */
+/** The six freshness words, and the rules that choose among them. An open socket is no input. */
 import type { Phase, Session } from "./session.ts";
 
 export type Freshness = "live" | "delayed" | "stale" | "not-moving" | "offline" | "closed";
 
 const minute = 60_000;
-/** in session, nothing new anywhere for longer than this */
+/** ms without new data in session until the silence is shown */
 const quietLimit = 2 * minute;
 const notMovingAfter = 5 * minute;
 const offlineAfter = 5 * minute;
@@ -16,7 +16,7 @@ export interface LinkEvidence {
   answerAge: number | undefined;
   /** ms since the page's first request */
   waiting: number;
-  /** how often this operation is asked for now, ms */
+  /** ms between two requests for this operation now */
   cadence: number;
   /** the browser's online flag */
   online: boolean;
@@ -24,17 +24,18 @@ export interface LinkEvidence {
   failing: boolean;
   /** the device woke from sleep and has received nothing since */
   veiled: boolean;
-  /** the page's own server sends nothing of what it promised to send every few seconds, and does not answer either */
+  /** the page's own server missed its promised beats, and does not answer a request either */
   silent: boolean;
 }
 
 export interface MarketEvidence {
   phase: Phase;
-  /** ms of silence in the whole market; absent when nothing is known */
+  /** ms of silence in the whole market; undefined if unknown */
   marketAge: number | undefined;
   /**
-   * events are stamped later than the clock says it is, or at no time that can be, or no line has a price that can, or the board is
-   * behind all else: then no age worked out with it means anything
+   * events are later than the clock, or no line has a believable time or price, or the board is behind all else: then no age computed from it
+   * means
+   * anything
    */
   unbelievable?: boolean;
 }
@@ -49,8 +50,9 @@ export function freshnessOf(link: LinkEvidence, market: MarketEvidence): Freshne
 }
 
 /**
- * The word for one panel: its own link, and of the market only whether its day is over, since a quiet symbol is not a
- * frozen feed. Page and panels ask the same, so that none is LIVE beside another that is CLOSED.
+ * The word for one panel: its own link, and of the market only whether its day is over, because a quiet symbol is no frozen feed. Page and
+ * panels
+ * use the same rule, so that none is LIVE beside another that is CLOSED.
  */
 export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Freshness {
   const word = linkFreshness(link);
@@ -63,7 +65,7 @@ export function panelFreshness(link: LinkEvidence, market: MarketEvidence): Fres
 /** With these words, figures must not look current. */
 const isOld = (word: Freshness): boolean => word === "stale" || word === "offline";
 
-/** A panel's own word, unless nothing answers the page at all, or the whole market has come to rest. */
+/** A panel's own word, unless nothing answers the page at all, or the whole market stands still. */
 export function worse(panel: Freshness, page: Freshness): Freshness {
   if (isOld(page)) return panel === "offline" ? panel : page;
   return page === "not-moving" && !isOld(panel) ? page : panel;
@@ -80,27 +82,27 @@ export function linkFreshness(link: LinkEvidence): "live" | "delayed" | "stale" 
   return link.failing || link.silent || linkAge > 2 * cadence ? "delayed" : "live";
 }
 
-/** Before the first trade of the day and after the last the figures stand, and say of which day they are. */
+/** No trade is due: the figures stay, with their day. */
 const isCalm = (phase: Phase) => phase !== "session" && phase !== "settling";
 
-/** The session is over and no more data is due. A doubted clock proves no silence. */
+/** The session is over and no more data is due. With a doubted clock the silence is not proven. */
 const hasSettled = ({ phase, marketAge, unbelievable = false }: MarketEvidence) =>
   phase === "settling" && !unbelievable && !(marketAge !== undefined && marketAge <= quietLimit);
 
-/** how far ahead of the clock an event may be stamped: clocks differ, and a market run faster magnifies every delay */
+/** ms by which an event may be ahead of the clock: clocks differ, and a fast simulated market magnifies every delay */
 const aheadLimit = 2 * minute;
 const delayLimit = 10_000;
 
-/** The newest event is ahead of the exchange's clock, so that the clock cannot be believed. */
+/** The newest event is ahead of the exchange's clock by more than allowed, so that the clock cannot be believed. */
 export const isClockBehind = (newestEventAt: number | undefined, clock: { at: number; speed: number }) =>
   newestEventAt !== undefined && newestEventAt - clock.at > Math.max(aheadLimit, delayLimit * clock.speed);
 
-/** So late, in ms of our time, the board may come after everything else: on a market run faster each of them is many of its own. */
+/** ms of our time by which the board may be behind other data; a fast market multiplies it by its speed */
 const boardLateLimit = 30_000;
 
 /**
- * The board's newest trade is long before the newest event elsewhere: an old board, however lately it was asked for. Nothing is said
- * of a board without times.
+ * The board's newest trade is long before the newest event elsewhere: an old board, however recent the request. False for a board without
+ * times.
  */
 export function isBoardBehind(
   newestTradeAt: number | undefined,
@@ -111,14 +113,14 @@ export function isBoardBehind(
   return lastEventAt - Math.max(newestTradeAt, openAt) > Math.max(notMovingAfter, boardLateLimit * speed);
 }
 
-/** Whole minutes of silence worth telling beside LIVE ("LIVE · quiet 3 min"), else undefined. */
+/** Whole minutes of silence to show beside LIVE ("LIVE · quiet 3 min"), else undefined. */
 export function quietMinutes({ phase, marketAge }: MarketEvidence): number | undefined {
   if (phase !== "session" || marketAge === undefined || marketAge <= quietLimit) return undefined;
   return Math.floor(marketAge / minute);
 }
 
 /**
- * Market-wide silence. Before the first event of a day it is counted from the open, not from yesterday.
+ * Market-wide silence, ms. Before the first event of a day it counts from the open, not from yesterday.
  * @param exchangeAt the exchange's time of the newest answer @param linkAge ms since that answer
  */
 export function marketAge(session: Session, exchangeAt: number, linkAge: number): number | undefined {

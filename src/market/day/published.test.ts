@@ -14,7 +14,7 @@ test.each([
   expect(publishedAt(written)).toBe(at);
 });
 
-test("items stand under their month in the order sent, and none is lost", () => {
+test("items stand under their month in the order sent, each once", () => {
   const item = (year: number | undefined, month: number | undefined, id: string) => ({ year, month, id });
   const groups = byMonth([
     item(2026, 7, "a"),
@@ -29,7 +29,7 @@ test("items stand under their month in the order sent, and none is lost", () => 
   ]);
 });
 
-test("what is to come stands first, the next one foremost; then what was, the newest foremost; undated last", () => {
+test("coming items are first, the next one foremost; then past ones, the newest foremost; undated ones last", () => {
   const today = Date.parse("2026-11-20T00:00:00+05:30");
   const items = [
     { published: "2026-11-02 09:00:00" },
@@ -65,9 +65,9 @@ test.each([
   "2026-07-10T00:00",
   "2026-07-10/",
   "0026-07-10",
-])("%o is none", (written) => expect(calendarDay(written)).toBeUndefined());
+])("%o is no time", (written) => expect(calendarDay(written)).toBeUndefined());
 
-test("whatever is written, no slash and nothing but digits and hyphens comes out", () => {
+test("any text gives digits and hyphens only, never a slash", () => {
   const dates = fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/);
   fc.assert(
     fc.property(fc.oneof(fc.string(), dates), (written) => {

@@ -1,22 +1,22 @@
-/** When something was published: the service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", the clock of the exchange's place. */
+/** Time of publication: the service writes "2026-07-01 11:07:11" or "10 Jul 2026 08:36:28 AM", in the exchange's time. */
 
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;
 
-/** @returns epoch ms, or undefined for what is no such moment */
+/** @returns epoch ms, or undefined for any other text */
 export function publishedAt(written: string | undefined): number | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(written?.trim() ?? "");
   if (!parts) return undefined;
   const iso = `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}.000Z`;
   const at = Date.parse(iso);
-  // 31 February is read as a day of March
+  // Date reads 31 February as a day of March
   return Number.isNaN(at) || new Date(at).toISOString() !== iso ? undefined : at - ahead;
 }
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const stamp = /^(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{1,2}):(\d\d):(\d\d) (AM|PM)$/i;
 
-/** "10 Jul 2026 08:36:28 AM", as documents and the older lists are stamped. @returns epoch ms, or undefined for what is no such moment */
+/** "10 Jul 2026 08:36:28 AM", as in documents and the older lists. @returns epoch ms, or undefined for any other text */
 export function stampedAt(written: string | undefined): number | undefined {
   const [, date, name = "", year, hour, minute, second, half = ""] = stamp.exec(written?.trim() ?? "") ?? [];
   const month = months.indexOf(name.toUpperCase());
@@ -31,16 +31,16 @@ export function stampedAt(written: string | undefined): number | undefined {
 }
 
 export interface Dated {
-  /** as sent, both */
+  /** year and month as sent */
   year: number | undefined;
-  /** 1 is January; absent for anything that is no month */
+  /** 1 is January; undefined for an invalid month */
   month: number | undefined;
 }
 interface MonthOf<T> extends Dated {
   items: readonly T[];
 }
 
-/** By year and month as sent, in the order in which they first come. */
+/** Groups by year and month as sent, in the order of their first item. */
 export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
   const groups = new Map<string, { year: number | undefined; month: number | undefined; items: T[] }>();
   for (const item of items) {
@@ -53,7 +53,7 @@ export function byMonth<T extends Dated>(items: readonly T[]): MonthOf<T>[] {
   return [...groups.values()];
 }
 
-/** What is still to come, the next first; then what was, the newest first; then what has no moment. @param today midnight, ms */
+/** Coming items, the next first; then past ones, the newest first; then undated ones. @param today midnight, ms */
 export function comingFirst<T extends { published: string | undefined }>(
   items: readonly T[],
   today: number,
@@ -73,13 +73,13 @@ export function comingFirst<T extends { published: string | undefined }>(
 // Days as the service takes them.
 
 /**
- * The day for a question that takes a range: the service answers 500 to any other spelling (service-facts 13).
- * @returns `YYYY-MM-DD` of a day that there is, from 1900 on; undefined for anything else
+ * A day for a request with a range: the service answers 500 to any other spelling (service-facts 13).
+ * @returns `YYYY-MM-DD` of an existing day from 1900 on; undefined for any other text
  */
 export function calendarDay(written: string | undefined): string | undefined {
   if (written === undefined || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(written)) return undefined;
   const at = Date.parse(`${written}T00:00:00Z`);
-  // 2026-02-31 is read as a day of March
+  // Date reads 2026-02-31 as a day of March
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(written) ? written : undefined;
 }
 

@@ -39,7 +39,7 @@ describe("by the clock", () => {
   });
 });
 
-describe("by what is seen", () => {
+describe("by the data", () => {
   const at = (now: string, newest: string | undefined) =>
     sessionAt(colombo(now), { newestEventAt: newest === undefined ? undefined : colombo(newest) });
 
@@ -66,11 +66,11 @@ describe("by what is seen", () => {
     });
   });
 
-  test("no judgement before anything was read", () => {
+  test("no judgement before any data was read", () => {
     expect(sessionAt(colombo("2026-11-20T12:00:00"), undefined).phase).toBe("session");
   });
 
-  test("trades at an hour when none are due mean that there is a session", () => {
+  test("trades outside the hours prove a session", () => {
     expect(at("2026-11-21T11:00:00", "2026-11-21T10:59:30")).toMatchObject({
       phase: "session",
       scheduled: "closed",
@@ -109,6 +109,6 @@ test.each([
   expect(missingSessions(Date.parse(`${at}+05:30`), Date.parse(`${last}+05:30`))).toBe(missing);
 });
 
-test("of figures of no known day no session is missing", () => {
+test("without a known day no session is missing", () => {
   expect(missingSessions(Date.parse("2026-11-22T11:00:00+05:30"), undefined)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The trading day: what the clock says, and whether what is seen agrees. Hours and zone are facts of one exchange. */
+/** The trading day: its phase by the clock, corrected by the data. Hours and zone are those of one exchange. */
 
 export interface SessionHours {
   /** local time minus UTC, ms; the zone has no daylight saving */
@@ -27,47 +27,47 @@ export const colomboHours: SessionHours = {
 };
 
 /**
- * "awaited": the session should have opened minutes ago, and no trade of today has been seen. "no-trades": nor has one
- * a quarter of an hour after the open.
+ * "awaited": the session should have opened minutes ago, and no trade of today is in the data. "no-trades": still none a quarter of an hour
+ * after the
+ * open.
  */
 export type Phase = "call" | "awaited" | "session" | "settling" | "closed" | "no-trades";
 
 export interface Session {
   phase: Phase;
-  /** what the clock alone says */
+  /** the phase by the clock alone */
   scheduled: Exclude<Phase, "awaited" | "no-trades">;
-  /** Trades are seen though the clock says closed, or none are though it says open. */
+  /** Trades are in the data though the clock says closed, or none are though it says open. */
   conflict: "trades-outside-hours" | "no-trades-yet" | undefined;
   /** local midnight and scheduled open of today, epoch ms; there may be no session today */
   dayAt: number;
   openAt: number;
   /** the next scheduled change of phase, epoch ms */
   nextChangeAt: number;
-  /** the newest event seen, epoch ms: the session that the figures belong to */
+  /** the newest event in the data, epoch ms: the session of the figures */
   lastEventAt: number | undefined;
 }
 
-/** What the data say. Absent as a whole before any data were read. */
+/** What the data show. Undefined before any data was read. */
 export interface Evidence {
-  /** time of the newest event anywhere in the data; absent when they hold none */
+  /** time of the newest event in all data; undefined if there is none */
   newestEventAt: number | undefined;
 }
 
-/** Without an event for so long after the open, it is taken for a holiday. */
+/** ms without an event after the open until the day counts as a holiday */
 const holidayAfter = 15 * minute;
-/** An event this new outside hours means that trading goes on. */
+/** ms; an event this new outside hours proves that trading goes on */
 const tradingNow = 2 * minute;
 
-/** How far ahead of the exchange's clock an event may be stamped before it is doubted: clocks differ. */
+/** ms by which an event may be ahead of the exchange's clock before it is doubted: clocks differ */
 const doubted = 2 * minute;
-/** So many, and this part of all, say that the clock is behind rather than the events wrong. */
+/** If at least this many events, and this share of all, are ahead, the clock is wrong rather than the events. */
 const fewest = 3;
 const least = 0.05;
 
 /**
- * The newest of events. A few that are stamped ahead of the clock are left out, since one bad row is no proof of
- * anything; many of them count, for then it is the clock that is wrong.
- * @param clock the exchange's time, and how many of its seconds pass in one of ours
+ * The newest of events. A few events ahead of the clock are left out as bad rows; many of them count, because then the clock is wrong.
+ * @param clock the exchange's time, and its seconds per second of ours
  */
 export function newestEvent(
   events: Iterable<number | undefined>,
@@ -95,8 +95,8 @@ export const dayStart = (at: number, hours: SessionHours = colomboHours) =>
   Math.floor((at + hours.zoneOffset) / day) * day - hours.zoneOffset;
 
 /**
- * The last close before an instant: of the last day that a trade was seen on, or by the clock where none was seen.
- * @param lastEventAt the newest event seen, epoch ms
+ * The last close before an instant: of the last day with a trade, or by the clock if none is known.
+ * @param lastEventAt the newest event in the data, epoch ms
  */
 export function closeBefore(
   at: number,
@@ -115,8 +115,8 @@ export function closeBefore(
 }
 
 /**
- * Weekdays whose session would be over since the newest event, the most that can be missing: of holidays nobody tells.
- * @param lastEventAt the newest event seen, epoch ms
+ * Weekdays whose session ended since the newest event: an upper limit, because holidays are not published.
+ * @param lastEventAt the newest event in the data, epoch ms
  */
 export function missingSessions(
   at: number,

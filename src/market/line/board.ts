@@ -1,6 +1,6 @@
 import { isOtherScale } from "#market/series/series";
 
-/** One line that traded this session, in the market's terms. Absent means that the service said nothing. */
+/** One line that traded this session. Undefined: the service sent no value. */
 export interface BoardRow {
   symbol: string;
   stockId: number | undefined;
@@ -30,11 +30,11 @@ export interface BoardRow {
   marketCap: number | undefined;
   marketCapPercent: number | undefined;
   issueDate: string | undefined;
-  /** raw code; its meaning is not published, and #market/company/listingBoard says what profiles tell of it */
+  /** raw code; see #market/company/listingBoard for its meaning */
   status: number | undefined;
-  /** The line did not trade this session and is known from an earlier board: all above but its name is of no day, or of that one. */
+  /** The line did not trade this session and is remembered from an earlier board: its figures are empty, or of that day. */
   lastKnown?: LastKnown;
-  /** Of a day before that of the board's newest trade: in no sum, and no colour of now. */
+  /** The row is of a day before the board's newest trade: left out of sums, and shown without colours. */
   earlier?: boolean;
 }
 
@@ -43,9 +43,9 @@ export type LastKnown = LastPrice | NoPrice;
 export interface LastPrice {
   /** rupees */
   price: number;
-  /** the official close, and not a price seen while it traded */
+  /** the official close, not a trade's price */
   isClose: boolean;
-  /** the trade it is of, ms */
+  /** time of its trade, ms */
   at: number;
 }
 
@@ -56,9 +56,9 @@ interface NoPrice {
   at?: undefined;
 }
 
-// Figures worked out from the board's rows. Absent wherever a part of the sum is absent or a divisor is 0.
+// Figures derived from the board's rows. Undefined where a term is undefined or a divisor is 0.
 
-/** Shares that changed hands in negotiated blocks; 0 when there were none, undefined when the figures contradict each other. */
+/** Shares traded in negotiated blocks; 0 if there were none, undefined if the figures contradict each other. */
 export const crossedShares = (row: BoardRow) => surplus(row.sharesWithCrossings, row.shares);
 export const crossedTrades = (row: BoardRow) => surplus(row.tradesWithCrossings, row.trades);
 
@@ -73,7 +73,7 @@ export const vwap = (row: BoardRow) => ratio(row.turnover, row.shares);
 /** Shares per trade. */
 export const averageTrade = (row: BoardRow) => ratio(row.shares, row.trades);
 
-/** A price and its change since the close before, which a list may not send. */
+/** A price and its change since the close before, if the list has it. */
 interface Moved {
   price?: number | undefined;
   /** in per cent: 1.5 is 1.5 % */
@@ -81,10 +81,7 @@ interface Moved {
   previousClose?: number | undefined;
 }
 
-/**
- * The price is of another scale than the close before, as after a split, a bonus or a rights issue: the change that was sent is neither
- * a gain nor a loss.
- */
+/** The price is of another scale than the close before, as after a split, a bonus or a rights issue: its change is neither gain nor loss. */
 export function isRescaled({ price, changePercent, previousClose }: Moved): boolean {
   if (previousClose !== undefined) return isOtherScale(previousClose, price);
   if (price === undefined || changePercent === undefined) return false;
@@ -98,19 +95,19 @@ export function gapPercent({ open, previousClose }: BoardRow): number | undefine
   return percentOf(open - previousClose, previousClose);
 }
 
-/** What a price is against the previous close, in price units; of a print, which need not be the line's newest. */
+/** Change of a price against the previous close, in price units; for a print, which need not be the newest. */
 export const changeAt = ({ previousClose }: BoardRow, price: number | undefined): number | undefined =>
   price === undefined || previousClose === undefined ? undefined : price - previousClose;
 
-/** What a price is against the previous close, in per cent; of a print, which need not be the line's newest. */
+/** Change of a price against the previous close, in per cent; for a print, which need not be the newest. */
 export function changePercentAt({ previousClose }: BoardRow, price: number | undefined): number | undefined {
   if (price === undefined || previousClose === undefined) return undefined;
   return percentOf(price - previousClose, previousClose);
 }
 
 /**
- * Where the price stands between the day's low (0) and high (1). A price outside, as a close after tiny trades may be,
- * is put at the end it lies beyond; undefined while low and high are one or not known.
+ * Position of the price between the day's low (0) and high (1). A price outside, such as a close after tiny trades, is put at the nearer end;
+ * undefined if low and high are equal or unknown.
  */
 export function rangePosition(row: BoardRow, price = row.price): number | undefined {
   const { low, high } = row;
@@ -118,7 +115,7 @@ export function rangePosition(row: BoardRow, price = row.price): number | undefi
   return Math.min(1, Math.max(0, (price - low) / (high - low)));
 }
 
-/** The price lies outside the day's range, since small trades do not move the official price. */
+/** The price lies outside the day's range: small trades do not change the official high and low. */
 export const isOutsideRange = ({ price, low, high }: BoardRow): boolean =>
   price !== undefined && ((low !== undefined && price < low) || (high !== undefined && price > high));
 
@@ -132,12 +129,12 @@ export const percentOf = (part: number | undefined, whole: number | undefined): 
   return share === undefined ? undefined : share * 100;
 };
 
-/** Per cent; a part and its whole may be of two answers, and no further apart than this. */
+/** Per cent; a part and its whole may come from two answers, and differ by this. */
 const apart = 1;
 
 /**
- * A line's part of a sum, or any part of a whole, in per cent; undefined where it is none, below nothing or more than the whole. The
- * service's own market-cap share on the board is always 0.
+ * A share of a whole, in per cent; undefined if it is unknown, negative or above the whole. The service's own market-cap share on the board is
+ * always 0.
  */
 export function shareOf(part: number | undefined, whole: number | undefined): number | undefined {
   const share = percentOf(part, whole);

@@ -9,11 +9,10 @@ interface Named {
 /** The facts of a line that are kept after its day. */
 export type KnownLine = Named & LastKnown;
 
-/** By symbol. */
 export type KnownLines = ReadonlyMap<string, KnownLine>;
 
 const day = 86_400_000;
-/** A line without a trade for this long is most likely no longer listed. */
+/** A line without a trade for this long is probably no longer listed. */
 const forgottenAfter = 400 * day;
 /** Some 330 lines are listed; rights and warrants come and go. */
 export const mostKnown = 1_000;
@@ -52,8 +51,8 @@ const saysMore = (before: Named, now: Named) =>
   (now.stockId !== undefined && now.stockId !== before.stockId);
 
 /**
- * Both together, without what is forgotten; of too many the latest.
- * @param now the exchange's time, ms @returns the very same map where nothing is new
+ * Both together, without lines past their limit; of too many the latest stay.
+ * @param now the exchange's time, ms @returns the same map object if nothing is new
  */
 export function together(known: KnownLines, lines: Iterable<KnownLine>, now: number): KnownLines {
   const all = new Map(known);
@@ -133,7 +132,7 @@ const byLikeness: Readonly<Record<Likeness, number>> = {
 /** Typed text, normalised for comparison. */
 export const plainTyped = (typed: string): string => typed.trim().replace(/\s+/g, " ").toUpperCase();
 
-/** @param wanted as `plainTyped` makes it @returns undefined where it does not answer at all */
+/** @param wanted from `plainTyped` @returns undefined without a match */
 export function likeness({ symbol, name = "" }: NamedLine, wanted: string): Likeness | undefined {
   const sought = symbol.toUpperCase();
   if (sought === wanted || sought.startsWith(`${wanted}.`)) return "ticker";

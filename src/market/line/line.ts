@@ -3,12 +3,12 @@ import type { PriceJump } from "#market/series/series";
 import type { BoardRow } from "./board.ts";
 import { type Quote, type RangeSpan, rangeSpans } from "./quote.ts";
 
-// Whether board and quote are of one session. The quote carries no date, so its figures are compared.
+// Whether board and quote are of one session. The quote has no date, so its figures are compared.
 
 /** "apart": the two are of different sessions, and the older one is not known. */
 type Sessions = "one" | "quote-older" | "board-older" | "apart";
 
-/** Exchange time, ms; each left out where it is not known. */
+/** Exchange time, ms; undefined if unknown. */
 interface SessionMoments {
   /** when the quote was received */
   quoteAt?: number | undefined;
@@ -30,7 +30,7 @@ export function sessionsOf(
   return dayStart(lastTradeAt) >= dayStart(marketAt) ? "quote-older" : "apart";
 }
 
-/** Prices come as sums of ticks of a cent or more. */
+/** Prices are sums of ticks of a cent or more. */
 const isSame = (a: number | undefined, b: number | undefined) =>
   a !== undefined && b !== undefined && Math.abs(a - b) < 0.001;
 
@@ -41,7 +41,7 @@ function differ(row: BoardRow, quote: Quote, quoteAt: number | undefined): boole
   return runsBothWays(row, quote) || lostTrades(row, quote, quoteAt) || closedApart(row, quote);
 }
 
-/** Within a session counts and highs only rise and lows only fall: one of two answers is the later one in all of them. */
+/** Within a session counts and highs only rise and lows only fall, so the later answer is later in all of them. */
 function runsBothWays(row: BoardRow, quote: Quote): boolean {
   const steps = [
     step(row.tradesWithCrossings, quote.trades),
@@ -55,7 +55,7 @@ function runsBothWays(row: BoardRow, quote: Quote): boolean {
 const step = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || isSame(from, to) ? 0 : Math.sign(to - from);
 
-/** After this time, every answer of the session includes the trade, ms. */
+/** ms after a trade from which every answer of its session includes it */
 const countedAfter = 15 * 60_000;
 
 function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: number | undefined): boolean {
@@ -67,7 +67,7 @@ function lostTrades({ trades, lastTradeAt }: BoardRow, quote: Quote, quoteAt: nu
 /** The service corrects counts by a few trades after the close. */
 const corrected = { part: 0.05, trades: 3 };
 
-/** Both say that the day is over, and count another day. */
+/** Both are closed, but with different counts. */
 function closedApart({ closingPrice, tradesWithCrossings }: BoardRow, quote: Quote): boolean {
   if (closingPrice === undefined || quote.closingPrice === undefined) return false;
   if (tradesWithCrossings === undefined || quote.trades === undefined) return false;
@@ -75,7 +75,7 @@ function closedApart({ closingPrice, tradesWithCrossings }: BoardRow, quote: Quo
   return Math.abs(tradesWithCrossings - quote.trades) > Math.max(corrected.trades, most * corrected.part);
 }
 
-/** One line as the board and its quote tell it together: figures of the day are of one of them, since they may be of two sessions. */
+/** One line from board and quote. Figures of the day come from one of the two, because these may be of two sessions. */
 export interface Line {
   symbol: string;
   name: string | undefined;
@@ -85,34 +85,34 @@ export interface Line {
   change: number | undefined;
   changePercent: number | undefined;
   previousClose: number | undefined;
-  /** the board's alone */
+  /** from the board alone */
   open: number | undefined;
   high: number | undefined;
   low: number | undefined;
   /** exchange time, ms; the quote has none */
   lastTradeAt: number | undefined;
-  /** of the last trade that the board has, also where the figures are the quote's of a later session */
+  /** the board's last trade, also where the figures are from a quote of a later session */
   boardAt: number | undefined;
-  /** the newest day that the year's chart has of a line that does not trade any more */
+  /** for a line that no longer trades: the newest day in its year's chart */
   lastDay: LastDay | undefined;
   turnover: number | undefined;
   shares: number | undefined;
   trades: number | undefined;
-  /** shares of crossings on top of the regular market's; undefined where there were none or it is not known */
+  /** shares of crossings beside the regular market's; undefined if none or unknown */
   crossed: number | undefined;
   marketCap: number | undefined;
   marketCapPercent: number | undefined;
-  /** whose figures of the day these are: the quote's include crossings */
+  /** source of the day's figures; the quote's include crossings */
   from: "board" | "quote";
-  /** whether the other's figures are of that session, too */
+  /** whether the other source is of the same session */
   sessions: Sessions;
-  /** the market has had a session since the one that the figures are of */
+  /** the market has had a session since the one of the figures */
   past: boolean;
   /** the quote holds a past price */
   wasPriced: boolean;
   /** in twelve months, crossings included */
   yearShares: number | undefined;
-  /** newest trade of a board without this line, whose quote says that it traded: of which session the quote is nobody knows, ms */
+  /** the quote's session is unknown: the quote says that the line traded, but it is missing from a board whose newest trade is at this time, ms */
   missingAt: number | undefined;
 }
 
@@ -125,7 +125,7 @@ export interface LineSources extends SessionMoments {
   row: BoardRow | undefined;
   quote: Quote | undefined;
   lastDay?: LastDay | undefined;
-  /** newest trade of a board that was received, ms: it lists every line that traded in its session */
+  /** newest trade of the board, ms; that board has every line that traded in its session */
   listAt?: number | undefined;
 }
 
@@ -139,7 +139,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     // the board cuts names at 50 characters
     name: quote?.name ?? row?.name,
     logoPath: quote?.logoPath ?? row?.logoPath,
-    // the chart endpoint is certain to know the quote's id
+    // the chart endpoint always accepts the quote's id
     stockId: quote?.stockId ?? row?.stockId,
     price: day?.price,
     change: day?.change,
@@ -148,7 +148,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     open: ofDay?.open,
     high: day?.high,
     low: day?.low,
-    // an older board knows the last trade as long as there was none since
+    // an older board has the last trade if there was none since
     lastTradeAt: ofDay || !quote?.trades ? row?.lastTradeAt : undefined,
     boardAt: row?.lastTradeAt,
     lastDay,
@@ -156,7 +156,7 @@ export function lineOf(symbol: string, { row, quote, lastDay, listAt, ...moments
     shares: day?.shares,
     trades: day?.trades,
     crossed: crossedOf(ofDay),
-    // the board's is worked out with the previous close while the market is open
+    // while the market is open the board's is computed with the previous close
     marketCap: isOne || !ofDay ? (quote?.marketCap ?? row?.marketCap) : ofDay.marketCap,
     marketCapPercent: quote?.marketCapPercent,
     from: ofDay ? "board" : "quote",
@@ -181,12 +181,12 @@ const isPast = (at: number | undefined, marketAt: number | undefined) =>
 export const isQuoteApart = ({ sessions }: Pick<Line, "sessions">): boolean =>
   sessions === "quote-older" || sessions === "apart";
 
-/** The price that may be measured by the quote's figures; undefined where they are of another session. */
+/** The price, if it may be compared with the quote's figures; undefined if they are of another session. */
 export const priceBeside = (line: Pick<Line, "sessions" | "price">): number | undefined =>
   isQuoteApart(line) ? undefined : line.price;
 
 /**
- * The day that the quote calls today; undefined where nothing says which it is.
+ * The day that the quote calls today; undefined if unknown.
  * @param marketAt the newest event in the whole market, exchange time in ms
  */
 export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined): number | undefined {
@@ -195,7 +195,7 @@ export function quoteDay(line: Line, quote: Quote, marketAt: number | undefined)
   return at === undefined ? undefined : dayStart(at);
 }
 
-/** What the figures themselves say; a quote of a line that did not trade has neither counts nor extremes. */
+/** By the figures themselves; a quote of a line that did not trade has no counts and no extremes. */
 export const hasTraded = ({
   shares = 0,
   trades = 0,
@@ -204,7 +204,7 @@ export const hasTraded = ({
 }: Pick<Line, "shares" | "trades" | "high" | "low">): boolean =>
   shares > 0 || trades > 0 || high !== undefined || low !== undefined;
 
-/** Why a line has less to show than others, or other figures; undefined where nothing needs explaining. */
+/** Why a line has fewer or other figures than usual; undefined if there is no reason. */
 export function gapOf(line: Line): Gap | undefined {
   if (line.sessions !== "one") return line.sessions;
   if (line.from === "board") return line.past ? "past" : undefined;
@@ -238,8 +238,8 @@ function beginningsOf(lastAt: number): Readonly<Record<RangeSpan, number>> {
 }
 
 /**
- * A span's high or low may be of the scale before a jump where the last price before it lies in the span.
- * @param lastAt the newest day that is known
+ * A span's high or low may be of the scale before a jump if the last price before the jump lies in the span.
+ * @param lastAt the newest known day
  */
 export function spansAcross(jumps: readonly PriceJump[], lastAt: number): ReadonlyMap<RangeSpan, PriceJump> {
   const from = beginningsOf(lastAt);

@@ -19,7 +19,7 @@ test("a line of the watch list's learned code is marked; other boards, and codes
   expect([...marks]).toEqual([["A.N0000", [watch]]]);
 });
 
-test("a stop marks every line of its company, before all else, until one of them trades again", () => {
+test("a stop marks every line of its company, as the gravest mark, until one of them trades again", () => {
   const marks = lineMarks([row("SHL.N0000", 1, 99), row("SHL.X0000", 0), row("SHL.R0000", 0, 101)], {
     boards,
     stops,
@@ -29,7 +29,7 @@ test("a stop marks every line of its company, before all else, until one of them
   expect(marks.has("SHL.R0000")).toBe(false);
 });
 
-test("marks that say the same stay the same objects", () => {
+test("unchanged marks stay the same objects", () => {
   const of = (...symbols: string[]) =>
     lineMarks(
       symbols.map((symbol) => row(symbol, 1)),

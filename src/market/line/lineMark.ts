@@ -8,7 +8,7 @@ import type { BoardRow } from "./board.ts";
 /** A line's gravest mark comes first. */
 export type LineMark =
   | { kind: "halted" | "suspended"; category: string; at: number }
-  /** learned: so many companies' profiles name the board of this status code */
+  /** learned: profiles of this many companies name the board of this status code */
   | { kind: "watch"; name: string; companies: number };
 
 export type LineMarks = ReadonlyMap<string, readonly LineMark[]>;
@@ -37,7 +37,7 @@ export function lineMarks(rows: Iterable<Marked>, { boards, stops }: MarkSources
   return marks;
 }
 
-/** The same object where both say the same; else the next, with every line's own marks as they were where they are the same. */
+/** The same object if nothing changed; else `next`, with unchanged lines' marks as the same objects. */
 export function keptMarks(before: LineMarks, next: LineMarks): LineMarks {
   let changed = before.size !== next.size;
   const kept = new Map<string, readonly LineMark[]>();

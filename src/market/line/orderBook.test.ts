@@ -29,7 +29,7 @@ const book = (known: Partial<OrderBook>): OrderBook => ({
   ...known,
 });
 
-test("a book with one bid level and no ask, as the service was seen to send it, has no spread and still a balance", () => {
+test("a book with one bid level and no ask, as the service sends it, has no spread but a balance", () => {
   // JKH.N0000, 10 July 2026
   const seen = book({ totalBids: 1_667_674, totalAsks: 1_953_840, bids: [level(19.9, 127_979, 30)] });
   expect(spread(seen)).toBeUndefined();
@@ -37,7 +37,7 @@ test("a book with one bid level and no ask, as the service was seen to send it, 
   expect(bidShare(seen)).toBeCloseTo(0.4605, 4);
 });
 
-test("nothing on either side is no balance, not one of half and half", () => {
+test("without shares on either side there is no balance", () => {
   expect(bidShare(book({ totalBids: 0, totalAsks: 0 }))).toBeUndefined();
   expect(bidShare(book({}))).toBeUndefined();
   expect(bidShare(book({ totalBids: 0, totalAsks: 5 }))).toBe(0);
@@ -47,7 +47,7 @@ test("a crossed book has a negative spread", () => {
   expect(spread(book({ bids: [level(10.5, 1)], asks: [level(10, 1)] }))).toBe(-0.5);
 });
 
-test("the spread is told in per cent of the middle", () => {
+test("the spread is in per cent of the middle", () => {
   expect(spreadPercent(book({ bids: [level(99, 1)], asks: [level(101, 1)] }))).toBe(2);
 });
 
@@ -64,7 +64,7 @@ test("the smallest step of one side hints at the tick; a lone level or one price
   expect(smallestStep(book({ bids: [level(19.9, 1), level(19.9, 2)] }))).toBeUndefined();
 });
 
-test("a yield of nothing, or none at all, is no reason for a column", () => {
+test("a yield of 0, or none at all, shows no column", () => {
   expect(hasYields(book({ bids: [level(19.9, 1), { ...level(19.8, 1), yield: 0 }] }))).toBe(false);
   expect(hasYields(book({ asks: [{ ...level(19.8, 1), yield: 1 }] }))).toBe(true);
 });
@@ -102,7 +102,7 @@ describe("book doubt", () => {
     },
   );
 
-  test("a bid above the ask is no book of a running session, and an ordinary one of the call before it", () => {
+  test("a bid above the ask is doubted in a running session, and usual in the call before it", () => {
     expect(doubts(20.2, 20.1)).toEqual(["crossed"]);
     expect(doubts(20.2, 20.1, "call")).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("book doubt", () => {
     expect(doubts(25.1)).toEqual([]);
   });
 
-  test("one step of a very low price is not far, and nothing is far from a price that is not known", () => {
+  test("one step of a very low price is not far, and without a known price no order is far", () => {
     const low = { price: 0.3, previousClose: 0.3, phase: "session" } as const;
     expect(bookDoubts(book(0.4, 0.5), low)).toEqual([]);
     expect(bookDoubts(book(35), { ...low, price: undefined, previousClose: undefined })).toEqual([]);

@@ -7,14 +7,14 @@ export interface BookLevel {
   price: number | undefined;
   /** shares */
   quantity: number | undefined;
-  /** orders at the level, as far as known */
+  /** number of orders at the level */
   orders: number | undefined;
   /** 1 in all books seen, of shares as well; its meaning is not published */
   yield: number | undefined;
 }
 
 export interface OrderBook {
-  /** shares wanted and offered in the whole book; absent when the service says nothing */
+  /** shares wanted and offered in the whole book */
   totalBids: number | undefined;
   totalAsks: number | undefined;
   /** best first */
@@ -28,11 +28,11 @@ export interface OrderBook {
 export const hasLevels = ({ bids, asks, others }: OrderBook): boolean =>
   bids.length + asks.length + others.length > 0;
 
-/** True where at least one level has a yield, so that the column is shown. */
+/** At least one level has a yield, so the column is shown. */
 export const hasYields = ({ bids, asks, others }: OrderBook): boolean =>
   [...bids, ...asks, ...others].some((level) => level.yield !== undefined && level.yield !== 0);
 
-/** The smallest difference between two prices of one side: a hint at the tick, which no answer names. */
+/** The smallest difference between two prices of one side: a hint at the tick, which the service does not send. */
 export function smallestStep({ bids, asks }: OrderBook): number | undefined {
   const steps = [bids, asks].flatMap((side) => {
     const prices = side.flatMap(({ price }) => price ?? []).sort((a, b) => a - b);
@@ -61,7 +61,7 @@ export function spreadPercent(book: OrderBook): number | undefined {
   return gap === undefined || middle <= 0 ? undefined : (gap / middle) * 100;
 }
 
-/** Share of the bids among all shares in the book, 0 to 1; undefined when neither side shows any. */
+/** Share of the bids among all shares in the book, 0 to 1; undefined if both sides are empty. */
 export function bidShare({ totalBids, totalAsks }: OrderBook): number | undefined {
   if (totalBids === undefined || totalAsks === undefined) return undefined;
   const all = totalBids + totalAsks;
@@ -81,14 +81,14 @@ export function cumulative<L extends BookLevel>(levels: readonly L[]): (L & { up
 
 export type BookDoubt = "closed" | "crossed" | "bidFar" | "askFar";
 
-/** What the best prices are measured against: the last price, or the close before where there is none. */
+/** The prices that the best orders are compared with: the last price, or the close before. */
 interface Measure {
   price: number | undefined;
   previousClose: number | undefined;
   phase: Phase;
 }
 
-/** Orders of one day do not rest so far on the wrong side of its prices, as a part of both; one step of a small price is more. */
+/** Orders this far on the wrong side of both prices are doubted; `far` is a share of the price, `step` a tick of a very low price. */
 const far = 0.25;
 const step = 0.1;
 

@@ -15,7 +15,7 @@ test.each([
   else expect(standing.position).toBeCloseTo(position, 3);
 });
 
-test("today is told against the average day only where both are known", () => {
+test("today is compared with the average day only if both are known", () => {
   const of = (shares: number | undefined) => ({ shares, trades: undefined, turnover: undefined });
   expect(againstAverageDay(of(500), of(24_000), 240)).toBe(5);
   expect(againstAverageDay(of(0), of(24_000), 240)).toBeUndefined();

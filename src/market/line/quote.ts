@@ -8,7 +8,7 @@ export type RangeSpan = (typeof rangeSpans)[number];
 export const activitySpans = ["today", "week", "month", "year", "twelveMonths"] as const;
 export type ActivitySpan = (typeof activitySpans)[number];
 
-/** As traded then, not adjusted for splits since; absent where nothing was traded. */
+/** As traded then, not adjusted for later splits; undefined without trades. */
 export interface Extremes {
   high: number | undefined;
   low: number | undefined;
@@ -36,7 +36,7 @@ export interface Quote {
   closingPrice: number | undefined;
   high: number | undefined;
   low: number | undefined;
-  /** of the last twelve months; as traded then, not adjusted for splits since */
+  /** of the last twelve months; as traded then, not adjusted for later splits */
   twelveMonthHigh: number | undefined;
   twelveMonthLow: number | undefined;
   ranges: Readonly<Record<RangeSpan, Extremes>>;
@@ -55,7 +55,7 @@ export interface Quote {
   /** the company's, shared by all its lines; not the stock id */
   companyId: number | undefined;
   logoPath: string | undefined;
-  /** a second mark of the company, which few have */
+  /** a second logo of the company, which few have */
   tagsLogoPath: string | undefined;
   /** as sent, `23/OCT/1986` */
   issueDate: string | undefined;
@@ -74,9 +74,9 @@ export interface Quote {
 // Position of a price in its past range.
 
 export interface Standing {
-  /** 0 at the low, 1 at the high; at an end for a price beyond it; undefined while both are one or something is unknown */
+  /** 0 at the low, 1 at the high, the nearer end for a price beyond; undefined if both are equal or one is unknown */
   position: number | undefined;
-  /** the price lies beyond the extremes, which may be told later than it */
+  /** the price lies beyond the extremes, which may be updated later than the price */
   outside: "above" | "below" | undefined;
 }
 
@@ -90,8 +90,8 @@ export function standingOf(price: number | undefined, { high, low }: Extremes): 
 const nowhere: Standing = { position: undefined, outside: undefined };
 
 /**
- * Today's shares as a multiple of the average day in which the line traded; undefined where it did not trade today.
- * @param days with trades in the twelve months, as far as the series shows them
+ * Today's shares as a multiple of the average day in which the line traded; undefined if it did not trade today.
+ * @param days with trades in the twelve months, as far as the series has them
  */
 export function againstAverageDay(
   today: Activity,

@@ -11,7 +11,7 @@ test("an empty board is all zeros", () => {
   expect(unsaid).toEqual({ turnover: 0, shares: 0, trades: 0, marketCap: 0 });
 });
 
-test("lines are counted by direction, and turnover of the rising and of the falling ones is kept apart", () => {
+test("lines are counted by direction, and turnover of rising and of falling lines is summed apart", () => {
   const rows = [line(1, 100), line(0.1, 50), line(-1, 30), line(0, 20)];
   expect(breadthOf(rows)).toMatchObject({
     lines: 4,
@@ -35,7 +35,7 @@ test("a line without a known change is of no direction, not an unchanged one", (
   });
 });
 
-test("a line on another scale since a split is of no direction, and in the sums", () => {
+test("a line rescaled by a split is of no direction, but in the sums", () => {
   const split = boardRow({
     previousClose: 170,
     price: 34.2,
@@ -57,7 +57,7 @@ test("sums leave out what is unknown", () => {
   expect(breadthOf(rows).unsaid.shares).toBe(1);
 });
 
-test("a line of another day is in no sum and of no direction, and is counted", () => {
+test("a line of another day is in no sum and of no direction, and is counted as such", () => {
   const old = { ...boardRow({ change: 1, turnover: 900, marketCap: 9 }), earlier: true };
   const sums = breadthOf([old, line(-1, 30)]);
   expect(sums).toMatchObject({ lines: 1, up: 0, down: 1, turnover: 30, marketCap: 0, earlier: 1 });
@@ -69,19 +69,19 @@ const look = (at: number, up = 1): BreadthMinute => ({ at, up, down: 2, unchange
 const record = (...ats: number[]) =>
   ats.reduce<readonly BreadthMinute[]>((history, at, place) => withMinute(history, look(at, place), at), []);
 
-test("of several looks in a minute the last counts", () => {
+test("of several boards in a minute the last counts", () => {
   expect(record(open, open + 10_000, open + 59_000)).toEqual([look(open, 2)]);
 });
 
-test("a new session date clears what was recorded of the one before", () => {
+test("a new session date clears the record of the one before", () => {
   expect(record(open, open + minute, open + 86_400_000)).toEqual([look(open + 86_400_000, 2)]);
 });
 
-test("minutes ahead of the newest are of a market that was started anew", () => {
+test("minutes ahead of the newest are of a market that was restarted", () => {
   expect(record(open, open + 5 * minute, open + minute).map(({ at }) => at)).toEqual([open, open + minute]);
 });
 
-test("no more than a day's worth is kept", () => {
+test("at most a day's minutes are kept", () => {
   const all = Array.from({ length: 700 }, (_, at) => open + at * minute);
   expect(record(...all)).toHaveLength(600);
 });
@@ -92,7 +92,7 @@ test("a gap stays a gap", () => {
   expect(stretches([], minute)).toEqual([]);
 });
 
-test("only lines whose quote was seen are judged, by the day's high and low", () => {
+test("only lines whose quote was read are judged, by the day's high and low", () => {
   const rows = [
     boardRow({ symbol: "HIGH", high: 12, low: 11 }),
     boardRow({ symbol: "LOW", high: 6, low: 5 }),

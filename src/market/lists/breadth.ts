@@ -5,7 +5,7 @@ import type { YearRanges } from "./leadersBy.ts";
 /** Counts of rising and falling lines, and sums of their trading. Each sum covers the lines that have the figure. */
 export interface Breadth {
   lines: number;
-  /** a line whose change is not known, or is that of a split, counts among none of the three */
+  /** a line whose change is unknown, or is that of a split, counts as none of the three */
   up: number;
   down: number;
   unchanged: number;
@@ -21,7 +21,7 @@ export interface Breadth {
   marketCap: number;
   /** lines of an earlier day than the board's newest trade: they are in none of the above */
   earlier: number;
-  /** lines that traded and do not say it: the sum is then a part of what it ought to be, and not less than it */
+  /** lines that traded but lack the figure: the sum is then too small */
   unsaid: Readonly<Record<(typeof summed)[number], number>>;
 }
 
@@ -72,7 +72,7 @@ const nothing = (): Omit<Breadth, "unsaid"> => ({
   earlier: 0,
 });
 
-// Breadth minute by minute, as this page saw it; the service has no such series.
+// Breadth minute by minute, from the boards that this page received; the service has no such series.
 
 export interface BreadthMinute extends Pick<Breadth, "up" | "down" | "unchanged"> {
   /** the exchange's minute, epoch ms */
@@ -84,8 +84,9 @@ const minute = 60_000;
 const mostKept = 600;
 
 /**
- * The newest look at the board put in: it replaces an earlier one of its minute. Minutes of another day go, and so do
- * those ahead of it, which are of a market that was started anew.
+ * Adds the newest board, in place of an earlier one of its minute. Drops minutes of another day, and minutes ahead of it, which are of a
+ * market that was
+ * restarted.
  * @param at the exchange's time
  */
 export function withMinute(
@@ -99,7 +100,7 @@ export function withMinute(
 }
 
 /**
- * The history cut where minutes are missing, since nobody knows what the line would have been.
+ * Cuts the history where minutes are missing, so that no line is drawn across a gap.
  * @param longest ms between two minutes that still belong together
  */
 export function stretches(history: readonly BreadthMinute[], longest: number): BreadthMinute[][] {
@@ -117,11 +118,11 @@ interface YearExtremes {
   /** lines whose day reached their highest or lowest of twelve months */
   highs: number;
   lows: number;
-  /** how many lines could be judged, since their quote was seen */
+  /** lines that could be judged, because their quote was read */
   of: number;
 }
 
-/** A quote's extremes may hold today's already: a day that reaches them has made or met them. */
+/** A quote's extremes may include today's: a day that reaches them has made or met them. */
 export function yearExtremes(rows: Iterable<BoardRow>, years: YearRanges): YearExtremes {
   const seen = { highs: 0, lows: 0, of: 0 };
   for (const { symbol, high, low, earlier } of rows) {

@@ -1,13 +1,13 @@
 import { dayStart, type Session } from "#market/day/session";
 import { shareOf } from "#market/line/board";
 
-/** A session in sums, as the service publishes it; the newest may be the one before today's. Amounts are rupees. */
+/** A session's sums, as the service publishes them; the newest may be of the session before today's. Amounts are rupees. */
 export interface DaySheet {
-  /** the service's own number of the record */
+  /** the service's own id of the record */
   recordId: number | undefined;
   /** midnight of the session at the exchange, ms */
   dayAt: number | undefined;
-  /** the whole market's turnover, and its count of trades: all, domestic, foreign */
+  /** the whole market's turnover, and its number of trades: all, domestic, foreign */
   marketTurnover: number | undefined;
   marketTrades: number | undefined;
   marketTradesDomestic: number | undefined;
@@ -28,7 +28,7 @@ export interface DaySheet {
   listed: number | undefined;
   traded: number | undefined;
   marketCap: number | undefined;
-  /** in the depository: shares, and what they are worth */
+  /** in the depository: shares, and their value */
   holdings: number | undefined;
   holdingsDomestic: number | undefined;
   holdingsForeign: number | undefined;
@@ -37,7 +37,7 @@ export interface DaySheet {
   holdingsValueForeign: number | undefined;
   corporateDebt: number | undefined;
   governmentDebt: number | undefined;
-  /** index values, each beside the index that counts dividends in */
+  /** index values, each with its total-return index */
   allShare: number | undefined;
   allShareTotalReturn: number | undefined;
   top20: number | undefined;
@@ -51,15 +51,15 @@ export interface DaySheet {
   dividendYield: number | undefined;
 }
 
-/** Bought less sold from abroad, in rupees; undefined while either is not known. */
+/** Foreign purchases less foreign sales, in rupees; undefined if either is unknown. */
 export function foreignNet({ foreignPurchases, foreignSales }: DaySheet): number | undefined {
   if (foreignPurchases === undefined || foreignSales === undefined) return undefined;
   return foreignPurchases - foreignSales;
 }
 
 /**
- * The part that foreigners had in what was bought and sold, in per cent. Every rupee of turnover is bought and sold once,
- * so that both sides together are twice the turnover.
+ * Foreigners' share of purchases and sales, in per cent. Every rupee of turnover is bought once and sold once, so both sides together are
+ * twice the turnover.
  */
 export function foreignParticipation(sheet: DaySheet): number | undefined {
   const { foreignPurchases, foreignSales, turnover } = sheet;
@@ -69,7 +69,7 @@ export function foreignParticipation(sheet: DaySheet): number | undefined {
 
 export type SumName = "purchases" | "sales" | "shares" | "trades" | "holdings" | "holdingsValue";
 
-/** Domestic and foreign against the whole they should make. */
+/** A sum of domestic and foreign, compared with its whole. */
 export interface SumCheck {
   name: SumName;
   domestic: number;
@@ -77,7 +77,7 @@ export interface SumCheck {
   whole: number;
   /** domestic + foreign − whole */
   difference: number;
-  /** the difference is no more than the service's rounding to 32-bit floats can make */
+  /** the difference is within the service's rounding to 32-bit floats */
   agrees: boolean;
 }
 
@@ -102,6 +102,6 @@ export function checkSums(sheet: DaySheet): SumCheck[] {
   });
 }
 
-/** Until its own day has settled a record may still change. @param session today's */
+/** A record may change until its day has settled. @param session today's */
 export const isProvisional = ({ dayAt }: DaySheet, session: Pick<Session, "dayAt" | "scheduled">): boolean =>
   dayAt !== undefined && dayStart(dayAt) === session.dayAt && session.scheduled !== "closed";

@@ -43,7 +43,7 @@ test("the change and the gap of a split have no colour", () => {
   expect([mapFigure(split, "change", 0), mapFigure(split, "gap", 0)]).toEqual([undefined, undefined]);
 });
 
-test("what cannot be worked out is not known: no open, one price all day, no trade", () => {
+test("underivable figures are unknown: no open, one price all day, no trade", () => {
   const row = boardRow({ price: 10, low: 10, high: 10, previousClose: 10 });
   for (const by of ["change", "gap", "range", "quiet"] as const)
     expect(mapFigure(row, by, 1)).toBeUndefined();

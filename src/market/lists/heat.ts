@@ -9,10 +9,10 @@ export type MapColour = (typeof mapColours)[number];
 export const clamps = [1, 3, 5] as const;
 export type Clamp = (typeof clamps)[number];
 
-/** Steps of colour: 0 unchanged, ±3 the fullest; undefined where nothing is known. */
+/** Steps of colour: 0 unchanged, ±3 the strongest; undefined if unknown. */
 export type Level = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
-/** What a line's area is worked out from: rupees, shares, trades; undefined for a line that has none to show of this session. */
+/** The figure of a line's area: rupees, shares, trades; undefined if the line has none of this session. */
 export function mapSize(row: BoardRow, by: MapSize): number | undefined {
   if (row.earlier && by !== "cap" && by !== "equal") return undefined;
   const size = sizeOf(row, by);
@@ -37,7 +37,7 @@ function sizeOf(row: BoardRow, by: MapSize): number | undefined {
 }
 
 /**
- * What a line's colour stands for: per cent, a position in the day's range from 0 to 1, or minutes; of another day's row minutes alone.
+ * The figure of a line's colour: per cent, a position in the day's range from 0 to 1, or minutes. A row of another day has only minutes.
  * @param at the exchange's time, ms
  */
 export function mapFigure(row: BoardRow, by: MapColour, at: number): number | undefined {
@@ -56,14 +56,14 @@ export function mapFigure(row: BoardRow, by: MapColour, at: number): number | un
   }
 }
 
-/** In parts of the clamp, the upper ends of the first two steps: with ±3 % the steps stand for 0.5, 1.5 and 3 %. */
+/** Upper ends of the first two steps, as fractions of the clamp: with ±3 % they are 1 and 2.25 %. */
 const ends = [1 / 3, 3 / 4] as const;
-/** Two decimals are shown; a change shown as 0.00 counts as unchanged. */
+/** Half of the last decimal shown: a change shown as 0.00 counts as unchanged. */
 const shownAsNothing = 0.005;
-/** minutes since the last trade, the upper ends of the fullest steps */
+/** upper ends of the steps, in minutes since the last trade */
 export const quietEnds = [5, 15, 60] as const;
 
-/** The step of colour for what `mapFigure` gave. */
+/** The step of colour for the result of `mapFigure`. */
 export function mapLevel(figure: number | undefined, by: MapColour, clamp: Clamp): Level | undefined {
   if (figure === undefined) return undefined;
   if (by === "quiet") return quietLevel(figure);
@@ -84,7 +84,7 @@ function quietLevel(minutes: number): Level {
   return (step < 0 ? 0 : 3 - step) as Level;
 }
 
-/** Where the steps of colour meet, for a legend: the lower ends of steps 1 to 3, in the figure's own unit. */
+/** Ends of the colour steps for a legend: the lower ends of steps 1 to 3, in the figure's own unit. */
 export const stepEnds = (clamp: Clamp): readonly [number, number, number] => [
   0,
   ends[0] * clamp,

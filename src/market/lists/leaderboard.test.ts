@@ -22,7 +22,7 @@ const rows = [
   boardRow({ symbol: "NONE.N0000" }),
 ];
 
-test("gainers are the risen, most first, ties by symbol", () => {
+test("gainers are rising lines, the largest change first, ties by symbol", () => {
   expect(leadersOf(rows, "gainers").map(({ symbol }) => symbol)).toEqual([
     "TOP.N0000",
     "ALSO.N0000",
@@ -37,7 +37,7 @@ test("gainers are the risen, most first, ties by symbol", () => {
   });
 });
 
-test("losers are the fallen only", () => {
+test("losers are falling lines only", () => {
   expect(leadersOf(rows, "losers").map(({ symbol }) => symbol)).toEqual(["DOWN.N0000"]);
 });
 
@@ -60,7 +60,7 @@ test("the most active are ordered by trades, crossings included", () => {
   ]);
 });
 
-test("with a floor only lines that turned over as much are listed", () => {
+test("with a minimum only lines with at least that turnover are listed", () => {
   const traded = [
     boardRow({ symbol: "THIN", changePercent: 9, turnover: 116 }),
     boardRow({ symbol: "BROAD", changePercent: 2, turnover: 1_000_000 }),
@@ -69,7 +69,7 @@ test("with a floor only lines that turned over as much are listed", () => {
   expect(leadersOf(traded, "gainers", 1_000_000).map(({ symbol }) => symbol)).toEqual(["BROAD"]);
 });
 
-test("a line of another day leads no list of this one", () => {
+test("a line of another day is in no list of this one", () => {
   const old = { ...boardRow({ symbol: "OLD.N0000", changePercent: 50, trades: 900 }), earlier: true };
   expect(leadersOf([old, ...rows], "gainers").some(({ symbol }) => symbol === "OLD.N0000")).toBe(false);
   expect(mostActiveOf([old])).toEqual([]);
@@ -97,12 +97,12 @@ const board = (...rows: ReturnType<typeof row>[]) => {
   return { row: (symbol: string) => bySymbol.get(symbol), movers: [], tradedNow: undefined };
 };
 
-test("a list is of the day of the board's rows that count what it counts", () => {
+test("a list is of the day of the board rows whose counts it matches", () => {
   const dated = board(row("A", 300, tenth), row("B", 200, tenth));
   expect(activeSession([active("A", 300), active("B", 200)], dated)).toBe(dayStart(tenth));
 });
 
-test("a list that counts otherwise than the board is of no known session", () => {
+test("a list that matches no board row is of no known session", () => {
   const dated = board(row("A", 90, ninth), row("B", 12, ninth));
   expect(activeSession([active("A", 300), active("B", 200)], dated)).toBeUndefined();
   expect(activeSession([active("A", 300)], board())).toBeUndefined();
@@ -146,7 +146,7 @@ test.skipIf(!existsSync(captures))("the captured list is of 10 July beside a boa
   expect(activeSession(list, { ...board(), movers })).toBe(dayStart(tenth));
 });
 
-describe("held to board", () => {
+describe("compared with the board", () => {
   const symbol = "JKH.N0000";
   const row = boardRow({ symbol, price: 20, changePercent: 0.5, trades: 294, shares: 3e6, turnover: 6e7 });
   const mover = (given: Partial<Mover>): Mover => ({
@@ -173,7 +173,7 @@ describe("held to board", () => {
     [active({})],
     [active({ trades: 5_000, shares: 2.2e9, turnover: 5e10 })],
     [active({ trades: 0, shares: 0, turnover: 0 })],
-  ])("what a minute can bring, or nobody says, is believed: %o", (leader) =>
+  ])("a difference possible within a minute, or against a missing figure, is believed: %o", (leader) =>
     expect(beyondBoard(leader, row)).toBeUndefined(),
   );
 
@@ -185,11 +185,11 @@ describe("held to board", () => {
     ["trades", active({ trades: 1e14 })],
     ["shares", active({ shares: 1e14 })],
     ["turnover", active({ turnover: 9e14 })],
-  ])("a %s out by orders of magnitude is not: %o", (figure, leader) =>
+  ])("a %s wrong by orders of magnitude is not: %o", (figure, leader) =>
     expect(beyondBoard(leader, row)).toBe(figure),
   );
 
-  test("nothing is held against what the board does not say", () => {
+  test("a figure that the board lacks is not compared", () => {
     expect(beyondBoard(active({ trades: 1e14 }), boardRow({ symbol }))).toBeUndefined();
   });
 });

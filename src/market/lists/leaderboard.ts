@@ -18,7 +18,7 @@ export interface Active {
   shares: number | undefined;
   /** rupees */
   turnover: number | undefined;
-  /** the day's price change in per cent; the service sends it under a name that means share of volume */
+  /** the day's price change in per cent; the service's name for it means share of volume */
   changePercent: number | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface Active {
 const listed = 10;
 
 /**
- * The lines that rose or fell most in per cent, worked out from the board.
- * @param floor rupees that a line has to have turned over
+ * The lines with the largest rise or fall in per cent, derived from the board.
+ * @param floor minimum turnover of a line, rupees
  */
 export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", floor = 0): Mover[] {
   const sign = side === "gainers" ? 1 : -1;
@@ -46,7 +46,7 @@ export function leadersOf(rows: Iterable<BoardRow>, side: "gainers" | "losers", 
     }));
 }
 
-/** By number of trades, crossings included, as the service counts them; its turnover leaves crossings out. */
+/** By number of trades, crossings included, as the service counts them; its turnover excludes crossings. */
 export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): Active[] {
   return [...rows]
     .map((row) => ({ row, trades: row.tradesWithCrossings ?? row.trades ?? 0 }))
@@ -64,17 +64,17 @@ export function mostActiveOf(rows: Iterable<BoardRow>, count: number = listed): 
 
 const bySymbol = (a: BoardRow, b: BoardRow) => (a.symbol < b.symbol ? -1 : 1);
 
-// The session of a most-active list. Its rows carry no time, so its figures are compared with dated figures.
+// The session of a most-active list. Its rows have no time, so its figures are compared with dated figures.
 
 interface DatedFigures {
   row: (symbol: string) => BoardRow | undefined;
-  /** gainers and losers: the price's change of a dated trade */
+  /** gainers and losers: price changes with the time of their trade */
   movers: readonly Mover[];
-  /** a day that is still traded, as its start in exchange time, ms: two answers of it may differ by what a minute brings */
+  /** start of the day still traded, exchange time, ms: two answers of it may differ by a minute's trading */
   tradedNow: number | undefined;
 }
 
-/** The day that most of the lines agree on, as its start in exchange time, ms; undefined where nothing dates the list. */
+/** The day that most of the lines match, as its start in exchange time, ms; undefined if none matches. */
 export function activeSession(actives: readonly Active[], dated: DatedFigures): number | undefined {
   const votes = new Map<number, number>();
   const vote = (day: number, by: number) => votes.set(day, (votes.get(day) ?? 0) + by);
@@ -96,7 +96,7 @@ export function activeSession(actives: readonly Active[], dated: DatedFigures): 
 }
 
 interface Room {
-  /** of the larger count */
+  /** as a share of the larger count */
   part: number;
   trades: number;
   shares: number;
@@ -107,7 +107,7 @@ interface Room {
 const settled: Room = { part: 0.05, trades: 3, shares: 0, change: 100 };
 const moving: Room = { part: 0.25, trades: 30, shares: 100_000, change: 2 };
 
-/** Whether a line's counts and change can be of one session; undefined where there is nothing to compare. */
+/** Whether a line's counts and change can be of one session; undefined if there is nothing to compare. */
 function isOfOne(active: Active, row: BoardRow, room: Room): boolean | undefined {
   const pairs = [
     [active.trades, row.tradesWithCrossings ?? row.trades, room.trades, room.part],
@@ -129,20 +129,20 @@ const isSame = (a: number | undefined, b: number | undefined) =>
 
 type Figure = "price" | "changePercent" | "trades" | "shares" | "turnover";
 
-/** Largest allowed gap between a list's figure and the board's: a factor, plus the growth possible in a minute. */
+/** Largest allowed difference between a list's figure and the board's: a factor, plus the growth possible in a minute. */
 const room: Readonly<Record<Figure, { times: number; besides: number }>> = {
   price: { times: 100, besides: 0 },
   /** per cent */
   changePercent: { times: 100, besides: 1_000 },
   trades: { times: 100, besides: 10_000 },
-  /** the largest blocks that ever changed hands are of some 1e9 shares and 1e11 rupees */
+  /** the largest blocks ever traded are some 1e9 shares and 1e11 rupees */
   shares: { times: 100, besides: 1e10 },
   turnover: { times: 100, besides: 1e12 },
 };
 
 type Figures = Partial<Record<Figure, number | undefined>>;
 
-/** The first figure of a leader that contradicts the line's row on the board; undefined where none does. */
+/** The first figure of a leader that contradicts the line's row on the board; undefined if none does. */
 export function beyondBoard(leader: Mover | Active, row: BoardRow): Figure | undefined {
   const told: Figures = leader;
   const known: Figures = {

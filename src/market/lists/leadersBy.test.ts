@@ -28,7 +28,7 @@ const rows = [
 const by = (...given: Parameters<typeof leadersBy> extends [unknown, ...infer Rest] ? Rest : never) =>
   leadersBy(rows, ...given).map(({ symbol, value }) => [symbol, value]);
 
-test("turnover and trades rank the most first, crossings counted among the trades", () => {
+test("turnover and trades rank the largest first, crossings counted among the trades", () => {
   expect(by("turnover")).toEqual([
     ["B", 7],
     ["A", 5],
@@ -36,7 +36,7 @@ test("turnover and trades rank the most first, crossings counted among the trade
   expect(by("trades")[0]).toEqual(["A", 9]);
 });
 
-test("a gap counts by its size, up or down, and no gap is none", () => {
+test("a gap counts by its size, up or down, and a gap of 0 is left out", () => {
   expect(by("gap")).toEqual([
     ["B", -20],
     ["A", 10],
@@ -52,7 +52,7 @@ test("the day's range is measured against the previous close", () => {
   expect(rangePercent(boardRow({ high: 2, low: 1, previousClose: 0 }))).toBeUndefined();
 });
 
-test("near a twelve-month extreme are only lines whose quote was seen, the nearest first", () => {
+test("near a twelve-month extreme are only lines whose quote was read, the nearest first", () => {
   const years = new Map([
     ["B", { high: 125, low: 50 }],
     ["C", { high: 20, low: undefined }],

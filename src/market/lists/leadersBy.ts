@@ -1,8 +1,8 @@
-/** Leaders by a figure that the service ranks nothing by: worked out from the board, and from what quotes told. */
+/** Leaders by figures that the service does not rank: derived from the board, and from quotes that were read. */
 import { type BoardRow, crossedShares, gapPercent, percentOf } from "#market/line/board";
 import { sessionsAYear } from "#market/series/series";
 
-/** Ways to rank lines; also what an address says. */
+/** Ways to rank lines, as spelled in an address. */
 export const measures = ["turnover", "trades", "crossed", "gap", "range", "yearHigh", "yearLow"] as const;
 export type Measure = (typeof measures)[number];
 
@@ -14,7 +14,7 @@ export interface Leader {
   value: number;
 }
 
-/** The extremes of twelve months, as a quote told them; not adjusted for splits. */
+/** The extremes of twelve months in a quote; not adjusted for splits. */
 export interface YearRange {
   high: number | undefined;
   low: number | undefined;
@@ -27,13 +27,13 @@ export function rangePercent({ high, low, previousClose }: BoardRow): number | u
   return percentOf(high - low, previousClose);
 }
 
-/** Rupees of the shares that crossed today, at the line's price now: at which price they crossed is not published. */
+/** Rupees of the shares that crossed today, at the line's present price: the price of crossings is not published. */
 function crossedValue(row: BoardRow): number | undefined {
   const crossed = crossedShares(row);
   return crossed === undefined || row.price === undefined ? undefined : crossed * row.price;
 }
 
-/** How far the price is below the highest (above zero) or above the lowest (above zero) of twelve months, in per cent. */
+/** Distance of the price from the highest (below it) or lowest (above it) price of twelve months, in per cent; positive within the range. */
 const belowYearHigh = ({ price }: BoardRow, { high }: YearRange): number | undefined =>
   price === undefined || high === undefined ? undefined : percentOf(high - price, high);
 const aboveYearLow = ({ price }: BoardRow, { low }: YearRange): number | undefined =>
@@ -51,10 +51,10 @@ const rankings = {
   yearLow: (row, year) => year && aboveYearLow(row, year),
 } satisfies Record<Measure, Ranking>;
 
-/** What is nearest to an extreme comes first; of anything else what is most, whichever its sign. */
+/** Ranked from the smallest distance; all others by size, whatever the sign. */
 const nearest: ReadonlySet<Measure> = new Set(["yearHigh", "yearLow"]);
 
-/** @param count how many are listed @param years of the lines whose quote was seen */
+/** @param count length of the list @param years of the lines whose quote was read */
 export function leadersBy(
   rows: Iterable<BoardRow>,
   measure: Measure,
@@ -81,7 +81,7 @@ const year = 365 * 86_400_000;
 interface YearOfLine {
   /** rupees or shares of twelve months; a line that never traded has 0 */
   sum: number | undefined;
-  /** when the line was listed, ms; undefined where it is not said */
+  /** when the line was listed, ms; undefined if unknown */
   listedAt: number | undefined;
 }
 
@@ -90,8 +90,7 @@ export const isListedWithin = (listedAt: number | undefined, at: number): boolea
   listedAt !== undefined && at - listedAt < year;
 
 /**
- * Rupees or shares of an average session of the twelve months; undefined where they are not known, are none, or the line was not listed
- * for all of them.
+ * Rupees or shares of an average session of the twelve months; undefined if unknown, 0, or not listed for all of them.
  * @param at the exchange's time, ms
  */
 export function usualDay({ sum, listedAt }: YearOfLine, at: number): number | undefined {

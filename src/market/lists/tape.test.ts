@@ -6,23 +6,23 @@ import { lastTrades, type Totals, tickCoverage, tradedBetween } from "./tape.ts"
 const board = (...rows: ReturnType<typeof boardRow>[]) => new Map(rows.map((row) => [row.symbol, row]));
 const a = boardRow({ symbol: "A", price: 10, trades: 5, shares: 500, lastTradeAt: 1_000, lastQuantity: 20 });
 
-test("a step tells how many trades and shares it held, and which way the price went", () => {
+test("a step has the number of its trades and shares, and the direction of the price", () => {
   const later = { ...a, price: 10.5, trades: 8, shares: 800, lastTradeAt: 2_000, lastQuantity: 50 };
   expect(tradedBetween(board(a), board(later))).toMatchObject([
     { symbol: "A", at: 2_000, price: 10.5, step: "up", quantity: 50, trades: 3, shares: 300, crossed: 0 },
   ]);
 });
 
-test("a line that did not trade before traded all it has", () => {
+test("for a line new on the board all its trades are new", () => {
   expect(tradedBetween(board(), board(a))).toMatchObject([{ trades: 5, shares: 500, step: undefined }]);
 });
 
-test("a row that changed without a trade is no print", () => {
+test("a row that changed without a trade makes no print", () => {
   expect(tradedBetween(board(a), board({ ...a, marketCap: 7 }))).toEqual([]);
   expect(tradedBetween(board(a), board(a))).toEqual([]);
 });
 
-test("a total that was corrected downwards tells of no trade", () => {
+test("a total that was corrected downwards makes no print", () => {
   expect(tradedBetween(board(a), board({ ...a, trades: 4, shares: 400 }))).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test("a crossing is a print of its own, without a regular trade", () => {
   ]);
 });
 
-test("before a second board there is each line's last trade, newest first, of which no more is known", () => {
+test("before a second board there is each line's last trade, newest first, without counts", () => {
   const b = boardRow({ symbol: "B", lastTradeAt: 3_000, lastQuantity: 7 });
   const never = boardRow({ symbol: "N" });
   expect(lastTrades(board(a, b, never), 5)).toMatchObject([
@@ -76,13 +76,13 @@ test("three ticks of a day of 319 trades are a part of it", () => {
   });
 });
 
-test("no tick beside a day that counts trades is no list, and beside a day without trades all there is", () => {
+test("an empty list is none beside a day with trades, and complete beside a day without", () => {
   expect(tickCoverage([], day, evening)).toMatchObject({ kind: "none", listed: 0, all: 319 });
   expect(tickCoverage([], { ...day, trades: 0 }, evening).kind).toBe("whole");
   expect(tickCoverage([], { ...day, trades: undefined, shares: undefined }, evening).kind).toBe("unknown");
 });
 
-test("one crossed block can stand for most shares of a day: trades decide, and shares only where nobody counts trades", () => {
+test("one crossed block can hold most shares of a day: trades decide, and shares only where the number of trades is missing", () => {
   const block = [tick("09T10:00:00", 3_319_037)];
   expect(tickCoverage(block, day, evening).kind).toBe("part");
   expect(tickCoverage(block, { ...day, trades: undefined }, evening).kind).toBe("whole");
@@ -106,14 +106,14 @@ test("trades of one instant are one point and count as many", () => {
   expect(tickCoverage(points, day, evening).kind).toBe("whole");
 });
 
-test("a list of the day before has nothing of today, and one of a later day is not measured by an earlier one", () => {
+test("a list of the day before has none of today's trades, and one of a later day is not compared with an earlier one", () => {
   const earlier = ticks(319).map((point) => ({ ...point, at: point.at - 86_400_000 }));
   expect(tickCoverage(earlier, day, evening)).toMatchObject({ kind: "none", listed: 0 });
   const later = ticks(2).map((point) => ({ ...point, at: point.at + 86_400_000 }));
   expect(tickCoverage(later, day, evening).kind).toBe("apart");
 });
 
-test("trades that came after a list was had are not missing from it; after the close none come", () => {
+test("trades after a list was received are not missing from it; after the close there are none", () => {
   const noon = at("09T12:00:00");
   const few = { ...day, trades: 40 };
   const asked = (hadAt: number, now: number) => tickCoverage(ticks(36), few, { hadAt, now }).kind;
@@ -122,13 +122,13 @@ test("trades that came after a list was had are not missing from it; after the c
   expect(tickCoverage(ticks(3), few, { hadAt: noon - 12_000, now: noon }).kind).toBe("part");
 });
 
-test("a list of an older board's day has nothing of the quote's session, and stands where nothing was traded since", () => {
+test("a list of an older board's day has none of the quote's trades, and is complete if there were none since", () => {
   const later = { ...day, from: "quote", sessions: "board-older", lastTradeAt: undefined } as const;
   expect(tickCoverage(ticks(5), { ...later, trades: 74 }, evening)).toMatchObject({ kind: "none", all: 74 });
   expect(tickCoverage(ticks(5), { ...later, trades: 0 }, evening).listed).toBe(5);
 });
 
-test("a list of an older day than a board without the line is not measured by a quote that has no date", () => {
+test("a list older than a board without the line is not compared with a quote, which has no date", () => {
   const undated = { ...day, from: "quote", lastTradeAt: undefined, boardAt: undefined } as const;
   const july = ticks(5).map((point) => ({ ...point, at: point.at - 91 * 86_400_000 }));
   const missing = { ...undated, missingAt: at("09T14:29:00") };

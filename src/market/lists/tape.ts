@@ -1,4 +1,4 @@
-/** Trades between two readings of the board. The service publishes no tape, so one step may hold several trades. */
+/** Trades derived from two boards. The service publishes no tape, so one step may hold several trades. */
 
 import { colomboHours, dayStart } from "#market/day/session";
 import { type BoardRow, crossedShares } from "#market/line/board";
@@ -16,7 +16,7 @@ export interface TapeEntry {
   step: "up" | "down" | "same" | undefined;
   /** size of the step's last trade, in shares */
   quantity: number | undefined;
-  /** regular trades and their shares since the previous board; undefined for a trade made before the page was opened */
+  /** regular trades and their shares since the previous board; undefined for a trade from before the page was opened */
   trades: number | undefined;
   shares: number | undefined;
   /** shares crossed since the previous board; 0 when none were */
@@ -25,7 +25,7 @@ export interface TapeEntry {
 
 type Rows = ReadonlyMap<string, BoardRow>;
 
-/** The last trade of each line, newest first: all that is known before a second board arrives. */
+/** The last trade of each line, newest first: the only known trades before a second board arrives. */
 export function lastTrades(rows: Rows, count: number): TapeEntry[] {
   return [...rows.values()]
     .filter(({ lastTradeAt }) => lastTradeAt !== undefined)
@@ -57,7 +57,7 @@ const entryOf = ({ symbol, price, lastTradeAt, lastQuantity, trades, sharesWithC
   quantity: lastQuantity,
 });
 
-/** Totals of a day only grow; a smaller total is a correction and no trade. */
+/** A day's totals only grow; a smaller total is a correction and no trade. */
 const grown = (before = 0, after = 0) => Math.max(0, after - before);
 
 function stepOf(before: number | undefined, after: number | undefined): TapeEntry["step"] {
@@ -89,12 +89,12 @@ export interface Print {
 // Whether a session's list of trades is complete: the service was seen to send none, or a few of hundreds.
 
 export interface TickCoverage {
-  /** "unknown": nothing says how much was traded; "apart": the totals are of another session than the list, or of one that is not known */
+  /** "unknown": no source has the day's total; "apart": the totals are of another session than the list, or of an unknown one */
   kind: "whole" | "part" | "none" | "unknown" | "apart";
   /** the unit counted: trades, or shares where no source gives the number of trades */
   unit: "trades" | "shares";
   listed: number;
-  /** in the session, by the board or the quote */
+  /** in the session, from the board or the quote */
   all: number | undefined;
   from: Line["from"];
 }
@@ -106,9 +106,9 @@ interface Moments {
   now: number;
 }
 
-/** The quote's counts include crossings, which a list may leave out. */
+/** Share of the quote's count that may be crossings, which a list may leave out. */
 const missable = 0.05;
-/** This many trades may occur between two answers on any line. */
+/** Trades that may happen between two answers on any line. */
 const between = 3;
 
 export type Totals = Pick<

@@ -29,7 +29,7 @@ test("news of the trading day is of its own bar, news after the close or of a da
   ]);
 });
 
-test("what came before the first bar's day is not on the chart; what comes after the last bar stands at it", () => {
+test("an event before the first bar's day is not on the chart; one after the last bar stands at it", () => {
   expect(placed([event("old", colombo(9, 23, 59)), event("new", colombo(15, 18))])).toEqual([
     [days[2], "new"],
   ]);

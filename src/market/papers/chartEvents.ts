@@ -1,14 +1,14 @@
-/** Where on a chart's bars an event stands. */
+/** Places events on a chart's bars. */
 import { colomboHours, dayStart } from "#market/day/session";
 import { type Disclosure, type DisclosureTag, headOf } from "./disclosure.ts";
 
-// What happened to a company, as marks on its chart.
+// Disclosures of a company as marks on its chart.
 
 /** Dividend, results, insider dealing, capital, halt, anything else. */
 type ChartGlyph = "D" | "R" | "I" | "C" | "H" | "•";
 
 export interface ChartEvent {
-  /** tells it from all others */
+  /** unique among all */
   key: string;
   /** when it became public, epoch ms */
   at: number;
@@ -27,7 +27,7 @@ const glyphs: Partial<Readonly<Record<DisclosureTag, ChartGlyph>>> = {
   halt: "H",
 };
 
-/** Oldest first, as a chart is read; without what was taken back, and what has no moment to stand at. */
+/** Oldest first, in the chart's order; without withdrawn ones and those without a time. */
 export const chartEventsOf = (disclosures: readonly Disclosure[]): ChartEvent[] =>
   disclosures
     .flatMap((one) =>
@@ -46,7 +46,7 @@ export const chartEventsOf = (disclosures: readonly Disclosure[]): ChartEvent[] 
     )
     .sort((a, b) => a.at - b.at);
 
-/** What happened before the trading of one bar. */
+/** Events before or during the trading of one bar. */
 interface BarEvents {
   /** the bar's own moment */
   at: number;
@@ -54,14 +54,15 @@ interface BarEvents {
   events: readonly ChartEvent[];
 }
 
-/** @param at a day's bar @returns when its trading ends: what comes later is the next bar's news */
+/** @param at a day's bar @returns the end of its trading: later events belong to the next bar */
 const closeOf = (at: number) => dayStart(at) + colomboHours.closeAt;
 const same = (at: number) => at;
 
 /**
- * Snaps each event to the next bar, the first whose trading could know of it. Events of before the first bar's day are left
- * out; those after the last bar stand at it, since there is no later one yet.
- * @param bars ascending moments: midnights of days, or trades of a session
+ * Puts each event at the next bar, the first one whose trading could react to it. Events before the first bar's day are left out; those after
+ * the last
+ * bar stand at it.
+ * @param bars ascending times: midnights of days, or trades of a session
  * @param days whether a bar stands for its whole day
  */
 export function eventBars(

@@ -56,7 +56,7 @@ test.each<[string, DisclosureTag]>([
   ["Trust deed", "deed"],
   ["prospectus", "prospectus"],
   ["something filed", "results"],
-])("a filed statement headed %s is of %s", (title, tag) =>
+])("a filed statement with the heading %s is of %s", (title, tag) =>
   expect(tagOf({ source: "financialAnnouncements", title })).toBe(tag),
 );
 
@@ -64,9 +64,11 @@ test.each<[string, DisclosureTag]>([
   ["Extension of Opening Market Auction Call - 1st July 2026", "other"],
   ["EMPLOYEE SHARE OPTION SCHEMES", "capital"],
   ["SUSPENSION OF DORMANT CLIENT ACCOUNTS – SECOND STAGE", "other"],
-])("a circular headed %s is of %s", (title, tag) => expect(tagOf({ source: "circulars", title })).toBe(tag));
+])("a circular with the heading %s is of %s", (title, tag) =>
+  expect(tagOf({ source: "circulars", title })).toBe(tag),
+);
 
-test("what it is filed under counts before its heading, and that before its remarks", () => {
+test("the category decides before the heading, and the heading before the remarks", () => {
   const source = "approvedAnnouncements";
   const remarks = "Appointment of the Chairman Pro-tem";
   expect(tagOf({ source, category: "CORPORATE DISCLOSURE", remarks })).toBe("board");
@@ -75,7 +77,7 @@ test("what it is filed under counts before its heading, and that before its rema
   expect(tagOf({ source, title: "TRADING HALTED", remarks })).toBe("halt");
 });
 
-test("of an endless text the beginning says what it is about", () => {
+test("a very long text is judged by its beginning", () => {
   const category = "TRADING ".repeat(100_000);
   expect(tagOf({ source: "approvedAnnouncements", category, remarks: `${category} HALTED` })).toBe("other");
 });
@@ -86,7 +88,7 @@ test.each<[string | undefined, string | undefined, boolean]>([
   ["TRADING HALTED", undefined, false],
   ["TRADING SUSPENSION", "Suspension of trading", false],
   ["CASH DIVIDEND", "Restrictions lifted", false],
-])("%s, %s tells of a halt that is over: %s", (category, title, over) => {
+])("%s, %s reports the end of a halt: %s", (category, title, over) => {
   const tag = tagOf({ source: "approvedAnnouncements", category, title });
   expect(isHaltOver({ tag, category, title })).toBe(over);
 });

@@ -1,9 +1,9 @@
-/** What companies, the exchange and its regulator make public. Texts are as sent; absent means that the service said nothing. */
+/** Publications of companies, the exchange and its regulator. Texts are as sent; undefined means that the service sent none. */
 import type { SentField } from "#market/company/company";
 import { foldedWords } from "#market/company/companyName";
 import type { DisclosureSource } from "./disclosureSource.ts";
 
-// What an announcement is about, by the words it is filed under and headed with. The exchange's categories are an open set.
+// The subject of an announcement, from its category and heading. The exchange's categories are an open set.
 
 export const disclosureTags = [
   "halt",
@@ -22,8 +22,9 @@ export const disclosureTags = [
 export type DisclosureTag = (typeof disclosureTags)[number];
 
 /**
- * No `.*`: many of the words before it would each be followed to the end. What lies between is as long as what is read.
- * The first that fits stands: a halt before all else, dealings of directors before directors, a debenture's trust deed before shares.
+ * No `.*`: after each of many first words it would scan to the end. What lies between is limited by `read`. The first matching rule wins: a
+ * halt before all
+ * else, dealings of directors before directors, a debenture's trust deed before shares.
  */
 const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   [
@@ -51,7 +52,7 @@ const rules: readonly (readonly [DisclosureTag, RegExp])[] = [
   ["meeting", /\bGENERAL MEETINGS?\b|\b(AGM|EGM)\b|\bNOTICE OF (A )?MEETING\b|\bPOSTAL BALLOT\b/],
 ];
 
-/** Without a word that tells more, a statement filed is one of results. */
+/** A filed statement without a more specific word is one of results. */
 const usual: Partial<Readonly<Record<DisclosureSource, DisclosureTag>>> = {
   financialAnnouncements: "results",
 };
@@ -63,12 +64,12 @@ interface Worded {
   remarks?: string | undefined;
 }
 
-/** Whatever is longer says nothing more of what it is about. */
+/** characters read; later text does not change the subject */
 const read = 400;
 
 const over = /\b(LIFTED|RESUMPTION|RESUMED|RESUMES)\b/;
 
-/** Of a halt: that trading goes on again. Remarks are not asked: of a halt they say when it may end. */
+/** The end of a halt: trading goes on again. Remarks are not read, because those of a halt name its possible end. */
 export const isHaltOver = ({
   tag,
   category,
@@ -76,7 +77,7 @@ export const isHaltOver = ({
 }: Pick<Worded, "category" | "title"> & { tag: DisclosureTag }) =>
   tag === "halt" && [category, title].some((words) => over.test(foldedWords(words?.slice(0, read))));
 
-/** What it is filed under counts before how it is headed, and that before what is remarked: "subject to" says little. */
+/** The category is read before the heading, and that before the remarks, where "subject to" means little. */
 export function tagOf({ source, category, title, remarks }: Worded): DisclosureTag {
   for (const words of [category, title, remarks]) {
     const folded = foldedWords(words?.slice(0, read));
@@ -86,7 +87,7 @@ export function tagOf({ source, category, title, remarks }: Worded): DisclosureT
   return usual[source] ?? "other";
 }
 
-/** A date that the record itself names: when rights end, when it is paid. */
+/** A date in the record itself: the ex-date, the payment. */
 export interface KeyDate {
   /** the service's name of it, such as `xd` */
   field: string;
@@ -102,44 +103,43 @@ interface SourceRecord {
 }
 
 export interface Disclosure {
-  /** tells it from all others, and is the same in every list that has it; letters, digits and "-" */
+  /** unique, and the same in every list that has it; letters, digits and "-" */
   key: string;
-  /** the number by which lists know it; of the earlier archive it is another number than of the others */
+  /** the lists' number of it; the earlier archive has numbers of its own */
   announcementId: number | undefined;
-  /** what it is filed under */
   category: string | undefined;
   title: string | undefined;
-  /** a second line */
+  /** a second line of text */
   remarks: string | undefined;
   /** plain text with line breaks */
   body: string | undefined;
   tag: DisclosureTag;
-  /** as spelt there */
+  /** as the list spells it */
   company: string | undefined;
-  /** the company's code, where the list knows it */
+  /** the company's code, if the list has it */
   code: string | undefined;
-  /** when it became public, ms; by which it is sorted */
+  /** time of publication, ms; the sort key */
   at: number | undefined;
-  /** nothing finer than the day is known of `at` */
+  /** of `at` only the day is known */
   dayOnly: boolean;
-  /** the day it bears, as sent: "10 Jul 2026" */
+  /** the day as sent: "10 Jul 2026" */
   announcedOn: string | undefined;
-  /** when it was let out, ms */
+  /** when it was released, ms */
   authorizedAt: number | undefined;
-  /** the day a report is about, or a document bears */
+  /** the day that a report covers, or that a document carries */
   reportAt: number | undefined;
   keyDates: readonly KeyDate[];
   /** a document, relative to the service's files */
   path: string | undefined;
   logoPath: string | undefined;
   edited: boolean;
-  /** taken back */
+  /** withdrawn */
   deleted: boolean;
-  /** every record that tells of it, the first being what is shown */
+  /** every record of it; the first one is shown */
   records: readonly SourceRecord[];
 }
 
-/** One on which nothing is said. */
+/** A disclosure without any values. */
 export const blankDisclosure: Omit<Disclosure, "key" | "records" | "tag"> = {
   announcementId: undefined,
   category: undefined,
@@ -160,12 +160,12 @@ export const blankDisclosure: Omit<Disclosure, "key" | "records" | "tag"> = {
   deleted: false,
 };
 
-/** What heads it: what was written about it, else what it is filed under. */
+/** Its heading: its own title, else its category. */
 export const headOf = ({ title, category }: Pick<Disclosure, "title" | "category">): string | undefined =>
   title ?? category;
 
 const beforeAll = Number.MIN_SAFE_INTEGER;
 
-/** Newest first; what has no moment comes last, in the order in which it was sent. */
+/** Newest first; those without a time come last, in the order sent. */
 export const newestFirst = (all: readonly Disclosure[]): Disclosure[] =>
   all.toSorted((a, b) => (b.at ?? beforeAll) - (a.at ?? beforeAll));

@@ -44,7 +44,7 @@ const entries = entriesOf(
 const all: Wanted = { find: undefined, source: undefined, tags: [], category: undefined, owner: undefined };
 const keys = (wanted: Partial<Wanted>) => narrowed(entries, { ...all, ...wanted }).map(({ one }) => one.key);
 
-test("a company is known by its code, else by its name and marked so; who is unknown stays so", () => {
+test("a company is found by its code, else by its name and marked so; an unknown one stays unknown", () => {
   expect(entries.map(({ company, byName, owner }) => [company?.symbol, byName, owner])).toEqual([
     ["COPA.N0000", true, "COPA"],
     ["COPA.N0000", false, "COPA"],
@@ -66,9 +66,9 @@ test.each<[Partial<Wanted>, string[]]>([
   [{ category: "CASH DIVIDEND" }, ["a1"]],
   [{ owner: "COPA" }, ["a1", "f1"]],
   [{ owner: "COPA", tags: ["results"] }, ["f1"]],
-])("asked for %o, %o are seen", (wanted, seen) => expect(keys(wanted)).toEqual(seen));
+])("with the choices %o, %o remain", (wanted, seen) => expect(keys(wanted)).toEqual(seen));
 
-test("choices are counted beside the others, not beside themselves", () => {
+test("each choice is counted with the other choices applied, not its own", () => {
   const counts = facetCounts(entries, { ...all, tags: ["dividend"], owner: "COPA" });
   expect([...counts.tags]).toEqual([
     ["dividend", 1],
@@ -78,7 +78,7 @@ test("choices are counted beside the others, not beside themselves", () => {
   expect([...counts.sources]).toEqual([["approvedAnnouncements", 1]]);
 });
 
-test("tags are read from an address as they are written into it, and what is none is left out", () => {
+test("tags of an address are read back as written, and unknown ones are left out", () => {
   expect(readTags("results.halt.results.junk")).toEqual(["halt", "results"]);
   expect(writeTags(["results", "halt"])).toBe("halt.results");
   expect(writeTags([])).toBeUndefined();
@@ -92,7 +92,7 @@ const from = (source: DisclosureSource, given: Partial<Disclosure> = {}) =>
 const sources = (all: readonly Disclosure[]) =>
   all.map(({ records }) => records.map(({ source }) => source).join("+"));
 
-test("the same number in two lists is one announcement, with what either says", () => {
+test("the same number in two lists is one announcement, with the fields of both", () => {
   const [one, ...rest] = mergeDisclosures([
     from("companyAnnouncements", { key: "a7", announcementId: 7, category: "CASH DIVIDEND" }),
     from("approvedAnnouncements", {
@@ -108,7 +108,7 @@ test("the same number in two lists is one announcement, with what either says", 
   expect(sources([one as Disclosure])).toEqual(["companyAnnouncements+approvedAnnouncements"]);
 });
 
-test("the archive's number of years ago is another announcement's today", () => {
+test("a number of the archive years ago is another announcement's today", () => {
   const merged = mergeDisclosures([
     from("companyAnnouncements", { key: "a7", announcementId: 7, category: "A" }),
     from("legacyAnnouncements", { key: "l7", announcementId: 7, at: at - 2000 * day, title: "A" }),
@@ -139,7 +139,7 @@ test("one day, one company and one heading in two lists are one announcement", (
   expect(merged[0]?.path).toBe("p");
 });
 
-test("what two companies announce under one heading stays two", () => {
+test("announcements of two companies under one heading stay two", () => {
   const category = "DEALINGS BY DIRECTORS";
   const merged = mergeDisclosures([
     from("approvedAnnouncements", { key: "a", category, company: "CORAL PLC" }),
@@ -149,14 +149,14 @@ test("what two companies announce under one heading stays two", () => {
   expect(sources(merged)).toEqual(["approvedAnnouncements+covidAnnouncements", "covidAnnouncements"]);
 });
 
-test("two announcements of one list, headed alike on one day, stay two; the same sent twice is one", () => {
+test("two announcements of one list with the same heading on one day stay two; the same one sent twice is one", () => {
   const one = from("approvedAnnouncements", { key: "a1", announcementId: 1, category: "A" });
   const two = from("approvedAnnouncements", { key: "a2", announcementId: 2, category: "A" });
   expect(mergeDisclosures([one, two])).toHaveLength(2);
   expect(mergeDisclosures([one, one, { ...one }])).toHaveLength(1);
 });
 
-test("numbers sent twice for different things get keys of their own", () => {
+test("a number sent twice for different announcements gives two keys", () => {
   const merged = mergeDisclosures([
     from("approvedAnnouncements", { key: "a1", announcementId: 1, category: "A" }),
     from("approvedAnnouncements", { key: "a1", announcementId: 1, category: "B" }),
@@ -174,14 +174,14 @@ test("newest first, and what has no moment last", () => {
   expect(merged.map(({ key }) => key)).toEqual(["d3", "c2", "c1"]);
 });
 
-test("a few thousand are merged, each found again", () => {
+test("a few thousand are merged, and each is found again", () => {
   const many = Array.from({ length: 4_000 }, (_, n) =>
     from("companyAnnouncements", { key: `a${n}`, announcementId: n, at: at - n * day, category: "A" }),
   );
   expect(mergeDisclosures([...many, ...many])).toHaveLength(4_000);
 });
 
-test("a chart gets every announcement with a moment, oldest first, by its glyph", () => {
+test("a chart gets every announcement with a time, oldest first, by its glyph", () => {
   const tags = ["halt", "dividend", "results", "dealings", "capital", "board", "other"] as const;
   const events = chartEventsOf([
     ...tags.map((tag, n) => from("companyAnnouncements", { key: tag, tag, at: at - n, category: tag })),

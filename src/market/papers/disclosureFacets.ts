@@ -7,9 +7,9 @@ import type { DisclosureSource } from "./disclosureSource.ts";
 export interface Entry {
   one: Disclosure;
   company: Company | undefined;
-  /** the company was found by name alone, which proves less than a code */
+  /** the company was found by name alone, which is weaker than a code */
   byName: boolean;
-  /** equal for all disclosures of one company; undefined where no company is named */
+  /** the same for all disclosures of one company; undefined without a company */
   owner: string | undefined;
   /** its words, for the search */
   words: string;
@@ -106,7 +106,7 @@ export const writeTags = (tags: readonly DisclosureTag[]): string | undefined =>
 
 // Merges several lists into one.
 
-/** The record may be entered a day after the day it is about (service-facts 10). */
+/** ms; a record may be entered a day after its own day (service-facts 10) */
 const near = 2 * 86_400_000;
 /** UTC+05:30, no daylight saving, ms */
 const ahead = 5.5 * 3_600_000;
@@ -118,9 +118,11 @@ const byName = ({ company }: Disclosure): string => companyKey(company);
 export const ofOne = (): string => "";
 
 /**
- * Newest first, each once. Two records of different lists are one announcement when they bear the same number and lie within two
- * days of each other (the earlier archive counts its own numbers, which return years later for something else), or when they are
- * of the same day, owner and heading. Records of one list are never taken for one unless they say the very same.
+ * Newest first, each once. Two records of different lists are one announcement if they have the same number and are at most two days apart
+ * (the earlier
+ * archive has its own numbers, which return years later), or if they have the same day, owner and heading. Records of one list are merged only
+ * if
+ * they are identical.
  */
 export function mergeDisclosures(
   all: readonly Disclosure[],

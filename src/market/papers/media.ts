@@ -1,24 +1,24 @@
-/** News and events, as the exchange publishes them. Texts are as sent; absent means that the service said nothing. */
+/** News and events of the exchange. Texts are as sent; undefined means that the service sent none. */
 import type { SentField } from "#market/company/company";
 import { foldedWords, type NamedLine, ownWords } from "#market/company/companyName";
 import { lineClass } from "#market/company/symbol";
 import type { Dated } from "#market/day/published";
 
-/** What news can be asked for, by the service's codes: notices of the exchange, market reports, business news. */
+/** Kinds of news, by the service's codes: notices of the exchange, market reports, business news. */
 export const newsTypes = ["CN", "MR", "BN"] as const;
 export type NewsType = (typeof newsTypes)[number];
 
 export interface Picture {
   /** relative to the service's files */
   path: string;
-  /** of an event's pictures nothing is said: taken as lying */
+  /** portrait format; unknown for an event's pictures, which count as landscape */
   upright: boolean;
 }
 
 interface Published extends Dated {
   id: string;
   title: string | undefined;
-  /** a moment of the exchange's clock, as sent */
+  /** a time of the exchange's clock, as sent */
   published: string | undefined;
   type: string | undefined;
   sent: readonly SentField[];
@@ -34,37 +34,37 @@ export interface Edition {
 export interface NewsItem extends Published {
   summary: string | undefined;
   source: string | undefined;
-  /** the number of a company, as it seems; 0, for none, is absent */
+  /** presumably a company's id; 0, for none, becomes undefined */
   security: number | undefined;
   pictures: readonly Picture[];
   companyLogo: string | undefined;
-  /** false where the exchange does not want it on the web; `mobile` is about an app that this is not */
+  /** false if the exchange keeps it off the web; `mobile` is about another app */
   forWeb: boolean;
   editions: readonly Edition[];
 }
 
 export interface MediaEvent extends Published {
-  /** HTML by anybody: to be cleaned before it is shown */
+  /** untrusted HTML: it must be cleaned before it is shown */
   body: string | undefined;
   status: string | undefined;
   titlePicture: Picture | undefined;
   gallery: readonly Picture[];
 }
 
-/** `A` is the one status seen so far; what others mean is not published. */
+/** `A` is the only status seen; the meaning of others is not published. */
 export const isUsual = ({ status }: Pick<MediaEvent, "status">): boolean =>
   status === undefined || status === "A";
 
 // Which line on the board an item of news is about.
 
-/** Shorter names are words that any sentence may hold. */
+/** Shorter names are words of ordinary sentences. */
 const shortest = 6;
 const nameOf = ({ name }: NamedLine) => ownWords(name);
 
 /**
- * The item's number alone proves nothing: stock ids and company ids are two spaces that overlap, and which one it is of is
- * not published. So the company has to be named in the text as well; of several lines the one with that number, or the
- * longest name's voting one.
+ * The item's number proves little: stock ids and company ids overlap, and which of the two it is is not published. So the text must also name
+ * the company. Of
+ * several lines the one with that number is taken, else the voting line of the longest name.
  */
 export function lineOfNews(
   { security, title, summary }: Pick<NewsItem, "security" | "title" | "summary">,

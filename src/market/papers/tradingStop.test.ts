@@ -43,7 +43,7 @@ test.each<[string, Disclosure]>([
   expect(stopped(one)).toEqual([]);
 });
 
-test("a company's newest announcement on its trading counts, each company for itself", () => {
+test("a company's newest announcement on its trading counts, for each company apart", () => {
   const found = stopped(
     announced("TRADING HALTED", 9, { company: "JOHN KEELLS HOLDINGS PLC" }),
     announced("TRADING SUSPENDED", 8),

@@ -16,7 +16,7 @@ test.each([
   expect(writeCompared(readCompared(address, own, 4))).toBe(kept);
 });
 
-test("whatever stands in an address, no more is compared than there may be, and nothing with itself", () => {
+test("any text in an address gives at most the allowed number, and never the chart's own series", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const keys = [own, ...readCompared(text, own, 4).map(comparedKey)];
@@ -28,7 +28,7 @@ test("whatever stands in an address, no more is compared than there may be, and 
 
 const at = (day: number, value: number) => ({ at: day, value });
 
-test("every series is 100 where it begins, and one that begins later says so", () => {
+test("every series is 100 where it begins, and one that begins later is marked", () => {
   const long = [at(1, 50), at(2, 55), at(3, 40)];
   const late = [at(2.4, 8), at(3, 10)];
   expect(rebase([long, late], Math.floor)).toEqual([
@@ -37,11 +37,11 @@ test("every series is 100 where it begins, and one that begins later says so", (
   ]);
 });
 
-test("stamps of one day are one edge, whatever the hour", () => {
+test("stamps of one day are one place, whatever the hour", () => {
   expect(rebase([[at(1, 5)], [at(1.6, 7)]], Math.floor).map(({ late }) => late)).toEqual([false, false]);
 });
 
-test("a series without a value above zero cannot be measured, and others are", () => {
+test("a series without a positive value is left out, and the others stay", () => {
   const [empty, zero, good] = rebase([[], [at(1, 0)], [at(1, 0), at(2, 4), at(3, Number.NaN)]], Math.floor);
   expect(empty).toEqual({ points: [], from: undefined, late: false });
   expect(zero).toEqual({ points: [], from: undefined, late: false });

@@ -1,4 +1,4 @@
-/** Several series on one axis: each is 100 where it begins. And how an address names them: `JKH.N0000_1_40`. */
+/** Several series on one axis, each 100 where it begins; an address names them as `JKH.N0000_1_40`. */
 
 import { isSymbol } from "#market/company/symbol";
 
@@ -7,7 +7,7 @@ export type Compared = { symbol: string } | { chartId: number };
 
 export const comparedKey = (one: Compared): string => ("symbol" in one ? one.symbol : String(one.chartId));
 
-/** @returns undefined for none, so that an address without any stays short */
+/** @returns undefined for none, which keeps the address short */
 export const writeCompared = (compared: readonly Compared[]): string | undefined =>
   compared.map(comparedKey).join("_") || undefined;
 
@@ -17,8 +17,8 @@ function readOne(written: string): Compared | undefined {
 }
 
 /**
- * What is neither symbol nor chart is left out, as is what is there already and what is too much.
- * @param own the key of what the chart is of @param most its own among them
+ * Invalid, repeated and surplus entries are left out.
+ * @param own key of the chart's own series @param most including its own
  */
 export function readCompared(written: string | undefined, own: string, most: number): Compared[] {
   const read = new Map<string, Compared>();
@@ -36,15 +36,14 @@ interface Placed {
 
 export interface Rebased {
   points: readonly Placed[];
-  /** its first point, which is 100; undefined for a series without any */
+  /** its first value, which becomes 100; undefined without values */
   from: number | undefined;
-  /** it begins after the left edge, and its 100 is not the others' */
+  /** it begins after the left edge, where the others have their 100 */
   late: boolean;
 }
 
 /**
- * Each series as a share of its own first value, in per cent: 100 at the left edge, or where it begins later. Values stand
- * where the series has them and nowhere else.
+ * Each series in per cent of its own first value: 100 at the left edge, or where it begins later. There are no values between the series' own.
  * @param place of an instant on the axis: its minute or its day
  */
 export function rebase(series: readonly (readonly Placed[])[], place: (at: number) => number): Rebased[] {

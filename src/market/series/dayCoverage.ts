@@ -1,24 +1,25 @@
-/** Whether rows of days are the period's days: the service was seen to send five of a year's. */
+/** Whether rows of days cover the period: the service was seen to send five of a year's. */
 import { type StockPoint, sessionsAYear } from "./series.ts";
 
 interface DayCoverage {
   listed: number;
-  /** about as many as the exchange holds between the first and the last of them */
+  /** approximate number of sessions between the first and the last of them */
   sessions: number;
 }
 
-/** Of the quote; undefined where it is not known. */
+/** From the quote; undefined if unknown. */
 type YearShares = number | undefined;
 
 const year = 365 * 86_400_000;
-/** Rows leave crossings out, which were seen to be 42 % of a day. */
+/** Rows exclude crossings, which were seen to be 42 % of a day's shares. */
 const withoutCrossings = 0.5;
-/** Of an average stretch of the year: a line that trades seldom has quiet months. */
+/** Share of the year's average that a quiet stretch may have: a line that seldom trades has quiet months. */
 const quietest = 0.25;
 
 /**
- * The days listed, where they cannot be taken for all on which the line traded: fewer than half of the sessions, and far fewer shares
- * than the year's; undefined where nothing speaks against them.
+ * The days listed, if they cannot be all days with trades: fewer than half of the sessions, and far fewer shares than the year's. Undefined if
+ * they may
+ * be complete.
  * @param points days, oldest first
  */
 export function partOfDays(points: readonly StockPoint[], yearShares: YearShares): DayCoverage | undefined {
@@ -30,7 +31,7 @@ export function partOfDays(points: readonly StockPoint[], yearShares: YearShares
 }
 
 /**
- * The days of twelve months on which the line traded; undefined where the rows do not hold its shares of that time.
+ * Days with trades in twelve months; undefined if the rows do not hold the shares of that time.
  * @param points of the year's chart
  */
 export function daysTraded(points: readonly StockPoint[], yearShares: YearShares): number | undefined {
@@ -47,7 +48,7 @@ function sessionsOf(points: readonly StockPoint[]): number {
 const sharesOf = (points: readonly StockPoint[]) =>
   points.reduce((total, { quantity = 0 }) => total + quantity, 0);
 
-// Dates that stand in a text only: "XD: - 12.Feb.2019" in the older archive, "XD: 1st July 2026" in a remark.
+// Dates within texts: "XD: - 12.Feb.2019" in the older archive, "XD: 1st July 2026" in a remark.
 
 export interface TextDate {
   /** the words before the date, such as "XD" */
@@ -63,11 +64,11 @@ const ahead = 5.5 * 3_600_000;
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 const dated =
   /^\s*(XD|XR|XC|PAYMENT(?: DATE)?|RECORD DATE|DATE OF (?:PAYMENT|ALLOTMENT|AGM|EGM)|ALLOTMENT|AGM(?: DATE)?|DESPATCH|TRADING COMMENCE(?:S|MENT))\s*:\s*(?:-\s*)?(\d{1,2})(?:st|nd|rd|th)?[ .-]([a-z]{3})[a-z]{0,6}[ .-](\d{4})\b/i;
-/** Lines beyond are no announcement's */
+/** characters; no announcement has a longer line */
 const longestLine = 400;
 const most = 12;
 
-/** Of texts with a label, a colon and a day; the announcement's own date is not among them. */
+/** Dates that follow a label and a colon; the announcement's own date is left out. */
 export function datesInText(...texts: readonly (string | undefined)[]): TextDate[] {
   return texts
     .flatMap((words) => words?.split("\n") ?? [])
@@ -79,9 +80,9 @@ export function datesInText(...texts: readonly (string | undefined)[]): TextDate
     .slice(0, most);
 }
 
-/** @param month 0 is January; −1 for a word that is none */
+/** @param month 0 is January; −1 for no month's name */
 function dayAt(year: number, month: number, date: number): number | undefined {
   if (month < 0) return undefined;
   const at = Date.UTC(year, month, date);
-  return new Date(at).getUTCDate() === date ? at - ahead : undefined; // 31 February is no day
+  return new Date(at).getUTCDate() === date ? at - ahead : undefined; // 31 February does not exist
 }

@@ -41,7 +41,7 @@ test("trades of one instant become one point with the last price and all the sha
   ]);
 });
 
-test("trades are measured from the close that their own changes tell of, where the page's is another session's", () => {
+test("trades are measured from the close that their own changes imply, if the page's is another session's", () => {
   const said = { changePercent: undefined, sequence: 1, note: undefined, id: 1 };
   const trade = { ...point(1, 20, 5), sent: { ...said, change: 0.1 } };
   expect(closeBeforeTrades([trade], 18.6)).toBeCloseTo(19.9, 9);
@@ -49,11 +49,11 @@ test("trades are measured from the close that their own changes tell of, where t
   expect(closeBeforeTrades([point(1, 20, 5)], 18.6)).toBe(18.6);
 });
 
-test("a day sent twice is not traded twice", () => {
+test("a day sent twice is not counted twice", () => {
   expect(orderStockPoints([point(1, 10, 5), point(1, 10, 5)], "again")).toEqual([point(1, 10, 5)]);
 });
 
-test("nothing stays nothing", () => {
+test("no points stay no points", () => {
   expect(orderIndexPoints([])).toEqual([]);
   expect(orderStockPoints([], "trades")).toEqual([]);
 });
@@ -74,7 +74,7 @@ test.each([
   expect(fillsRange(range, days(span))).toBe(filled);
 });
 
-test("nothing at all is no other span", () => {
+test("without points no range is filled", () => {
   expect(fillsRange("1Y", [])).toBe(true);
 });
 
@@ -104,13 +104,13 @@ test.each([
   expect(atOfficialCloses(points)[0]).toMatchObject({ value: 1000, tick: 1000, nearClose: true });
 });
 
-test("of a day that was sent twice the later point reveals nothing of the earlier", () => {
+test("of a day that was sent twice the later point does not reveal the earlier one's close", () => {
   const twice = { ...day(0, 1001, 9), at: at(0) + 60_000 };
   const points = atOfficialCloses([day(0, 1000, 0.4), twice, day(1, 1010, changeFrom(1004.98, 1010))]);
   expect(points.map(({ value }) => value)).toEqual([1004.98, 1004.98, 1010]);
 });
 
-test("nothing at all stays nothing", () => {
+test("no points stay no points", () => {
   expect(atOfficialCloses([])).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ describe("price jump", () => {
     expect(priceJumps(days(10, 14.1))).toEqual([{ at: 1, beforeAt: 0, from: 10, to: 14.1 }]);
   });
 
-  test("prices before a jump are brought to the scale after it, over all jumps that follow", () => {
+  test("prices before a jump are rescaled to those after it, over all later jumps", () => {
     const points = days(400, 410, 100, 105, 21, 22);
     const jumps = priceJumps(points);
     const rebased = points.map(({ at, value }) => Math.round(value * rebaseFactor(jumps, at) * 100) / 100);
@@ -130,7 +130,7 @@ describe("price jump", () => {
     expect(rebaseFactor([], 0)).toBe(1);
   });
 
-  test("forty per cent itself, an ordinary bad day, one bar and none are no jump", () => {
+  test("a change of exactly forty per cent, an ordinary bad day, one bar and no bars are no jump", () => {
     expect([days(10, 6), days(10, 14), days(100, 85), days(1), []].map(priceJumps)).toEqual([
       [],
       [],
@@ -140,7 +140,7 @@ describe("price jump", () => {
     ]);
   });
 
-  test("a split of the newest session is a jump before any day's row tells it, and once only", () => {
+  test("a split in the newest session is a jump before the days include it, and counts once", () => {
     const day = 86_400_000;
     const past = [
       { at: day, value: 21 },
@@ -154,7 +154,7 @@ describe("price jump", () => {
     expect(jumpsUntilNow(past, { ...now, at: undefined })).toEqual([]);
   });
 
-  test("a day without a value does not hide the jump over it, and zero is nothing to measure from", () => {
+  test("a day without a value does not hide the jump across it, and no change is measured from zero", () => {
     expect(priceJumps(days(100, Number.NaN, 20)).map(({ at }) => at)).toEqual([2]);
     expect(priceJumps(days(0, 50, 0, 51))).toEqual([]);
   });

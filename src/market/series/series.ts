@@ -6,11 +6,11 @@ export type Period = 1 | 2 | 3 | 4 | 5;
 export interface IndexPoint {
   at: number;
   value: number;
-  /** per cent from the official close before, which need not be the point before; none within a session */
+  /** per cent from the official close before, which may differ from the point before; undefined within a session */
   changePercent?: number | undefined;
-  /** of a day: its tick near the close, as the service sent it, where `value` is the official close */
+  /** of a day: the tick that the service sent, if `value` is the official close instead */
   tick?: number | undefined;
-  /** of a day: its official close is not known, and `value` is the tick near the close */
+  /** of a day: `value` is the tick near the close, because the official close is unknown */
   nearClose?: boolean | undefined;
 }
 
@@ -22,17 +22,17 @@ export interface StockPoint {
   high: number | undefined;
   low: number | undefined;
   open: number | undefined;
-  /** how many trades of one ms it is; one when left out */
+  /** number of trades in this millisecond; 1 if absent */
   merged?: number;
   /** the other fields sent; of several trades in one ms, those of the last */
   sent?: {
-    /** from the previous close, in price units and in per cent; none of a day */
+    /** from the previous close, in price units and in per cent; undefined for a day */
     change: number | undefined;
     changePercent: number | undefined;
-    /** of the trade; of a day a counter that only grows */
+    /** of the trade; for a day a counter that only grows */
     sequence: number | undefined;
     note: string | undefined;
-    /** of the trade; of a day the line's own */
+    /** of the trade; for a day the line's own */
     id: number | undefined;
   };
 }
@@ -45,7 +45,7 @@ export function orderIndexPoints(points: readonly IndexPoint[]): IndexPoint[] {
 
 /**
  * Oldest first and one point per instant.
- * @param same what several points of one instant are: trades that add up, or one day sent twice
+ * @param same whether points of one instant are several trades, which add up, or one day sent again
  */
 export function orderStockPoints(points: readonly StockPoint[], same: "trades" | "again"): StockPoint[] {
   const byInstant = new Map<number, StockPoint>();
@@ -57,7 +57,8 @@ export function orderStockPoints(points: readonly StockPoint[], same: "trades" |
 }
 
 /**
- * What a session's trades are measured from: by their own changes where those contradict the page, whose figures are then of another session.
+ * The close that a session's trades are measured from. Their own changes decide if they contradict the page, whose figures are then of another
+ * session.
  * @param told the previous close on the page
  */
 export function closeBeforeTrades(
@@ -90,12 +91,13 @@ export const periodOf = (range: Range): Period => periods[range];
 const day = 86_400_000;
 const lengths = { "1D": 1, "1W": 7, "1M": 30, "3M": 91, "1Y": 365 } satisfies Record<Range, number>;
 
-/** The all-share's year from 7 October 2025 to 2 October 2026 has so many sessions; other years have a few more or fewer. */
+/** Sessions of the all-share index from 7 October 2025 to 2 October 2026; other years have a few more or fewer. */
 export const sessionsAYear = 240;
 
 /**
- * Whether days may be called by the name of a range: they are neither far shorter, as of a line that was listed or suspended
- * within it, nor far longer. Weekends and holidays at both ends are allowed for.
+ * Whether the days span the range by its name. They may be far fewer for a line listed or suspended within it. Weekends and holidays at both
+ * ends are
+ * allowed for.
  * @param points days, oldest first
  */
 export function fillsRange(range: Range, points: readonly { at: number }[]): boolean {
@@ -106,10 +108,10 @@ export function fillsRange(range: Range, points: readonly { at: number }[]): boo
   return span >= lengths[range] * 0.9 - 3 && span <= lengths[range] * 1.1 + 5;
 }
 
-/** A day's point misses the official close by 4.5 % at most; a larger difference says that a session between is missing. */
+/** A day's tick differs from the official close by 4.5 % at most; a larger difference shows that a session between is missing. */
 const furthestTick = 0.05;
 
-/** An official close has two decimals; one worked out from a change that was not measured from it has more. */
+/** An official close has two decimals; a value derived from a change with another base has more. */
 const exact = 1e-4;
 
 /** The base of a day's change: the official close of the previous session. */
@@ -121,8 +123,9 @@ function revealedBy({ value, changePercent }: IndexPoint): number | undefined {
 }
 
 /**
- * The days of an index at their official closes. The service sends a tick near the close as a day's value; the change of
- * the next day is measured from the official close and so reveals it.
+ * The days of an index at their official closes. The service sends a tick near the close as a day's value. The next day's change is measured
+ * from the official
+ * close and so reveals it.
  * @param points days, oldest first
  * @returns the same days; one whose official close is not revealed keeps its tick and is marked `nearClose`
  */
@@ -136,9 +139,9 @@ export const atOfficialCloses = (points: readonly IndexPoint[]): IndexPoint[] =>
     return { ...point, value: close, tick };
   });
 
-/** A move between two daily bars too large to be trading alone: the history is not adjusted for splits and bonus issues. */
+/** A change between two daily bars too large for trading alone: the history is not adjusted for splits and bonus issues. */
 export interface PriceJump {
-  /** of the first bar after it, and of the last before it */
+  /** times of the first bar after it, and of the last before it */
   at: number;
   beforeAt: number;
   from: number;
@@ -148,20 +151,20 @@ export interface PriceJump {
 /** As a fraction of the previous value. */
 const beyondTrading = 0.4;
 
-/** Whether a day's value is too far from the one before; one of zero or below is nothing to measure from. */
+/** Whether a day's value is too far from the one before; false after a value of zero or below. */
 export const isJump = (before: number | undefined, value: number | undefined): boolean =>
   before !== undefined && value !== undefined && before > 0 && Math.abs(value / before - 1) > beyondTrading;
 
 /** rupees: a price of a few cents moves this far in one or two steps */
 const twoTicks = 0.2;
 
-/** Whether a price is so far from the close before that this is hardly a gain or a loss: after a split, a bonus or a rights issue shares are others. */
+/** Whether a price is too far from the close before to be a gain or loss: a split, a bonus or a rights issue changes what a share is. */
 export const isOtherScale = (before: number | undefined, price: number | undefined): boolean =>
   isJump(before, price) && Math.abs((price ?? 0) - (before ?? 0)) > twoTicks + 0.001;
 
 /**
  * @param points oldest first, one per day
- * @returns oldest first; a value of zero or below is nothing to measure from
+ * @returns oldest first; a value of zero or below is skipped
  */
 export function priceJumps(points: readonly { at: number; value: number }[]): PriceJump[] {
   const jumps: PriceJump[] = [];
@@ -183,7 +186,7 @@ interface NewestSession {
   previousClose: number | undefined;
 }
 
-/** The jumps between a line's days, and the jump into its newest session where no day includes that yet. */
+/** The jumps between a line's days, and the jump into its newest session if no day includes that yet. */
 export function jumpsUntilNow(
   days: readonly { at: number; value: number }[],
   { at, price, previousClose }: NewestSession,
@@ -196,8 +199,9 @@ export function jumpsUntilNow(
 }
 
 /**
- * What brings a price of a moment to the scale after all jumps. Each jump becomes level: its day's own move is in it and not
- * known, since the service publishes no ratio.
+ * The factor that brings an old price to the scale after all jumps. Each jump becomes level: its day's own change is lost in it, because the
+ * service
+ * publishes no ratio.
  */
 export const rebaseFactor = (jumps: readonly PriceJump[], at: number): number =>
   jumps.reduce((factor, jump) => (at < jump.at ? (factor * jump.to) / jump.from : factor), 1);

@@ -16,7 +16,7 @@ test.each([
   expect(writeStudies(readStudies(address))).toBe(kept);
 });
 
-test("every choice of studies survives its address, and whatever stands there is no more than there may be", () => {
+test("every choice of studies survives its address, and any address gives at most the allowed number", () => {
   const study = fc
     .constantFrom(...(Object.keys(studyKinds) as Study["kind"][]))
     .chain((kind) => fc.integer().map((length) => ({ kind, length: lengthFor(kind, length) })));

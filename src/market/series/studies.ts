@@ -1,11 +1,11 @@
-/** What can be worked out from a series and drawn with it, and how an address says it: `sma20.ema50.rsi14`. */
+/** Studies that can be computed from a series and drawn with it; an address spells them `sma20.ema50.rsi14`. */
 
 interface Kind {
-  /** bars that it looks back on; 0 for one that looks back on the whole day */
+  /** default length in bars; 0 if it covers the whole day */
   usual: number;
-  /** the smallest and the largest length there is */
+  /** the smallest and the largest length */
   bounds: readonly [number, number];
-  /** what it is measured in: rupees or index points, 0 to 100, or shares */
+  /** its unit: rupees or index points, 0 to 100, or shares */
   scale: "price" | "hundred" | "shares";
   /** the lines it draws */
   parts: readonly StudyPart[];
@@ -33,25 +33,25 @@ export interface Study {
   length: number;
 }
 
-/** More on one chart cannot be told apart. */
+/** More lines on one chart cannot be distinguished. */
 export const mostStudies = 6;
 
 const isKind = (kind: string): kind is StudyKind => Object.hasOwn(studyKinds, kind);
 
-/** @returns a length within the bounds of the kind; its usual one for what is no number */
+/** @returns a length within the bounds of the kind; the default for NaN */
 export function lengthFor(kind: StudyKind, asked: number): number {
   const { usual, bounds } = studyKinds[kind];
   return Number.isFinite(asked) ? Math.min(bounds[1], Math.max(bounds[0], Math.round(asked))) : usual;
 }
 
-/** "sma20", "vwap": also what tells studies of one chart apart */
+/** "sma20", "vwap": also the id of a study on its chart */
 export const studyKey = ({ kind, length }: Study): string => (length ? `${kind}${length}` : kind);
 
-/** @returns undefined for none, so that an address without any stays short */
+/** @returns undefined for none, which keeps the address short */
 export const writeStudies = (studies: readonly Study[]): string | undefined =>
   studies.map(studyKey).join(".") || undefined;
 
-/** What is no study is left out, a length out of bounds becomes the usual one, and nothing is there twice. */
+/** Unknown and repeated studies are left out; a length out of bounds becomes the default. */
 export function readStudies(written: string | undefined): Study[] {
   const read = new Map<string, Study>();
   for (const part of (written ?? "").split(".")) {

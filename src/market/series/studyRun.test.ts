@@ -13,7 +13,7 @@ const rounded = (values: readonly (number | undefined)[] = []) =>
   values.map((value) => value && Math.round(value * 1e6) / 1e6);
 const none = undefined;
 
-test("an average is that of the last bars, and nothing before there are so many", () => {
+test("an average is of the last bars, and undefined before there are enough", () => {
   // (1+2+6)/3, (2+6+4)/3, (6+4+5)/3
   expect(lines({ kind: "sma", length: 3 }, closes(1, 2, 6, 4, 5))).toEqual([[none, none, 3, 4, 5]]);
   expect(lines({ kind: "sma", length: 3 }, closes(1, 2))).toEqual([[none, none]]);
@@ -25,14 +25,14 @@ test("an exponential average begins as the plain one of its first bars", () => {
   expect(lines({ kind: "ema", length: 3 }, closes(2, 4, 9, 7, 1))).toEqual([[none, none, 5, 6, 3.5]]);
 });
 
-test("the bands lie two deviations of a population from the average", () => {
+test("the bands lie two population deviations from the average", () => {
   // 2, 4, 4, 4, 5, 5, 7, 9: average 5, squares 9+1+1+1+0+0+4+16 = 32, 32/8 = 4, deviation 2
   const bands = lines({ kind: "bb", length: 8 }, closes(2, 4, 4, 4, 5, 5, 7, 9));
   expect(bands.map((values) => values[7])).toEqual([1, 5, 9]);
   expect(bands.map((values) => values[6])).toEqual([none, none, none]);
 });
 
-test("relative strength is smoothed as Wilder does", () => {
+test("relative strength is smoothed by Wilder's method", () => {
   // changes +2, −1, +3 of 10 12 11 14: rises 5/3, falls 1/3: 100 × 5/6. Then +1 and −4:
   // rises (5/3×2+1)/3 = 13/9, falls (1/3×2)/3 = 2/9: 100 × 13/15; rises 26/27, falls (4/9+4)/3 = 40/27: 100 × 26/66
   const [strength] = lines({ kind: "rsi", length: 3 }, closes(10, 12, 11, 14, 15, 11));
@@ -56,7 +56,7 @@ test("the day's average price weighs every trade by its size, and leaves out tho
   expect(lines({ kind: "vwap", length: 0 }, bars, false)).toEqual([[none, 10, 20, 20, 15]]);
 });
 
-test("the volume's average knows nothing while a day's volume is unknown", () => {
+test("the volume's average is undefined while a day's volume is unknown", () => {
   const bars = [100, 200, none, 300, 500].map((quantity) => ({ value: 1, quantity, turnover: none }));
   expect(lines({ kind: "vol", length: 2 }, bars)).toEqual([[none, 150, none, none, 400]]);
 });
@@ -72,7 +72,7 @@ test("nothing is averaged across a possible split between days, nor across a day
   ]);
 });
 
-test("bars that came one by one, or changed at the right edge, give the lines of all at once", () => {
+test("bars that are added one by one, or changed at the right edge, give the same lines as all at once", () => {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 50, max: 80 }) },
     fc.constantFrom(undefined, 200, Number.NaN),

@@ -1,26 +1,26 @@
-/** Studies of one chart, kept in step with its bars: a bar that is new or the last one anew costs one step, not all of them. */
+/** Studies of one chart, updated with its bars: a new or changed last bar costs one step. */
 
 import { BollingerBands, EMA, SMA, WSMA } from "trading-signals";
 import { isJump } from "./series.ts";
 import { type Study, type StudyPart, studyKey, studyKinds } from "./studies.ts";
 
-// The studies themselves, one bar after the other; each gives nothing until it has seen as many as its definition asks for.
+// Each study takes one bar after the other, and is undefined until it has as many as its definition needs.
 
-/** One place of a chart, as far as a study has to know it. */
+/** The part of a chart's bar that studies use. */
 export interface StudyBar {
   /** the last price of the minute or of the day, or an index's value */
   value: number | undefined;
   /** shares */
   quantity: number | undefined;
-  /** price × shares of those trades whose size is known; undefined where none is */
+  /** price × shares of the trades of known size; undefined if there are none */
   turnover: number | undefined;
-  /** a split lies before it, and prices before were rebased: its shares are other shares */
+  /** a split lies before it, and earlier prices were rescaled: its shares are other shares */
   apart?: boolean | undefined;
 }
 
 type StudyValue = number | undefined;
 
-/** Takes bars in their order, or the last one anew; gives one value for each line of the study. */
+/** Takes bars in their order, or the last one again; returns one value for each line of the study. */
 interface Steps {
   add(bar: StudyBar): readonly StudyValue[];
   replace(bar: StudyBar): readonly StudyValue[];
@@ -60,9 +60,10 @@ function seededEma(length: number): Averaging {
 }
 
 /**
- * Relative strength: 100 × rises ÷ (rises + falls), both smoothed as Wilder does: the plain average of the first `length`
- * changes, then before + (change − before) ÷ length (J. W. Wilder, New Concepts in Technical Trading Systems, 1978, ch. 6).
- * Nothing where there was neither rise nor fall: the library says 100 there, and a quiet line is not a strong one.
+ * Relative strength: 100 × rises ÷ (rises + falls), both smoothed by Wilder's method: the plain average of the first `length` changes, then
+ * before + (change − before) ÷ length (J. W. Wilder, New Concepts in Technical Trading Systems, 1978, ch. 6). Undefined without rise or fall:
+ * the library
+ * returns 100 there, but a quiet line is not a strong one.
  */
 function wilderRsi(length: number): Averaging {
   const rises = new WSMA(length);
@@ -105,8 +106,9 @@ function vwapSteps(): Steps {
 }
 
 /**
- * The middle is a plain average; the others lie twice the deviation of the same values from it, the deviation being that of
- * a population, divided by n (J. Bollinger, Bollinger on Bollinger Bands, 2001).
+ * The middle is a plain average. The others are two deviations of the same values away; it is the population deviation, divided by n (J.
+ * Bollinger, Bollinger on
+ * Bollinger Bands, 2001).
  */
 function bandSteps(length: number): Steps {
   const bands = new BollingerBands(length, 2);
@@ -120,7 +122,7 @@ function bandSteps(length: number): Steps {
 const priceOf = (bar: StudyBar) => bar.value;
 const quantityOf = (bar: StudyBar) => bar.quantity;
 
-/** What a study looks at: where that is not known it has to begin anew. The average price of a day does not. */
+/** The figure that a study reads; where it is unknown the study begins anew. The day's average price does not. */
 function readBy({ kind }: Study): ((bar: StudyBar) => number | undefined) | undefined {
   if (kind === "vwap") return undefined;
   return kind === "vol" ? quantityOf : priceOf;
@@ -147,7 +149,7 @@ function beginSteps({ kind, length }: Study): Steps {
 
 export interface StudyQuestion {
   bars: readonly StudyBar[];
-  /** between days an unadjusted split may lie; within a session it does not */
+  /** between days an unadjusted split may lie, within a session not */
   days: boolean;
   studies: readonly Study[];
 }
@@ -156,7 +158,7 @@ export interface StudyLine {
   /** "bb20" */
   study: string;
   part: StudyPart;
-  /** one for each bar; undefined while there are too few to say */
+  /** one for each bar; undefined while there are too few bars */
   values: readonly StudyValue[];
 }
 
@@ -165,16 +167,16 @@ const same = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   a?.quantity === b?.quantity &&
   a?.turnover === b?.turnover &&
   a?.apart === b?.apart;
-/** Both say what a study may look at, or neither does. */
+/** Whether a study's figures are known in both, or in neither. */
 const alike = (a: StudyBar | undefined, b: StudyBar | undefined) =>
   Number.isFinite(a?.value) === Number.isFinite(b?.value) &&
   Number.isFinite(a?.quantity) === Number.isFinite(b?.quantity);
 
-/** Between days: rebased prices go on over a split, while shares do not. */
+/** Between days: rescaled prices continue over a split, shares do not. */
 export const restartsAt = (study: Study, bar: StudyBar, before: StudyBar | undefined): boolean =>
   isJump(before?.value, bar.value) || (bar.apart === true && studyKinds[study.kind].scale === "shares");
 
-/** One study along the bars. It begins anew after a jump and after a bar that does not say what it looks at. */
+/** One study along the bars. It begins anew after a jump and after a bar without its figure. */
 function follow(study: Study, days: boolean) {
   const read = readBy(study);
   let steps: Steps | undefined;
@@ -203,7 +205,7 @@ export class StudyRun {
   #question: StudyQuestion = { bars: [], days: false, studies: [] };
   #followed: Followed[] = [];
 
-  /** Every line of every study, in the order asked for. */
+  /** Every line of every study, in the order requested. */
   take(question: StudyQuestion): StudyLine[] {
     const before = this.#question;
     this.#question = question;
@@ -220,7 +222,7 @@ export class StudyRun {
     );
   }
 
-  /** All bars but the last are as they were, and the last is no other kind of bar than it was. */
+  /** All bars but the last are unchanged, and the last one still has the same known figures. */
   #keeps(before: StudyQuestion, after: StudyQuestion): boolean {
     const last = before.bars.length - 1;
     if (last < 0 || after.bars.length <= last || before.days !== after.days) return false;

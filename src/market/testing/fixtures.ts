@@ -1,16 +1,15 @@
-/** For tests. */
 import type { BoardRow } from "#market/line/board";
 import { unsaid } from "#market/line/knownLine";
 import { blankDisclosure, type Disclosure } from "#market/papers/disclosure";
 
-/** A line on which nothing is said but what is given. */
+/** A board row without any values but the given ones. */
 export const boardRow = (given: Partial<BoardRow> = {}): BoardRow => ({
   ...unsaid,
   symbol: "ACME.N0000",
   ...given,
 });
 
-/** An announcement of which nothing is said but what is given. */
+/** An announcement without any values but the given ones. */
 export const disclosure = (given: Partial<Disclosure> = {}): Disclosure => ({
   ...blankDisclosure,
   key: "a1",

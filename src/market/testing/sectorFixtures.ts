@@ -1,7 +1,6 @@
-/** For tests. */
 import type { SectorIndex } from "#market/company/sector";
 
-/** A row of the service's list on which nothing is said but what is given. */
+/** A sector row without any values but the given ones. */
 export const sectorFixture = (
   sectorId: number,
   name: string,
